@@ -1,10 +1,10 @@
 /** The selected models of a set, and a popover to choose from all models. */
 import { Plus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { AddInput } from '#components/ui/add-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Popover } from '#components/ui/popover.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 
 interface AxisModelsProps {
@@ -74,13 +74,7 @@ function ModelChecks({
   onToggle,
 }: ModelChecksProps) {
   const id = useId();
-  const [name, setName] = useState('');
   const families = [...new Set(models.map(({ variantId }) => variantId))];
-  const take = () => {
-    const model = name.trim();
-    if (model !== '' && !chosen.includes(model)) onToggle(model);
-    setName('');
-  };
   return (
     <div className="flex flex-col gap-2 p-1">
       {families.map((family) => (
@@ -110,21 +104,13 @@ function ModelChecks({
         </fieldset>
       ))}
       {openVariantId === undefined ? null : (
-        <div className="flex gap-2 border-t border-hairline p-1 pt-2">
-          <span className="min-w-0 flex-1">
-            <TextInput
-              aria-label="Another model"
-              placeholder="Model name"
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') take();
-              }}
-            />
-          </span>
-          <Button onClick={take} disabled={name.trim() === ''}>
-            Add
-          </Button>
+        <div className="border-t border-hairline p-1 pt-2">
+          <AddInput
+            aria-label="Another model"
+            placeholder="Model name"
+            accepts={(name) => name.trim() !== ''}
+            onAdd={(name) => chosen.includes(name.trim()) || onToggle(name.trim())}
+          />
         </div>
       )}
     </div>

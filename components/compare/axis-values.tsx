@@ -3,12 +3,12 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FieldControl } from '#components/form/field-control.tsx';
 import { InnerFields } from '#components/form/inner-field.tsx';
+import { AddInput } from '#components/ui/add-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { focusFirst } from '#components/ui/focus-inside.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
 import { recordOf } from '#lib/base/json-value.ts';
 import type { AxisField } from '#lib/client/compare/axis-fields.ts';
 import { readNumbers, readSizes, valueLabel } from '#lib/client/compare/axis-values.ts';
@@ -20,24 +20,20 @@ interface AxisValuesProps {
   values: readonly unknown[];
   description: FormDescription;
   onChange(values: readonly unknown[]): void;
-}
-
-interface FreshValuesProps extends AxisValuesProps {
   /** The axis was just added: focus its first control. */
   fresh: boolean;
 }
 
-export function AxisValues({ fresh, ...props }: FreshValuesProps) {
+export function AxisValues(props: AxisValuesProps) {
   const box = useRef<HTMLDivElement>(null);
-  const wasFresh = useRef(fresh);
   // The model list takes the focus when it opens.
-  const opens = props.axis.kind === 'model';
+  const [focuses] = useState(props.fresh && props.axis.kind !== 'model');
   useEffect(() => {
-    if (wasFresh.current && !opens && box.current) focusFirst(box.current);
-  }, [opens]);
+    if (focuses && box.current) focusFirst(box.current);
+  }, [focuses]);
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-2 outline-none">
-      {opens ? <AxisModels {...props} fresh={fresh} /> : <Values {...props} />}
+      <Values {...props} />
     </div>
   );
 }
@@ -45,7 +41,7 @@ export function AxisValues({ fresh, ...props }: FreshValuesProps) {
 function Values(props: AxisValuesProps) {
   switch (props.axis.kind) {
     case 'model':
-      return null;
+      return <AxisModels {...props} />;
     case 'some':
       return <Chips {...props} />;
     case 'sizes':
@@ -97,13 +93,6 @@ interface TypedProps extends AxisValuesProps {
 }
 
 function Typed({ axis, values, onChange, read, hint, ...rest }: TypedProps) {
-  const [text, setText] = useState('');
-  const take = () => {
-    const read_ = read(text);
-    if (read_.length === 0) return;
-    onChange([...new Set([...values, ...read_])]);
-    setText('');
-  };
   const options = [...new Set([...axis.options.map(({ value }) => value), ...values])];
   return (
     <>
@@ -115,25 +104,13 @@ function Typed({ axis, values, onChange, read, hint, ...rest }: TypedProps) {
           onChange={onChange}
         />
       ) : null}
-      <div className="flex gap-2">
-        <span className="min-w-0 flex-1">
-          <TextInput
-            aria-label={`${axis.title}, add values`}
-            placeholder={hint}
-            value={text}
-            className="tabular-nums"
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-              event.preventDefault();
-              take();
-            }}
-          />
-        </span>
-        <Button onClick={take} disabled={read(text).length === 0}>
-          Add
-        </Button>
-      </div>
+      <AddInput
+        aria-label={`${axis.title}, add values`}
+        placeholder={hint}
+        className="tabular-nums"
+        accepts={(text) => read(text).length > 0}
+        onAdd={(text) => onChange([...new Set([...values, ...read(text)])])}
+      />
     </>
   );
 }

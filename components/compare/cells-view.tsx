@@ -2,48 +2,63 @@
  * The cells as a grid: columns and rows with headings on wide screens, a list on narrow ones. Loaded with the
  * first set.
  */
-import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, type RefObject } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import type { CompareCell, CompareGrid } from '#lib/client/compare/make-cells.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
+import type { CellActions } from './cell/cell-actions.ts';
 import { type CellSize, cellWidths } from './cell/cell-body.tsx';
-import { type CellActions, CompareCellView } from './cell/compare-cell.tsx';
+import { CompareCellView } from './cell/compare-cell.tsx';
 import type { OutcomeOfCell } from './use-cell-outcomes.ts';
 import type { PairState } from './use-pair.ts';
 
-interface CellsViewProps {
+export interface CellsViewProps {
   grid: CompareGrid;
   outcomes: ReadonlyMap<string, OutcomeOfCell>;
   issues: ReadonlyMap<string, readonly Issue[]>;
   layout: PlaygroundForm['layout'];
   pair: PairState;
   size: CellSize;
-  actions: CellActions;
+  actions: RefObject<CellActions>;
 }
 
 export function CellsView({ grid, outcomes, issues, layout, pair, size, actions }: CellsViewProps) {
+  const placed = grid.cells.filter(({ position }) => position !== undefined);
+  const own = grid.cells.filter(({ position }) => position === undefined);
+  const two = grid.rows.length > 1 && grid.columns.length > 1;
+  const width = cellWidths[size];
+  const shown = (cells: readonly CompareCell[]) =>
+    cells.map((cell) => (
+      <CompareCellView
+        {...outcomes.get(cell.key)}
+        key={cell.key}
+        cell={cell}
+        issues={issues.get(cell.fingerprint)}
+        picked={pair.placeOf(cell.key)}
+        layout={layout}
+        size={size}
+        actions={actions}
+      />
+    ));
   return (
-    <CellsGrid
-      grid={grid}
-      size={size}
-      renderCell={(cell) => {
-        const { cellRun, run, task } = outcomes.get(cell.key) ?? {};
-        return (
-          <CompareCellView
-            cell={cell}
-            cellRun={cellRun}
-            run={run}
-            task={task}
-            issues={issues.get(cell.fingerprint)}
-            picked={pair.placeOf(cell.key)}
-            layout={layout}
-            size={size}
-            actions={actions}
-          />
-        );
-      }}
-    />
+    <div className="flex flex-col gap-6">
+      {two ? (
+        <Table
+          grid={grid}
+          width={width}
+          rowOf={(row) => shown(placed.filter((cell) => cell.position?.row === row))}
+        />
+      ) : (
+        <Flow width={width}>{shown(placed)}</Flow>
+      )}
+      {own.length > 0 ? (
+        <section aria-label="Custom cells" className="flex flex-col gap-3">
+          <h2 className="text-13 font-semibold text-ink-second">Custom</h2>
+          <Flow width={width}>{shown(own)}</Flow>
+        </section>
+      ) : null}
+    </div>
   );
 }
 
@@ -53,53 +68,23 @@ declare module 'react' {
   }
 }
 
-interface CellsGridProps {
+function Flow({ width, children }: { width: number; children: ReactNode }) {
+  const gridTemplateColumns = `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))`;
+  return (
+    <div className="grid items-start gap-3" style={{ gridTemplateColumns }}>
+      {children}
+    </div>
+  );
+}
+
+interface TableProps {
   grid: CompareGrid;
-  size: CellSize;
-  renderCell(cell: CompareCell): ReactNode;
-}
-
-function CellsGrid({ grid, size, renderCell }: CellsGridProps) {
-  const placed = grid.cells.filter(({ position }) => position !== undefined);
-  const own = grid.cells.filter(({ position }) => position === undefined);
-  const two = grid.rows.length > 1 && grid.columns.length > 1;
-  const width = cellWidths[size];
-  return (
-    <div className="flex flex-col gap-6">
-      {two ? <Table grid={grid} cells={placed} width={width} renderCell={renderCell} /> : null}
-      {two ? null : <Flow cells={placed} width={width} renderCell={renderCell} />}
-      {own.length > 0 ? (
-        <section aria-label="Custom cells" className="flex flex-col gap-3">
-          <h2 className="text-13 font-semibold text-ink-second">Custom</h2>
-          <Flow cells={own} width={width} renderCell={renderCell} />
-        </section>
-      ) : null}
-    </div>
-  );
-}
-
-interface FlowProps {
-  cells: readonly CompareCell[];
   width: number;
-  renderCell(cell: CompareCell): ReactNode;
-}
-
-function Flow({ cells, width, renderCell }: FlowProps) {
-  const style: CSSProperties = {
-    gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))`,
-  };
-  return (
-    <div className="grid items-start gap-3" style={style}>
-      {cells.map((cell) => (
-        <Fragment key={cell.key}>{renderCell(cell)}</Fragment>
-      ))}
-    </div>
-  );
+  rowOf(row: number): ReactNode;
 }
 
 /** The headings are hidden from screen readers: the name of each cell contains both values. */
-function Table({ grid, cells, width, renderCell }: FlowProps & { grid: CompareGrid }) {
-  const { columns, rows, titles } = grid;
+function Table({ grid: { columns, rows, titles }, width, rowOf }: TableProps) {
   return (
     <div className="@container">
       <div
@@ -120,11 +105,7 @@ function Table({ grid, cells, width, renderCell }: FlowProps & { grid: CompareGr
             <Head className="pt-2 @min-[560px]:row-span-2 @min-[560px]:line-clamp-6 @max-[560px]:text-15">
               {label}
             </Head>
-            {cells
-              .filter(({ position }) => position?.row === row)
-              .map((cell) => (
-                <Fragment key={cell.key}>{renderCell(cell)}</Fragment>
-              ))}
+            {rowOf(row)}
           </Fragment>
         ))}
       </div>

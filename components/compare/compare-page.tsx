@@ -2,7 +2,7 @@
 /** The compare page: the set form on the left, the results on the right, the status below. */
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Announcer } from '#components/operation/announcer.tsx';
 import {
   FaultPicker,
@@ -25,7 +25,7 @@ import { newId } from '#lib/client/storage/new-id.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import type { CellActions } from './cell/compare-cell.tsx';
+import type { CellActions } from './cell/cell-actions.ts';
 import { SetForm } from './set-form.tsx';
 import { SetResults } from './set-results.tsx';
 import { SetStrip } from './set-strip.tsx';
@@ -33,8 +33,7 @@ import { useCellOutcomes, useSavedResults } from './use-cell-outcomes.ts';
 import { useCompareSet } from './use-compare-set.ts';
 import { usePair } from './use-pair.ts';
 import { useSetLink } from './use-set-link.ts';
-import { SharedViewProvider } from './viewport/shared-view-context.tsx';
-import { VideosProvider } from './viewport/synced-videos.tsx';
+import { ViewportProvider } from './viewport/viewport-context.tsx';
 
 const SetLinkNote = dynamic(() =>
   latePart(() => import('./set-link-note.tsx').then((file) => file.SetLinkNote)),
@@ -76,7 +75,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
     );
   };
   const stop = (keys: readonly string[]) => {
-    compareRuns.stopAll(keys.map((key) => runKey(slug, { key })));
+    compareRuns.stop(keys.map((key) => runKey(slug, { key })));
     for (const key of keys) {
       const task = outcomes.byKey.get(key)?.task;
       // Only live tasks can be cancelled.
@@ -92,8 +91,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
   const edit = ({ state: { model, stream }, body }: Pick<CompareCell, 'state' | 'body'>, id = newId()) =>
     setEditing({ id, model, body, stream });
 
-  const latest = useRef<CellActions | undefined>(undefined);
-  latest.current = {
+  const handlers: CellActions = {
     run: (key) => send([find(key)].filter((cell) => cell !== undefined)),
     stop: (key) => stop([key]),
     pick: pair.pick,
@@ -106,20 +104,15 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
     include: (key) => change({ type: 'include', key }),
     task: outcomes.onTask,
   };
-  const actions = useMemo<CellActions>(
-    () => ({
-      run: (key) => latest.current?.run(key),
-      stop: (key) => latest.current?.stop(key),
-      pick: (key) => latest.current?.pick(key),
-      edit: (key) => latest.current?.edit(key),
-      exclude: (key) => latest.current?.exclude(key),
-      include: (key) => latest.current?.include(key),
-      task: (key, task) => latest.current?.task(key, task),
-    }),
-    [],
-  );
+  // A stable object, so that memoised cells do not render again.
+  const actions = useRef(handlers);
+  actions.current = handlers;
 
-  useRunOnceOpened(runWanted, () => send(state.readyNow()));
+  // Runs after the render in which the form holds the opened request.
+  const sendReady = useEffectEvent(() => send(state.readyNow()));
+  useEffect(() => {
+    if (runWanted > 0) sendReady();
+  }, [runWanted]);
   const shown = wanted.flatMap(({ key }) => outcomes.byKey.get(key) ?? []);
   const live = shown.filter(({ run, queued }) => queued || (run && isLive(run)));
   const going = shown.filter(
@@ -127,78 +120,67 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
   );
 
   return (
-    <SharedViewProvider>
-      <VideosProvider>
-        <Panes
-          pane={pane}
-          onPane={setPane}
-          live={live.length}
-          formBox={useRef<HTMLDivElement>(null)}
-          resultLabel="Cells"
-          form={
-            <SetForm
-              state={state}
-              slug={slug}
-              onRun={() => send(state.readyNow())}
-              onAddCell={() => edit(state.form)}
-              notice={link.note ? <SetLinkNote note={link.note} onDismiss={link.dismiss} /> : null}
-              actions={
-                <ShareButton
-                  size="normal"
-                  label="Share this comparison"
-                  request={() => link.payload().request}
-                  set={() => link.payload().set}
-                />
-              }
-            />
-          }
-          result={
-            <SetResults
-              grid={grid}
-              outcomes={outcomes.byKey}
-              shown={shown}
-              issues={state.issues}
-              layout={layout}
-              pair={pair}
-              actions={actions}
-              onExample={runExample}
-              onStopAll={going.length > 0 ? () => stop(going.map(({ cell }) => cell.key)) : undefined}
-              trailing={
-                provider === 'sandbox' ? (
-                  <FaultPicker
-                    faults={layout === 'video' ? taskFaults : runFaults}
-                    value={fault}
-                    onChange={setFault}
-                  />
-                ) : undefined
-              }
-            />
-          }
-          status={<SetStrip outcomes={shown} />}
-        />
-        {editing ? (
-          <CellDialog
-            key={editing.id}
-            description={description}
-            cell={editing}
-            onClose={() => setEditing(undefined)}
-            onDone={(cell) => {
-              setEditing(undefined);
-              change({ type: 'save-cell', cell });
-            }}
+    <ViewportProvider>
+      <Panes
+        pane={pane}
+        onPane={setPane}
+        live={live.length}
+        formBox={useRef<HTMLDivElement>(null)}
+        resultLabel="Cells"
+        form={
+          <SetForm
+            state={state}
+            slug={slug}
+            onRun={() => send(state.readyNow())}
+            onAddCell={() => edit(state.form)}
+            notice={link.note ? <SetLinkNote note={link.note} onDismiss={link.dismiss} /> : null}
+            actions={
+              <ShareButton
+                size="normal"
+                label="Share this comparison"
+                request={() => link.payload().request}
+                set={() => link.payload().set}
+              />
+            }
           />
-        ) : null}
-        <Announcer runs={shown.flatMap(({ run }) => run ?? [])} />
-      </VideosProvider>
-    </SharedViewProvider>
+        }
+        result={
+          <SetResults
+            grid={grid}
+            outcomes={outcomes.byKey}
+            shown={shown}
+            issues={state.issues}
+            layout={layout}
+            pair={pair}
+            actions={actions}
+            onExample={runExample}
+            onStopAll={going.length > 0 ? () => stop(going.map(({ cell }) => cell.key)) : undefined}
+            trailing={
+              provider === 'sandbox' ? (
+                <FaultPicker
+                  faults={layout === 'video' ? taskFaults : runFaults}
+                  value={fault}
+                  onChange={setFault}
+                />
+              ) : undefined
+            }
+          />
+        }
+        status={<SetStrip outcomes={shown} />}
+      />
+      {editing ? (
+        <CellDialog
+          key={editing.id}
+          description={description}
+          cell={editing}
+          onClose={() => setEditing(undefined)}
+          onDone={(cell) => {
+            setEditing(undefined);
+            change({ type: 'save-cell', cell });
+          }}
+        />
+      ) : null}
+      <Announcer runs={shown.flatMap(({ run }) => run ?? [])} />
+    </ViewportProvider>
   );
-}
-
-/** Runs after the render in which the form holds the opened request. */
-function useRunOnceOpened(wanted: number, send: () => void): void {
-  const latest = useRef(send);
-  latest.current = send;
-  useEffect(() => {
-    if (wanted > 0) latest.current();
-  }, [wanted]);
 }

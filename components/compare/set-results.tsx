@@ -9,16 +9,12 @@ import { ExampleList } from '#components/ui/example-list.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { type ExampleSet, exampleSets } from '#lib/client/compare/example-sets.ts';
-import type { CompareGrid } from '#lib/client/compare/make-cells.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
-import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellSize } from './cell/cell-body.tsx';
-import type { CellActions } from './cell/compare-cell.tsx';
-import type { OutcomeOfCell } from './use-cell-outcomes.ts';
-import type { PairState } from './use-pair.ts';
-import { ViewVariables, ZoomBar } from './viewport/shared-view-context.tsx';
-import { VideoTransport } from './viewport/synced-videos.tsx';
+import type { CellsViewProps } from './cells-view.tsx';
+import type { PairViewProps } from './pair/pair-view.tsx';
+import { VideoTransport, ViewVariables, ZoomBar } from './viewport/viewport-context.tsx';
 
 const CellsView = dynamic(() => latePart(() => import('./cells-view.tsx').then((file) => file.CellsView)));
 const SummaryTable = dynamic(() =>
@@ -32,15 +28,7 @@ const PairView = dynamic(() => latePart(() => import('./pair/pair-view.tsx').the
 const views = ['grid', 'pair', 'matrix', 'figures'] as const;
 const sizes = ['m', 's', 'l'] as const satisfies readonly CellSize[];
 
-interface SetResultsProps {
-  grid: CompareGrid;
-  outcomes: ReadonlyMap<string, OutcomeOfCell>;
-  /** Without excluded cells. */
-  shown: readonly OutcomeOfCell[];
-  issues: ReadonlyMap<string, readonly Issue[]>;
-  layout: PlaygroundForm['layout'];
-  pair: PairState;
-  actions: CellActions;
+interface SetResultsProps extends Omit<CellsViewProps, 'size'>, PairViewProps {
   onExample(example: ExampleSet): void;
   /** Undefined if nothing is running. */
   onStopAll: (() => void) | undefined;
@@ -48,7 +36,7 @@ interface SetResultsProps {
 }
 
 export function SetResults(props: SetResultsProps) {
-  const { grid, outcomes, issues, shown, layout, pair, actions, onExample, onStopAll, trailing } = props;
+  const { grid, shown, layout, onExample, onStopAll, trailing } = props;
   const [view, setView] = useUrlParam('view', views);
   const [size, setSize] = useUrlParam('size', sizes);
   const empty = grid.cells.length <= 1 && shown.every(({ cellRun }) => cellRun === undefined);
@@ -108,23 +96,13 @@ export function SetResults(props: SetResultsProps) {
     if (empty) return <CompareEmpty onExample={onExample} />;
     switch (id) {
       case 'pair':
-        return <PairView shown={shown} pair={pair} layout={layout} actions={actions} />;
+        return <PairView {...props} />;
       case 'matrix':
         return <CosineMatrix outcomes={shown} />;
       case 'figures':
         return <SummaryTable outcomes={shown} />;
       default:
-        return (
-          <CellsView
-            grid={grid}
-            outcomes={outcomes}
-            issues={issues}
-            layout={layout}
-            pair={pair}
-            size={size}
-            actions={actions}
-          />
-        );
+        return <CellsView {...props} size={size} />;
     }
   }
 }
@@ -134,11 +112,7 @@ function hasTools(view: (typeof views)[number], layout: PlaygroundForm['layout']
   return view === 'pair' && (layout === 'image' || layout === 'video');
 }
 
-const sizeOptions = [
-  { value: 's', label: 'S' },
-  { value: 'm', label: 'M' },
-  { value: 'l', label: 'L' },
-];
+const sizeOptions = ['s', 'm', 'l'].map((value) => ({ value, label: value.toUpperCase() }));
 
 function CompareEmpty({ onExample }: { onExample(example: ExampleSet): void }) {
   return (

@@ -6,7 +6,7 @@ import { formatBytes, formatCount, formatTick } from '#lib/base/format.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
-import { tokensOf } from '#lib/client/view/tokens-of.ts';
+import { usageOf } from '#lib/client/view/usage-of.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 
 export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
@@ -29,8 +29,8 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   const failed = count('failed', 'failed');
   const done = count('done', 'completed');
   const tokens = runs.reduce((sum, run) => {
-    const { input = 0, output = 0 } = tokensOf(run);
-    return sum + input + output;
+    const { inputTokens = 0, outputTokens = 0 } = usageOf(run);
+    return sum + inputTokens + outputTokens;
   }, 0);
   const bytes = runs.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0);
   const from = Math.min(...runs.map(({ startedAt }) => startedAt));

@@ -1,8 +1,8 @@
+/** The metrics of all cells as a sortable table, with CSV export. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-/** The metrics of all cells as a sortable table, with CSV export. */
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type SummaryColumn,
   type SummaryRow,
   sortRows,
+  summaryColumns,
   summaryCsv,
   summaryRow,
 } from '#lib/client/compare/summary-rows.ts';
@@ -21,9 +22,8 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
   const prices = usePrices();
   const made = outcomes.map((outcome) => summaryRow(outcome, prices));
   // Without user prices there is no cost column.
-  const columns = made.some(({ cost }) => cost !== undefined)
-    ? allColumns
-    : allColumns.filter(({ column }) => column !== 'cost');
+  const priced = made.some(({ cost }) => cost !== undefined);
+  const columns = summaryColumns.filter(({ title, column }) => title && (priced || column !== 'cost'));
   const rows = sortRows(made, order?.column, order?.descending ?? false);
   const sort = (column: SummaryColumn) =>
     setOrder((now) =>
@@ -105,18 +105,6 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
     </div>
   );
 }
-
-const allColumns: readonly { column: SummaryColumn; title: string; figure?: boolean }[] = [
-  { column: 'label', title: 'Cell' },
-  { column: 'state', title: 'State' },
-  { column: 'first', title: 'First event', figure: true },
-  { column: 'total', title: 'Total', figure: true },
-  { column: 'tokensIn', title: 'Tokens in', figure: true },
-  { column: 'tokensOut', title: 'Tokens out', figure: true },
-  { column: 'bytes', title: 'Bytes', figure: true },
-  { column: 'cost', title: 'Cost', figure: true },
-  { column: 'changed', title: 'Differences' },
-];
 
 function textOf(row: SummaryRow, column: SummaryColumn, currency: string): string {
   const value = row[column];

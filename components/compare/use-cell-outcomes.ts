@@ -20,13 +20,7 @@ export interface OutcomeOfCell extends CellOutcome {
   cellRun: CellRun | undefined;
 }
 
-export interface CellOutcomes {
-  /** By cell key, including excluded cells. */
-  byKey: ReadonlyMap<string, OutcomeOfCell>;
-  onTask(key: string, task: VideoTask): void;
-}
-
-export function useCellOutcomes(slug: string, cells: readonly CompareCell[]): CellOutcomes {
+export function useCellOutcomes(slug: string, cells: readonly CompareCell[]) {
   const cellRuns = useCellRuns();
   const runs = useRuns(comparePage);
   const [tasks, setTasks] = useState<ReadonlyMap<string, VideoTask>>(noTasks);
@@ -47,6 +41,7 @@ export function useCellOutcomes(slug: string, cells: readonly CompareCell[]): Ce
       }),
     );
   }, [slug, cells, cellRuns, runs, tasks]);
+  /** By cell key, including excluded cells. */
   return { byKey, onTask };
 }
 

@@ -2,8 +2,18 @@
  * The state of the compare page: the base request, the set, its cells and their issues. Saved in this
  * browser.
  */
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { type OperationFormState, useOperationForm } from '#components/form/use-operation-form.ts';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { useOperationForm } from '#components/form/use-operation-form.ts';
+import { defined } from '#lib/base/defined.ts';
 import { recordOf } from '#lib/base/json-value.ts';
 import { type CompareOpening, takeCompareOpening } from '#lib/client/compare/compare-opening.ts';
 import {
@@ -12,9 +22,8 @@ import {
   emptySet,
   maxCells,
   modelPath,
-  type SetChange,
 } from '#lib/client/compare/compare-set.ts';
-import { type CompareCell, type CompareGrid, makeCells, modelsOf } from '#lib/client/compare/make-cells.ts';
+import { type CompareCell, makeCells, modelsOf } from '#lib/client/compare/make-cells.ts';
 import { mapSet, readSet, savedSet } from '#lib/client/compare/saved-set.ts';
 import { imagesIn, loadImages, saveImages, withPending } from '#lib/client/form/draft-images.ts';
 import { validateForm } from '#lib/client/form/validate-form.ts';
@@ -23,28 +32,9 @@ import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 
-export interface CompareSetState {
-  form: OperationFormState;
-  set: CompareSet;
-  change(change: SetChange): void;
-  open(opening: CompareOpening): void;
-  /** The models of the set; the model of the form first. */
-  models: readonly string[];
-  grid: CompareGrid;
-  /** The cells that are not excluded, in order. */
-  wanted: readonly CompareCell[];
-  ready: readonly CompareCell[];
-  /** Like `ready`, but from the current input instead of the deferred one. */
-  readyNow(): readonly CompareCell[];
-  /** Number of cells over the limit. */
-  tooMany: number;
-  /** By the fingerprint of a cell. */
-  issues: ReadonlyMap<string, readonly Issue[]>;
-  /** Counts openings that run at once. Changes when the form holds the opened request. */
-  runWanted: number;
-}
+export type CompareSetState = ReturnType<typeof useCompareSet>;
 
-export function useCompareSet(description: FormDescription, slug: string): CompareSetState {
+export function useCompareSet(description: FormDescription, slug: string) {
   const opening = useRef<CompareOpening | undefined>(undefined);
   const [set, change] = useReducer(changeSet, emptySet);
   const [runWanted, setRunWanted] = useState(0);
@@ -58,31 +48,27 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
   const form = useOperationForm(description, `compare:${slug}`, ownUrl);
 
   const open = (given: CompareOpening) => {
-    form.load(given.body, {
-      model: given.model,
-      ...(given.stream === undefined ? {} : { stream: given.stream }),
-    });
+    const { body, model, stream } = given;
+    form.load(body, defined({ model, stream }));
     change({ type: 'replace', set: given.set ?? emptySet });
     if (given.run) setRunWanted((count) => count + 1);
   };
-  const latest = useRef(open);
-  latest.current = open;
-  const latestSet = useRef(set);
-  latestSet.current = set;
+  const openFirst = useEffectEvent(open);
+  const settleImages = useEffectEvent((settle: (value: unknown) => unknown) => {
+    change({ type: 'replace', set: mapSet(set, settle) });
+    setLoading(false);
+  });
   useEffect(() => {
     if (opened.current) return;
     opened.current = true;
-    if (opening.current) latest.current(opening.current);
+    if (opening.current) openFirst(opening.current);
     else {
       const own = readDraft(slug) ?? emptySet;
       change({ type: 'replace', set: own });
       const pending = imagesIn(own);
       if (pending.length === 0) return;
       setLoading(true);
-      void loadImages(pending).then(({ settle }) => {
-        change({ type: 'replace', set: mapSet(latestSet.current, settle) });
-        setLoading(false);
-      });
+      void loadImages(pending).then(({ settle }) => settleImages(settle));
     }
   }, [slug]);
 
@@ -111,13 +97,19 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
     set,
     change,
     open,
+    /** The models of the set; the model of the form first. */
     models: named ? chosen : [form.model, ...chosen.filter((model) => model !== form.model)],
     grid,
+    /** The cells that are not excluded, in order. */
     wanted,
     ready: readyOf(wanted),
+    /** Like `ready`, but from the current input instead of the deferred one. */
     readyNow: () => readyOf(makeCells(description, form.state, set).cells),
+    /** Number of cells over the limit. */
     tooMany: Math.max(0, wanted.length - maxCells),
+    /** By the fingerprint of a cell. */
     issues,
+    /** Counts openings that run at once. Changes when the form holds the opened request. */
     runWanted,
   };
 }

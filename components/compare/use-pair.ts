@@ -3,18 +3,9 @@ import { useSearchParams } from 'next/navigation';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { replaceParams } from '#lib/client/storage/url-params.ts';
 
-export interface PairState {
-  /** Cell keys; by default the first two cells. */
-  first: string | undefined;
-  second: string | undefined;
-  /** Position of a cell in the selected pair; undefined if it is not selected. */
-  placeOf(key: string): 'A' | 'B' | undefined;
-  /** Adds a cell to the pair and drops the oldest, or removes it again. */
-  pick(key: string): void;
-  set(first: string, second: string): void;
-}
+export type PairState = ReturnType<typeof usePair>;
 
-export function usePair(cells: readonly CompareCell[]): PairState {
+export function usePair(cells: readonly CompareCell[]) {
   const named = useSearchParams().get('pair');
   const picked = (named ?? '').split('-').flatMap((position) => {
     const cell = /^\d+$/.test(position) ? cells[Number(position) - 1] : undefined;
@@ -30,11 +21,14 @@ export function usePair(cells: readonly CompareCell[]): PairState {
   const first = picked[0] ?? cells[0]?.key;
   const second = picked[1] ?? cells.find(({ key }) => key !== first)?.key;
   return {
+    /** Cell keys; by default the first two cells. */
     first,
     second,
-    placeOf: (key) => (picked[0] === key ? 'A' : picked[1] === key ? 'B' : undefined),
-    pick: (key) =>
+    placeOf: (key: string) =>
+      picked[0] === key ? ('A' as const) : picked[1] === key ? ('B' as const) : undefined,
+    /** Adds a cell to the pair and drops the oldest, or removes it again. */
+    pick: (key: string) =>
       tell(picked.includes(key) ? picked.filter((other) => other !== key) : [...picked, key].slice(-2)),
-    set: (a, b) => tell([a, b]),
+    set: (a: string, b: string) => tell([a, b]),
   };
 }

@@ -5,23 +5,16 @@
  */
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { defined } from '#lib/base/defined.ts';
 import type { CompareOpening } from '#lib/client/compare/compare-opening.ts';
 import { readSet, shareableSet } from '#lib/client/compare/saved-set.ts';
 import { linkKey, linkTextIn } from '#lib/client/share/link-fragment.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { dropLink, useLinkText } from '#lib/client/share/use-link-text.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
-import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import { compareForms } from '#lib/describe/playground-forms.ts';
+import { compareForms, type PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { DecodedLink, LinkPayload } from '#lib/describe/share-link.ts';
 import type { CompareSetState } from './use-compare-set.ts';
-
-export interface SetLink {
-  note: SetLinkNote | undefined;
-  dismiss(): void;
-  /** The payload of a link to the current set. */
-  payload(): LinkPayload;
-}
 
 export type SetLinkNote =
   | { state: 'filled'; restore(): void }
@@ -30,7 +23,7 @@ export type SetLinkNote =
 /** Debounce of the URL update, in milliseconds. */
 const pause = 400;
 
-export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLink {
+export function useSetLink(state: CompareSetState, form: PlaygroundForm) {
   const router = useRouter();
   const link = useLinkText();
   const [note, setNote] = useState<SetLinkNote | undefined>();
@@ -65,7 +58,7 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
       const { request, set } = decoded.payload;
       own.current.add(link.text);
       const before = openingOf(latest.current.payload());
-      const given = openingOf({ request, ...(set === undefined ? {} : { set }) });
+      const given = openingOf(defined({ request, set }));
       if (JSON.stringify(before) === JSON.stringify(given)) return;
       // Keep the full state, including files, which a link cannot hold.
       const { state: shown } = latest.current;
@@ -110,6 +103,7 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
     };
   }, [formState, state.set, worthIt, form.slug]);
 
+  /** `payload` makes the link to the current set. */
   return { note, dismiss: () => setNote(undefined), payload };
 }
 
@@ -124,11 +118,5 @@ async function readLink(text: string): Promise<DecodedLink> {
 }
 
 function openingOf({ request: { body, model, stream }, set }: LinkPayload): CompareOpening {
-  const varied = readSet(set);
-  return {
-    body,
-    model,
-    ...(stream === undefined ? {} : { stream }),
-    ...(varied === undefined ? {} : { set: varied }),
-  };
+  return { body, model, ...defined({ stream, set: readSet(set) }) };
 }

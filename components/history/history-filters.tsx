@@ -56,20 +56,17 @@ const labels: Readonly<Record<FacetName, string>> = {
 };
 
 /** Labels as on the pages. Operations that share a page get distinct labels. */
-export function facetLabel(name: FacetName, value: string): string {
+function facetLabel(name: FacetName, value: string): string {
   if (name === 'outcome') return Object.entries(outcomeLabels).find(([id]) => id === value)?.[1] ?? value;
   if (name !== 'operation') return value === '' ? 'None' : value;
-  switch (value) {
-    case 'native.generate-content':
-      return 'Native, not streamed';
-    case 'native.stream-generate-content':
-      return 'Native, streamed';
-    case 'native.batch-embed-contents':
-      return 'Embeddings, batch';
-    default:
-      return runPage(value, '')?.label ?? value;
-  }
+  return operationLabels[value] ?? runPage(value, '')?.label ?? value;
 }
+
+const operationLabels: Readonly<Record<string, string>> = {
+  'native.generate-content': 'Native, not streamed',
+  'native.stream-generate-content': 'Native, streamed',
+  'native.batch-embed-contents': 'Embeddings, batch',
+};
 
 function withFacet(filter: HistoryFilter, name: FacetName, value: string | undefined): HistoryFilter {
   const { [name]: _, ...rest } = filter;

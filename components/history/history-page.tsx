@@ -7,7 +7,6 @@ import { latePart } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { save } from '#components/ui/save-file.ts';
 import { exportPath } from '#lib/client/history/history-calls.ts';
 import { everything, filterParameters, isFiltered } from '#lib/client/history/history-filter.ts';
 import type { OperationExample } from '#lib/describe/operation-summary.ts';
@@ -23,7 +22,7 @@ import {
 } from './list-states.tsx';
 import { RunList } from './run-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { ImportByDrop, Transfer } from './transfer.tsx';
+import { ImportByDrop, Transfer, useImport } from './transfer.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { type HistoryPageState, useHistoryPage } from './use-history-page.ts';
 
@@ -37,6 +36,7 @@ interface HistoryPageProps {
 export function HistoryPage({ examples }: HistoryPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const page = useHistoryPage(box);
+  const imports = useImport(page.history.reload);
   const { address, runs, knownTags, actions, state } = page;
   const { run: shown, other } = address;
   if (shown !== undefined && other !== undefined) {
@@ -61,10 +61,10 @@ export function HistoryPage({ examples }: HistoryPageProps) {
               : 'w-[420px] shrink-0 border-r border-hairline max-[900px]:hidden',
         )}
       >
-        <Toolbar page={page} />
+        <Toolbar page={page} onImport={imports.take} />
         <Notices page={page} />
         <ImportByDrop
-          onImported={page.history.reload}
+          imports={imports}
           className={classNames(
             'relative flex min-h-0 flex-1 flex-col transition-opacity duration-quick',
             page.history.stale && 'opacity-60',
@@ -96,8 +96,8 @@ interface PartProps {
   page: HistoryPageState;
 }
 
-function Toolbar({ page }: PartProps) {
-  const { address, history, selected, knownTags, actions, dispatch, focusCurrent } = page;
+function Toolbar({ page, onImport }: PartProps & { onImport(file: File | undefined): void }) {
+  const { address, history, selected, focusCurrent } = page;
   const { filter } = address;
   return (
     <>
@@ -113,19 +113,12 @@ function Toolbar({ page }: PartProps) {
         <Transfer
           exportHref={exportPath(filterParameters(filter))}
           count={history.list?.total ?? 0}
-          onImported={history.reload}
+          onImport={onImport}
         />
       </div>
       <div className="shrink-0 border-b border-hairline">
         {selected.length > 0 ? (
-          <SelectionBar
-            runs={selected}
-            knownTags={knownTags}
-            actions={actions}
-            onExport={(wanted) => save(exportPath(wanted.map(({ id }) => id)), '')}
-            onDiff={(one, two) => address.go({ run: one.id, other: two.id }, 'push')}
-            onClear={() => dispatch({ type: 'clear-selection' })}
-          />
+          <SelectionBar page={page} />
         ) : (
           <HistoryFilters
             filter={filter}
@@ -161,27 +154,11 @@ function Notices({ page: { storage, history, failure, state, dispatch } }: PartP
 }
 
 function ListContent({ page, examples }: PartProps & HistoryPageProps) {
-  const { address, history, runs, state, selected, actions, dispatch } = page;
-  const { list, error, shownKey, loadMore } = history;
+  const { address, history, runs } = page;
+  const { list, error, shownKey } = history;
   if (list === undefined) return error ? null : <ListSkeleton />;
   if (runs.length === 0 && !isFiltered(address.filter)) return <EmptyHistory examples={examples} />;
   if (runs.length === 0) return <NoMatch onClear={() => address.go({ filter: everything }, 'push')} />;
-  return (
-    <RunList
-      // A new filter starts at the top.
-      key={shownKey}
-      runs={runs}
-      total={list.total}
-      shown={address.run}
-      selected={state.selected}
-      hrefOf={({ id }) => address.hrefOf(id)}
-      onOpen={page.openRun}
-      onSelect={page.toggle}
-      onPin={(run) => actions.pin([run], !run.pinned)}
-      onDelete={(run) => page.remove(state.selected.has(run.id) ? selected : [run])}
-      onEnd={loadMore}
-      current={state.current}
-      onCurrent={(id) => dispatch({ type: 'move', id })}
-    />
-  );
+  // A new filter starts at the top.
+  return <RunList key={shownKey} runs={runs} page={page} />;
 }

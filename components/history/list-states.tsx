@@ -1,5 +1,5 @@
 /** The states of the history list: loading, empty, error, new runs; and the storage bar. */
-import { ArrowRight, ArrowUp, CircleAlert, TriangleAlert } from 'lucide-react';
+import { ArrowRight, ArrowUp, CircleAlert, type LucideIcon, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -72,32 +72,25 @@ export function NoMatch({ onClear }: { onClear(): void }) {
 
 export function StorageProblem({ problem }: { problem: string }) {
   return (
-    <Notice>
-      <TriangleAlert size={15} className="mt-0.5 shrink-0 text-warning" />
-      <p className="min-w-0">
-        <b className="font-semibold text-warning">New runs are not stored.</b> {problem} Stored runs are not
-        affected.
-      </p>
+    <Notice icon={TriangleAlert}>
+      <b className="font-semibold text-warning">New runs are not stored.</b> {problem} Stored runs are not
+      affected.
     </Notice>
   );
 }
 
 export function ListFailure({ children }: { children: ReactNode }) {
-  return (
-    <Notice>
-      <CircleAlert size={15} className="mt-0.5 shrink-0 text-warning" />
-      <p className="min-w-0">{children}</p>
-    </Notice>
-  );
+  return <Notice icon={CircleAlert}>{children}</Notice>;
 }
 
-function Notice({ children }: { children: ReactNode }) {
+function Notice({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <div
       role="alert"
       className="flex shrink-0 gap-2.5 border-b border-hairline bg-background px-4 py-2.5 text-13 min-[900px]:px-5"
     >
-      {children}
+      <Icon size={15} className="mt-0.5 shrink-0 text-warning" />
+      <p className="min-w-0">{children}</p>
     </div>
   );
 }

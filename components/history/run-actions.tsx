@@ -1,20 +1,15 @@
+/** The actions of the open run. */
 import { Columns2, Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { ErrorText } from '#components/ui/error-text.tsx';
-/** The actions of the open run. */
-import { errorMessage } from '#lib/base/error-message.ts';
-import { openInForm, runExactly } from '#lib/client/history/run-again.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { curlOf } from '#lib/client/view/sample-of.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
-import type { RunActionHandlers } from './selection-bar.tsx';
 import { TagEditor } from './tag-editor.tsx';
+import type { RunActionHandlers } from './use-history-page.ts';
 
 interface RunActionsProps {
   stored: StoredRun;
@@ -22,84 +17,71 @@ interface RunActionsProps {
   run: Run | undefined;
   knownTags: readonly string[];
   actions: RunActionHandlers;
+  onAgain(run: Run): void;
+  onEdit(run: Run): void;
   onCompare(): void;
 }
 
-export function RunActions({ stored, run, knownTags, actions, onCompare }: RunActionsProps) {
-  const router = useRouter();
-  const [failure, setFailure] = useState<string>();
+export function RunActions(props: RunActionsProps) {
+  const { stored, run, knownTags, actions, onAgain, onEdit, onCompare } = props;
   const page = runPage(stored.operationId, stored.model);
-  const go = (href: string | undefined) => {
-    if (href !== undefined) router.push(href);
-  };
-  const again = async (opened: Run) => {
-    setFailure(undefined);
-    try {
-      go(await runExactly(stored.id, opened));
-    } catch (error) {
-      setFailure(errorMessage(error));
-    }
-  };
   return (
-    <>
-      <div className="scroll-row -mx-2 -my-1 flex items-center p-1 min-[900px]:flex-wrap [&_button]:px-1.5">
-        <Button
-          weight="quiet"
-          icon={<RotateCw size={14} />}
-          disabled={run === undefined}
-          title="Send the same bytes again"
-          onClick={() => run && void again(run)}
+    <div className="scroll-row -mx-2 -my-1 flex items-center p-1 min-[900px]:flex-wrap [&_button]:px-1.5">
+      <Button
+        weight="quiet"
+        icon={<RotateCw size={14} />}
+        disabled={run === undefined}
+        title="Send the same bytes again"
+        onClick={() => run && onAgain(run)}
+      >
+        Re-run exactly
+      </Button>
+      <Button
+        weight="quiet"
+        icon={<Pencil size={14} />}
+        disabled={run === undefined}
+        onClick={() => run && onEdit(run)}
+      >
+        Open in form
+      </Button>
+      <Button weight="quiet" icon={<Columns2 size={14} />} onClick={onCompare}>
+        Compare with…
+      </Button>
+      {run === undefined ? null : (
+        <CopyButton
+          label="Copy as cURL"
+          text={() => curlOf(run.request)}
+          className="h-control-small rounded-control px-3 text-13 font-medium hover:bg-sunk"
         >
-          Re-run exactly
-        </Button>
-        <Button
-          weight="quiet"
-          icon={<Pencil size={14} />}
-          disabled={run === undefined}
-          onClick={() => run && go(openInForm(run))}
-        >
-          Open in form
-        </Button>
-        <Button weight="quiet" icon={<Columns2 size={14} />} onClick={onCompare}>
-          Compare with…
-        </Button>
-        {run === undefined ? null : (
-          <CopyButton
-            label="Copy as cURL"
-            text={() => curlOf(run.request)}
-            className="h-control-small rounded-control px-3 text-13 font-medium hover:bg-sunk"
-          >
-            <span aria-hidden>cURL</span>
-          </CopyButton>
-        )}
-        {run === undefined || page === undefined ? null : (
-          <ShareButton
-            label="Share this run"
-            text="Share"
-            request={() => requestOfRun(run, page.form)}
-            run={run}
-            path={page.href}
-          />
-        )}
-        <Button
-          weight="quiet"
-          aria-pressed={stored.pinned}
-          icon={<Pin size={14} fill={stored.pinned ? 'currentColor' : 'none'} />}
-          onClick={() => actions.pin([stored], !stored.pinned)}
-        >
-          {stored.pinned ? 'Pinned' : 'Pin'}
-        </Button>
-        <TagEditor
-          tags={[stored.tags]}
-          known={knownTags}
-          onAdd={(tag) => actions.addTag([stored], tag)}
-          onRemove={(tag) => actions.removeTag([stored], tag)}
+          <span aria-hidden>cURL</span>
+        </CopyButton>
+      )}
+      {run === undefined || page === undefined ? null : (
+        <ShareButton
+          label="Share this run"
+          text="Share"
+          request={() => requestOfRun(run, page.form)}
+          run={run}
+          path={page.href}
         />
-        <Button weight="quiet" icon={<Trash2 size={14} />} onClick={() => actions.remove([stored])}>
-          Delete
-        </Button>
-      </div>
-      {failure === undefined ? null : <ErrorText>Could not run: {failure}</ErrorText>}
-    </>
+      )}
+      <Button
+        weight="quiet"
+        aria-pressed={stored.pinned}
+        icon={<Pin size={14} fill={stored.pinned ? 'currentColor' : 'none'} />}
+        onClick={() => actions.pin([stored], !stored.pinned)}
+      >
+        {stored.pinned ? 'Pinned' : 'Pin'}
+      </Button>
+      <TagEditor
+        tags={[stored.tags]}
+        known={knownTags}
+        onAdd={(tag) => actions.addTag([stored], tag)}
+        onRemove={(tag) => actions.removeTag([stored], tag)}
+      />
+      <Button weight="quiet" icon={<Trash2 size={14} />} onClick={() => actions.remove([stored])}>
+        Delete
+      </Button>
+    </div>
   );
 }

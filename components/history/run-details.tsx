@@ -2,13 +2,16 @@
 import { ArrowLeft, ArrowUpRight, X } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { TaskProgress } from '#components/videos/task-progress.tsx';
 import { VideoPlayer } from '#components/videos/video-player.tsx';
+import { errorMessage } from '#lib/base/error-message.ts';
 import { openInForm, runExactly } from '#lib/client/history/run-again.ts';
 import { displayedOutcome, exactTime, outcomeOf, titleOf } from '#lib/client/history/run-labels.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
@@ -18,10 +21,10 @@ import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { RunActions } from './run-actions.tsx';
-import type { RunActionHandlers } from './selection-bar.tsx';
+import type { RunActionHandlers } from './use-history-page.ts';
 import { useStoredRun } from './use-stored-run.ts';
 
-interface RunBesideProps {
+interface RunDetailsProps {
   id: string;
   /** The run as the list has it: its pin and tags are newer. */
   listed: StoredRun | undefined;
@@ -31,14 +34,20 @@ interface RunBesideProps {
   onClose(): void;
 }
 
-export function RunDetails({ id, listed, knownTags, actions, onCompare, onClose }: RunBesideProps) {
+export function RunDetails({ id, listed, onClose, ...rest }: RunDetailsProps) {
   const router = useRouter();
   const opened = useStoredRun(id);
   const stored = listed ?? opened.record;
   const run = opened.state === 'open' ? opened.run : undefined;
+  const [failure, setFailure] = useState<string>();
   const go = (href: string | undefined) => {
     if (href !== undefined) router.push(href);
   };
+  const again = (shown: Run) => {
+    setFailure(undefined);
+    runExactly(id, shown).then(go, (error: unknown) => setFailure(errorMessage(error)));
+  };
+  const edit = (shown: Run) => go(openInForm(shown));
   return (
     <section aria-label="Open run" className="flex h-full min-h-0 min-w-0 flex-col bg-panel">
       <header className="flex shrink-0 flex-col gap-1.5 border-b border-hairline px-4 pt-3 pb-1.5 min-[900px]:px-5">
@@ -59,15 +68,12 @@ export function RunDetails({ id, listed, knownTags, actions, onCompare, onClose 
             className="-mr-2 max-[900px]:hidden"
           />
         </div>
-        {stored ? <Facts stored={stored} /> : null}
         {stored ? (
-          <RunActions
-            stored={stored}
-            run={run}
-            knownTags={knownTags}
-            actions={actions}
-            onCompare={onCompare}
-          />
+          <>
+            <Facts stored={stored} />
+            <RunActions stored={stored} run={run} {...rest} onAgain={again} onEdit={edit} />
+            {failure === undefined ? null : <ErrorText>Could not run: {failure}</ErrorText>}
+          </>
         ) : null}
       </header>
       <div className="min-h-0 flex-1">
@@ -77,14 +83,10 @@ export function RunDetails({ id, listed, knownTags, actions, onCompare, onClose 
           <ResultPanel
             layout={runPage(run.operationId, run.model)?.layout ?? 'text'}
             run={run}
-            runs={[]}
-            examples={[]}
             preview={stored?.taskId ? <VideoOfRun taskId={stored.taskId} /> : undefined}
-            onShow={() => {}}
             onStop={pageRuns.stop}
-            onAgain={(shown: Run) => void runExactly(id, shown).then(go, () => {})}
-            onEdit={(shown: Run) => go(openInForm(shown))}
-            onExample={() => {}}
+            onAgain={again}
+            onEdit={edit}
           />
         )}
       </div>

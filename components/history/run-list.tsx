@@ -1,105 +1,98 @@
-/** The virtual list of runs with keyboard navigation. The page handles the actions. */
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react';
+/** The virtual list of runs with keyboard navigation. */
+import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { indexAfterKey } from '#components/ui/list-keys.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
-import { RunRow, rowHeight } from './run-row.tsx';
+import { type RowHandlers, RunRow, rowHeight } from './run-row.tsx';
+import type { HistoryPageState } from './use-history-page.ts';
 
 interface RunListProps {
   runs: readonly StoredRun[];
-  /** Number of runs, loaded or not. */
-  total: number;
-  shown: string | undefined;
-  selected: ReadonlySet<string>;
-  hrefOf(run: StoredRun): string;
-  /** `move` if the keyboard moved to the row; `open` if the user opened it. */
-  onOpen(run: StoredRun, how: 'open' | 'move'): void;
-  /** `range` selects all runs from the last selected one. */
-  onSelect(run: StoredRun, how: { range: boolean }): void;
-  onPin(run: StoredRun): void;
-  onDelete(run: StoredRun): void;
-  onEnd(): void;
-  /** The current row of the keyboard. The page keeps it. */
-  current: string | undefined;
-  onCurrent(id: string): void;
+  page: HistoryPageState;
 }
 
-export function RunList(props: RunListProps) {
-  const { runs, total, shown, selected, current, hrefOf, onEnd } = props;
+export function RunList({ runs, page }: RunListProps) {
+  const { address, history, state } = page;
+  const { run: shown } = address;
+  const total = history.list?.total ?? 0;
   const list = useRef<VirtualizerHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const now = useClock(true, 20_000);
   const found = useRef(false);
-  const latest = useRef(props);
-  latest.current = props;
   const at = Math.max(
     0,
-    runs.findIndex(({ id }) => id === current),
+    runs.findIndex(({ id }) => id === state.current),
   );
-
-  // Stable functions for memoised rows.
-  const open = useCallback((run: StoredRun, event: MouseEvent) => {
-    // The browser opens new tabs and windows.
-    if (event.metaKey || event.ctrlKey || event.button !== 0) return;
-    event.preventDefault();
-    if (event.shiftKey) return latest.current.onSelect(run, { range: true });
-    found.current = true;
-    latest.current.onCurrent(run.id);
-    latest.current.onOpen(run, 'open');
-  }, []);
-  const select = useCallback((run: StoredRun, how: { range: boolean }) => {
-    latest.current.onCurrent(run.id);
-    latest.current.onSelect(run, how);
-  }, []);
-  const pin = useCallback((run: StoredRun) => latest.current.onPin(run), []);
+  const setCurrent = (id: string) => page.dispatch({ type: 'move', id });
+  const handlers: RowHandlers = {
+    open(run, event) {
+      // The browser opens new tabs and windows.
+      if (event.metaKey || event.ctrlKey || event.button !== 0) return;
+      event.preventDefault();
+      if (event.shiftKey) return page.toggle(run, { range: true });
+      found.current = true;
+      setCurrent(run.id);
+      page.openRun(run, 'open');
+    },
+    select(run, how) {
+      setCurrent(run.id);
+      page.toggle(run, how);
+    },
+    pin: (run) => page.actions.pin([run], !run.pinned),
+  };
+  // A stable object, so that memoised rows do not render again.
+  const latest = useRef(handlers);
+  latest.current = handlers;
 
   const goTo = (index: number) => {
     const run = runs[index];
     if (run === undefined) return;
     found.current = true;
-    latest.current.onCurrent(run.id);
+    setCurrent(run.id);
     list.current?.scrollToIndex(index, { align: 'nearest' });
     // A new row cannot take the focus before it is measured.
     focusSoon(() => box.current?.querySelector<HTMLElement>(`[data-run="${CSS.escape(run.id)}"] a`));
-    if (latest.current.shown !== undefined) latest.current.onOpen(run, 'move');
+    if (shown !== undefined) page.openRun(run, 'move');
   };
   const keys = (event: KeyboardEvent) => {
     const run = runs[at];
     if (run === undefined || event.altKey || event.metaKey) return;
-    const step = steps(event.key, Math.floor((box.current?.clientHeight ?? 0) / rowHeight));
-    if (step !== undefined) {
+    const visible = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const next = indexAfterKey(letters[event.key] ?? event.key, { at, count: runs.length, page: visible });
+    if (next !== undefined) {
       event.preventDefault();
-      const next = Math.min(runs.length - 1, Math.max(0, at + step));
       const to = runs[next];
       if (event.shiftKey && to) {
-        if (!selected.has(run.id)) latest.current.onSelect(run, { range: false });
-        if (to !== run && !selected.has(to.id)) latest.current.onSelect(to, { range: false });
+        if (!state.selected.has(run.id)) page.toggle(run, { range: false });
+        if (to !== run && !state.selected.has(to.id)) page.toggle(to, { range: false });
       }
       goTo(next);
     } else if (event.key === 'Delete') {
       event.preventDefault();
-      latest.current.onDelete(run);
+      page.remove(state.selected.has(run.id) ? page.selected : [run]);
       goTo(at + 1 < runs.length ? at + 1 : at - 1);
     } else if (event.key === 'x' && !event.ctrlKey) {
       event.preventDefault();
-      latest.current.onSelect(run, { range: false });
+      page.toggle(run, { range: false });
     }
   };
 
+  const moveTo = useEffectEvent(setCurrent);
   // Scroll to the run in the URL, unless the user has already selected a row.
   useEffect(() => {
     if (found.current || shown === undefined) return;
     const index = runs.findIndex(({ id }) => id === shown);
     if (index < 0) return;
     found.current = true;
-    latest.current.onCurrent(shown);
+    moveTo(shown);
     list.current?.scrollToIndex(index, { align: 'nearest' });
   }, [runs, shown]);
 
   const near = () => {
     const handle = list.current;
-    if (handle && handle.scrollOffset + 2 * handle.viewportSize > handle.scrollSize) onEnd();
+    if (handle && handle.scrollOffset + 2 * handle.viewportSize > handle.scrollSize) history.loadMore();
   };
 
   return (
@@ -124,14 +117,12 @@ export function RunList(props: RunListProps) {
           <RunRow
             key={run.id}
             run={run}
-            href={hrefOf(run)}
+            href={address.hrefOf(run.id)}
             now={now}
             current={index === at}
             shown={run.id === shown}
-            selected={selected.has(run.id)}
-            onOpen={open}
-            onSelect={select}
-            onPin={pin}
+            selected={state.selected.has(run.id)}
+            handlers={latest}
           />
         )}
       </Virtualizer>
@@ -142,34 +133,8 @@ export function RunList(props: RunListProps) {
   );
 }
 
-function Rows({
-  children,
-  style,
-  ref,
-}: {
-  children: React.ReactNode;
-  style: React.CSSProperties;
-  ref?: React.Ref<HTMLUListElement>;
-}) {
-  return (
-    <ul ref={ref} aria-label="Runs" style={style}>
-      {children}
-    </ul>
-  );
+function Rows(props: ComponentProps<'ul'>) {
+  return <ul {...props} aria-label="Runs" />;
 }
 
-/** Rows to move for a key; `page` is the number of visible rows. */
-function steps(key: string, page: number): number | undefined {
-  const jump = Math.max(1, page - 1);
-  const moves = new Map([
-    ['ArrowDown', 1],
-    ['j', 1],
-    ['ArrowUp', -1],
-    ['k', -1],
-    ['PageDown', jump],
-    ['PageUp', -jump],
-    ['Home', Number.NEGATIVE_INFINITY],
-    ['End', Number.POSITIVE_INFINITY],
-  ]);
-  return moves.get(key);
-}
+const letters: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };

@@ -1,6 +1,6 @@
 /** One row of the history list. Few DOM nodes, because lists can hold thousands of runs. */
 import { Pin } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, type RefObject } from 'react';
 import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
 import { RunThumb } from '#components/result/run-thumb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -28,13 +28,18 @@ interface RunRowProps {
   current: boolean;
   shown: boolean;
   selected: boolean;
-  onOpen(run: StoredRun, event: MouseEvent): void;
-  onSelect(run: StoredRun, event: { range: boolean }): void;
-  onPin(run: StoredRun): void;
+  handlers: RefObject<RowHandlers>;
+}
+
+export interface RowHandlers {
+  open(run: StoredRun, event: MouseEvent): void;
+  /** `range` selects all runs from the last selected one. */
+  select(run: StoredRun, how: { range: boolean }): void;
+  pin(run: StoredRun): void;
 }
 
 export const RunRow = memo(function RunRow(props: RunRowProps) {
-  const { run, href, now, current, shown, selected, onOpen, onSelect, onPin } = props;
+  const { run, href, now, current, shown, selected, handlers } = props;
   const title = titleOf(run);
   const stop = current ? 0 : -1;
   return (
@@ -53,7 +58,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
           checked={selected}
           tabIndex={stop}
           onChange={() => {}}
-          onClick={(event) => onSelect(run, { range: event.shiftKey })}
+          onClick={(event) => handlers.current.select(run, { range: event.shiftKey })}
           className="relative z-1 size-4 accent-ink"
         />
       </label>
@@ -62,7 +67,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
         href={href}
         aria-current={shown ? 'true' : undefined}
         tabIndex={stop}
-        onClick={(event) => onOpen(run, event)}
+        onClick={(event) => handlers.current.open(run, event)}
         className="truncate self-end text-14 font-semibold outline-offset-[-2px] [grid-area:what] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
         {title}
@@ -104,7 +109,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
         aria-label={`Pin ${title}`}
         title={run.pinned ? 'Unpin' : 'Pin'}
         tabIndex={stop}
-        onClick={() => onPin(run)}
+        onClick={() => handlers.current.pin(run)}
         className={classNames(
           'relative z-1 grid size-8 place-items-center rounded-control hover:bg-sunk [grid-area:pin]',
           // Narrow lists only show the icon of pinned runs. The open run has a Pin button.

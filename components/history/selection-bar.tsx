@@ -2,29 +2,19 @@
 import { Columns2, Download, Pin, PinOff, Trash2, X } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { save } from '#components/ui/save-file.ts';
+import { exportPath } from '#lib/client/history/history-calls.ts';
 import { TagEditor } from './tag-editor.tsx';
+import type { HistoryPageState } from './use-history-page.ts';
 
 /** The export URL contains the ids, so their number is limited. */
 const mostExported = 400;
 
-export interface RunActionHandlers {
-  pin(runs: readonly StoredRun[], pinned: boolean): void;
-  addTag(runs: readonly StoredRun[], tag: string): void;
-  removeTag(runs: readonly StoredRun[], tag: string): void;
-  remove(runs: readonly StoredRun[]): void;
+interface PageProps {
+  page: HistoryPageState;
 }
 
-interface SelectionBarProps {
-  runs: readonly StoredRun[];
-  knownTags: readonly string[];
-  actions: RunActionHandlers;
-  onDiff(one: StoredRun, other: StoredRun): void;
-  onExport(runs: readonly StoredRun[]): void;
-  onClear(): void;
-}
-
-export function SelectionBar({ runs, knownTags, actions, onDiff, onExport, onClear }: SelectionBarProps) {
+export function SelectionBar({ page: { selected: runs, knownTags, actions, address, dispatch } }: PageProps) {
   const pinned = runs.every((run) => run.pinned);
   const [one, other] = runs;
   return (
@@ -32,7 +22,11 @@ export function SelectionBar({ runs, knownTags, actions, onDiff, onExport, onCle
       aria-label="Selected runs"
       className="scroll-row flex h-tabs items-center gap-1 bg-sunk pl-3 min-[900px]:px-4"
     >
-      <IconButton label="Clear selection" icon={<X size={15} />} onClick={onClear} />
+      <IconButton
+        label="Clear selection"
+        icon={<X size={15} />}
+        onClick={() => dispatch({ type: 'clear-selection' })}
+      />
       <p className="shrink-0 pr-2 text-13 font-semibold tabular-nums">{runs.length} selected</p>
       <Button
         weight="quiet"
@@ -52,7 +46,7 @@ export function SelectionBar({ runs, knownTags, actions, onDiff, onExport, onCle
         icon={<Columns2 size={14} />}
         disabled={runs.length !== 2}
         title={runs.length === 2 ? undefined : 'Select two runs to compare them'}
-        onClick={() => one && other && onDiff(other, one)}
+        onClick={() => one && other && address.go({ run: other.id, other: one.id }, 'push')}
       >
         Compare
       </Button>
@@ -65,7 +59,7 @@ export function SelectionBar({ runs, knownTags, actions, onDiff, onExport, onCle
             ? `Select at most ${mostExported} runs, or use Export above for all matching runs`
             : undefined
         }
-        onClick={() => onExport(runs)}
+        onClick={() => save(exportPath(runs.map(({ id }) => id)), '')}
       >
         Export
       </Button>

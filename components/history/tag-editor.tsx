@@ -1,9 +1,10 @@
 /** Edits the tags of one or several runs in a popover. */
 import { Tag, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { AddInput } from '#components/ui/add-input.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { Popover } from '#components/ui/popover.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
 
 /** Limits of the server. */
 const longestTag = 40;
@@ -39,47 +40,28 @@ export function TagEditor({ tags, known, onAdd, onRemove }: TagEditorProps) {
 
 function TagForm({ tags, known, onAdd, onRemove }: TagEditorProps) {
   const list = useId();
-  const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const counts = countsOf(tags);
   const full = tags.some((own) => own.length >= mostTags);
-  const add = () => {
-    const tag = typed.trim();
-    if (tag !== '' && !full) onAdd(tag);
-    setTyped('');
-  };
   return (
     <div className="flex w-64 flex-col gap-2 p-2">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-        className="flex gap-2"
-      >
-        <div className="flex-1">
-          <TextInput
-            ref={input}
-            aria-label="New tag"
-            placeholder={full ? `At most ${mostTags} tags` : 'New tag'}
-            disabled={full}
-            maxLength={longestTag}
-            list={list}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-        <Button type="submit" disabled={typed.trim() === ''}>
-          Add
-        </Button>
-        <datalist id={list}>
-          {known
-            .filter((tag) => counts.get(tag) !== tags.length)
-            .map((tag) => (
-              <option key={tag} value={tag} />
-            ))}
-        </datalist>
-      </form>
+      <AddInput
+        ref={input}
+        aria-label="New tag"
+        placeholder={full ? `At most ${mostTags} tags` : 'New tag'}
+        disabled={full}
+        maxLength={longestTag}
+        list={list}
+        accepts={(tag) => tag.trim() !== ''}
+        onAdd={(tag) => onAdd(tag.trim())}
+      />
+      <datalist id={list}>
+        {known
+          .filter((tag) => counts.get(tag) !== tags.length)
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
       {counts.size === 0 ? (
         <p className="text-12 text-ink-second">No tags yet. Use tags to search and filter runs.</p>
       ) : (
@@ -95,18 +77,16 @@ function TagForm({ tags, known, onAdd, onRemove }: TagEditorProps) {
                   {count}/{tags.length}
                 </span>
               ) : null}
-              <button
-                type="button"
-                aria-label={`Remove tag ${tag}`}
+              <IconButton
+                size="chip"
+                label={`Remove tag ${tag}`}
+                icon={<X size={13} />}
                 onClick={() => {
                   // The button disappears with its tag.
                   input.current?.focus();
                   onRemove(tag);
                 }}
-                className="grid size-7 shrink-0 place-items-center rounded-control text-ink-second hover:bg-sunk hover:text-ink"
-              >
-                <X size={13} />
-              </button>
+              />
             </li>
           ))}
         </ul>

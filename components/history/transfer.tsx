@@ -1,29 +1,29 @@
+/** Export and import of the history: buttons, file drop and the import report. */
 import { Download, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { save } from '#components/ui/save-file.ts';
-/** Export and import of the history: buttons, file drop and the import report. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { formatBytes, formatCount } from '#lib/base/format.ts';
 import { deletions, importRuns } from '#lib/client/history/history-calls.ts';
 import type { ImportResult } from '#lib/contract/playground/stored-run.ts';
 
-type Importing =
-  | { state: 'reading'; file: File }
-  | { state: 'done'; file: File; result: ImportResult }
-  | { state: 'failed'; file: File; message: string };
+type Importing = { file: File } & (
+  | { state: 'reading' }
+  | { state: 'done'; result: ImportResult }
+  | { state: 'failed'; message: string }
+);
 
 interface TransferProps {
   exportHref: string;
   count: number;
-  onImported(): void;
+  onImport(file: File | undefined): void;
 }
 
-export function Transfer({ exportHref, count, onImported }: TransferProps) {
+export function Transfer({ exportHref, count, onImport }: TransferProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { importing, take, close } = useImport(onImported);
   return (
     <>
       <Button
@@ -45,26 +45,23 @@ export function Transfer({ exportHref, count, onImported }: TransferProps) {
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          take(event.target.files?.[0]);
+          onImport(event.target.files?.[0]);
           event.target.value = '';
         }}
       />
-      {importing ? <ImportDialog importing={importing} onClose={close} /> : null}
     </>
   );
 }
 
-/** Imports dropped files. */
-export function ImportByDrop({
-  onImported,
-  children,
-  className,
-}: {
-  onImported(): void;
+interface ImportByDropProps {
+  imports: ReturnType<typeof useImport>;
   children: ReactNode;
   className: string;
-}) {
-  const { importing, take, close } = useImport(onImported);
+}
+
+/** Imports dropped files, and reports each import. */
+export function ImportByDrop({ imports, children, className }: ImportByDropProps) {
+  const { importing, take, close } = imports;
   const [over, setOver] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the Import button is the accessible alternative
@@ -95,10 +92,9 @@ export function ImportByDrop({
   );
 }
 
-function useImport(onImported: () => void) {
+export function useImport(onImported: () => void) {
   const [importing, setImporting] = useState<Importing>();
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const take = async (file: File) => {
     setImporting({ state: 'reading', file });
     try {
       const result = await importRuns(file);
@@ -106,16 +102,12 @@ function useImport(onImported: () => void) {
       deletions.reveal();
       onImported();
     } catch (error) {
-      setImporting({
-        state: 'failed',
-        file,
-        message: errorMessage(error),
-      });
+      setImporting({ state: 'failed', file, message: errorMessage(error) });
     }
   };
   return {
     importing,
-    take: (file: File | undefined) => void take(file),
+    take: (file: File | undefined) => void (file && take(file)),
     close: () => setImporting(undefined),
   };
 }

@@ -1,16 +1,31 @@
 /** The runs, selection and actions of the history page. The filter and the open runs are in the URL. */
-import { type RefObject, useMemo, useReducer } from 'react';
+
+import { useSearchParams } from 'next/navigation';
+import { type RefObject, useMemo, useReducer, useState } from 'react';
 import useSWR from 'swr';
 import { nothingHasFocus } from '#components/shell/focus-page.ts';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
-import { getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
-import { useHistory } from '#lib/client/history/use-history.ts';
-import type { HistoryState, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { defined } from '#lib/base/defined.ts';
+import { errorMessage } from '#lib/base/error-message.ts';
+import {
+  deletions,
+  eachOf,
+  getHistoryState,
+  historyPath,
+  patchRun,
+} from '#lib/client/history/history-calls.ts';
+import {
+  facetNames,
+  filterParameters,
+  type HistoryFilter,
+  readFilter,
+} from '#lib/client/history/history-filter.ts';
+import { type History, useHistory } from '#lib/client/history/use-history.ts';
+import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
+import type { HistoryState, RunPatch, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
 import { changePage, firstPageState, runAfter } from './page-state.ts';
 import { useDeletions } from './undo-bar.tsx';
-import { useHistoryAddress } from './use-history-address.ts';
-import { useRunActions } from './use-run-actions.ts';
 
 export type HistoryPageState = ReturnType<typeof useHistoryPage>;
 
@@ -98,6 +113,40 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
   };
 }
 
+export interface RunActionHandlers {
+  pin(runs: readonly StoredRun[], pinned: boolean): void;
+  addTag(runs: readonly StoredRun[], tag: string): void;
+  removeTag(runs: readonly StoredRun[], tag: string): void;
+  remove(runs: readonly StoredRun[]): void;
+}
+
+/** Pins, tags and deletes runs optimistically: updates the list at once and reverts it if the server refuses. */
+function useRunActions({ renew, refresh }: Pick<History, 'renew' | 'refresh'>) {
+  const [failure, setFailure] = useState<string>();
+  const patch = async (runs: readonly StoredRun[], patchOf: (run: StoredRun) => RunPatch) => {
+    renew(runs.map((run) => ({ ...run, ...defined(patchOf(run)) })));
+    setFailure(undefined);
+    try {
+      renew(await eachOf(runs, (run) => patchRun(run.id, patchOf(run))));
+    } catch (error) {
+      renew(runs);
+      setFailure(errorMessage(error));
+    }
+    await refresh();
+  };
+  const actions: RunActionHandlers = {
+    pin: (runs, pinned) => void patch(runs, () => ({ pinned })),
+    addTag: (runs, tag) => void patch(runs, ({ tags }) => ({ tags: [...new Set([...tags, tag])] })),
+    removeTag: (runs, tag) =>
+      void patch(
+        runs.filter(({ tags }) => tags.includes(tag)),
+        ({ tags }) => ({ tags: tags.filter((other) => other !== tag) }),
+      ),
+    remove: (runs) => void deletions.remove(runs.map(({ id }) => id)).then(refresh),
+  };
+  return { actions, failure };
+}
+
 interface HistoryKeys {
   onEscape(): void;
   onDelete(): void;
@@ -130,4 +179,49 @@ function asArrow(key: 'ArrowDown' | 'ArrowUp', onArrow: () => void): void {
   if (fromPage(onArrow)) return;
   const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   document.activeElement?.dispatchEvent(pressed);
+}
+
+interface HistoryPlace {
+  filter: HistoryFilter;
+  run?: string | undefined;
+  other?: string | undefined;
+}
+
+function useHistoryAddress() {
+  const parameters = useSearchParams();
+  return useMemo(() => {
+    const page = {
+      filter: readFilter(parameters),
+      run: parameters.get('run') ?? undefined,
+      other: parameters.get('with') ?? undefined,
+    };
+    return {
+      ...page,
+      /** `push` if Back should undo the change; `replace` for typing and moving through rows. */
+      go(change: Partial<HistoryPlace>, how: 'push' | 'replace') {
+        const set = parametersOf({ ...page, ...change });
+        if (how === 'push') pushParams(set);
+        else replaceParams(set);
+      },
+      /** The URL that opens a run with the current filter. */
+      hrefOf(run: string) {
+        const query = filterParameters(page.filter);
+        query.set('run', run);
+        return `/history?${query}`;
+      },
+    };
+  }, [parameters]);
+}
+
+function parametersOf({ filter, run, other }: HistoryPlace): Readonly<Record<string, string | undefined>> {
+  const set = filterParameters(filter);
+  return {
+    ...Object.fromEntries(
+      ['text', 'pinned', ...facetNames].map((name) => [name, set.get(name) ?? undefined]),
+    ),
+    run,
+    with: run === undefined ? undefined : other,
+    // Closing the run also clears its result tab.
+    ...(run === undefined ? { tab: undefined } : {}),
+  };
 }

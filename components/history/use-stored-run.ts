@@ -51,12 +51,6 @@ export function useStoredRun(id: string | undefined): StoredRunState {
       requestId: known?.requestId,
     };
   }
-  switch (opened.state) {
-    case 'opening':
-      return { state: 'opening', record };
-    case 'open':
-      return { state: 'open', record, run: opened.run };
-    case 'failed':
-      return { state: 'failed', message: opened.error.message, gone: opened.status === 404, record };
-  }
+  if (opened.state !== 'failed') return { ...opened, record };
+  return { state: 'failed', message: opened.error.message, gone: opened.status === 404, record };
 }

@@ -1,9 +1,9 @@
 /** An error: status, the gateway's message, field, code, and next steps. */
 import { CircleAlert, CloudOff, FileX, Pencil, RotateCw, Unplug, WifiOff, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { FactRows } from '#components/ui/fact-rows.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { Run } from '#lib/client/run/run.ts';
@@ -25,13 +25,14 @@ interface ErrorCardProps {
 
 export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Error' }: ErrorCardProps) {
   const { message, issues, raw, retryAfterSeconds } = error;
+  const Icon = icons[error.offline ? 'offline' : error.kind];
   return (
     <section
       aria-label={label}
       className="mx-auto w-full max-w-[560px] rounded-panel border border-hairline border-l-[3px] border-l-warning bg-panel p-4"
     >
       <h2 className="flex items-center gap-2 text-14 font-semibold text-warning">
-        {error.offline ? icons.offline : icons[error.kind]}
+        <Icon aria-hidden size={16} className="shrink-0" />
         <span className="min-w-0 flex-1">{titleOf(run, error)}</span>
         {onDismiss ? (
           <IconButton
@@ -53,7 +54,15 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
       {retryAfterSeconds === undefined ? null : (
         <p className="mt-1 text-13 text-ink-second">Retry in {retryAfterSeconds} s.</p>
       )}
-      <Facts run={run} error={error} />
+      <FactRows
+        facts={[
+          ['field', error.parameter],
+          ['code', error.code],
+          ['request', run.requestId],
+        ]}
+        className="mt-3 gap-x-3 gap-y-1 text-13"
+        valueClassName="font-mono text-12 leading-5"
+      />
       {raw === undefined || raw === message ? null : (
         <details className="group mt-3 text-13">
           <summary className="flex items-center gap-1 text-ink-second hover:text-ink">
@@ -88,32 +97,13 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
   );
 }
 
-const icons: Readonly<Record<RunError['kind'] | 'offline', ReactNode>> = {
-  offline: <WifiOff aria-hidden size={16} className="shrink-0" />,
-  http: <CircleAlert aria-hidden size={16} className="shrink-0" />,
-  stream: <Unplug aria-hidden size={16} className="shrink-0" />,
-  network: <CloudOff aria-hidden size={16} className="shrink-0" />,
-  unsent: <FileX aria-hidden size={16} className="shrink-0" />,
-};
-
-function Facts({ run, error: { code, parameter } }: { run: Run; error: RunError }) {
-  const facts = [
-    ['field', parameter],
-    ['code', code],
-    ['request', run.requestId],
-  ].filter(([, value]) => value !== undefined && value !== '');
-  if (facts.length === 0) return null;
-  return (
-    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-second">{label}</dt>
-          <dd className="font-mono text-12 leading-5 [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const icons = {
+  offline: WifiOff,
+  http: CircleAlert,
+  stream: Unplug,
+  network: CloudOff,
+  unsent: FileX,
+} as const;
 
 function titleOf({ status, events }: Run, { kind, offline, outdated, raw }: RunError): string {
   switch (kind) {

@@ -1,6 +1,7 @@
 /** The result of a run, with its error above. Partial results stay visible. */
 import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/run/run.ts';
+import { isEmptyResult } from '#lib/client/stream/run-result.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import type { ResultLayout } from './result-layout.ts';
 import { EmbeddingViewer, ErrorCard, ImageViewer, NativeView, TextResult } from './result-viewers.tsx';
@@ -9,9 +10,9 @@ import { WaitingLine } from './status/phase-icon.tsx';
 interface PreviewProps {
   run: Run;
   layout: ResultLayout;
-  image: string | undefined;
-  onImage(key: string): void;
-  onEdit(run: Run): void;
+  image?: string | undefined;
+  onImage?(key: string): void;
+  onEdit?(run: Run): void;
   onAgain?: ((run: Run) => void) | undefined;
 }
 
@@ -21,9 +22,15 @@ export function Preview(props: PreviewProps) {
   const [dismissed, setDismissed] = useState<string | undefined>();
   const card = (onDismiss?: () => void) =>
     error ? (
-      <ErrorCard run={run} error={error} onEdit={onEdit} onAgain={onAgain} onDismiss={onDismiss} />
+      <ErrorCard
+        run={run}
+        error={error}
+        onEdit={(failed) => onEdit?.(failed)}
+        onAgain={onAgain}
+        onDismiss={onDismiss}
+      />
     ) : null;
-  if (error && !hasContent(run)) {
+  if (error && isEmptyResult(run.result)) {
     return <div className="h-full overflow-y-auto bg-viewer px-4 py-8">{card()}</div>;
   }
   return (
@@ -48,7 +55,7 @@ function viewerOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
       return (
         <div className="flex h-full min-h-0 flex-col">
           <div className="min-h-0 flex-1">
-            <ImageViewer run={run} chosen={image} onChoose={onImage} />
+            <ImageViewer run={run} chosen={image} onChoose={(key) => onImage?.(key)} />
           </div>
           {text ? (
             <section
@@ -68,21 +75,6 @@ function viewerOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
     case 'text':
     case 'video':
       return <TextResult run={run} />;
-  }
-}
-
-function hasContent(run: Run): boolean {
-  switch (run.result.kind) {
-    case 'images':
-      return run.result.images.length > 0;
-    case 'message':
-      return run.result.blocks.length > 0;
-    case 'native':
-      return run.result.candidates.some(({ parts }) => parts.length > 0);
-    case 'vectors':
-      return run.result.vectors.length > 0;
-    case 'other':
-      return false;
   }
 }
 

@@ -1,14 +1,15 @@
 /** The result of a run under tabs, with the sidebar. Knows nothing of the form. */
-import { Square } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { PartBoundary } from '#components/shell/part-boundary.tsx';
+
+import { RotateCcw, Square } from 'lucide-react';
+import { Component, type ReactNode, useState } from 'react';
+import { PartNotice } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
+import { errorMessage } from '#lib/base/error-message.ts';
 import { formatBytes } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import type { NewRun } from '#lib/client/run/runs-store.ts';
-import { unsentRun } from '#lib/client/run/runs-store.ts';
+import { type NewRun, unsentRun } from '#lib/client/run/runs-store.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';
 import { CodeView, InspectorTab } from './inspector-tab.tsx';
@@ -19,17 +20,18 @@ import { Sidebar, usePreloadedViewers } from './result-viewers.tsx';
 interface ResultPanelProps {
   layout: ResultLayout;
   run: Run | undefined;
-  runs: readonly Run[];
-  examples: readonly ExampleRequest[];
+  /** The other runs of the page. */
+  runs?: readonly Run[];
+  examples?: readonly ExampleRequest[];
   /** The current form: its code is available before the first run. */
   unsent?: NewRun | undefined;
-  onShow(id: string): void;
+  onShow?(id: string): void;
   onStop(id: string): void;
   /** Absent where nothing can run. */
   onAgain?: ((run: Run) => void) | undefined;
   /** Loads the run's request into the form. */
   onEdit(run: Run): void;
-  onExample(example: ExampleRequest): void;
+  onExample?(example: ExampleRequest): void;
   trailing?: ReactNode;
   /** Replaces the preview: the video of a task. */
   preview?: ReactNode;
@@ -39,7 +41,7 @@ type Tab = (typeof tabNames)[number];
 
 const tabNames = ['preview', 'events', 'request', 'response', 'code', 'info'] as const;
 
-export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: ResultPanelProps) {
+export function ResultPanel({ layout, run, runs = [], examples = [], unsent, ...acts }: ResultPanelProps) {
   const [tab, setTab] = useUrlParam('tab', tabNames);
   usePreloadedViewers(layout);
   const [choice, setChoice] = useState<{ run: string; image: string } | undefined>();
@@ -92,7 +94,7 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
                 run={run}
                 runs={runs}
                 image={image}
-                onShow={acts.onShow}
+                onShow={(id) => acts.onShow?.(id)}
                 onStop={acts.onStop}
                 onAgain={acts.onAgain}
               />
@@ -112,7 +114,11 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
         return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">No run yet.</p>;
       return (
         <div className="h-full bg-viewer">
-          <EmptyState noun={layoutNouns[layout]} examples={examples} onExample={acts.onExample} />
+          <EmptyState
+            noun={layoutNouns[layout]}
+            examples={examples}
+            onExample={(example) => acts.onExample?.(example)}
+          />
         </div>
       );
     }
@@ -171,4 +177,41 @@ function StopButton({ onStop }: { onStop(): void }) {
       </kbd>
     </Button>
   );
+}
+
+/** Error boundary around parts that render received data. */
+interface PartBoundaryProps {
+  children: ReactNode;
+}
+
+interface PartBoundaryState {
+  broken: string | undefined;
+}
+
+class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
+  override state: PartBoundaryState = { broken: undefined };
+
+  static getDerivedStateFromError(error: unknown): PartBoundaryState {
+    return { broken: errorMessage(error) };
+  }
+
+  override render(): ReactNode {
+    const { broken } = this.state;
+    if (broken === undefined) return this.props.children;
+    return (
+      <PartNotice
+        role="alert"
+        title="Could not display this"
+        className="bg-panel"
+        actions={
+          <Button icon={<RotateCcw size={14} />} onClick={() => this.setState({ broken: undefined })}>
+            Try again
+          </Button>
+        }
+      >
+        <p>The data is not lost: see the other tabs or the history.</p>
+        <p className="font-mono text-12 [overflow-wrap:anywhere]">{broken}</p>
+      </PartNotice>
+    );
+  }
 }

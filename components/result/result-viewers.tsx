@@ -1,4 +1,5 @@
 /** Result viewers, each a chunk that loads ahead or with the first run. */
+
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';

@@ -14,7 +14,6 @@ export function RunThumb({ run: { id, operationId, model, hasThumbnail }, classN
   const looks = classNames('shrink-0 rounded-[4px] bg-sunk text-ink-third', className);
   if (hasThumbnail) {
     return (
-      // biome-ignore lint/performance/noImgElement: the server has made it small already
       <img
         src={`/api/runs/${id}/thumbnail`}
         alt=""

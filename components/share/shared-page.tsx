@@ -47,7 +47,6 @@ function Opening({ shared: { id, run } }: { shared: SharedRun }) {
   return (
     <div role="status" className="grid min-h-0 flex-1 place-items-center bg-viewer p-5">
       {run.hasThumbnail ? (
-        // biome-ignore lint/performance/noImgElement: already small, and served without a session
         <img
           src={`/api/shared/${id}/thumbnail`}
           alt=""

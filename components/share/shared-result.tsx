@@ -1,8 +1,7 @@
 /** The result of a shared run with the replay bar. */
 import { useRouter, useSearchParams } from 'next/navigation';
 import useSWR from 'swr';
-import { ReplayBar } from '#components/result/replay/replay-bar.tsx';
-import { useEventCursor } from '#components/result/replay/use-event-cursor.ts';
+import { ReplayBar, useEventCursor } from '#components/result/replay/replay-bar.tsx';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';

@@ -185,7 +185,6 @@ function SharesList({ shares, onRevoke }: SharesListProps) {
       {newest === undefined ? null : (
         <figure className="flex flex-col gap-1.5">
           <figcaption className="text-13 text-ink-second">Link preview</figcaption>
-          {/* biome-ignore lint/performance/noImgElement: the server makes it in this size */}
           <img
             src={`/api/shared/${newest.id}/preview.png`}
             alt={`Preview of ${newest.words || newest.model}`}

@@ -3,36 +3,25 @@
 import { CloudOff, WifiOff } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useOffline } from 'next/offline';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useSignInRequired } from '#lib/client/transport/sign-in.ts';
 import { latePart } from './late-part.tsx';
 
 export function OfflineLine() {
   const online = useSyncExternalStore(subscribe, isOnline, () => true);
   const networkError = useOffline();
+  const Icon = online ? CloudOff : WifiOff;
   return (
     <div role="status">
-      {online ? (
-        networkError ? (
-          <Line icon={<CloudOff size={15} className="shrink-0 text-warning" />}>
-            The server is not responding. Your drafts are saved. The page loads when the server is back.
-          </Line>
-        ) : null
-      ) : (
-        <Line icon={<WifiOff size={15} className="shrink-0 text-warning" />}>
-          You are offline. Your drafts are saved. Nothing is sent until you are back online.
-        </Line>
+      {online && !networkError ? null : (
+        <p className="flex items-center gap-2 border-b border-hairline bg-sunk px-4 py-1.5 text-13 min-[900px]:px-5">
+          <Icon size={15} className="shrink-0 text-warning" />
+          {online
+            ? 'The server is not responding. Your drafts are saved. The page loads when the server is back.'
+            : 'You are offline. Your drafts are saved. Nothing is sent until you are back online.'}
+        </p>
       )}
     </div>
-  );
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <p className="flex items-center gap-2 border-b border-hairline bg-sunk px-4 py-1.5 text-13 min-[900px]:px-5">
-      {icon}
-      {children}
-    </p>
   );
 }
 

@@ -1,38 +1,27 @@
 /** The commands that the current page offers in the palette. */
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { createValue } from '#lib/client/storage/create-value.ts';
 
-export interface PageCommand {
+interface PageCommand {
   /** `Run the form` */
   label: string;
   run(): void;
 }
 
-let offered: readonly PageCommand[] = [];
-const listeners = createListeners();
+const commands = createValue<readonly PageCommand[]>([]);
 
 /** The commands of the current page. */
 export function usePageCommands(): readonly PageCommand[] {
-  return useSyncExternalStore(listeners.subscribe, read, read);
+  return useSyncExternalStore(commands.subscribe, commands.get, commands.get);
 }
 
 /** Offers a command while the component is mounted and `enabled`. */
 export function usePageCommand(label: string, run: () => void, enabled = true): void {
-  const latest = useRef(run);
-  latest.current = run;
+  const runLatest = useEffectEvent(run);
   useEffect(() => {
     if (!enabled) return;
-    const command = { label, run: () => latest.current() };
-    publish([...offered, command]);
-    return () => publish(offered.filter((known) => known !== command));
+    const command = { label, run: () => runLatest() };
+    commands.set([...commands.get(), command]);
+    return () => commands.set(commands.get().filter((known) => known !== command));
   }, [label, enabled]);
-}
-
-function publish(next: readonly PageCommand[]): void {
-  offered = next;
-  listeners.notify();
-}
-
-function read(): readonly PageCommand[] {
-  return offered;
 }

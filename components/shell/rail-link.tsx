@@ -22,20 +22,6 @@ export function RailLink({ page: { href, label, icon } }: { page: PageLink }) {
       ? 'border-hairline bg-panel font-semibold text-ink'
       : 'border-transparent text-ink-second hover:text-ink',
   );
-  const inside = (
-    <>
-      <PageIcon name={icon} />
-      {label}
-      {href === '/videos' ? <RunningCount /> : null}
-    </>
-  );
-  if (href.endsWith('.json')) {
-    return (
-      <a href={href} className={classes}>
-        {inside}
-      </a>
-    );
-  }
   return (
     <Link
       href={href}
@@ -45,7 +31,9 @@ export function RailLink({ page: { href, label, icon } }: { page: PageLink }) {
       aria-current={here ? 'page' : undefined}
       className={classes}
     >
-      {inside}
+      <PageIcon name={icon} />
+      {label}
+      {href === '/videos' ? <RunningCount /> : null}
     </Link>
   );
 }

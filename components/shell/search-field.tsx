@@ -1,7 +1,8 @@
 /** A search field that reports changes while the user types. */
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
 
 /** Debounce in milliseconds. */
 const pause = 150;
@@ -22,8 +23,7 @@ export function SearchField(props: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
-  const report = useRef(onChange);
-  report.current = onChange;
+  const report = useEffectEvent(onChange);
 
   // Follow changes from outside, such as Back or links.
   useEffect(() => {
@@ -35,7 +35,7 @@ export function SearchField(props: SearchFieldProps) {
     if (typed.trim() === sent.current.trim()) return;
     const timer = setTimeout(() => {
       sent.current = typed.trim();
-      report.current(typed);
+      report(typed);
     }, pause);
     return () => clearTimeout(timer);
   }, [typed]);
@@ -73,18 +73,16 @@ export function SearchField(props: SearchFieldProps) {
         </kbd>
       ) : null}
       {typed === '' ? null : (
-        <button
-          type="button"
-          aria-label="Clear search"
-          title="Clear search"
+        <IconButton
+          size="chip"
+          label="Clear search"
+          icon={<X size={14} />}
           onClick={() => {
             setTyped('');
             input.current?.focus();
           }}
-          className="absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded-control text-ink-second hover:bg-sunk"
-        >
-          <X size={14} />
-        </button>
+          className="absolute top-1/2 right-0.5 -translate-y-1/2"
+        />
       )}
     </div>
   );

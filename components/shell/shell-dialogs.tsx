@@ -5,7 +5,7 @@
  */
 import dynamic from 'next/dynamic';
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createValue } from '#lib/client/storage/create-value.ts';
 import { latePart } from './late-part.tsx';
 import { MissingDialog } from './not-loaded.tsx';
 
@@ -22,8 +22,13 @@ const ShortcutsSheet = dynamic(
   { ssr: false },
 );
 
+/** Undefined if no dialog is open. */
+const openDialog = createValue<'palette' | 'sheet' | undefined>(undefined);
+
+export const openShellDialog = openDialog.set;
+
 export function ShellDialogs() {
-  const open = useSyncExternalStore(onShellDialog, shellDialog, noDialog);
+  const open = useSyncExternalStore(openDialog.subscribe, openDialog.get, openDialog.get);
   const close = () => openShellDialog(undefined);
   if (open === undefined) return null;
   return open === 'palette' ? (
@@ -32,24 +37,3 @@ export function ShellDialogs() {
     <ShortcutsSheet onClose={close} />
   );
 }
-
-function noDialog() {
-  return undefined;
-}
-
-type ShellDialog = 'palette' | 'sheet';
-
-let open: ShellDialog | undefined;
-const listeners = createListeners();
-
-/** Undefined closes the open dialog. */
-export function openShellDialog(next: ShellDialog | undefined): void {
-  open = next;
-  listeners.notify();
-}
-
-function shellDialog(): ShellDialog | undefined {
-  return open;
-}
-
-const onShellDialog = listeners.subscribe;

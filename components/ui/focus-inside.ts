@@ -1,4 +1,5 @@
 /** Focus inside a panel: the first control on opening, arrow keys between the controls. */
+import { indexAfterKey } from './list-keys.ts';
 
 /** Focuses the panel itself if it has no control. */
 export function focusFirst(panel: HTMLElement): void {
@@ -11,7 +12,7 @@ export function moveByArrow(panel: HTMLElement, key: string): boolean {
   if (!(here instanceof HTMLElement) || here.matches(ownArrows)) return false;
   const controls = controlsIn(panel);
   const at = controls.indexOf(here);
-  const to = placeAfter(key, at, controls.length);
+  const to = indexAfterKey(key, { at, count: controls.length });
   const next = to === undefined ? undefined : controls[to];
   next?.focus();
   return next !== undefined;
@@ -22,19 +23,4 @@ const controls = 'a[href], button:enabled, input:enabled, select:enabled, textar
 
 function controlsIn(panel: HTMLElement): HTMLElement[] {
   return [...panel.querySelectorAll<HTMLElement>(controls)].filter((element) => element.checkVisibility());
-}
-
-function placeAfter(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(count - 1, at + 1);
-    case 'ArrowUp':
-      return Math.max(0, at - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
 }

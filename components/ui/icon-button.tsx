@@ -5,9 +5,11 @@ import { classNames } from './class-names.ts';
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
   icon: ReactNode;
-  size?: 'small' | 'normal';
+  size?: keyof typeof sizes;
   bordered?: boolean;
 }
+
+const sizes = { chip: 'size-chip', small: 'size-control-small', normal: 'size-control' } as const;
 
 export function IconButton({
   label,
@@ -27,7 +29,7 @@ export function IconButton({
         'inline-flex shrink-0 items-center justify-center rounded-control text-ink-second transition-colors duration-quick hover:bg-sunk hover:text-ink',
         'disabled:cursor-not-allowed disabled:text-ink-third disabled:hover:bg-transparent',
         bordered && 'border border-control bg-panel',
-        size === 'small' ? 'size-control-small' : 'size-control',
+        sizes[size],
         className,
       )}
       {...rest}

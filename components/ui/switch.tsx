@@ -6,10 +6,9 @@ interface SwitchProps {
   checked: boolean;
   onChange(checked: boolean): void;
   disabled?: boolean;
-  describedBy?: string | undefined;
 }
 
-export function Switch({ id, label, checked, onChange, disabled = false, describedBy }: SwitchProps) {
+export function Switch({ id, label, checked, onChange, disabled = false }: SwitchProps) {
   return (
     <button
       id={id}
@@ -17,7 +16,6 @@ export function Switch({ id, label, checked, onChange, disabled = false, describ
       role="switch"
       aria-checked={checked}
       aria-label={label}
-      aria-describedby={describedBy}
       disabled={disabled}
       onClick={() => onChange(!checked)}
       className={classNames(

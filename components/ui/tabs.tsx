@@ -80,20 +80,16 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
   );
 }
 
-/** The panel of a tab. */
-export function TabPanel({
-  name,
-  id,
-  value,
-  children,
-  className,
-}: {
+interface TabPanelProps {
   name: string;
   id: string;
   value: string;
   children: ReactNode;
   className?: string;
-}) {
+}
+
+/** The panel of a tab. */
+export function TabPanel({ name, id, value, children, className }: TabPanelProps) {
   return (
     <div
       id={`${name}-panel-${id}`}

@@ -129,7 +129,6 @@ function TaskPoster({ task, className }: { task: Pick<ListedTask, 'id' | 'hasSti
       )}
     >
       {shown ? (
-        // biome-ignore lint/performance/noImgElement: the gateway's own bytes are not Next's to optimise
         <img
           src={stillUrl(task.id)}
           alt=""

@@ -160,7 +160,6 @@ function Shown({ input: { url, kind, name } }: { input: TaskInput }) {
   }
   return (
     <a href={url} target="_blank" rel="noreferrer" aria-label={`${name}, full size`}>
-      {/* biome-ignore lint/performance/noImgElement: the gateway's own bytes are not Next's to optimise */}
       <img src={url} alt={name} className={frame} />
     </a>
   );

@@ -1,13 +1,13 @@
 /** The result of one cell, by the kind of the operation. */
 import dynamic from 'next/dynamic';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { TextResult } from '#components/result/result-viewers.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import type { VideoTask } from '#lib/client/videos/video-task.ts';
 import { frameOf, imagesOf } from '#lib/client/view/images-of.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
+import type { CellActions } from './cell-actions.ts';
 
 const ImageCell = dynamic(() => latePart(() => import('./image-cell.tsx').then((file) => file.ImageCell)));
 const VectorCell = dynamic(() => latePart(() => import('./vector-cell.tsx').then((file) => file.VectorCell)));
@@ -19,32 +19,22 @@ interface CellBodyProps {
   label: string;
   layout: PlaygroundForm['layout'];
   size: CellSize;
-  onTask(key: string, task: VideoTask): void;
+  actions: RefObject<CellActions>;
 }
 
-export function CellBody({ run, id, label, layout, size, onTask }: CellBodyProps): ReactNode {
+export function CellBody({ run, id, label, layout, size, actions }: CellBodyProps): ReactNode {
   const images = layout === 'image' ? imagesOf(run) : [];
   // A native response can contain text instead of an image.
   const kind = layout === 'image' && isTextOnly(run, images.length) ? 'text' : layout;
   const ratio = images.length === 0 ? (frameOf(run, undefined)?.ratio ?? 1) : undefined;
   return (
     <CellPlace layout={kind} size={size} ratio={ratio}>
-      {resultOf(kind)}
+      {kind === 'image' ? <ImageCell run={run} label={label} /> : null}
+      {kind === 'text' ? <TextResult run={run} label={`Response of ${label}`} small /> : null}
+      {kind === 'vector' ? <VectorCell run={run} /> : null}
+      {kind === 'video' ? <VideoCell run={run} id={id} label={label} actions={actions} /> : null}
     </CellPlace>
   );
-
-  function resultOf(shown: PlaygroundForm['layout']): ReactNode {
-    switch (shown) {
-      case 'image':
-        return <ImageCell run={run} label={label} />;
-      case 'text':
-        return <TextResult run={run} label={`Response of ${label}`} small />;
-      case 'vector':
-        return <VectorCell run={run} />;
-      case 'video':
-        return <VideoCell run={run} id={id} label={label} onTask={onTask} />;
-    }
-  }
 }
 
 function isTextOnly(run: Run, images: number): boolean {

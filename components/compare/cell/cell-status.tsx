@@ -1,5 +1,6 @@
 /** The status of a cell in one line: phase, time, tokens, bytes. */
 import { Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -9,7 +10,7 @@ import { isLive, type Run } from '#lib/client/run/run.ts';
 import { statusLabels, taskSeconds } from '#lib/client/videos/task-labels.ts';
 import { isLiveTask, type VideoTask } from '#lib/client/videos/video-task.ts';
 import { phaseText, phaseTone } from '#lib/client/view/phase-text.ts';
-import { tokensOf } from '#lib/client/view/tokens-of.ts';
+import { usageOf } from '#lib/client/view/usage-of.ts';
 
 interface CellStatusProps {
   run: Run | undefined;
@@ -36,18 +37,15 @@ function VideoProgress({ task }: { task: VideoTask }) {
   const now = useClock(isLiveTask(task), 1000) / 1000;
   const seconds = taskSeconds(task, now);
   return (
-    <p className="flex min-w-0 items-center gap-1.5 text-12 whitespace-nowrap tabular-nums">
-      <span className={classNames('flex items-center gap-1', statusTone(task.status))}>
-        <TaskIcon status={task.status} size={13} />
-        {statusLabels[task.status]}
-      </span>
-      <span className="truncate text-ink-second">
-        {[
-          ...(seconds === undefined ? [] : [formatClock(seconds)]),
-          ...(task.videoSeconds > 0 ? [`${task.videoSeconds} s of video`] : []),
-        ].join(' · ')}
-      </span>
-    </p>
+    <StatusLine
+      tone={statusTone(task.status)}
+      icon={<TaskIcon status={task.status} size={13} />}
+      text={statusLabels[task.status]}
+      figures={[
+        seconds === undefined ? '' : formatClock(seconds),
+        task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : '',
+      ]}
+    />
   );
 }
 
@@ -55,20 +53,37 @@ function RunFigures({ run }: { run: Run }) {
   const live = isLive(run);
   const now = useClock(live, 100);
   const tone = phaseTone(run);
-  const { input, output } = tokensOf(run);
-  const elapsed = live ? formatTick(Math.max(0, now - run.startedAt)) : formatMs(run.endedAt ?? 0);
-  const figures = [
-    elapsed,
-    ...(output === undefined ? [] : [`${formatCount((input ?? 0) + output)} tokens`]),
-    ...(run.receivedBytes > 0 ? [formatBytes(run.receivedBytes)] : []),
-  ];
+  const { inputTokens = 0, outputTokens } = usageOf(run);
+  return (
+    <StatusLine
+      tone={toneText[tone]}
+      icon={<PhaseIcon tone={tone} size={13} />}
+      text={phaseText(run)}
+      figures={[
+        live ? formatTick(Math.max(0, now - run.startedAt)) : formatMs(run.endedAt ?? 0),
+        outputTokens === undefined ? '' : `${formatCount(inputTokens + outputTokens)} tokens`,
+        run.receivedBytes > 0 ? formatBytes(run.receivedBytes) : '',
+      ]}
+    />
+  );
+}
+
+interface StatusLineProps {
+  tone: string;
+  icon: ReactNode;
+  text: string;
+  /** Empty ones are left out. */
+  figures: readonly string[];
+}
+
+function StatusLine({ tone, icon, text, figures }: StatusLineProps) {
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-12 whitespace-nowrap tabular-nums">
-      <span className={classNames('flex items-center gap-1', toneText[tone])}>
-        <PhaseIcon tone={tone} size={13} />
-        {phaseText(run)}
+      <span className={classNames('flex items-center gap-1', tone)}>
+        {icon}
+        {text}
       </span>
-      <span className="truncate text-ink-second">{figures.join(' · ')}</span>
+      <span className="truncate text-ink-second">{figures.filter(Boolean).join(' · ')}</span>
     </p>
   );
 }

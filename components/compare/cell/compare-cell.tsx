@@ -1,43 +1,29 @@
 /** One cell: label, status, actions and result. Memoised: renders only when its own props change. */
 import { CircleMinus, Pencil, Play, RotateCw, Square } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type RefObject } from 'react';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import type { CellRun } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
-import { isLive, type Run } from '#lib/client/run/run.ts';
-import type { VideoTask } from '#lib/client/videos/video-task.ts';
+import { isLive } from '#lib/client/run/run.ts';
+import { isEmptyResult } from '#lib/client/stream/run-result.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import { requestedRatio } from '#lib/client/view/images-of.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import type { CellSize } from './cell-body.tsx';
-import { CellBody, CellPlace } from './cell-body.tsx';
+import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
+import type { CellActions } from './cell-actions.ts';
+import { CellBody, CellPlace, type CellSize } from './cell-body.tsx';
 import { CellStatus } from './cell-status.tsx';
 
-/** Stable functions, so that memoised cells do not render again. */
-export interface CellActions {
-  run(key: string): void;
-  stop(key: string): void;
-  pick(key: string): void;
-  edit(key: string): void;
-  exclude(key: string): void;
-  include(key: string): void;
-  task(key: string, task: VideoTask): void;
-}
-
-export interface CompareCellProps {
+interface CompareCellProps extends Partial<OutcomeOfCell> {
   cell: CompareCell;
-  cellRun: CellRun | undefined;
-  run: Run | undefined;
-  task: VideoTask | undefined;
-  issues: readonly Issue[] | undefined;
+  issues?: readonly Issue[] | undefined;
   picked: 'A' | 'B' | undefined;
   layout: PlaygroundForm['layout'];
   size: CellSize;
-  actions: CellActions;
+  actions: RefObject<CellActions>;
 }
 
 export const CompareCellView = memo(function CompareCellView(props: CompareCellProps) {
@@ -50,7 +36,7 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
         className="row-span-2 flex items-center gap-2 self-start rounded-panel border border-dashed border-control px-3 py-1.5 text-13 text-ink-second"
       >
         <span className="min-w-0 flex-1 truncate">{label}: excluded</span>
-        <Button weight="quiet" onClick={() => actions.include(key)}>
+        <Button weight="quiet" onClick={() => actions.current.include(key)}>
           Include
         </Button>
       </article>
@@ -69,11 +55,7 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
       <header className="flex flex-col gap-0.5 py-2 pr-1.5 pl-3">
         <div className="flex items-start gap-1">
           <h2 className="min-w-0 flex-1 py-1 text-13 font-semibold [overflow-wrap:anywhere]">{label}</h2>
-          <CellButtons
-            {...props}
-            going={cellRun?.phase === 'queued' || (run !== undefined && isLive(run))}
-            task={task}
-          />
+          <CellButtons {...props} />
         </div>
         <CellStatus
           run={run}
@@ -94,7 +76,7 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
             <li className="pt-1">
               <button
                 type="button"
-                onClick={() => actions.exclude(key)}
+                onClick={() => actions.current.exclude(key)}
                 className="font-semibold underline underline-offset-2"
               >
                 Exclude
@@ -108,13 +90,13 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
               run={run}
               error={run.error}
               label={`Error of ${label}`}
-              onEdit={() => actions.edit(key)}
-              onAgain={() => actions.run(key)}
+              onEdit={() => actions.current.edit(key)}
+              onAgain={() => actions.current.run(key)}
             />
           </div>
         ) : null}
-        {run && !(run.error && isBare(run)) ? (
-          <CellBody run={run} id={key} label={label} layout={layout} size={size} onTask={actions.task} />
+        {run && !(run.error && isEmptyResult(run.result)) ? (
+          <CellBody run={run} id={key} label={label} layout={layout} size={size} actions={actions} />
         ) : null}
         {run === undefined && issues.length === 0 ? (
           <CellPlace layout={layout} size={size} ratio={requestedRatio(cell.body) ?? 1} />
@@ -123,22 +105,6 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
     </article>
   );
 });
-
-/** True if the run failed before any part of a result arrived. */
-function isBare({ result }: Run): boolean {
-  switch (result.kind) {
-    case 'images':
-      return result.images.length === 0;
-    case 'message':
-      return result.blocks.length === 0;
-    case 'native':
-      return result.candidates.length === 0;
-    case 'vectors':
-      return result.vectors.length === 0;
-    case 'other':
-      return true;
-  }
-}
 
 function Notes({ notes }: { notes: CompareCell['notes'] }) {
   return (
@@ -153,15 +119,8 @@ function Notes({ notes }: { notes: CompareCell['notes'] }) {
   );
 }
 
-function CellButtons({
-  cell: { key, label },
-  run,
-  task,
-  picked,
-  actions,
-  going,
-}: CompareCellProps & { going: boolean }) {
-  const videoRunning = task !== undefined && isLiveTask(task);
+function CellButtons({ cell: { key, label }, queued, run, task, picked, actions }: CompareCellProps) {
+  const going = queued || (run && isLive(run)) || (task && isLiveTask(task));
   return (
     <span className="flex shrink-0">
       <IconButton
@@ -178,26 +137,30 @@ function CellButtons({
             {picked}
           </span>
         }
-        onClick={() => actions.pick(key)}
+        onClick={() => actions.current.pick(key)}
       />
-      <IconButton label={`Edit ${label}`} icon={<Pencil size={14} />} onClick={() => actions.edit(key)} />
-      {going || videoRunning ? (
+      <IconButton
+        label={`Edit ${label}`}
+        icon={<Pencil size={14} />}
+        onClick={() => actions.current.edit(key)}
+      />
+      {going ? (
         <IconButton
           label={`Stop ${label}`}
           icon={<Square size={12} fill="currentColor" />}
-          onClick={() => actions.stop(key)}
+          onClick={() => actions.current.stop(key)}
         />
       ) : (
         <IconButton
           label={run ? `Run ${label} again` : `Run ${label}`}
           icon={run ? <RotateCw size={14} /> : <Play size={14} />}
-          onClick={() => actions.run(key)}
+          onClick={() => actions.current.run(key)}
         />
       )}
       <IconButton
         label={`Exclude ${label}`}
         icon={<CircleMinus size={14} />}
-        onClick={() => actions.exclude(key)}
+        onClick={() => actions.current.exclude(key)}
       />
     </span>
   );

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { checkerboard } from '#components/result/image/checkerboard.ts';
 import { FadingImage } from '#components/result/image/fading-image.tsx';
-import { imageShown } from '#components/result/image/image-shown.ts';
-import { WaitingLine } from '#components/result/status/phase-icon.tsx';
-import { isLive, type Run } from '#lib/client/run/run.ts';
-import { frameOf, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
+import { NoResult } from '#components/result/status/phase-icon.tsx';
+import type { Run } from '#lib/client/run/run.ts';
+import { frameOf, imageShown, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
 
 export function ImageCell({ run, label }: { run: Run; label: string }) {
   const [chosen, setChosen] = useState<string | undefined>();
@@ -17,13 +16,9 @@ export function ImageCell({ run, label }: { run: Run; label: string }) {
   if (image === undefined) {
     return (
       <div className="grid size-full place-items-center p-4">
-        {isLive(run) ? (
-          <WaitingLine run={run} />
-        ) : (
-          <p className="text-13 text-ink-second">
-            {run.phase === 'stopped' ? 'Stopped before an image arrived.' : 'No image in the response.'}
-          </p>
-        )}
+        <NoResult run={run}>
+          {run.phase === 'stopped' ? 'Stopped before an image arrived.' : 'No image in the response.'}
+        </NoResult>
       </div>
     );
   }
@@ -53,7 +48,6 @@ export function ImageCell({ run, label }: { run: Run; label: string }) {
                 onClick={() => setChosen(key)}
                 className={key === image.key ? 'outline-2 outline-ink' : 'outline outline-hairline'}
               >
-                {/* biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise */}
                 <img src={url} alt={`Result ${index + 1}`} className="size-9 object-cover" decoding="async" />
               </button>
             </li>

@@ -1,17 +1,17 @@
 /** A summary of the vector of one cell: text, chart, dimension. */
 import { VectorChart } from '#components/embeddings/vector-chart.tsx';
-import { WaitingLine } from '#components/result/status/phase-icon.tsx';
+import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import { isLive, type Run } from '#lib/client/run/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import { vectorFacts } from '#lib/client/stream/embedding-reducer.ts';
 
 export function VectorCell({ run }: { run: Run }) {
   const vector = run.result.kind === 'vectors' ? run.result.vectors[0] : undefined;
   if (vector === undefined) {
     return (
-      <div className="p-3 text-13 text-ink-second">
-        {isLive(run) ? <WaitingLine run={run} /> : 'No vector in the response.'}
+      <div className="p-3">
+        <NoResult run={run}>No vector in the response.</NoResult>
       </div>
     );
   }

@@ -1,51 +1,46 @@
 /** The video of one cell: polls the task, then shows the video in sync with the other cells. */
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useVideos } from '#components/compare/viewport/synced-videos.tsx';
-import { WaitingLine } from '#components/result/status/phase-icon.tsx';
+import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
+import { useViewport } from '#components/compare/viewport/viewport-context.tsx';
+import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { TaskProgress } from '#components/videos/task-progress.tsx';
 import { stillUrl, videoUrl } from '#components/videos/video-urls.ts';
-import { isLive, type Run } from '#lib/client/run/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
 import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/videos/video-task.ts';
+import type { CellActions } from './cell-actions.ts';
 
 interface VideoCellProps {
   run: Run;
   id: string;
   label: string;
-  onTask(key: string, task: VideoTask): void;
+  actions: RefObject<CellActions>;
 }
 
-export function VideoCell({ run, id, label, onTask }: VideoCellProps) {
+export function VideoCell({ run, ...rest }: VideoCellProps) {
   const { result } = run;
   // Memoised: each new object would be reported again.
   const ordered = useMemo(() => (result.kind === 'other' ? readTask(result.response) : undefined), [result]);
   if (ordered === undefined) {
     return (
       <Frame>
-        {isLive(run) ? (
-          <WaitingLine run={run} />
-        ) : (
-          <p className="text-13 text-ink-second">No task in the response.</p>
-        )}
+        <NoResult run={run}>No task in the response.</NoResult>
       </Frame>
     );
   }
-  return <Task key={ordered.id} ordered={ordered} id={id} label={label} onTask={onTask} />;
+  return <Task key={ordered.id} ordered={ordered} {...rest} />;
 }
 
 interface TaskProps extends Omit<VideoCellProps, 'run'> {
   ordered: VideoTask;
 }
 
-function Task({ ordered, id, label, onTask }: TaskProps) {
+function Task({ ordered, id, label, actions }: TaskProps) {
   const { task: followed } = useTaskDetail(ordered.id);
   const task = useMemo(() => followed ?? asListed(ordered), [followed, ordered]);
   const live = isLiveTask(task);
   const now = useClock(live, 1000) / 1000;
-  const tell = useRef(onTask);
-  tell.current = onTask;
-  useEffect(() => tell.current(id, task), [id, task]);
+  useEffect(() => actions.current.task(id, task), [actions, id, task]);
   if (task.status !== 'completed') {
     return (
       <Frame>
@@ -57,7 +52,7 @@ function Task({ ordered, id, label, onTask }: TaskProps) {
 }
 
 function Video({ task, label }: { task: VideoTask; label: string }) {
-  const videos = useVideos();
+  const { videos } = useViewport();
   const { video } = task;
   return (
     <div className="bg-viewer">

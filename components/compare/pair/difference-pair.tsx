@@ -2,12 +2,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { formatCount } from '#lib/base/format.ts';
-import { differenceText, pixelDifference } from '#lib/client/compare/image-difference.ts';
+import {
+  differenceText,
+  type PixelDifference,
+  pixelDifference,
+} from '#lib/client/compare/image-difference.ts';
 import { frameOfPair, type PairImage } from './pair-image.tsx';
 
-interface Found {
-  sum: number;
-  different: number;
+interface Found extends PixelDifference {
   pixels: number;
 }
 

@@ -1,9 +1,8 @@
 /** Two images in one of four comparison modes. The heavier modes are loaded on first use. */
 import dynamic from 'next/dynamic';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
-import { imageShown } from '#components/result/image/image-shown.ts';
 import { latePart } from '#components/shell/late-part.tsx';
-import { imagesOf } from '#lib/client/view/images-of.ts';
+import { imageShown, imagesOf } from '#lib/client/view/images-of.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 import type { ComparisonMode } from './pair-image.tsx';
 import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
@@ -60,6 +59,6 @@ export function ImagePair({ mode, first, second }: ImagePairProps) {
 }
 
 function pairImage({ cell, run }: OutcomeOfCell): PairImage | undefined {
-  const image = run && imageShown(imagesOf(run), undefined);
+  const image = run && imageShown(imagesOf(run));
   return image && { label: cell.label, image };
 }

@@ -15,7 +15,6 @@ export function frameOfPair({ width = 1, height = 1 }: Image): CSSProperties {
 
 export function Shown({ image, alt, hidden = false }: { image: Image; alt: string; hidden?: boolean }) {
   return (
-    // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
     <img
       src={image.url}
       alt={alt}

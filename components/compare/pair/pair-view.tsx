@@ -1,12 +1,13 @@
+/** Compares two cells: selects the cells and the comparison mode. Each mode has a shortcut. */
 import { ArrowLeftRight } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
-import { type CellActions, CompareCellView } from '#components/compare/cell/compare-cell.tsx';
+import { type RefObject, useId, useRef } from 'react';
+import type { CellActions } from '#components/compare/cell/cell-actions.ts';
+import { CompareCellView } from '#components/compare/cell/compare-cell.tsx';
 import type { OutcomeOfCell } from '#components/compare/use-cell-outcomes.ts';
 import type { PairState } from '#components/compare/use-pair.ts';
 import { WordsDiff } from '#components/history/diff/text-diff.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-/** Compares two cells: selects the cells and the comparison mode. Each mode has a shortcut. */
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
@@ -15,25 +16,23 @@ import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { ImagePair } from './image-pair.tsx';
-import { comparisonModes } from './pair-image.tsx';
+import { type ComparisonMode, comparisonModes } from './pair-image.tsx';
 
-interface PairViewProps {
+export interface PairViewProps {
+  /** Without excluded cells. */
   shown: readonly OutcomeOfCell[];
   pair: PairState;
   layout: PlaygroundForm['layout'];
-  actions: CellActions;
+  actions: RefObject<CellActions>;
 }
 
-const imageModes = [
+const imageModes: readonly { value: ComparisonMode; label: string; key: string }[] = [
   { value: 'sides', label: 'Side by side', key: 's' },
   { value: 'slider', label: 'Slider', key: 'l' },
   { value: 'flicker', label: 'Flicker', key: 'f' },
   { value: 'difference', label: 'Difference', key: 'd' },
 ];
-const textModes = [
-  { value: 'sides', label: 'Side by side', key: 's' },
-  { value: 'difference', label: 'Difference', key: 'd' },
-];
+const textModes = imageModes.filter(({ value }) => value === 'sides' || value === 'difference');
 
 export function PairView({ shown, pair, layout, actions }: PairViewProps) {
   const choice = useRef<HTMLDivElement>(null);
@@ -51,14 +50,11 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
   const modes = images ? imageModes : layout === 'text' ? textModes : [];
   const mode = modes.find(({ value }) => value === named)?.value ?? 'sides';
   const swap = () => pair.set(second.cell.key, first.cell.key);
-  const select = (key: string, letter: 'A' | 'B') => {
-    const [other, own] =
-      letter === 'A' ? [second.cell.key, first.cell.key] : [first.cell.key, second.cell.key];
-    // Selecting the other cell swaps the two.
-    const [next, rest] = key === other ? [other, own] : [key, other];
-    if (letter === 'A') pair.set(next, rest);
-    else pair.set(rest, next);
-  };
+  // Selecting the other cell swaps the two.
+  const selectFirst = (key: string) =>
+    pair.set(key, key === second.cell.key ? first.cell.key : second.cell.key);
+  const selectSecond = (key: string) =>
+    pair.set(key === first.cell.key ? second.cell.key : first.cell.key, key);
   const choose = (wanted: string) => {
     // In flicker mode the F key switches images instead.
     if (wanted === mode) return false;
@@ -76,26 +72,22 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
       ))}
       <PairKey keys="x" label="A/B: swap" run={swap} />
       <div className="flex flex-wrap items-center gap-2">
-        <CellSelect
-          letter="A"
-          value={first.cell.key}
-          options={options}
-          onChange={(key) => select(key, 'A')}
-        />
+        <CellSelect letter="A" value={first.cell.key} options={options} onChange={selectFirst} />
         <IconButton label="Swap A and B (X)" icon={<ArrowLeftRight size={15} />} onClick={swap} />
-        <CellSelect
-          letter="B"
-          value={second.cell.key}
-          options={options}
-          onChange={(key) => select(key, 'B')}
-        />
+        <CellSelect letter="B" value={second.cell.key} options={options} onChange={selectSecond} />
         {modes.length > 0 ? (
           <div ref={choice} className="w-full min-[560px]:w-80">
             <Segmented label="Comparison mode" options={modes} value={mode} onChange={setMode} />
           </div>
         ) : null}
       </div>
-      {contentOf()}
+      {images ? (
+        <ImagePair mode={mode} first={first} second={second} />
+      ) : mode === 'difference' ? (
+        <TextPair first={first} second={second} />
+      ) : (
+        <SideBySideCells cells={[first, second]} layout={layout} actions={actions} />
+      )}
       {modes.length > 0 ? (
         <p className="text-12 text-ink-second pointer-coarse:hidden">
           Shortcuts: {modes.map(({ key, label }) => `${key.toUpperCase()} ${label.toLowerCase()}`).join(', ')}
@@ -104,21 +96,6 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
       ) : null}
     </div>
   );
-
-  function contentOf(): ReactNode {
-    if (first === undefined || second === undefined) return null;
-    if (images && first.run && second.run) {
-      return (
-        <ImagePair
-          mode={comparisonModes.find((name) => name === mode) ?? 'sides'}
-          first={first}
-          second={second}
-        />
-      );
-    }
-    if (layout === 'text' && mode === 'difference') return <TextPair first={first} second={second} />;
-    return <SideBySideCells first={first} second={second} layout={layout} actions={actions} />;
-  }
 }
 
 interface CellSelectProps {
@@ -148,30 +125,23 @@ function PairKey({ keys, label, run }: { keys: string; label: string; run(): unk
   return null;
 }
 
-interface SidesPairProps {
-  first: OutcomeOfCell;
-  second: OutcomeOfCell;
-  layout: PlaygroundForm['layout'];
-  actions: CellActions;
+interface SidesPairProps extends Pick<PairViewProps, 'layout' | 'actions'> {
+  cells: readonly OutcomeOfCell[];
 }
 
-function SideBySideCells({ first, second, layout, actions }: SidesPairProps) {
+function SideBySideCells({ cells, layout, actions }: SidesPairProps) {
   return (
     <ScrollRegion
       label="Side by side"
       className="flex snap-x snap-mandatory items-start gap-3 overflow-x-auto"
     >
-      {[first, second].map(({ cell, cellRun, run, task }, position) => (
+      {cells.map((outcome, position) => (
         <div
-          key={cell.key}
+          key={outcome.cell.key}
           className="grid w-[calc(100%-36px)] shrink-0 snap-start min-[700px]:w-auto min-[700px]:flex-1 min-[700px]:shrink"
         >
           <CompareCellView
-            cell={cell}
-            cellRun={cellRun}
-            run={run}
-            task={task}
-            issues={undefined}
+            {...outcome}
             picked={position === 0 ? 'A' : 'B'}
             layout={layout}
             size="l"

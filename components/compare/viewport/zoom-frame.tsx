@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { fitted, pannedBy, type View, zoomedAt } from '#lib/client/compare/shared-view.ts';
-import { useSharedView } from './shared-view-context.tsx';
+import { useViewport } from './viewport-context.tsx';
 
 interface ZoomFrameProps {
   label: string;
@@ -24,9 +24,8 @@ interface ZoomFrameProps {
 
 export function ZoomFrame({ label, pixels, children, className, style, alone = false }: ZoomFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const view = useSharedView();
-  useWheel(frame, alone);
-  useZoomPointers(frame);
+  const { view } = useViewport();
+  useZoomPointers(frame, alone);
   const toPixels = (at: { x: number; y: number }) => {
     const now = view.get();
     const width = frame.current?.clientWidth ?? 0;
@@ -69,7 +68,7 @@ function pixelZoom(pixels: number | undefined, width: number): number {
   return own > 1.05 ? own : 2;
 }
 
-export function pointIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
+function pointIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: (clientX - left) / Math.max(1, width), y: (clientY - top) / Math.max(1, height) };
 }
@@ -104,37 +103,11 @@ function viewAfterKey(view: View, { key, ctrlKey, metaKey, altKey }: KeyboardEve
 }
 
 /**
- * Ctrl+wheel (also touchpad pinch) always zooms; the plain wheel zooms only if the frame has the focus or is
- * zoomed in.
+ * Ctrl+wheel (also touchpad pinch) always zooms; the plain wheel zooms only if the frame has the focus or is zoomed
+ * in. Dragging pans, two fingers zoom.
  */
-function useWheel(frame: { current: HTMLDivElement | null }, alone: boolean): void {
-  const view = useSharedView();
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    const turn = (event: WheelEvent) => {
-      const now = view.get();
-      const meant =
-        alone || event.ctrlKey || event.metaKey || document.activeElement === element || now.zoom > 1;
-      if (!meant) return;
-      event.preventDefault();
-      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-      const factor = Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 400));
-      view.set(zoomedAt(now, factor, pointIn(element, event)));
-    };
-    // Not passive, so that `preventDefault` stops the page from scrolling.
-    element.addEventListener('wheel', turn, { passive: false });
-    return () => element.removeEventListener('wheel', turn);
-  }, [frame, view, alone]);
-}
-
-interface Point {
-  x: number;
-  y: number;
-}
-
-function useZoomPointers(frame: RefObject<HTMLDivElement | null>): void {
-  const view = useSharedView();
+function useZoomPointers(frame: RefObject<HTMLDivElement | null>, alone: boolean): void {
+  const { view } = useViewport();
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
@@ -147,6 +120,16 @@ function useZoomPointers(frame: RefObject<HTMLDivElement | null>): void {
     scrollable();
     const unsubscribe = view.subscribe(scrollable);
 
+    const turn = (event: WheelEvent) => {
+      const now = view.get();
+      const meant =
+        alone || event.ctrlKey || event.metaKey || document.activeElement === element || now.zoom > 1;
+      if (!meant) return;
+      event.preventDefault();
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+      const factor = Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 400));
+      view.set(zoomedAt(now, factor, pointIn(element, event)));
+    };
     const press = (event: PointerEvent) => {
       if (event.button !== 0) return;
       down.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -157,21 +140,20 @@ function useZoomPointers(frame: RefObject<HTMLDivElement | null>): void {
       if (before === undefined) return;
       const now = { x: event.clientX, y: event.clientY };
       const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
-      const { left, top, width, height } = element.getBoundingClientRect();
       if (other) {
-        const middle = {
-          x: ((now.x + other.x) / 2 - left) / width,
-          y: ((now.y + other.y) / 2 - top) / height,
-        };
+        const middle = pointIn(element, { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
         const factor = distance(now, other) / Math.max(1, distance(before, other));
         view.set(zoomedAt(view.get(), factor, middle));
       } else if (view.get().zoom > 1) {
+        const { width, height } = element.getBoundingClientRect();
         view.set(pannedBy(view.get(), (before.x - now.x) / width, (before.y - now.y) / height));
       }
       down.set(event.pointerId, now);
     };
     const lift = (event: PointerEvent) => down.delete(event.pointerId);
 
+    // Not passive, so that `preventDefault` stops the page from scrolling.
+    element.addEventListener('wheel', turn, { passive: false, signal });
     element.addEventListener('pointerdown', press, { signal });
     element.addEventListener('pointermove', move, { signal });
     for (const name of ['pointerup', 'pointercancel'] as const)
@@ -180,7 +162,12 @@ function useZoomPointers(frame: RefObject<HTMLDivElement | null>): void {
       controller.abort();
       unsubscribe();
     };
-  }, [frame, view]);
+  }, [frame, view, alone]);
+}
+
+interface Point {
+  x: number;
+  y: number;
 }
 
 function distance(a: Point, b: Point): number {

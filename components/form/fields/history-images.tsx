@@ -161,7 +161,6 @@ function Tile({ src, title, about, taken, busy, onChoose }: TileProps) {
         className="group flex w-full flex-col gap-1 rounded-control text-left"
       >
         <span className="relative block aspect-square w-full overflow-hidden rounded-control bg-sunk">
-          {/* biome-ignore lint/performance/noImgElement: small already, or a blob */}
           <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
           {taken ? (
             <span className="absolute top-1.5 right-1.5 flex items-center gap-1 rounded-control bg-panel px-1.5 py-0.5 text-12 font-semibold text-done">

@@ -23,7 +23,6 @@ export function ImageThumb({ source, kind = 'image', children, actions }: ImageT
         {pending ? (
           <span aria-hidden className="size-14 shrink-0 rounded-[4px] bg-sunk" />
         ) : kind === 'image' ? (
-          // biome-ignore lint/performance/noImgElement: blobs and foreign addresses are not Next's to optimise
           <img
             src={url}
             alt={nameOf(source)}

@@ -1,14 +1,14 @@
+/** Compares two runs: request, metrics and result. */
+
 import { ArrowLeft, ArrowLeftRight } from 'lucide-react';
-import { useState } from 'react';
 import { RunThumb } from '#components/result/run-thumb.tsx';
 import { Button } from '#components/ui/button.tsx';
-/** Compares two runs: request, metrics and result. */
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { exactTime, titleOf } from '#lib/client/history/run-labels.ts';
-import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
+import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
+import { exactTime, outcomeOf, titleOf } from '#lib/client/history/run-labels.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { type StoredRunState, useStoredRun } from '../use-stored-run.ts';
-import { MetricsTable } from './metrics-table.tsx';
 import { RequestDiff } from './request-diff.tsx';
 import { ResultDiff } from './result-diff.tsx';
 
@@ -21,7 +21,8 @@ interface DiffViewProps {
 export function DiffView({ ids: [firstId, secondId], onClose, onSwap }: DiffViewProps) {
   const first = useStoredRun(firstId);
   const second = useStoredRun(secondId);
-  const [onlyChanges, setOnlyChanges] = useState(true);
+  const opened =
+    first.state === 'open' && second.state === 'open' ? { first: first.run, second: second.run } : undefined;
   return (
     <section aria-label="Compare runs" className="flex min-h-0 flex-1 flex-col bg-panel">
       <header className="flex h-head shrink-0 items-center gap-2 border-b border-hairline px-4 min-[900px]:px-5">
@@ -43,13 +44,8 @@ export function DiffView({ ids: [firstId, secondId], onClose, onSwap }: DiffView
             <Side name="Second" opened={second} id={secondId} />
           </div>
           <div className="grid gap-8 min-[1100px]:grid-cols-[minmax(0,1fr)_400px]">
-            {first.state === 'open' && second.state === 'open' ? (
-              <RequestDiff
-                first={first.run.request}
-                second={second.run.request}
-                onlyChanges={onlyChanges}
-                onOnlyChanges={setOnlyChanges}
-              />
+            {opened ? (
+              <RequestDiff first={opened.first.request} second={opened.second.request} />
             ) : (
               <div className="min-h-40" />
             )}
@@ -57,9 +53,7 @@ export function DiffView({ ids: [firstId, secondId], onClose, onSwap }: DiffView
               <MetricsTable first={first.record} second={second.record} />
             ) : null}
           </div>
-          {first.state === 'open' && second.state === 'open' ? (
-            <ResultDiff first={first.run} second={second.run} />
-          ) : null}
+          {opened ? <ResultDiff {...opened} /> : null}
         </div>
       </div>
     </section>
@@ -73,7 +67,16 @@ function Side({ name, opened, id }: { name: string; opened: StoredRunState; id: 
       {record ? <RunThumb run={record} className="size-11" /> : <span className="size-11 bg-sunk" />}
       <div className="min-w-0">
         <p className="text-12 text-ink-second">{name}</p>
-        {record ? <Title record={record} /> : null}
+        {record ? (
+          <>
+            <p className="truncate text-14 font-semibold" title={titleOf(record)}>
+              {titleOf(record)}
+            </p>
+            <p className="truncate text-12 text-ink-second tabular-nums">
+              <span className="font-mono">{record.model}</span> · {exactTime(record.startedAt)}
+            </p>
+          </>
+        ) : null}
         {opened.state === 'failed' ? (
           <ErrorText>{opened.gone ? `Run ${id} not found.` : opened.message}</ErrorText>
         ) : null}
@@ -82,15 +85,81 @@ function Side({ name, opened, id }: { name: string; opened: StoredRunState; id: 
   );
 }
 
-function Title({ record }: { record: RecordedRun }) {
+function MetricsTable({ first, second }: { first: StoredRun; second: StoredRun }) {
+  const rows = figures.flatMap(({ label, of, show }) => {
+    const [one, other] = [of(first), of(second)];
+    const shown = [one, other].map((value) => (value === null ? 'none' : show(value)));
+    return one === null && other === null ? [] : [{ label, cells: [...shown, apart(one, other, show)] }];
+  });
+  const outcomes = [outcomeOf(first), outcomeOf(second)];
+  const outcome = {
+    label: 'Outcome',
+    cells: [...outcomes, outcomes[0] === outcomes[1] ? 'same' : 'different'],
+  };
   return (
-    <>
-      <p className="truncate text-14 font-semibold" title={titleOf(record)}>
-        {titleOf(record)}
-      </p>
-      <p className="truncate text-12 text-ink-second tabular-nums">
-        <span className="font-mono">{record.model}</span> · {exactTime(record.startedAt)}
-      </p>
-    </>
+    <section aria-labelledby="diff-figures">
+      <h3 id="diff-figures" className="mb-2 text-13 font-semibold">
+        Metrics
+      </h3>
+      <div className="overflow-x-auto">
+        <table className="w-full text-12 tabular-nums min-[520px]:text-13 [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:font-normal [&_:is(th,td):not(:last-child)]:pr-3">
+          <thead>
+            <tr className="border-b border-hairline text-right text-ink-second">
+              <th scope="col">
+                <span className="sr-only">Metric</span>
+              </th>
+              <th scope="col">First</th>
+              <th scope="col">Second</th>
+              <th scope="col">Difference</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[outcome, ...rows].map(({ label, cells }) => (
+              <tr key={label} className="border-b border-hairline">
+                <th scope="row" className="text-left text-ink-second">
+                  {label}
+                </th>
+                {cells.map((text, place) => (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place
+                    key={place}
+                    className="text-right font-mono whitespace-nowrap last:text-ink-second"
+                  >
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
+}
+
+interface Figure {
+  label: string;
+  of(run: StoredRun): number | null;
+  show(value: number): string;
+}
+
+const figures: readonly Figure[] = [
+  { label: 'Headers', of: ({ headersMs }) => headersMs, show: formatMs },
+  { label: 'First byte', of: ({ firstByteMs }) => firstByteMs, show: formatMs },
+  { label: 'Total', of: ({ totalMs }) => totalMs, show: formatMs },
+  { label: 'Tokens in', of: ({ inputTokens }) => inputTokens, show: formatCount },
+  { label: 'Tokens out', of: ({ outputTokens }) => outputTokens, show: formatCount },
+  { label: 'Results', of: ({ results }) => results, show: formatCount },
+  { label: 'Request', of: ({ requestBytes }) => requestBytes, show: formatBytes },
+  { label: 'Response', of: ({ responseBytes }) => responseBytes, show: formatBytes },
+];
+
+/** `+340 ms (+18 %)`. */
+function apart(one: number | null, other: number | null, show: (value: number) => string): string {
+  if (one === null || other === null) return '';
+  const change = other - one;
+  if (change === 0) return 'same';
+  const sign = change > 0 ? '+' : '−';
+  const share = one > 0 ? Math.round((Math.abs(change) / one) * 100) : 0;
+  return `${sign}${show(Math.abs(change))}${share === 0 || share > 999 ? '' : ` (${sign}${share} %)`}`;
 }

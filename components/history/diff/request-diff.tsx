@@ -1,6 +1,6 @@
 /** Compares two requests field by field. */
 import { Equal, Minus, PenLine, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Switch } from '#components/ui/switch.tsx';
 import { formatBytes } from '#lib/base/format.ts';
@@ -11,17 +11,16 @@ import { WordsDiff } from './text-diff.tsx';
 interface RequestDiffProps {
   first: RunRequest;
   second: RunRequest;
-  onlyChanges: boolean;
-  onOnlyChanges(only: boolean): void;
 }
 
-export function RequestDiff({ first, second, onlyChanges, onOnlyChanges }: RequestDiffProps) {
+export function RequestDiff({ first, second }: RequestDiffProps) {
+  const [onlyChanges, setOnlyChanges] = useState(true);
   const rows = diffJson(
     { address: `${first.method} ${first.path}`, ...first.body },
     { address: `${second.method} ${second.path}`, ...second.body },
   );
   const shown = onlyChanges ? rows.filter(({ kind }) => kind !== 'same') : rows;
-  const same = rows.length - rows.filter(({ kind }) => kind !== 'same').length;
+  const same = rows.filter(({ kind }) => kind === 'same').length;
   return (
     <section aria-labelledby="diff-request">
       <div className="mb-2 flex flex-wrap items-center gap-x-3">
@@ -33,7 +32,7 @@ export function RequestDiff({ first, second, onlyChanges, onOnlyChanges }: Reque
         </p>
         <div className="ml-auto flex items-center gap-2 text-13 text-ink-second">
           <span aria-hidden>Only changes</span>
-          <Switch label="Only changes" checked={onlyChanges} onChange={onOnlyChanges} />
+          <Switch label="Only changes" checked={onlyChanges} onChange={setOnlyChanges} />
         </div>
       </div>
       {shown.length === 0 ? (
@@ -120,15 +119,16 @@ function isSentence(value: unknown): value is string {
 
 /** `2 changed, 1 only in the second`. */
 function summaryOf(rows: readonly DiffRow[]): string {
-  const count = (kind: ChangeKind) => rows.filter((row) => row.kind === kind).length;
-  const parts = [
-    [count('changed'), 'changed'],
-    [count('removed'), 'only in the first'],
-    [count('added'), 'only in the second'],
-    [count('same'), 'identical'],
-  ] as const;
-  return parts
-    .filter(([number]) => number > 0)
-    .map(([number, words]) => `${number} ${words}`)
+  const parts = {
+    changed: 'changed',
+    removed: 'only in the first',
+    added: 'only in the second',
+    same: 'identical',
+  } as const;
+  return Object.entries(parts)
+    .flatMap(([kind, text]) => {
+      const count = rows.filter((row) => row.kind === kind).length;
+      return count > 0 ? `${count} ${text}` : [];
+    })
     .join(', ');
 }

@@ -1,10 +1,10 @@
 /** Compares the results of two runs: images or texts. */
 import { useState } from 'react';
+import ImageSlider from '#components/ui/image-slider.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { textIn } from '#lib/client/history/result-text.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { type Image, imagesOf } from '#lib/client/view/images-of.ts';
-import { ImageDiff } from './image-diff.tsx';
 import { WordsDiff } from './text-diff.tsx';
 
 export function ResultDiff({ first, second }: { first: Run; second: Run }) {
@@ -28,20 +28,86 @@ function finishedOf(run: Run): readonly Image[] {
   return imagesOf(run).filter(({ kind }) => kind === 'final');
 }
 
+function ImageDiff({ first, second }: { first: readonly Image[]; second: readonly Image[] }) {
+  const [view, setView] = useState('slider');
+  const [index, setIndex] = useState(0);
+  const count = Math.max(first.length, second.length);
+  const [one, other] = [first[index], second[index]];
+  const places = Array.from({ length: count }, (_, at) => ({ value: String(at), label: String(at + 1) }));
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="w-56">
+          <Segmented label="Image comparison" value={view} onChange={setView} options={imageViews} />
+        </div>
+        {count > 1 ? (
+          <div className="w-48">
+            <Segmented
+              label="Image"
+              value={String(index)}
+              onChange={(value) => setIndex(Number(value))}
+              options={places}
+            />
+          </div>
+        ) : null}
+      </div>
+      {view === 'slider' && one && other ? (
+        <div className="flex justify-center bg-viewer p-4">
+          <ImageSlider
+            label="Slider between the two images"
+            left={{ src: one.url, alt: nameOf('First', one) }}
+            right={{ src: other.url, alt: nameOf('Second', other) }}
+            style={{ maxHeight: '70dvh', maxWidth: '100%', aspectRatio: ratioOf(one) }}
+          />
+        </div>
+      ) : (
+        <div className="grid grid-cols-2 gap-3 bg-viewer p-4">
+          <Side name="First" image={one} />
+          <Side name="Second" image={other} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const sides = { value: 'sides', label: 'Side by side' };
+const imageViews = [{ value: 'slider', label: 'Slider' }, sides];
+const textViews = [{ value: 'words', label: 'Word by word' }, sides];
+
+function Side({ name, image }: { name: string; image: Image | undefined }) {
+  return (
+    <figure className="flex min-w-0 flex-col items-center gap-2">
+      {image ? (
+        <img
+          src={image.url}
+          alt={nameOf(name, image)}
+          className="max-h-[60dvh] max-w-full outline outline-hairline"
+        />
+      ) : (
+        <p className="grid min-h-40 place-items-center text-13 text-ink-second">No image</p>
+      )}
+      <figcaption className="text-12 text-ink-second tabular-nums">
+        {name}
+        {image?.width ? `, ${image.width} × ${image.height}` : ''}
+      </figcaption>
+    </figure>
+  );
+}
+
+function nameOf(side: string, { index }: Image): string {
+  return `${side} run, image ${index + 1}`;
+}
+
+function ratioOf({ width, height }: Image): string | undefined {
+  return width && height ? `${width} / ${height}` : undefined;
+}
+
 function TextDiff({ before, after }: { before: string; after: string }) {
   const [view, setView] = useState('words');
   return (
     <div className="flex flex-col gap-3">
       <div className="w-56">
-        <Segmented
-          label="Text comparison"
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'words', label: 'Word by word' },
-            { value: 'sides', label: 'Side by side' },
-          ]}
-        />
+        <Segmented label="Text comparison" value={view} onChange={setView} options={textViews} />
       </div>
       {view === 'words' ? (
         <p className="max-w-[80ch] text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -49,12 +115,9 @@ function TextDiff({ before, after }: { before: string; after: string }) {
         </p>
       ) : (
         <div className="grid gap-6 min-[720px]:grid-cols-2">
-          {[before, after].map((text, index) => (
-            <p
-              key={index === 0 ? 'first' : 'second'}
-              className="text-14 whitespace-pre-wrap [overflow-wrap:anywhere]"
-            >
-              <span className="block text-12 text-ink-second">{index === 0 ? 'First' : 'Second'}</span>
+          {Object.entries({ First: before, Second: after }).map(([name, text]) => (
+            <p key={name} className="text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <span className="block text-12 text-ink-second">{name}</span>
               {text || 'No text'}
             </p>
           ))}

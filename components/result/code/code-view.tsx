@@ -5,6 +5,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { TextButton } from '#components/ui/text-button.tsx';
 import { base64ByteLength } from '#lib/base/data-url.ts';
 import { formatBytes } from '#lib/base/format.ts';
 import type { Run } from '#lib/client/run/run.ts';
@@ -42,14 +43,13 @@ export function CodeView({ run, unsent = false }: CodeViewProps) {
           </div>
         ) : null}
         <CopyButton label="Copy" text={code} className="py-1 text-13 text-ink-second hover:text-ink" />
-        <button
-          type="button"
+        <TextButton
+          className="text-13"
           onClick={() => saveBlob(new Blob([code], { type: 'text/plain' }), fileName)}
-          className="reach inline-flex items-center gap-1.5 rounded-control py-1 text-13 text-ink-second hover:text-ink"
         >
           <Download aria-hidden size={13} className="shrink-0" />
           <span className="max-[520px]:sr-only">Download</span>
-        </button>
+        </TextButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <CodeBlock

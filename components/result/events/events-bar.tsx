@@ -1,8 +1,9 @@
 /** The event filter, and the buttons to download events or open a file of them. */
 import { Download, FolderOpen, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveBlob } from '#components/ui/save-file.ts';
 import { Select } from '#components/ui/select.tsx';
+import { TextButton } from '#components/ui/text-button.tsx';
 import { closeRecording, openRecording } from '#lib/client/run/open-recording.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { recordingOfSse, type SseSource, sseFileOf } from '#lib/client/run/sse-file.ts';
@@ -59,7 +60,7 @@ export function EventsBar({ run, names, filter, onFilter, opened }: EventsBarPro
   );
 }
 
-export function OpenButton({ opened }: { opened: OpenedEvents }) {
+function OpenButton({ opened }: { opened: OpenedEvents }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -71,7 +72,7 @@ export function OpenButton({ opened }: { opened: OpenedEvents }) {
         className="hidden"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) opened.open(file);
+          if (file) void opened.open(file);
           target.value = '';
         }}
       />
@@ -83,27 +84,9 @@ export function OpenButton({ opened }: { opened: OpenedEvents }) {
   );
 }
 
-function TextButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="reach inline-flex shrink-0 items-center gap-1.5 rounded-control py-1 text-12 text-ink-second hover:text-ink"
-    >
-      {children}
-    </button>
-  );
-}
+type OpenedEvents = ReturnType<typeof useOpenedEvents>;
 
-interface OpenedEvents {
-  run: Run | undefined;
-  name: string | undefined;
-  problem: string | undefined;
-  open(file: File): void;
-  close(): void;
-}
-
-export function useOpenedEvents(around: Run): OpenedEvents {
+export function useOpenedEvents(around: Run) {
   const [opened, setOpened] = useState<{ name: string; run?: Run; problem?: string } | undefined>();
   const run = opened?.run;
   useEffect(() => (run ? () => closeRecording(run) : undefined), [run]);
@@ -111,7 +94,7 @@ export function useOpenedEvents(around: Run): OpenedEvents {
     run,
     name: opened?.name,
     problem: opened?.problem,
-    async open(file) {
+    async open(file: File) {
       const result = await openRecording(await recordingOfSse(file, await sourceOf(file, around)));
       if (result.state === 'failed') setOpened({ name: file.name, problem: result.error.message });
       if (result.state !== 'open') return;

@@ -1,13 +1,20 @@
 /** All server-sent events as a list with one open below; filter, replay, download and open. */
+
 import { useMemo, useState } from 'react';
-import { ReplayBar } from '#components/result/replay/replay-bar.tsx';
-import { useEventCursor } from '#components/result/replay/use-event-cursor.ts';
+import { JsonView } from '#components/result/json/json-view.tsx';
+import { Preview } from '#components/result/preview.tsx';
+import { ReplayBar, useEventCursor } from '#components/result/replay/replay-bar.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
+import { classNames } from '#components/ui/class-names.ts';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { formatBytes, formatMs } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
+import { runAfter } from '#lib/client/run/run-at.ts';
+import { eventText } from '#lib/client/run/sse-file.ts';
+import { useRemembered } from '#lib/client/storage/use-remembered.ts';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
-import { eventRows, imageIn } from '#lib/client/view/event-rows.ts';
-import { EventDetail } from './event-detail.tsx';
-import { EventRow, EventsHead, rowHeight } from './event-row.tsx';
+import { eventRows, imageIn, type EventRow as Row, rawEvent } from '#lib/client/view/event-rows.ts';
 import { EventsBar, useOpenedEvents } from './events-bar.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
@@ -69,4 +76,135 @@ function namesOf(all: readonly string[]): readonly (readonly [string, number])[]
   const counts = new Map<string, number>();
   for (const name of all) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a);
+}
+
+const rowHeight = 32;
+
+interface EventRowProps {
+  row: Row;
+  chosen: boolean;
+  length: number;
+  image: RunMedia | undefined;
+}
+
+function EventRow({ row: { name, summary, at, gap, bytes }, chosen, length, image }: EventRowProps) {
+  const start = length === 0 ? 0 : ((at - (gap ?? at)) / length) * 100;
+  const width = length === 0 ? 0 : ((gap ?? at) / length) * 100;
+  return (
+    <div
+      className={classNames(
+        columns,
+        'h-full cursor-default items-center border-b border-hairline px-4 font-mono text-12 tabular-nums min-[900px]:px-5',
+        chosen ? 'bg-sunk shadow-[inset_2px_0_0_var(--ink)]' : 'hover:bg-sunk',
+      )}
+    >
+      <span className="flex min-w-0 items-center gap-2.5">
+        {image ? (
+          <img
+            src={image.url}
+            alt=""
+            decoding="async"
+            loading="lazy"
+            className="size-5 shrink-0 rounded-[3px] object-cover"
+          />
+        ) : null}
+        <span className="min-w-0 truncate font-medium">{name}</span>
+        <span className="min-w-0 shrink-[999] truncate text-ink-second @max-[640px]:hidden">{summary}</span>
+      </span>
+      <span className="text-right">{formatMs(at)}</span>
+      <span className="text-right text-ink-second">{gap === undefined ? '' : `+${formatMs(gap)}`}</span>
+      <span className="text-right text-ink-second">{formatBytes(bytes)}</span>
+      <span aria-hidden className="relative h-1.5 bg-sunk">
+        <span
+          className={classNames('absolute inset-y-0 min-w-0.5', chosen ? 'bg-ink' : 'bg-ink-third')}
+          style={{ left: `${Math.min(99, start)}%`, width: `${width}%` }}
+        />
+      </span>
+    </div>
+  );
+}
+
+function EventsHead() {
+  return (
+    <div
+      aria-hidden
+      className={classNames(
+        columns,
+        'shrink-0 border-b border-hairline px-4 py-1.5 text-12 text-ink-third min-[900px]:px-5',
+      )}
+    >
+      <span>event</span>
+      <span className="text-right">at</span>
+      <span className="text-right">gap</span>
+      <span className="text-right">bytes</span>
+      <span>time</span>
+    </div>
+  );
+}
+
+/** Narrow lists drop the bar first, then gap and bytes. */
+const columns = [
+  'grid grid-cols-[minmax(0,1fr)_60px] gap-3 @min-[480px]:grid-cols-[minmax(0,1fr)_60px_66px_56px]',
+  '@min-[640px]:grid-cols-[minmax(0,1fr)_64px_70px_58px_minmax(40px,84px)]',
+  '@max-[480px]:*:nth-3:hidden @max-[480px]:*:nth-4:hidden @max-[640px]:*:nth-5:hidden',
+].join(' ');
+
+interface EventDetailProps {
+  run: Run;
+  index: number;
+  layout: ResultLayout;
+}
+
+function EventDetail({ run, index, layout }: EventDetailProps) {
+  const [view, setView] = useRemembered('event-view', ['parsed', 'raw', 'result']);
+  const event = run.events[index];
+  if (event === undefined) return null;
+  const name = `Event ${index + 1}`;
+  return (
+    <section aria-label="Selected event" className="flex min-h-0 flex-1 flex-col border-t border-control">
+      <div className="flex shrink-0 items-center gap-3 px-4 py-1.5 min-[900px]:px-5">
+        <div className="w-[228px]">
+          <Segmented label="Event view" options={views} value={view} onChange={setView} />
+        </div>
+        <span className="flex-1" />
+        <CopyButton
+          label="Copy event"
+          text={() => eventText(event, run.media)}
+          className="shrink-0 py-1 text-12 whitespace-nowrap text-ink-second hover:text-ink"
+        />
+      </div>
+      {view === 'result' ? (
+        <div className="min-h-0 flex-1 overflow-hidden">
+          <Moment run={run} count={index + 1} layout={layout} />
+        </div>
+      ) : (
+        <section
+          aria-label={view === 'raw' ? `${name}, raw` : `${name}, parsed`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-auto px-4 pb-3 outline-offset-[-3px] min-[900px]:px-5"
+        >
+          {view === 'raw' ? (
+            <pre className="font-mono text-12 leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {rawEvent(event, run.media)}
+            </pre>
+          ) : (
+            <JsonView key={index} value={event.data} media={run.media} name={name} />
+          )}
+        </section>
+      )}
+    </section>
+  );
+}
+
+const views = [
+  { value: 'parsed', label: 'Parsed' },
+  { value: 'raw', label: 'Raw' },
+  { value: 'result', label: 'Result' },
+];
+
+/** The result at that time, without actions. */
+function Moment({ run, count, layout }: { run: Run; count: number; layout: ResultLayout }) {
+  const then = useMemo(() => runAfter(run, count), [run, count]);
+  return <Preview run={then} layout={layout} />;
 }

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { classNames } from '#components/ui/class-names.ts';
+import { indexAfterKey } from '#components/ui/list-keys.ts';
 
 interface VirtualRowsProps {
   label: string;
@@ -32,10 +33,12 @@ export function VirtualRows({
     if (chosen !== undefined) list.current?.scrollToIndex(chosen, { align: 'nearest' });
   }, [chosen]);
   const move = (event: KeyboardEvent) => {
-    const next = target(event.key, chosen, count);
-    if (next === null) return;
+    const toggles = event.key === 'Enter' || event.key === ' ';
+    const next = indexAfterKey(event.key, { at: chosen ?? -1, count, page });
+    if (next === undefined && !toggles) return;
     event.preventDefault();
-    onChoose(next);
+    // Without a selection, Enter and Space select the first row; else they close the open one.
+    onChoose(toggles && chosen === undefined ? 0 : next);
   };
   return (
     <div
@@ -73,30 +76,6 @@ export function VirtualRows({
       </Virtualizer>
     </div>
   );
-}
-
-/** The index that a key leads to; null for other keys. Enter and Space toggle the selection. */
-function target(key: string, chosen: number | undefined, count: number): number | undefined | null {
-  const place = chosen ?? -1;
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(count - 1, place + 1);
-    case 'ArrowUp':
-      return Math.max(0, place - 1);
-    case 'PageDown':
-      return Math.min(count - 1, place + page);
-    case 'PageUp':
-      return Math.max(0, place - page);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    case 'Enter':
-    case ' ':
-      return chosen === undefined ? 0 : undefined;
-    default:
-      return null;
-  }
 }
 
 let known: readonly number[] = [];

@@ -31,7 +31,6 @@ export function FadingImage({ src, alt }: FadingImageProps) {
     );
   }
   return layers.map((layer, place) => (
-    // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
     <img
       key={layer}
       src={layer}

@@ -63,7 +63,6 @@ export function FullSize({ image, title, transparent, onClose }: FullSizeProps) 
             zoom === 'fit' ? 'size-full p-4' : 'min-h-full w-max min-w-full',
           )}
         >
-          {/* biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise */}
           <img
             src={image.url}
             alt={title}

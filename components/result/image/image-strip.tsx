@@ -59,7 +59,6 @@ interface ThumbProps {
 function Thumb({ image, label, shown, onChoose }: ThumbProps) {
   return (
     <button type="button" onClick={() => onChoose(image.key)} aria-pressed={shown} className="block w-full">
-      {/* biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise */}
       <img
         src={image.url}
         alt={image.kind === 'partial' ? 'Partial' : `Result ${image.index + 1}`}
@@ -104,7 +103,6 @@ export function SourceStrip({ sources, chosen, ready, onChoose }: SourceStripPro
           onClick={() => onChoose(key === chosen ? undefined : key)}
           className="shrink-0 disabled:opacity-50"
         >
-          {/* biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise */}
           <img
             src={url}
             alt={`Source ${place + 1}`}

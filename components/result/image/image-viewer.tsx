@@ -5,15 +5,16 @@
 import { Maximize2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type CSSProperties, useMemo, useState } from 'react';
-import { WaitingLine } from '#components/result/status/phase-icon.tsx';
+import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { isLive, type Run } from '#lib/client/run/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import {
   expectedImages,
   type Frame,
   frameOf,
   type Image,
+  imageShown,
   imagesOf,
   isTransparent,
 } from '#lib/client/view/images-of.ts';
@@ -21,7 +22,6 @@ import { sourceImagesOf } from '#lib/client/view/source-images.ts';
 import { checkerboard } from './checkerboard.ts';
 import { FadingImage } from './fading-image.tsx';
 import { FullSize } from './full-size.tsx';
-import { imageShown } from './image-shown.ts';
 import { ImageStrip, SourceStrip } from './image-strip.tsx';
 
 const ImageSlider = dynamic(() =>
@@ -121,16 +121,11 @@ function frameStyle({ ratio, width }: Frame): CSSProperties {
 }
 
 function Waiting({ run }: { run: Run }) {
-  if (!isLive(run)) {
-    return (
-      <p className="absolute inset-0 grid place-items-center p-4 text-center text-13 text-ink-second">
-        {run.phase === 'stopped' ? 'Stopped before the first image.' : 'No image received.'}
-      </p>
-    );
-  }
   return (
-    <div className="absolute inset-0 grid place-items-center p-4">
-      <WaitingLine run={run} />
+    <div className="absolute inset-0 grid place-items-center p-4 text-center">
+      <NoResult run={run}>
+        {run.phase === 'stopped' ? 'Stopped before the first image.' : 'No image received.'}
+      </NoResult>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** Run details: timing, connection, requested and actual values, usage and cost. */
-import type { ReactNode } from 'react';
 import { RequestedActual } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { FactRows } from '#components/ui/fact-rows.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
@@ -10,7 +10,7 @@ import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
 import { phaseText, type WaterfallStep, waterfallOf } from '#lib/client/view/phase-text.ts';
-import { tokensPerSecond, type Usage, usageOf } from '#lib/client/view/usage-of.ts';
+import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 import { PriceEditor } from './price-editor.tsx';
 
 export function InfoView({ run }: { run: Run }) {
@@ -29,7 +29,11 @@ export function InfoView({ run }: { run: Run }) {
         </SidebarSection>
         <div className="grid gap-7 @min-[620px]:grid-cols-2">
           <SidebarSection title="Connection">
-            <Facts facts={factsOf(run)} />
+            <FactRows
+              facts={factsOf(run)}
+              className="gap-x-4 gap-y-1.5 text-13"
+              valueClassName="text-right font-mono text-12 leading-5 tabular-nums"
+            />
           </SidebarSection>
           <div>
             <RequestedActual run={run} whole />
@@ -41,9 +45,7 @@ export function InfoView({ run }: { run: Run }) {
   );
 }
 
-type Fact = readonly [label: string, value: ReactNode];
-
-function factsOf(run: Run): readonly Fact[] {
+function factsOf(run: Run) {
   const { status, requestId, provider, model, request, startedAt, events, receivedBytes } = run;
   return [
     ['state', phaseText(run)],
@@ -55,24 +57,7 @@ function factsOf(run: Run): readonly Fact[] {
     ['started', new Date(startedAt).toLocaleString('en-GB')],
     ['received', receivedBytes > 0 ? formatBytes(receivedBytes) : undefined],
     ['events', events.length > 0 ? formatCount(events.length) : undefined],
-  ];
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-13">
-      {facts
-        .filter(([, value]) => value !== undefined)
-        .map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-second">{label}</dt>
-            <dd className="text-right font-mono text-12 leading-5 tabular-nums [overflow-wrap:anywhere]">
-              {value}
-            </dd>
-          </div>
-        ))}
-    </dl>
-  );
+  ] as const;
 }
 
 /** `now` in milliseconds since the run started. */
@@ -120,44 +105,28 @@ function CostSection({ run }: { run: Run }) {
   const used = usageOf(run);
   const cost = costOf(models[run.model], used);
   const rate = tokensPerSecond(run, run.endedAt ?? 0);
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
+  const figures = [
+    ['tokens in', count(used.inputTokens)],
+    ['tokens out', count(used.outputTokens)],
+    [used.images === 1 ? 'image' : 'images', count(used.images)],
+    ['seconds of video', count(used.seconds)],
+    ['tokens per second', rate?.toFixed(1)],
+    ['cost', cost === undefined ? 'no price set' : formatCost(cost, currency)],
+  ] as const;
   return (
     <SidebarSection title="Usage and cost">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-13">
-        {usedRows(used).map(([label, count]) => (
-          <Figure key={label} label={label} value={formatCount(count)} />
-        ))}
-        {rate === undefined ? null : <Figure label="tokens per second" value={rate.toFixed(1)} />}
-        <Figure
-          label="cost"
-          value={cost === undefined ? 'no price set' : formatCost(cost, currency)}
-          strong
-        />
+        {figures.map(([label, value]) =>
+          value === undefined ? null : (
+            <div key={label} className="last:font-semibold">
+              <dt className="text-12 font-normal text-ink-second">{label}</dt>
+              <dd className="font-mono tabular-nums">{value}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <PriceEditor key={run.model} model={run.model} />
     </SidebarSection>
   );
-}
-
-function Figure({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <div>
-      <dt className="text-12 text-ink-second">{label}</dt>
-      <dd className={`font-mono tabular-nums ${strong ? 'font-semibold' : ''}`}>{value}</dd>
-    </div>
-  );
-}
-
-function usedRows({
-  inputTokens,
-  outputTokens,
-  images,
-  seconds,
-}: Usage): readonly (readonly [string, number])[] {
-  const rows = [
-    ['tokens in', inputTokens],
-    ['tokens out', outputTokens],
-    [images === 1 ? 'image' : 'images', images],
-    ['seconds of video', seconds],
-  ] as const;
-  return rows.flatMap(([label, count]) => (count === undefined ? [] : [[label, count] as const]));
 }

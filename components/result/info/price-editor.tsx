@@ -20,7 +20,13 @@ export function PriceEditor({ model }: { model: string }) {
       <div className="mt-3 grid grid-cols-2 gap-3 min-[700px]:grid-cols-5">
         <Entry label="Currency" value={currency} onCommit={setCurrency} />
         {priceParts.map((part) => (
-          <PriceEntry key={part} model={model} price={price} part={part} />
+          <Entry
+            key={part}
+            label={partLabels[part]}
+            value={price[part]?.toString() ?? ''}
+            numeric
+            onCommit={(text) => setPrice(model, { ...price, [part]: text.trim() ? Number(text) : undefined })}
+          />
         ))}
       </div>
     </details>
@@ -34,19 +40,6 @@ const partLabels: Readonly<Record<keyof ModelPrice, string>> = {
   second: 'Second of video',
 };
 
-function PriceEntry({ model, price, part }: { model: string; price: ModelPrice; part: keyof ModelPrice }) {
-  return (
-    <Entry
-      label={partLabels[part]}
-      value={price[part] === undefined ? '' : String(price[part])}
-      numeric
-      onCommit={(text) =>
-        setPrice(model, { ...price, [part]: text.trim() === '' ? undefined : Number(text) })
-      }
-    />
-  );
-}
-
 interface EntryProps {
   label: string;
   value: string;
@@ -58,7 +51,7 @@ interface EntryProps {
 function Entry({ label, value, numeric = false, onCommit }: EntryProps) {
   const id = useId();
   const [draft, setDraft] = useState(value);
-  const invalid = numeric && draft.trim() !== '' && !(Number(draft) >= 0);
+  const isInvalid = (text: string) => numeric && text.trim() !== '' && !(Number(text) >= 0);
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-12 text-ink-second">
@@ -70,11 +63,10 @@ function Entry({ label, value, numeric = false, onCommit }: EntryProps) {
         inputMode={numeric ? 'decimal' : undefined}
         maxLength={numeric ? 16 : 4}
         placeholder={numeric ? 'none' : ''}
-        invalid={invalid}
+        invalid={isInvalid(draft)}
         onChange={({ target }) => {
           setDraft(target.value);
-          const wrong = numeric && target.value.trim() !== '' && !(Number(target.value) >= 0);
-          if (!wrong) onCommit(target.value);
+          if (!isInvalid(target.value)) onCommit(target.value);
         }}
       />
     </div>

@@ -1,8 +1,9 @@
 /** A leaf value. Long texts are cut with a button for more; data URLs show their type and size. */
-import { useState } from 'react';
+
+import { type ReactNode, useState } from 'react';
 import { base64ByteLength, parseDataUrl } from '#lib/base/data-url.ts';
 import { formatBytes, formatCount } from '#lib/base/format.ts';
-import { Chip } from './media-chip.tsx';
+import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 
 /** Characters before the cut. */
 const longest = 320;
@@ -80,4 +81,35 @@ function excerpt(text: string, shown: number, query: string): string | undefined
   pattern.lastIndex = Math.max(0, shown - query.length);
   const place = pattern.exec(text)?.index;
   return place === undefined ? undefined : text.slice(Math.max(shown, place - 40), place + query.length + 40);
+}
+
+export function MediaChip({ media: { url, contentType, bytes, width, height } }: { media: RunMedia }) {
+  const image = contentType.startsWith('image/');
+  const size = width && height ? ` ${width}×${height}` : '';
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex items-center gap-1.5 rounded-[4px] border border-hairline bg-sunk py-px pr-1.5 pl-px align-middle hover:border-control"
+    >
+      {image ? (
+        <img src={url} alt="" loading="lazy" decoding="async" className="size-4 rounded-[3px] object-cover" />
+      ) : null}
+      <span className={image ? undefined : 'pl-1'}>
+        {contentType}
+        {size}, {formatBytes(bytes)}
+      </span>
+    </a>
+  );
+}
+
+/** A file of a request, which has no URL. */
+export function BlobChip({ blob }: { blob: Blob }) {
+  const name = blob instanceof File ? `${blob.name}, ` : '';
+  return <Chip>{`${name}${blob.type || 'file'}, ${formatBytes(blob.size)}`}</Chip>;
+}
+
+export function Chip({ children }: { children: ReactNode }) {
+  return <span className="rounded-[4px] border border-hairline bg-sunk px-1.5 py-px">{children}</span>;
 }

@@ -2,8 +2,11 @@
  * A JSON value as a collapsible tree. Files are chips, long texts and lists expand on demand; long trees render only
  * the visible lines.
  */
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { classNames } from '#components/ui/class-names.ts';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import {
   jsonLines,
@@ -12,7 +15,7 @@ import {
   withMore,
   withOpen,
 } from '#lib/client/view/json-lines.ts';
-import { JsonLine } from './json-line.tsx';
+import { BlobChip, Chip, JsonText, Marked, MediaChip } from './json-text.tsx';
 
 interface JsonViewProps {
   value: unknown;
@@ -69,5 +72,103 @@ export function JsonView({ value, media, name, scroller, query = '', target }: J
         lines.map(draw)
       )}
     </section>
+  );
+}
+
+interface JsonLineProps {
+  line: Line;
+  media: Readonly<Record<string, RunMedia>>;
+  query: string;
+  current: boolean;
+  onFold(path: string, open: boolean): void;
+  onMore(path: string, from: number): void;
+}
+
+function JsonLine({ line, media, query, current, onFold, onMore }: JsonLineProps) {
+  const { path, depth, name, comma, content } = line;
+  const key =
+    name === undefined || content.kind === 'end' ? null : (
+      <span className="text-ink-second">
+        <Marked text={JSON.stringify(name)} query={query} />:{' '}
+      </span>
+    );
+  return (
+    <div
+      style={{ paddingLeft: 16 + depth * 14 }}
+      className={classNames(current && 'bg-sunk shadow-[inset_2px_0_0_var(--accent)]')}
+    >
+      {content.kind === 'start' ? <FoldButton {...content} onFold={(open) => onFold(path, open)} /> : null}
+      {key}
+      {body()}
+      {comma && !(content.kind === 'start' && content.open) ? (
+        <span className="text-ink-third">,</span>
+      ) : null}
+    </div>
+  );
+
+  function body(): ReactNode {
+    switch (content.kind) {
+      case 'file': {
+        const file = media[content.id];
+        return file ? <MediaChip media={file} /> : <Chip>missing file</Chip>;
+      }
+      case 'value': {
+        const { value } = content;
+        return value instanceof Blob ? <BlobChip blob={value} /> : <JsonText value={value} query={query} />;
+      }
+      case 'start': {
+        const { isList, count, open } = content;
+        const [left, right] = isList ? '[]' : '{}';
+        if (open) return <span className="text-ink-third">{left}</span>;
+        return (
+          <>
+            <span className="text-ink-third">{left}</span>
+            <button
+              type="button"
+              onClick={() => onFold(path, true)}
+              tabIndex={-1}
+              className="mx-1 rounded-[4px] bg-sunk px-1.5 text-ink-second hover:text-ink"
+            >
+              {count} {isList ? (count === 1 ? 'item' : 'items') : count === 1 ? 'field' : 'fields'}
+            </button>
+            <span className="text-ink-third">{right}</span>
+          </>
+        );
+      }
+      case 'end':
+        return <span className="text-ink-third">{content.isList ? ']' : '}'}</span>;
+      case 'more':
+        return (
+          <button
+            type="button"
+            onClick={() => onMore(path.replace(/\/…$/, ''), content.from)}
+            className="text-ink-second underline underline-offset-2 hover:text-ink"
+          >
+            {content.count} more
+          </button>
+        );
+    }
+  }
+}
+
+interface FoldButtonProps {
+  isList: boolean;
+  count: number;
+  open: boolean;
+  onFold(open: boolean): void;
+}
+
+function FoldButton({ isList, count, open, onFold }: FoldButtonProps) {
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-label={`${isList ? 'List' : 'Object'} of ${count}`}
+      onClick={() => onFold(!open)}
+      className="-ml-4 inline-grid size-4 place-items-center rounded-[4px] align-[-3px] text-ink-third hover:text-ink"
+    >
+      <Chevron aria-hidden size={12} />
+    </button>
   );
 }

@@ -1,5 +1,6 @@
 /** The sent request: its JSON body, and for edits the equivalent multipart form. */
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
+import { FactRows } from '#components/ui/fact-rows.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { base64ByteLength } from '#lib/base/data-url.ts';
 import { formatBytes } from '#lib/base/format.ts';
@@ -11,7 +12,7 @@ import { type EditForm, editFormOf, imageField } from '#lib/describe/samples/edi
 import type { SampleFile } from '#lib/describe/samples/mark-files.ts';
 import type { FileMark } from '#lib/describe/samples/sample-request.ts';
 import { BodyView } from './body-view.tsx';
-import { Chip } from './media-chip.tsx';
+import { Chip } from './json-text.tsx';
 
 export function RequestView({ run }: { run: Run }) {
   const [shape, setShape] = useRemembered('request-shape', ['json', 'form']);
@@ -73,28 +74,14 @@ function FormParts({ form, files }: { form: EditForm; files: readonly SampleFile
     return <Chip>{`${$file}, ${contentType}, ${formatBytes(bytes)}`}</Chip>;
   };
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 font-mono text-12 leading-5">
-      {Object.entries(form.fields).map(([name, value]) => (
-        <Part key={name} name={name}>
-          <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{String(value)}</span>
-        </Part>
-      ))}
-      {form.images.map((mark, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same file may stand in it twice
-        <Part key={index} name={imageField(form)}>
-          {chip(mark)}
-        </Part>
-      ))}
-      {form.mask ? <Part name="mask">{chip(form.mask)}</Part> : null}
-    </dl>
-  );
-}
-
-function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-ink-second">{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <FactRows
+      facts={[
+        ...Object.entries(form.fields).map(([name, value]) => [name, String(value)] as const),
+        ...form.images.map((mark) => [imageField(form), chip(mark)] as const),
+        ...(form.mask ? ([['mask', chip(form.mask)]] as const) : []),
+      ]}
+      className="gap-x-5 gap-y-2 font-mono text-12 leading-5"
+      valueClassName="whitespace-pre-wrap"
+    />
   );
 }

@@ -3,21 +3,17 @@ import { useMemo } from 'react';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
+import { TextButton } from '#components/ui/text-button.tsx';
 import type { Run } from '#lib/client/run/run.ts';
-import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
 import { serializeInWorker } from '#lib/client/transport/serialize-in-worker.ts';
-import { mediaLabel } from '#lib/client/view/event-rows.ts';
+import { namedFiles } from '#lib/client/view/event-rows.ts';
 import { responseOf } from '#lib/client/view/response-of.ts';
 import { BodyView } from './body-view.tsx';
 
 export function ResponseView({ run }: { run: Run }) {
   const value = useMemo(() => bodyOf(run), [run]);
   const { media, raw } = run;
-  const elided = (_key: string, item: unknown): unknown => {
-    const file = media[mediaIdOf(item) ?? ''];
-    return file ? `‹${mediaLabel(file)}›` : item;
-  };
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1">
@@ -38,15 +34,13 @@ export function ResponseView({ run }: { run: Run }) {
           headers={run.headers ?? {}}
           choice={
             raw ? (
-              <button
-                type="button"
+              <TextButton
                 onClick={() =>
                   saveBlob(raw, `${run.requestId ?? run.id}.${run.events.length > 0 ? 'sse' : 'json'}`)
                 }
-                className="reach rounded-control py-1 text-12 whitespace-nowrap text-ink-second hover:text-ink"
               >
                 Download raw
-              </button>
+              </TextButton>
             ) : undefined
           }
           copies={
@@ -59,7 +53,7 @@ export function ResponseView({ run }: { run: Run }) {
                         {
                           label: 'Copy without files',
                           short: 'Without files',
-                          text: () => JSON.stringify(value, elided, 2),
+                          text: () => JSON.stringify(value, namedFiles(media), 2),
                         },
                       ]),
                   // The received bytes of a single response; for a stream the assembled value.

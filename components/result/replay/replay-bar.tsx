@@ -1,9 +1,12 @@
 /** Replays a finished run at any speed, by event, or by scrubbing. Sends nothing. */
+
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { formatMs } from '#lib/base/format.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import type { EventCursor } from './use-event-cursor.ts';
+import { countUntil } from '#lib/client/run/run-at.ts';
+import { usePlayback } from '#lib/client/run/use-playback.ts';
 
 interface ReplayBarProps {
   run: Run;
@@ -137,4 +140,39 @@ function ReplayMarks({ run: { events, headersAt, endedAt = 0 } }: { run: Run }) 
 function Mark({ at }: { at: number }) {
   const x = Math.min(1, at) * 1000;
   return <path d={`M${x} 0V4`} stroke="currentColor" strokeWidth="1" vectorEffect="non-scaling-stroke" />;
+}
+
+type EventCursor = ReturnType<typeof useEventCursor>;
+
+export function useEventCursor(run: Run) {
+  const playback = usePlayback(run);
+  const [chosen, setChosen] = useState<number | undefined>();
+  const reached = Math.max(0, countUntil(run.events, playback.at) - 1);
+  const index = playback.playing ? reached : chosen;
+  return {
+    index,
+    playback,
+    choose(wanted: number | undefined) {
+      playback.pause();
+      const last = run.events.length - 1;
+      const place = wanted === undefined ? undefined : Math.max(0, Math.min(last, wanted));
+      if (place !== undefined) playback.seek(run.events[place]?.at ?? 0);
+      setChosen(place);
+    },
+    /** To the moment, milliseconds since the run started. */
+    seek(at: number) {
+      playback.pause();
+      playback.seek(at);
+      setChosen(Math.max(0, countUntil(run.events, at) - 1));
+    },
+    play() {
+      if (playback.playing) {
+        setChosen(reached);
+        return playback.pause();
+      }
+      // The last event stays selected after the replay.
+      setChosen(run.events.length - 1);
+      playback.play();
+    },
+  };
 }

@@ -95,7 +95,6 @@ function Thumb({ run }: { run: Run }) {
   return (
     <span className={classNames('grid size-10 shrink-0 place-items-center bg-sunk', toneText[tone])}>
       {image ? (
-        // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
         <img src={image.url} alt="" className="size-full object-cover" decoding="async" />
       ) : (
         <PhaseIcon tone={tone} size={16} />

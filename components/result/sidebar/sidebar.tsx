@@ -1,17 +1,20 @@
 /** The sidebar of a run: requested and actual values, next actions, runs of the page. */
 
-import { MessageSquarePlus } from 'lucide-react';
-import { imageShown } from '#components/result/image/image-shown.ts';
+import { Clapperboard, Download, ImagePlus, MessageSquarePlus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { useConversation } from '#components/result/text/conversation.tsx';
-import { TokenBars } from '#components/result/text/token-bars.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { save } from '#components/ui/save-file.ts';
+import { formatCount } from '#lib/base/format.ts';
+import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { nextRequest } from '#lib/client/conversation/next-request.ts';
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
-import type { Run } from '#lib/client/run/run.ts';
-import { imagesOf } from '#lib/client/view/images-of.ts';
+import { transferTo } from '#lib/client/form/transfer.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import { type Image, imageShown, imagesOf } from '#lib/client/view/images-of.ts';
 import { CompareButton } from './compare-button.tsx';
-import { NextActions } from './next-actions.tsx';
 import { RequestedActual } from './requested-actual.tsx';
 import { RunsList } from './runs-list.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
@@ -56,4 +59,137 @@ function NextImage({ run }: { run: Run }) {
       Continue in a new turn
     </Button>
   );
+}
+
+/** Reserves its place before the first image. */
+function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
+  const router = useRouter();
+  const edit = async (given: Image) => {
+    transferTo('images.edit', { body: { images: [{ image_url: await fileOf(given) }] } });
+    router.push('/edits');
+  };
+  const video = async (given: Image) => {
+    const frame = { type: 'image_url', image_url: { url: await fileOf(given) }, frame_type: 'first_frame' };
+    const prompt = run.request.body.prompt;
+    transferTo('videos.create', {
+      body: { ...(typeof prompt === 'string' ? { prompt } : {}), frame_images: [frame] },
+    });
+    router.push('/videos');
+  };
+  const actions = [
+    { label: 'Download', Icon: Download, act: (given: Image) => save(given.url, fileName(run, given)) },
+    { label: 'Edit', Icon: ImagePlus, act: edit },
+    { label: 'Video', Icon: Clapperboard, act: video },
+  ];
+  return (
+    <SidebarSection title="Next actions">
+      <div className="grid grid-cols-2 gap-1.5">
+        {actions.map(({ label, Icon, act }) => (
+          <Button
+            key={label}
+            icon={<Icon aria-hidden size={15} />}
+            disabled={image === undefined}
+            onClick={() => image && act(image)}
+          >
+            {label}
+          </Button>
+        ))}
+        <CompareButton run={run} />
+      </div>
+    </SidebarSection>
+  );
+}
+
+async function fileOf({ blob, url }: Image): Promise<Blob> {
+  return blob ?? (await fetch(url)).blob();
+}
+
+/** `alpha-image-2-a-red-kite-1.png` */
+function fileName(run: Run, { index, kind, contentType = 'image/png' }: Image): string {
+  const prompt = typeof run.request.body.prompt === 'string' ? run.request.body.prompt : '';
+  const slug = prompt
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 40);
+  const parts = [run.model.replaceAll('/', '-'), slug, kind === 'partial' ? 'partial' : String(index + 1)];
+  return `${parts
+    .map((part) => part.replace(/^-+|-+$/g, ''))
+    .filter(Boolean)
+    .join('-')}.${contentType.replace(/^image\//, '')}`;
+}
+
+function TokenBars({ run }: { run: Run }) {
+  const bars = barsOf(run);
+  const largest = Math.max(...bars.map(({ count }) => count), 1);
+  if (bars.length === 0 && !isLive(run)) return null;
+  return (
+    <SidebarSection title="Tokens">
+      <dl className="flex min-h-[68px] flex-col gap-2 text-13">
+        {bars.map(({ label, count, ours }) => (
+          <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+            <dt className="text-ink-second">{label}</dt>
+            <dd className="font-mono text-12 leading-5 tabular-nums">{formatCount(count)}</dd>
+            <dd aria-hidden className="col-span-2 mt-0.5 h-1 bg-sunk">
+              <div
+                className={classNames('h-full', ours ? 'bg-ink-third' : 'bg-ink')}
+                style={{ width: `${(count / largest) * 100}%` }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </SidebarSection>
+  );
+}
+
+interface Bar {
+  label: string;
+  count: number;
+  /** Sent by us, not generated. */
+  ours: boolean;
+}
+
+function barsOf({ result }: Run): readonly Bar[] {
+  switch (result.kind) {
+    case 'message':
+      return messageBars(recordOf(result.usage));
+    case 'native':
+      return nativeBars(recordOf(result.usage));
+    case 'images':
+    case 'vectors':
+    case 'other':
+      return [];
+  }
+}
+
+function messageBars(usage: JsonRecord): readonly Bar[] {
+  return counted([
+    ['input', usage.input_tokens, true],
+    ['cache read', positive(usage.cache_read_input_tokens), true],
+    ['cache written', positive(usage.cache_creation_input_tokens), true],
+    ['output', usage.output_tokens, false],
+    ['thinking', positive(recordOf(usage.output_tokens_details).thinking_tokens), false],
+  ]);
+}
+
+function nativeBars(usage: JsonRecord): readonly Bar[] {
+  return counted([
+    ['prompt', usage.promptTokenCount, true],
+    ['cached', positive(usage.cachedContentTokenCount), true],
+    ['tool prompts', positive(usage.toolUsePromptTokenCount), true],
+    ['thinking', positive(usage.thoughtsTokenCount), false],
+    ['candidates', usage.candidatesTokenCount, false],
+  ]);
+}
+
+function counted(rows: readonly (readonly [string, unknown, boolean])[]): readonly Bar[] {
+  return rows.flatMap(([label, value, ours]) => {
+    const count = numberOf(value);
+    return count === undefined ? [] : [{ label, count, ours }];
+  });
+}
+
+function positive(value: unknown): number | undefined {
+  const count = numberOf(value);
+  return count === undefined || count === 0 ? undefined : count;
 }

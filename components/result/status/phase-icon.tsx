@@ -1,7 +1,8 @@
 /** The state of a run as an icon, always next to its text. */
 import { CircleCheck, CircleStop, CircleX, LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import type { Run } from '#lib/client/run/run.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
 import { type PhaseTone, phaseText, phaseTone } from '#lib/client/view/phase-text.ts';
 
 export const toneText: Readonly<Record<PhaseTone, string>> = {
@@ -12,18 +13,12 @@ export const toneText: Readonly<Record<PhaseTone, string>> = {
 };
 
 export function PhaseIcon({ tone, size = 14 }: { tone: PhaseTone; size?: number }) {
-  const className = classNames('shrink-0', toneText[tone]);
-  switch (tone) {
-    case 'alive':
-      return <LoaderCircle aria-hidden size={size} className={classNames(className, 'animate-spin')} />;
-    case 'done':
-      return <CircleCheck aria-hidden size={size} className={className} />;
-    case 'bad':
-      return <CircleX aria-hidden size={size} className={className} />;
-    case 'quiet':
-      return <CircleStop aria-hidden size={size} className={className} />;
-  }
+  const Icon = icons[tone];
+  const className = classNames('shrink-0', toneText[tone], tone === 'alive' && 'animate-spin');
+  return <Icon aria-hidden size={size} className={className} />;
 }
+
+const icons = { alive: LoaderCircle, done: CircleCheck, bad: CircleX, quiet: CircleStop } as const;
 
 export function WaitingLine({ run }: { run: Run }) {
   return (
@@ -32,4 +27,9 @@ export function WaitingLine({ run }: { run: Run }) {
       {phaseText(run)}…
     </p>
   );
+}
+
+/** The phase of a live run; after that, why there is nothing to show. */
+export function NoResult({ run, children }: { run: Run; children: ReactNode }) {
+  return isLive(run) ? <WaitingLine run={run} /> : <p className="text-13 text-ink-second">{children}</p>;
 }

@@ -113,16 +113,14 @@ export function Strong({ children }: { children: ReactNode }) {
   return <b className="font-semibold text-ink">{children}</b>;
 }
 
-/** Reserves its width from the start. */
-function Figure({
-  label,
-  value,
-  className,
-}: {
+interface FigureProps {
   label: string;
   value: number | undefined;
   className: string;
-}) {
+}
+
+/** Reserves its width from the start. */
+function Figure({ label, value, className }: FigureProps) {
   return (
     <span className={classNames('shrink-0 text-ink-second', className)}>
       {label} <Ticking>{value === undefined ? '·' : formatMs(value)}</Ticking>

@@ -1,12 +1,10 @@
 /** A message as its blocks: text, collapsed thinking, tool calls as cards, others as JSON. */
 
-import { JsonView } from '#components/result/json/json-view.tsx';
-import { isRecord } from '#lib/base/is-record.ts';
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { MessageBlock, MessageResult } from '#lib/client/stream/message-reducer.ts';
 import { messageStopText } from '#lib/client/view/stop-reason-text.ts';
-import { Caret, StopReasonLine, ThinkingFold, ToolCard } from './response-parts.tsx';
+import { Caret, OtherPart, StopReasonLine, ThinkingFold, ToolCard } from './response-parts.tsx';
 import { RichText } from './rich-text.tsx';
 
 export function MessageView({ run, message }: { run: Run; message: MessageResult }) {
@@ -53,16 +51,7 @@ function BlockView({ block, live, run }: { block: MessageBlock; live: boolean; r
         />
       );
     case 'other':
-      return (
-        <section aria-label={block.name} className="rounded-panel border border-hairline bg-panel">
-          <p className="px-3 py-2 font-mono text-13">{block.name}</p>
-          {isRecord(block.data) ? (
-            <div className="border-t border-hairline px-3 py-2">
-              <JsonView value={block.data} media={run.media} name={block.name} />
-            </div>
-          ) : null}
-        </section>
-      );
+      return <OtherPart name={block.name} data={block.data} run={run} />;
   }
 }
 

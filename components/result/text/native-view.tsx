@@ -3,8 +3,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/stream/native-reducer.ts';
 import { candidateStopText } from '#lib/client/view/stop-reason-text.ts';
-import { JsonView } from '../json/json-view.tsx';
-import { Caret, StopReasonLine, ThinkingFold, ToolCard } from './response-parts.tsx';
+import { Caret, OtherPart, StopReasonLine, ThinkingFold, ToolCard } from './response-parts.tsx';
 import { RichText } from './rich-text.tsx';
 
 interface NativeViewProps {
@@ -89,14 +88,7 @@ function PartView({ run, part, open }: { run: Run; part: NativePart; open: boole
     case 'call':
       return <ToolCard name={part.name} kind="Function call" input={part.input} />;
     case 'other':
-      return (
-        <section aria-label={part.name} className="rounded-panel border border-hairline bg-panel">
-          <p className="px-3 py-2 font-mono text-13">{part.name}</p>
-          <div className="border-t border-hairline px-3 py-2">
-            <JsonView value={part.data} media={run.media} name={part.name} />
-          </div>
-        </section>
-      );
+      return <OtherPart name={part.name} data={part.data} run={run} />;
   }
 }
 
@@ -112,7 +104,6 @@ function InlineMedia({ run, mediaId }: { run: Run; mediaId: string }) {
     );
   }
   return (
-    // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
     <img
       src={file.url}
       alt={`Part of the response, ${file.width ?? '?'} by ${file.height ?? '?'} pixels`}

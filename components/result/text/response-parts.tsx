@@ -1,8 +1,11 @@
 /** Parts that both text protocols share: thinking, tool call, stop reason, caret. */
 import { Brain, CircleCheck, CircleDashed, Scissors, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { JsonView } from '#components/result/json/json-view.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
+import { isRecord } from '#lib/base/is-record.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import type { StopText } from '#lib/client/view/stop-reason-text.ts';
 
 interface ThinkingFoldProps {
@@ -74,6 +77,20 @@ export function ToolCard({ name, kind, id, input, partial = '', open = false }: 
         {text}
         {open ? <Caret /> : null}
       </pre>
+    </section>
+  );
+}
+
+/** A part without a view of its own, as JSON. */
+export function OtherPart({ name, data, run }: { name: string; data: unknown; run: Run }) {
+  return (
+    <section aria-label={name} className="rounded-panel border border-hairline bg-panel">
+      <p className="px-3 py-2 font-mono text-13">{name}</p>
+      {isRecord(data) ? (
+        <div className="border-t border-hairline px-3 py-2">
+          <JsonView value={data} media={run.media} name={name} />
+        </div>
+      ) : null}
     </section>
   );
 }

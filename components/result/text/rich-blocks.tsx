@@ -1,13 +1,14 @@
 /** Blocks of rich text. Unchanged blocks do not re-render while a response streams. */
+import type { MarkedToken, Tokens } from 'marked';
 import { memo, type ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import type { Block, ListItem, TableCell } from '#lib/client/view/rich-text.ts';
+import { blocksIn } from '#lib/client/view/markdown-tokens.ts';
 import { RichSpans } from './rich-spans.tsx';
 
 interface RichBlocksProps {
-  blocks: readonly Block[];
+  blocks: readonly MarkedToken[];
   tail?: ReactNode;
 }
 
@@ -18,39 +19,49 @@ export function RichBlocks({ blocks, tail }: RichBlocksProps) {
   ));
 }
 
-const BlockView = memo(function BlockView({ block, tail }: { block: Block; tail: ReactNode }) {
+const BlockView = memo(function BlockView({ block, tail }: { block: MarkedToken; tail: ReactNode }) {
   switch (block.type) {
     case 'heading':
       return (
         // Not a heading element: the outline belongs to the page.
-        <p dir="auto" className={headings[block.level] ?? headings[3]}>
-          <RichSpans spans={block.spans} />
-          {tail}
-        </p>
-      );
-    case 'paragraph':
-      return (
-        <p dir="auto" className="whitespace-pre-wrap">
-          <RichSpans spans={block.spans} />
+        <p dir="auto" className={headings[block.depth] ?? headings[3]}>
+          <RichSpans tokens={block.tokens} />
           {tail}
         </p>
       );
     case 'list':
-      return <List block={block} tail={tail} />;
-    case 'quote':
+      return <List list={block} tail={tail} />;
+    case 'blockquote':
       return (
         <blockquote dir="auto" className="flex flex-col gap-2 border-s-2 border-control ps-3 text-ink-second">
-          <RichBlocks blocks={block.blocks} tail={tail} />
+          <RichBlocks blocks={blocksIn(block.tokens)} tail={tail} />
         </blockquote>
       );
     case 'code':
-      return <CodeFigure code={block.text} language={block.language} tail={tail} />;
+      return <CodeFigure code={block.text} language={languageOf(block.lang)} tail={tail} />;
     case 'table':
-      return <Table head={block.head} rows={block.rows} tail={tail} />;
-    case 'rule':
+      return <Table table={block} tail={tail} />;
+    case 'hr':
       return <hr className="border-hairline" />;
+    default:
+      return (
+        <p dir="auto" className="whitespace-pre-wrap">
+          {paragraphOf(block)}
+          {tail}
+        </p>
+      );
   }
 });
+
+function paragraphOf(block: MarkedToken): ReactNode {
+  if (block.type === 'html') return block.raw.trimEnd();
+  return <RichSpans tokens={block.type === 'paragraph' ? block.tokens : [block]} />;
+}
+
+/** The first word of `ts title="a.ts"`. */
+function languageOf(lang: string | undefined): string {
+  return /^[\w+#.-]+/.exec(lang ?? '')?.[0] ?? '';
+}
 
 const headings: Readonly<Record<number, string>> = {
   1: 'pt-1 text-17 font-semibold',
@@ -58,42 +69,43 @@ const headings: Readonly<Record<number, string>> = {
   3: 'pt-1 text-14 font-semibold',
 };
 
-function List({ block, tail }: { block: Extract<Block, { type: 'list' }>; tail: ReactNode }) {
-  const Element = block.ordered ? 'ol' : 'ul';
-  const todo = block.items.some(({ checked }) => checked !== undefined);
+function List({ list: { ordered, start, items }, tail }: { list: Tokens.List; tail: ReactNode }) {
+  const Element = ordered ? 'ol' : 'ul';
+  const todo = items.some(({ task }) => task);
   return (
     <Element
       dir="auto"
-      start={block.ordered ? block.start : undefined}
+      start={ordered && start !== '' ? start : undefined}
       className={classNames(
         'flex flex-col gap-1 marker:text-ink-third',
-        todo ? 'list-none ps-0.5' : block.ordered ? 'list-decimal ps-6' : 'list-disc ps-6',
+        todo ? 'list-none ps-0.5' : ordered ? 'list-decimal ps-6' : 'list-disc ps-6',
       )}
     >
-      {block.items.map((item, place) => (
+      {items.map((item, place) => (
         <Item
           // biome-ignore lint/suspicious/noArrayIndexKey: items only grow at the end
           key={place}
           item={item}
-          tail={place === block.items.length - 1 ? tail : undefined}
+          tail={place === items.length - 1 ? tail : undefined}
         />
       ))}
     </Element>
   );
 }
 
-function Item({ item, tail }: { item: ListItem; tail: ReactNode }) {
+function Item({ item, tail }: { item: Tokens.ListItem; tail: ReactNode }) {
+  const blocks = blocksIn(item.tokens);
   const body = (
     <div className="flex min-w-0 flex-col gap-1">
-      {item.blocks.length > 0 ? <RichBlocks blocks={item.blocks} tail={tail} /> : <p>{tail}</p>}
+      {blocks.length > 0 ? <RichBlocks blocks={blocks} tail={tail} /> : <p>{tail}</p>}
     </div>
   );
-  if (item.checked === undefined) return <li className="ps-1">{body}</li>;
+  if (!item.task) return <li className="ps-1">{body}</li>;
   return (
     <li className="flex items-baseline gap-2">
       <input
         type="checkbox"
-        checked={item.checked}
+        checked={item.checked === true}
         readOnly
         disabled
         aria-label={item.checked ? 'Done' : 'To do'}
@@ -104,13 +116,7 @@ function Item({ item, tail }: { item: ListItem; tail: ReactNode }) {
   );
 }
 
-interface TableProps {
-  head: readonly TableCell[];
-  rows: readonly (readonly TableCell[])[];
-  tail: ReactNode;
-}
-
-function Table({ head, rows, tail }: TableProps) {
+function Table({ table: { header, rows }, tail }: { table: Tokens.Table; tail: ReactNode }) {
   return (
     <section
       aria-label="Table"
@@ -121,14 +127,14 @@ function Table({ head, rows, tail }: TableProps) {
       <table className="border-collapse text-14 tabular-nums [overflow-wrap:normal]">
         <thead className="bg-sunk">
           <tr>
-            {head.map(({ align, spans }, place) => (
+            {header.map(({ align, tokens }, place) => (
               <th
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place
                 key={place}
                 scope="col"
                 className={classNames('px-3 py-1.5 font-semibold', aligns[align ?? 'left'])}
               >
-                <RichSpans spans={spans} />
+                <RichSpans tokens={tokens} />
               </th>
             ))}
           </tr>
@@ -137,13 +143,13 @@ function Table({ head, rows, tail }: TableProps) {
           {rows.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows only grow at the end
             <tr key={line} className="border-t border-hairline">
-              {row.map(({ align, spans }, place) => (
+              {row.map(({ align, tokens }, place) => (
                 <td
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place
                   key={place}
                   className={classNames('max-w-[40ch] px-3 py-1.5 align-top', aligns[align ?? 'left'])}
                 >
-                  <RichSpans spans={spans} />
+                  <RichSpans tokens={tokens} />
                   {line === rows.length - 1 && place === row.length - 1 ? tail : null}
                 </td>
               ))}

@@ -1,8 +1,8 @@
 /** Renders a model's Markdown. Everything is text; no HTML is interpreted. */
+import type { MarkedToken } from 'marked';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { isJsonText } from '#lib/client/view/is-json-text.ts';
 import type { MarkdownReader } from '#lib/client/view/read-markdown.ts';
-import type { Block } from '#lib/client/view/rich-text.ts';
 import { RichBlocks } from './rich-blocks.tsx';
 
 interface RichTextProps {
@@ -49,14 +49,14 @@ const longestRich = 200_000;
 /** Characters; laying out more would block the page. */
 const longestShown = 300_000;
 
-function asCode(text: string): readonly Block[] {
-  return [{ type: 'code', language: 'json', text }];
+function asCode(text: string): readonly MarkedToken[] {
+  return [{ type: 'code', lang: 'json', raw: text, text }];
 }
 
 const unreadable = Symbol('unreadable');
 
 /** Texts that the reader cannot parse show as plain text. */
-function readOr(read: Reader['read'], text: string): readonly Block[] | typeof unreadable | undefined {
+function readOr(read: Reader['read'], text: string): readonly MarkedToken[] | typeof unreadable | undefined {
   try {
     return read?.(text);
   } catch {

@@ -1,16 +1,18 @@
 /** A text response in a column of readable width. Scrolls with the text while it streams. */
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { WaitingLine } from '#components/result/status/phase-icon.tsx';
+
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
+import { sentBlock } from '#lib/client/stream/message-reducer.ts';
 import { useConversation } from './conversation.tsx';
-import { EarlierTurns } from './earlier-turns.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
-import { NextTurn } from './next-turn.tsx';
-import { ResponseViews } from './response-views.tsx';
 import { loadMarkdown } from './rich-text.tsx';
+import { EarlierTurns, NextTurn } from './turns.tsx';
 
 interface TextResultProps {
   run: Run;
@@ -63,15 +65,78 @@ export function TextResult({ run, label = 'Response', small = false }: TextResul
 
 function contentOf(run: Run): ReactNode {
   const { result } = run;
-  if (result.kind === 'message' && result.blocks.length > 0)
+  if (result.kind === 'message' && (result.blocks.length > 0 || result.complete)) {
     return <MessageView run={run} message={result} />;
+  }
   if (result.kind === 'native' && (result.candidates.length > 0 || result.blocked)) {
     return <NativeView run={run} native={result} />;
   }
-  if (result.kind === 'message' && result.complete) return <MessageView run={run} message={result} />;
-  if (!isLive(run))
-    return run.phase === 'stopped' ? (
-      <p className="text-13 text-ink-second">Stopped before any text was received.</p>
-    ) : null;
-  return <WaitingLine run={run} />;
+  return isLive(run) || run.phase === 'stopped' ? (
+    <NoResult run={run}>Stopped before any text was received.</NoResult>
+  ) : null;
+}
+
+const views = ['rendered', 'both', 'raw'] as const;
+
+type View = (typeof views)[number];
+
+const labels: Readonly<Record<View, string>> = { rendered: 'Rendered', both: 'Side by side', raw: 'Raw' };
+
+function ResponseViews({ run, children }: { run: Run; children: ReactNode }) {
+  const [view, setView] = useState<View>('rendered');
+  return (
+    <>
+      <div
+        // The column becomes wider.
+        data-wide={view === 'both' || undefined}
+        className={classNames(
+          'grid min-w-0 grid-cols-1 items-start gap-4',
+          view === 'both' && '@min-[520px]:grid-cols-2',
+        )}
+      >
+        {view === 'raw' ? null : <div className="flex min-w-0 flex-col gap-4">{children}</div>}
+        {view === 'rendered' ? null : <RawResponse run={run} />}
+      </div>
+      <div className="w-full max-w-72 self-end">
+        <Segmented
+          label="Response view"
+          options={views.map((value) => ({ value, label: labels[value] }))}
+          value={view}
+          onChange={(next) => setView(views.find((known) => known === next) ?? 'rendered')}
+        />
+      </div>
+    </>
+  );
+}
+
+function RawResponse({ run: { result } }: { run: Run }) {
+  const responses =
+    result.kind === 'message'
+      ? [{ name: 'content', value: result.blocks.map(sentBlock) }]
+      : result.kind === 'native'
+        ? result.candidates.map(({ index, sent }) => ({ name: `candidate ${index + 1}, parts`, value: sent }))
+        : [];
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {responses.map(({ name, value }) => (
+        <CodeBlock
+          key={name}
+          label={`Raw, ${name}`}
+          language="json"
+          code={shorten(JSON.stringify(value, null, 2))}
+          wrap
+          className="rounded-control bg-sunk p-3"
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Characters; a longer layout would block the page. */
+const longestShown = 300_000;
+
+function shorten(code: string): string {
+  if (code.length <= longestShown) return code;
+  const [shown, all] = [longestShown, code.length].map((count) => count.toLocaleString('en'));
+  return `${code.slice(0, longestShown)}…\n\n(The first ${shown} of ${all} characters. The full text is under Response.)`;
 }

@@ -2,7 +2,7 @@
  * The active keyboard shortcuts. Components register them with a label, the shortcuts dialog lists them, and
  * one listener dispatches keys.
  */
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createValue } from '#lib/client/storage/create-value.ts';
 
 export interface Shortcut {
   /** `Mod+Enter` (Ctrl, or Cmd on a Mac), `Escape`, `?`, `g i` (in sequence). */
@@ -12,11 +12,9 @@ export interface Shortcut {
   group: 'Anywhere' | 'On this page' | 'Go to';
   /** Also works while the user types. */
   typing?: boolean;
-  /** Also works while a dialog is open. */
-  dialogs?: boolean;
 }
 
-export interface OfferedShortcut extends Shortcut {
+interface OfferedShortcut extends Shortcut {
   /** Return false to let the event through. */
   run(): unknown;
 }
@@ -24,29 +22,18 @@ export interface OfferedShortcut extends Shortcut {
 /** Timeout between the keys of a sequence, in milliseconds. */
 const sequenceMs = 1200;
 
-let offered: readonly OfferedShortcut[] = [];
-const listeners = createListeners();
+/** The registered shortcuts. */
+export const shortcuts = createValue<readonly OfferedShortcut[]>([]);
 let first: { key: string; at: number } | undefined;
 
 /** Registers a shortcut. Returns a function that removes it. */
 export function offerShortcut(shortcut: OfferedShortcut): () => void {
-  if (offered.length === 0) window.addEventListener('keydown', onKey);
-  publish([...offered, shortcut]);
+  if (shortcuts.get().length === 0) window.addEventListener('keydown', onKey);
+  shortcuts.set([...shortcuts.get(), shortcut]);
   return () => {
-    publish(offered.filter((known) => known !== shortcut));
-    if (offered.length === 0) window.removeEventListener('keydown', onKey);
+    shortcuts.set(shortcuts.get().filter((known) => known !== shortcut));
+    if (shortcuts.get().length === 0) window.removeEventListener('keydown', onKey);
   };
-}
-
-export function offeredShortcuts(): readonly OfferedShortcut[] {
-  return offered;
-}
-
-export const onShortcutsChange = listeners.subscribe;
-
-function publish(next: readonly OfferedShortcut[]): void {
-  offered = next;
-  listeners.notify();
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -54,6 +41,7 @@ function onKey(event: KeyboardEvent): void {
   const pressed = nameOf(event);
   const before = first !== undefined && event.timeStamp - first.at < sequenceMs ? first.key : undefined;
   first = undefined;
+  const offered = shortcuts.get();
   const fits = (keys: string) =>
     offered.findLast((known) => known.keys === keys && mayRun(known, event.target));
   const hit = (before === undefined ? undefined : fits(`${before} ${pressed}`)) ?? fits(pressed);
@@ -71,9 +59,9 @@ function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${named}`;
 }
 
-function mayRun({ typing = false, dialogs = false }: Shortcut, target: EventTarget | null): boolean {
+function mayRun({ typing = false }: Shortcut, target: EventTarget | null): boolean {
   if (!typing && target instanceof HTMLElement && target.closest(typingPlaces)) return false;
-  return dialogs || document.querySelector('dialog[open], [popover]:popover-open') === null;
+  return document.querySelector('dialog[open], [popover]:popover-open') === null;
 }
 
 const typingPlaces =

@@ -2,12 +2,12 @@
 import { useSyncExternalStore } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { KeysShown } from './keys-shown.tsx';
-import { offeredShortcuts, onShortcutsChange, type Shortcut } from './shortcut-store.ts';
+import { type Shortcut, shortcuts } from './shortcut-store.ts';
 
 const groups = ['Anywhere', 'On this page', 'Go to'] as const satisfies readonly Shortcut['group'][];
 
 export function ShortcutsSheet({ onClose }: { onClose(): void }) {
-  const offered = useSyncExternalStore(onShortcutsChange, offeredShortcuts, offeredShortcuts);
+  const offered = useSyncExternalStore(shortcuts.subscribe, shortcuts.get, shortcuts.get);
   return (
     <Dialog title="Shortcuts" onClose={onClose}>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">

@@ -1,16 +1,15 @@
 /** Registers a keyboard shortcut while the component is mounted. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { offerShortcut, type Shortcut } from './shortcut-store.ts';
 
 /**
  * `run` returns false to let the key through. `enabled` false removes the shortcut.
  */
 export function useShortcut(shortcut: Shortcut, run: () => unknown, enabled = true): void {
-  const latest = useRef(run);
-  latest.current = run;
-  const { keys, label, group, typing = false, dialogs = false } = shortcut;
+  const runLatest = useEffectEvent(run);
+  const { keys, label, group, typing = false } = shortcut;
   useEffect(() => {
     if (!enabled) return;
-    return offerShortcut({ keys, label, group, typing, dialogs, run: () => latest.current() });
-  }, [keys, label, group, typing, dialogs, enabled]);
+    return offerShortcut({ keys, label, group, typing, run: () => runLatest() });
+  }, [keys, label, group, typing, enabled]);
 }

@@ -6,7 +6,6 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import { type FormState, isEmpty, variantOf } from '#lib/client/form/form-values.ts';
 import { presetsOf } from '#lib/client/form/size-presets.ts';
-import type { FieldOption } from '#lib/describe/field-text.ts';
 import type { FormDescription, FormField } from '#lib/describe/form-description.ts';
 import { modelPath, promptPath } from './compare-set.ts';
 import { promptField, promptOf } from './prompt-field.ts';
@@ -70,7 +69,7 @@ function axisFieldOf(field: FormField, path: string): AxisField {
   }
   if (field.ratios)
     return { ...named, kind: 'some', options: field.ratios.map((value) => ({ value, label: value })) };
-  if (kind === 'choice') return { ...named, kind: 'some', options: field.options?.map(plain) ?? [] };
+  if (kind === 'choice') return { ...named, kind: 'some', options: field.options ?? [] };
   if (kind === 'boolean') return { ...named, kind: 'some', options: onAndOff };
   if (kind === 'integer' || kind === 'number') return { ...named, kind: 'numbers', options: [] };
   if (kind === 'text' && widget === undefined) return { ...named, kind: 'texts', options: [] };
@@ -81,10 +80,6 @@ const onAndOff = [
   { value: true, label: 'On' },
   { value: false, label: 'Off' },
 ];
-
-function plain({ value, label }: FieldOption): { value: unknown; label: string } {
-  return { value, label };
-}
 
 function merged(first: AxisField['options'], second: AxisField['options']): AxisField['options'] {
   return [...first, ...second.filter(({ value }) => !first.some((known) => known.value === value))];

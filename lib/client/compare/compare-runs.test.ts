@@ -53,7 +53,7 @@ test('concurrency is limited and the rest runs in order', () => {
 test('stopping all stops running cells and clears the queue', () => {
   const { compare, opened, end, phases } = setUp();
   compare.start(six);
-  compare.stopAll(['a', 'b', 'c', 'd', 'e', 'f']);
+  compare.stop(['a', 'b', 'c', 'd', 'e', 'f']);
   expect(opened.every(({ stopped }) => stopped)).toBe(true);
   for (const position of [0, 1, 2, 3]) end(position, 'stopped');
   expect(opened.length).toBe(4);
@@ -63,8 +63,8 @@ test('stopping all stops running cells and clears the queue', () => {
 test('stopping one cell does not affect the others', () => {
   const { compare, opened, end } = setUp();
   compare.start(six);
-  compare.stop('e');
-  compare.stop('b');
+  compare.stop(['e']);
+  compare.stop(['b']);
   expect(opened.map(({ stopped }) => stopped)).toEqual([false, true, false, false]);
   expect(compare.state().has('e')).toBe(false);
   end(1, 'stopped');
@@ -97,7 +97,7 @@ test('the state keeps its identity until it changes, and listeners are notified'
   expect(compare.state()).not.toBe(before);
   unsubscribe();
   const reported = heard;
-  compare.stop('f');
+  compare.stop(['f']);
   expect(heard).toBe(reported);
 });
 

@@ -18,22 +18,10 @@ export type CellRun =
   | { phase: 'queued'; fingerprint: string; position: number; runId?: undefined }
   | { phase: 'sent'; fingerprint: string; runId: string };
 
-export interface CompareRuns {
-  /** By cell key. Returns the same map until something changes. */
-  state(): ReadonlyMap<string, CellRun>;
-  subscribe(listener: () => void): () => void;
-  /** Appends cells to the queue. Stops those that are already running or queued first. */
-  start(requests: readonly CellRequest[]): void;
-  stop(key: string): void;
-  stopAll(keys: readonly string[]): void;
-  /** Shows a restored run as the run of a cell. The run must already be in the store. */
-  adopt(key: string, fingerprint: string, runId: string): void;
-}
-
 /** Maximum number of concurrent requests. */
 export const maxConcurrent = 4;
 
-export function createCompareRuns(runs: RunsStore): CompareRuns {
+export function createCompareRuns(runs: RunsStore) {
   let queue: readonly CellRequest[] = [];
   let sent: ReadonlyMap<string, { fingerprint: string; runId: string }> = new Map();
   let shown: ReadonlyMap<string, CellRun> = new Map();
@@ -79,9 +67,11 @@ export function createCompareRuns(runs: RunsStore): CompareRuns {
   };
 
   return {
+    /** By cell key. Returns the same map until something changes. */
     state: () => shown,
     subscribe: listeners.subscribe,
-    start(requests) {
+    /** Appends cells to the queue. Stops those that are already running or queued first. */
+    start(requests: readonly CellRequest[]) {
       const keys = requests.map(({ key }) => key);
       leave(keys);
       const next = new Map(sent);
@@ -96,15 +86,12 @@ export function createCompareRuns(runs: RunsStore): CompareRuns {
       publish();
       startNext();
     },
-    stop(key) {
-      leave([key]);
-      publish();
-    },
-    stopAll(keys) {
+    stop(keys: readonly string[]) {
       leave(keys);
       publish();
     },
-    adopt(key, fingerprint, runId) {
+    /** Shows a restored run as the run of a cell. The run must already be in the store. */
+    adopt(key: string, fingerprint: string, runId: string) {
       // A newer run wins.
       if (shown.has(key)) return;
       sent = new Map(sent).set(key, { fingerprint, runId });

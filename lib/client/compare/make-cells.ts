@@ -46,16 +46,14 @@ export function makeCells(description: FormDescription, base: FormState, set: Co
   const fields = axisFields(description, models);
   // An axis without values varies nothing.
   const varied = set.axes.filter(({ values }) => values.length > 0);
-  const [across, down] = varied.map((axis) => {
-    const field = fields.find(({ path }) => path === axis.path);
-    return { axis, field, labels: labelsOf(axis, field) };
-  });
-  const settings = (line: typeof across) =>
-    line
-      ? line.axis.values.map((value, index) => ({ axis: line.axis, value, label: line.labels[index] ?? '' }))
-      : [];
-  const columns = across ? settings(across) : [undefined];
-  const rows = down ? settings(down) : [undefined];
+  const [across, down] = varied.map((axis) =>
+    settingsOf(
+      axis,
+      fields.find(({ path }) => path === axis.path),
+    ),
+  );
+  const columns = across ?? [undefined];
+  const rows = down ?? [undefined];
   const made = rows.flatMap((rowSetting, row) =>
     columns.map((columnSetting, column) => {
       const chosen = [columnSetting, rowSetting].filter((setting) => setting !== undefined);
@@ -68,7 +66,7 @@ export function makeCells(description: FormDescription, base: FormState, set: Co
   return {
     columns: columns.map((setting) => setting?.label ?? ''),
     rows: rows.map((setting) => setting?.label ?? ''),
-    titles: { column: across?.field?.title ?? '', row: down?.field?.title ?? '' },
+    titles: { column: across?.[0]?.title ?? '', row: down?.[0]?.title ?? '' },
     cells: [...made, ...own],
   };
 }
@@ -83,6 +81,8 @@ interface Setting {
   axis: Axis;
   value: unknown;
   label: string;
+  /** Of the field. */
+  title: string;
 }
 
 type ResolvedCell = Omit<CompareCell, 'key' | 'position' | 'leftOut'>;
@@ -130,29 +130,25 @@ function finished(
 ): ResolvedCell {
   const { model } = state;
   const body = bodyOf(description, state);
-  const requested = requestedOf(description, wanted, settings);
+  const varied = settings.map(({ axis }) => topOf(axis.path));
+  const requested = requestedOf(description, wanted, varied);
   return {
     label,
     model,
     state,
     body,
-    notes: notesBetween(
-      description,
-      model,
-      requested,
-      body,
-      settings.map(({ axis }) => topOf(axis.path)),
-    ),
+    notes: notesBetween(description, model, requested, body, varied),
     fingerprint: JSON.stringify([model, state.stream, body]),
   };
 }
 
 /** The request of the base, including varied fields that the model of the base does not accept. */
-function requestedOf(description: FormDescription, wanted: FormState, settings: readonly Setting[]): Body {
-  const varied = settings
-    .map(({ axis }) => topOf(axis.path))
-    .flatMap((name) => (isEmpty(wanted.values[name]) ? [] : [[name, wanted.values[name]] as const]));
-  return { ...bodyOf(description, wanted), ...Object.fromEntries(varied) };
+function requestedOf(description: FormDescription, wanted: FormState, varied: readonly string[]): Body {
+  const given = varied.filter((name) => !isEmpty(wanted.values[name]));
+  return {
+    ...bodyOf(description, wanted),
+    ...Object.fromEntries(given.map((name) => [name, wanted.values[name]])),
+  };
 }
 
 function topOf(path: string): string {
@@ -164,11 +160,13 @@ function keyOf({ axis, value }: Setting): string {
 }
 
 /** Adds numbers to labels that are equal. */
-function labelsOf({ values }: Axis, field: AxisField | undefined): readonly string[] {
-  const labels = values.map((value) => valueLabel(field, value));
-  return labels.map((label, index) =>
-    labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${index + 1})`,
-  );
+function settingsOf(axis: Axis, field: AxisField | undefined): readonly Setting[] {
+  const labels = axis.values.map((value) => valueLabel(field, value));
+  return axis.values.map((value, index) => {
+    const plain = labels[index] ?? '';
+    const label = labels.indexOf(plain) === labels.lastIndexOf(plain) ? plain : `${plain} (${index + 1})`;
+    return { axis, value, label, title: field?.title ?? '' };
+  });
 }
 
 interface CellNote {

@@ -23,12 +23,9 @@ export function mapSet({ axes, own, leftOut }: CompareSet, change: (value: unkno
   };
 }
 
-function write({ axes, own, leftOut }: CompareSet, change: (value: unknown) => unknown): JsonRecord {
-  return {
-    axes: axes.map(({ path, values }) => ({ path, values: listOf(change(values)) })),
-    ...(own.length > 0 ? { own: own.map((cell) => ({ ...cell, body: recordOf(change(cell.body)) })) } : {}),
-    ...(leftOut.length > 0 ? { leftOut } : {}),
-  };
+function write(set: CompareSet, change: (value: unknown) => unknown): JsonRecord {
+  const { axes, own, leftOut } = mapSet(set, change);
+  return { axes, ...(own.length > 0 ? { own } : {}), ...(leftOut.length > 0 ? { leftOut } : {}) };
 }
 
 /** Undefined if the value is not a set. Skips invalid entries. */

@@ -2,7 +2,7 @@
  * One zoom level and centre for all images of a comparison. `zoom` 1 fits the image to its frame; `x` and
  * `y`, 0 to 1, are the point of the image at the centre. Independent of React.
  */
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createValue } from '#lib/client/storage/create-value.ts';
 
 export interface View {
   zoom: number;
@@ -10,33 +10,25 @@ export interface View {
   y: number;
 }
 
-export interface SharedView {
-  get(): View;
-  set(view: View): void;
-  subscribe(listener: () => void): () => void;
-}
-
 export const fitted: View = { zoom: 1, x: 0.5, y: 0.5 };
 
 export const maxZoom = 32;
 
-export function createSharedView(): SharedView {
-  let view = fitted;
-  const listeners = createListeners();
+/** Notifies of changes only. */
+export function createSharedView() {
+  const view = createValue(fitted);
   return {
-    get: () => view,
-    set(next) {
+    ...view,
+    set(next: View) {
       const bounded = inBounds(next);
-      if (bounded.zoom === view.zoom && bounded.x === view.x && bounded.y === view.y) return;
-      view = bounded;
-      listeners.notify();
+      const now = view.get();
+      if (bounded.zoom !== now.zoom || bounded.x !== now.x || bounded.y !== now.y) view.set(bounded);
     },
-    subscribe: listeners.subscribe,
   };
 }
 
 /** Limits the zoom and keeps the frame filled. */
-export function inBounds({ zoom, x, y }: View): View {
+function inBounds({ zoom, x, y }: View): View {
   const bounded = Math.min(maxZoom, Math.max(1, zoom));
   const half = 0.5 / bounded;
   const within = (at: number) => Math.min(1 - half, Math.max(half, at));

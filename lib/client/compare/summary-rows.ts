@@ -1,13 +1,12 @@
 /** The metrics of each cell as table rows: sorting and CSV. Pure. */
 
+import { defined } from '#lib/base/defined.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { statusLabels, taskSeconds } from '#lib/client/videos/task-labels.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
-import { imagesOf } from '#lib/client/view/images-of.ts';
 import { phaseText } from '#lib/client/view/phase-text.ts';
 import { requestedActualRows } from '#lib/client/view/requested-actual.ts';
-import { tokensOf } from '#lib/client/view/tokens-of.ts';
-import type { Usage } from '#lib/client/view/usage-of.ts';
+import { type Usage, usageOf } from '#lib/client/view/usage-of.ts';
 import { costOf, noPrices, type PriceTable } from '../prices/price-table.ts';
 import type { CompareCell } from './make-cells.ts';
 
@@ -30,6 +29,25 @@ export interface SummaryRow {
 
 export type SummaryColumn = Exclude<keyof SummaryRow, 'key'>;
 
+/** In the order of the table and of its CSV; `model` is only in the CSV. */
+export const summaryColumns: readonly {
+  column: SummaryColumn;
+  title?: string;
+  csv: string;
+  figure?: boolean;
+}[] = [
+  { column: 'label', title: 'Cell', csv: 'cell' },
+  { column: 'model', csv: 'model' },
+  { column: 'state', title: 'State', csv: 'state' },
+  { column: 'first', title: 'First event', csv: 'first_event_ms', figure: true },
+  { column: 'total', title: 'Total', csv: 'total_ms', figure: true },
+  { column: 'tokensIn', title: 'Tokens in', csv: 'tokens_in', figure: true },
+  { column: 'tokensOut', title: 'Tokens out', csv: 'tokens_out', figure: true },
+  { column: 'bytes', title: 'Bytes', csv: 'bytes', figure: true },
+  { column: 'cost', title: 'Cost', csv: 'cost', figure: true },
+  { column: 'changed', title: 'Differences', csv: 'changed' },
+];
+
 export interface CellOutcome {
   cell: CompareCell;
   run: Run | undefined;
@@ -42,7 +60,9 @@ export function summaryRow(
   { cell, run, queued, task }: CellOutcome,
   prices: PriceTable = noPrices,
 ): SummaryRow {
-  const tokens = run ? tokensOf(run) : {};
+  // Of a video, only the finished seconds count, not the requested ones.
+  const { seconds: _, ...spent }: Usage = run ? usageOf(run) : {};
+  const used = { ...spent, ...defined({ seconds: task?.videoSeconds || undefined }) };
   const seconds = task && taskSeconds(task, Number.NaN);
   return {
     key: cell.key,
@@ -51,26 +71,15 @@ export function summaryRow(
     state: stateWord(run, queued, task),
     first: run?.firstEventAt ?? (run?.result.complete ? run.headersAt : undefined),
     total: task ? (Number.isFinite(seconds) ? (seconds ?? 0) * 1000 : undefined) : run?.endedAt,
-    tokensIn: tokens.input,
-    tokensOut: tokens.output,
-    cost: run && costOf(prices.models[cell.model], usedBy(run, task)),
+    tokensIn: used.inputTokens,
+    tokensOut: used.outputTokens,
+    cost: run && costOf(prices.models[cell.model], used),
     bytes: run && run.receivedBytes > 0 ? run.receivedBytes : undefined,
     changed: run
       ? requestedActualRows(run)
           .filter(({ changed }) => changed)
           .map(({ label, requested, actual }) => `${label} ${actual}, not ${requested}`)
       : [],
-  };
-}
-
-function usedBy(run: Run, task: VideoTask | undefined): Usage {
-  const { input, output } = tokensOf(run);
-  const images = imagesOf(run).filter(({ kind }) => kind === 'final').length;
-  return {
-    ...(input === undefined ? {} : { inputTokens: input }),
-    ...(output === undefined ? {} : { outputTokens: output }),
-    ...(images > 0 ? { images } : {}),
-    ...(task && task.videoSeconds > 0 ? { seconds: task.videoSeconds } : {}),
   };
 }
 
@@ -103,39 +112,16 @@ function sortValue(row: SummaryRow, column: SummaryColumn): string | number | un
 }
 
 export function summaryCsv(rows: readonly SummaryRow[]): string {
-  const head = [
-    'cell',
-    'model',
-    'state',
-    'first_event_ms',
-    'total_ms',
-    'tokens_in',
-    'tokens_out',
-    'bytes',
-    'cost',
-    'changed',
-  ];
   const lines = rows.map((row) =>
-    [
-      row.label,
-      row.model,
-      row.state,
-      whole(row.first),
-      whole(row.total),
-      row.tokensIn,
-      row.tokensOut,
-      row.bytes,
-      row.cost,
-      row.changed.join('; '),
-    ]
-      .map(csvField)
-      .join(','),
+    summaryColumns.map(({ column }) => csvField(csvValue(row, column))).join(','),
   );
-  return [head.join(','), ...lines].join('\n');
+  return [summaryColumns.map(({ csv }) => csv).join(','), ...lines].join('\n');
 }
 
-function whole(value: number | undefined): number | undefined {
-  return value === undefined ? undefined : Math.round(value);
+function csvValue(row: SummaryRow, column: SummaryColumn): string | number | undefined {
+  if (column === 'changed') return row.changed.join('; ');
+  const value = row[column];
+  return typeof value === 'number' && column !== 'cost' ? Math.round(value) : value;
 }
 
 /** Spreadsheets read a leading sign as a formula. */

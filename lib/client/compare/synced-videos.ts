@@ -12,7 +12,7 @@ export interface Video {
   removeEventListener(type: string, listener: () => void): void;
 }
 
-export interface VideosState {
+interface VideosState {
   count: number;
   playing: boolean;
   /** Seconds. */
@@ -21,29 +21,19 @@ export interface VideosState {
   duration: number;
 }
 
-export interface SyncedVideos {
-  state(): VideosState;
-  subscribe(listener: () => void): () => void;
-  /** Adds a video. The returned function removes it. */
-  add(video: Video): () => void;
-  play(): void;
-  pause(): void;
-  seek(seconds: number): void;
-}
-
 /** Maximum drift in seconds before a video is moved. */
 const slack = 0.12;
 
 const none: VideosState = { count: 0, playing: false, time: 0, duration: 0 };
 
-export function createSyncedVideos(): SyncedVideos {
+export function createSyncedVideos() {
   const videos = new Set<Video>();
   const listeners = createListeners();
   let state = none;
   let playing = false;
 
   const primaryVideo = () => [...videos].toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
-  const tell = () => {
+  const publish = () => {
     const primary = primaryVideo();
     state = {
       count: videos.size,
@@ -57,19 +47,19 @@ export function createSyncedVideos(): SyncedVideos {
     // The browser can refuse to play; the controls then show the paused state.
     video.play().catch(() => {
       playing = false;
-      tell();
+      publish();
     });
   };
   const follow = () => {
     const primary = primaryVideo();
-    if (primary === undefined) return tell();
+    if (primary === undefined) return publish();
     const now = primary.currentTime;
     for (const video of videos) {
       if (video === primary) continue;
       const due = Math.min(now, lengthOf(video));
       if (Math.abs(video.currentTime - due) > slack) video.currentTime = due;
     }
-    tell();
+    publish();
   };
   const ended = () => {
     const primary = primaryVideo();
@@ -79,26 +69,25 @@ export function createSyncedVideos(): SyncedVideos {
       video.currentTime = 0;
       start(video);
     }
-    tell();
+    publish();
   };
 
   return {
     state: () => state,
     subscribe: listeners.subscribe,
-    add(video) {
+    /** For `ref`: adds a video. The returned function removes it. */
+    attach(video: Video | null) {
+      if (video === null) return undefined;
+      const events = { timeupdate: follow, loadedmetadata: publish, ended };
       videos.add(video);
-      video.addEventListener('timeupdate', follow);
-      video.addEventListener('loadedmetadata', tell);
-      video.addEventListener('ended', ended);
+      for (const [type, listener] of Object.entries(events)) video.addEventListener(type, listener);
       if (playing) start(video);
-      tell();
+      publish();
       return () => {
         videos.delete(video);
-        video.removeEventListener('timeupdate', follow);
-        video.removeEventListener('loadedmetadata', tell);
-        video.removeEventListener('ended', ended);
+        for (const [type, listener] of Object.entries(events)) video.removeEventListener(type, listener);
         if (videos.size === 0) playing = false;
-        tell();
+        publish();
       };
     },
     play() {
@@ -109,16 +98,16 @@ export function createSyncedVideos(): SyncedVideos {
         video.currentTime = Math.min(from, lengthOf(video));
         start(video);
       }
-      tell();
+      publish();
     },
     pause() {
       playing = false;
       for (const video of videos) video.pause();
       follow();
     },
-    seek(seconds) {
+    seek(seconds: number) {
       for (const video of videos) video.currentTime = Math.max(0, Math.min(seconds, lengthOf(video)));
-      tell();
+      publish();
     },
   };
 }

@@ -121,8 +121,8 @@ describe('synced videos', () => {
   test('the others follow the longest video and stop at their end', () => {
     const videos = createSyncedVideos();
     const [short, long] = [video(2), video(5)];
-    videos.add(short);
-    videos.add(long);
+    videos.attach(short);
+    videos.attach(long);
     videos.play();
     expect([short.paused, long.paused]).toEqual([false, false]);
     long.currentTime = 1;
@@ -141,8 +141,8 @@ describe('synced videos', () => {
   test('all videos restart together at the end of the longest', () => {
     const videos = createSyncedVideos();
     const [short, long] = [video(2), video(5)];
-    videos.add(short);
-    videos.add(long);
+    videos.attach(short);
+    videos.attach(long);
     videos.play();
     short.currentTime = 2;
     short.tell('ended');
@@ -155,12 +155,12 @@ describe('synced videos', () => {
   test('seeking moves all videos; removing the last one stops playback', () => {
     const videos = createSyncedVideos();
     const short = video(2);
-    const leave = videos.add(short);
-    videos.add(video(5))();
+    const leave = videos.attach(short);
+    videos.attach(video(5))?.();
     videos.play();
     videos.seek(9);
     expect(short.currentTime).toBe(2);
-    leave();
+    leave?.();
     expect(videos.state()).toMatchObject({ count: 0, playing: false });
   });
 });

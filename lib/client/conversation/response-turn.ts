@@ -22,12 +22,12 @@ export interface ResponseTurn {
 }
 
 /** Undefined while the run is live, for requests without turns, and for responses with nothing to send back. */
-export function responseTurn(run: Run, candidate = 0): ResponseTurn | undefined {
+export function responseTurn(run: Run): ResponseTurn | undefined {
   const { body } = run.request;
   const dialect = dialectOf(body);
   if (dialect === undefined || isLive(run)) return undefined;
   const before = listOf(body[dialect.field]).map((turn) => recordOf(withImages(turn)));
-  const { parts, lost } = partsOf(run, candidate);
+  const { parts, lost } = partsOf(run);
   if (parts.length === 0) return undefined;
   const turn =
     dialect.field === 'messages'
@@ -41,7 +41,7 @@ interface SentParts {
   lost: readonly string[];
 }
 
-function partsOf({ result, media }: Run, candidate: number): SentParts {
+function partsOf({ result, media }: Run): SentParts {
   switch (result.kind) {
     case 'message': {
       const lost = result.blocks.flatMap((block) => lackOf(block) ?? []);
@@ -49,7 +49,7 @@ function partsOf({ result, media }: Run, candidate: number): SentParts {
       return { parts: whole.map(sentBlock), lost };
     }
     case 'native': {
-      const chosen = result.candidates.find(({ index }) => index === candidate) ?? result.candidates[0];
+      const [chosen] = result.candidates;
       const filed = (value: unknown): unknown => {
         const id = mediaIdOf(value);
         if (id !== undefined) return withImages(media[id]?.blob);

@@ -3,47 +3,31 @@
  * server refuses. Outlives the page.
  */
 import { errorMessage } from '#lib/base/error-message.ts';
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createValue } from '#lib/client/storage/create-value.ts';
 
-export interface DeletionsState {
+interface DeletionsState {
   hidden: ReadonlySet<string>;
   undoable: readonly string[];
   /** The error of the last failed call. Its runs are shown unchanged. */
   failure: string | undefined;
 }
 
-export interface Deletions {
-  /** Returns the same object until something changes. */
-  state(): DeletionsState;
-  subscribe(listener: () => void): () => void;
-  remove(ids: readonly string[]): Promise<void>;
-  undo(): Promise<void>;
-  /** Shows all runs again, for example after an import. */
-  reveal(): void;
-  /** Removes the undo offer or the error. */
-  dismiss(): void;
-}
-
-export interface DeletionsOptions {
+interface DeletionsOptions {
   send(ids: readonly string[]): Promise<unknown>;
   restore(ids: readonly string[]): Promise<unknown>;
   /** How long undo is offered, in milliseconds. */
   offer?: number;
 }
 
-export function createDeletions({ send, restore, offer = 12_000 }: DeletionsOptions): Deletions {
-  let state: DeletionsState = { hidden: new Set(), undoable: [], failure: undefined };
+export function createDeletions({ send, restore, offer = 12_000 }: DeletionsOptions) {
+  const state = createValue<DeletionsState>({ hidden: new Set(), undoable: [], failure: undefined });
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Sequential: a restore must follow its delete.
   let last: Promise<unknown> = Promise.resolve();
-  const listeners = createListeners();
 
-  const publish = (next: Partial<DeletionsState>) => {
-    state = { ...state, ...next };
-    listeners.notify();
-  };
-  const show = (ids: readonly string[]) => new Set([...state.hidden].filter((id) => !ids.includes(id)));
-  const hide = (ids: readonly string[]) => new Set([...state.hidden, ...ids]);
+  const publish = (next: Partial<DeletionsState>) => state.set({ ...state.get(), ...next });
+  const show = (ids: readonly string[]) => new Set([...state.get().hidden].filter((id) => !ids.includes(id)));
+  const hide = (ids: readonly string[]) => new Set([...state.get().hidden, ...ids]);
   const inTurn = (act: () => Promise<unknown>, onFailure: (words: string) => void) => {
     const turn = last.then(act).then(
       () => {},
@@ -54,9 +38,9 @@ export function createDeletions({ send, restore, offer = 12_000 }: DeletionsOpti
   };
 
   return {
-    state: () => state,
-    subscribe: listeners.subscribe,
-    async remove(ids) {
+    state: state.get,
+    subscribe: state.subscribe,
+    async remove(ids: readonly string[]) {
       if (ids.length === 0) return;
       clearTimeout(timer);
       timer = setTimeout(() => publish({ undoable: [] }), offer);
@@ -68,7 +52,7 @@ export function createDeletions({ send, restore, offer = 12_000 }: DeletionsOpti
     },
     async undo() {
       clearTimeout(timer);
-      const ids = state.undoable;
+      const ids = state.get().undoable;
       if (ids.length === 0) return;
       publish({ hidden: show(ids), undoable: [] });
       await inTurn(
@@ -76,10 +60,12 @@ export function createDeletions({ send, restore, offer = 12_000 }: DeletionsOpti
         (failure) => publish({ hidden: hide(ids), failure }),
       );
     },
+    /** Shows all runs again, for example after an import. */
     reveal() {
       clearTimeout(timer);
       publish({ hidden: new Set(), undoable: [] });
     },
+    /** Removes the undo offer or the error. */
     dismiss() {
       clearTimeout(timer);
       publish({ undoable: [], failure: undefined });

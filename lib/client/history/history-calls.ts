@@ -16,8 +16,8 @@ export function getHistoryState(): Promise<HistoryState> {
   return callPages(historyPath);
 }
 
-export function getRun(id: string, signal?: AbortSignal): Promise<RecordedRun> {
-  return callPages(runPath(id), signal === undefined ? {} : { signal });
+export function getRun(id: string): Promise<RecordedRun> {
+  return callPages(runPath(id));
 }
 
 export function patchRun(id: string, patch: RunPatch): Promise<StoredRun> {
@@ -46,24 +46,20 @@ export const deletions = createDeletions({
 });
 
 /** Calls a few at a time. Tries all, then throws the first error. */
-export async function eachOf<T>(
-  ids: readonly string[],
-  call: (id: string) => Promise<T>,
-): Promise<readonly T[]> {
-  const waiting = [...ids];
-  const done: T[] = [];
-  const failures: unknown[] = [];
+export async function eachOf<Item, Result>(
+  items: readonly Item[],
+  call: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const waiting = items.values();
   const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      await call(id).then(
-        (result) => done.push(result),
-        (error: unknown) => failures.push(error),
-      );
-    }
+    const settled: PromiseSettledResult<Result>[] = [];
+    for (const item of waiting) settled.push(...(await Promise.allSettled([call(item)])));
+    return settled;
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  if (failures.length > 0) throw failures[0];
-  return done;
+  const settled = (await Promise.all(Array.from({ length: atOnce }, work))).flat();
+  const failed = settled.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 }
 
 const atOnce = 4;

@@ -61,17 +61,6 @@ export function withChanged(list: HistoryList, changed: readonly StoredRun[]): H
   return { ...list, runs: list.runs.map((run) => byId.get(run.id) ?? run) };
 }
 
-export function without(list: HistoryList, ids: ReadonlySet<string>): HistoryList {
-  const gone = [...list.runs, ...list.held].filter(({ id }) => ids.has(id)).length;
-  if (gone === 0) return list;
-  return {
-    ...list,
-    runs: list.runs.filter(({ id }) => !ids.has(id)),
-    held: list.held.filter(({ id }) => !ids.has(id)),
-    total: list.total - gone,
-  };
-}
-
 /** List order: by time, then by id. */
 function isNewer(one: StoredRun, other: StoredRun): boolean {
   return one.startedAt === other.startedAt ? one.id > other.id : one.startedAt > other.startedAt;

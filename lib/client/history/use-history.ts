@@ -9,21 +9,7 @@ import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts
 import { filterParameters, type HistoryFilter } from './history-filter.ts';
 import { type HistoryList, listOfPage, withChanged, withHeld, withLatest, withMore } from './history-list.ts';
 
-export interface History {
-  /** Undefined until the first response. */
-  list: HistoryList | undefined;
-  shownKey: string;
-  /** The list still shows an earlier filter. */
-  stale: boolean;
-  error: Error | undefined;
-  /** Loads the next page, if there is one. */
-  loadMore(): void;
-  loadingMore: boolean;
-  showHeld(): void;
-  renew(runs: readonly StoredRun[]): void;
-  reload(): void;
-  refresh(): Promise<unknown>;
-}
+export type History = ReturnType<typeof useHistory>;
 
 const pageSize = 50;
 const calm = 5000;
@@ -34,7 +20,7 @@ interface Loaded {
   list: HistoryList;
 }
 
-export function useHistory(filter: HistoryFilter): History {
+export function useHistory(filter: HistoryFilter) {
   const key = `/api/runs?${withLimit(filterParameters(filter))}`;
   const [loaded, setLoaded] = useState<Loaded>();
   const [loadingMore, setLoadingMore] = useState(false);
@@ -77,16 +63,19 @@ export function useHistory(filter: HistoryFilter): History {
   }, [key, cursor]);
 
   return {
+    /** Undefined until the first response. */
     list: loaded?.list,
     shownKey: loaded?.key ?? '',
+    /** The list still shows an earlier filter. */
     stale: loaded !== undefined && loaded.key !== key,
     error,
+    /** Loads the next page, if there is one. */
     loadMore: () => void loadMore(),
     loadingMore,
     showHeld: () =>
       // A full page of held runs can leave a gap to the loaded ones, so start from that page.
       change((list) => (list.held.length >= pageSize && page ? listOfPage(page) : withHeld(list))),
-    renew: (runs) => change((list) => withChanged(list, runs)),
+    renew: (runs: readonly StoredRun[]) => change((list) => withChanged(list, runs)),
     reload: () => void mutate().then((latest) => latest && setLoaded({ key, list: listOfPage(latest) })),
     refresh: () => mutate(),
   };

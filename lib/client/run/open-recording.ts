@@ -2,13 +2,13 @@
  * Opens a recording as a finished run with its own times, events and images. Read in a worker; nothing is sent to a
  * model.
  */
-import { emptyResult } from '#lib/client/stream/run-result.ts';
+import { defined } from '#lib/base/defined.ts';
 import { openReplay, type Transport } from '#lib/client/transport/open-transport.ts';
 import type { Recording } from '#lib/client/transport/recording.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import { advanceRun } from './advance-run.ts';
-import type { Run } from './run.ts';
+import { type Run, waitingRun } from './run.ts';
 import { withMedia } from './run-media.ts';
 
 export type OpenedRun =
@@ -69,20 +69,11 @@ export function closeRecording({ media }: Run, revokeUrl = (url: string) => URL.
 }
 
 function unreadRun({ run, links }: Recording, page: string | undefined): Run {
-  const { id, operationId, model, method, path, requestHeaders, startedAt } = run;
-  return {
-    id: `recorded-${id}`,
-    operationId,
-    ...(page === undefined ? {} : { page }),
-    model,
-    recorded: true,
-    ...(links === undefined ? {} : { links }),
-    request: { method, path, body: {}, headers: requestHeaders },
-    phase: 'waiting',
-    startedAt: Date.parse(startedAt),
-    receivedBytes: 0,
-    events: [],
-    result: emptyResult(operationId, {}),
-    media: {},
-  };
+  const { operationId, model, method, path, requestHeaders: headers } = run;
+  const request = { method, path, body: {}, headers };
+  const startedAt = Date.parse(run.startedAt);
+  const id = `recorded-${run.id}`;
+  return waitingRun(
+    defined({ id, operationId, page, model, recorded: true as const, links, request, startedAt }),
+  );
 }

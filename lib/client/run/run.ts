@@ -2,7 +2,7 @@
  * A run of an operation: what was sent, what arrived, when. Immutable data without Base64; bodies refer to files in
  * `media`.
  */
-import type { RunResult } from '#lib/client/stream/run-result.ts';
+import { emptyResult, type RunResult } from '#lib/client/stream/run-result.ts';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
@@ -56,6 +56,21 @@ export interface RunEvent {
   /** Parsed JSON, or the text if it is not JSON. */
   data: unknown;
 }
+
+/** A run before anything has arrived. */
+export function waitingRun(sent: SentRun): Run {
+  return {
+    ...sent,
+    phase: 'waiting',
+    receivedBytes: 0,
+    events: [],
+    result: emptyResult(sent.operationId, sent.request.body),
+    media: {},
+  };
+}
+
+type SentRun = Pick<Run, 'id' | 'operationId' | 'model' | 'request' | 'startedAt'> &
+  Partial<Pick<Run, 'page' | 'group' | 'recorded' | 'links'>>;
 
 export function isLive({ phase }: Pick<Run, 'phase'>): boolean {
   return phase === 'waiting' || phase === 'receiving';

@@ -6,12 +6,11 @@
 import { defined } from '#lib/base/defined.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
 import { newId as randomId } from '#lib/client/storage/new-id.ts';
-import { emptyResult } from '#lib/client/stream/run-result.ts';
 import type { Transport } from '#lib/client/transport/open-transport.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
 import type { TransportMessage, TransportRequest } from '#lib/client/transport/transport-message.ts';
 import { advanceRun } from './advance-run.ts';
-import { isLive, type Run } from './run.ts';
+import { isLive, type Run, waitingRun } from './run.ts';
 import { withMedia } from './run-media.ts';
 
 export interface NewRun {
@@ -138,14 +137,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
 }
 
 function newRun({ operationId, page, group, model, request }: NewRun, id: string, startedAt: number): Run {
-  return {
-    ...defined({ id, operationId, page, group, model, request, startedAt }),
-    phase: 'waiting',
-    receivedBytes: 0,
-    events: [],
-    result: emptyResult(operationId, request.body),
-    media: {},
-  };
+  return waitingRun(defined({ id, operationId, page, group, model, request, startedAt }));
 }
 
 /** A run that was not sent, for views that need one. */

@@ -1,11 +1,10 @@
 /** For tests: a live run over made-up pieces of a response, and what a server would have recorded of it. */
 
-import { emptyResult } from '#lib/client/stream/run-result.ts';
 import type { Recording } from '#lib/client/transport/recording.ts';
 import { sendRequest } from '#lib/client/transport/send-request.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import { advanceRun } from './advance-run.ts';
-import type { Run } from './run.ts';
+import { type Run, waitingRun } from './run.ts';
 import { withMedia } from './run-media.ts';
 
 export interface LiveResponse {
@@ -53,7 +52,15 @@ export async function liveRun(response: LiveResponse): Promise<{ run: Run; recor
       },
     },
   );
-  const run = advanceRun(withMedia(waitingRun(response), messages, addressOf()), messages);
+  const waiting = waitingRun({
+    id: 'recorded-req_1',
+    operationId: response.operationId,
+    model: 'model-1',
+    recorded: true,
+    request: { method: 'POST', path: '/v1/x', body: response.body, headers: {} },
+    startedAt: Date.parse('2026-01-02T03:04:05.678Z'),
+  });
+  const run = advanceRun(withMedia(waiting, messages, addressOf()), messages);
   return { run, recording: recordingOf(response, run) };
 }
 
@@ -61,22 +68,6 @@ export async function liveRun(response: LiveResponse): Promise<{ run: Run; recor
 export function addressOf(): (blob: Blob) => string {
   let count = 0;
   return () => `blob:${count++}`;
-}
-
-function waitingRun({ operationId, body }: LiveResponse): Run {
-  return {
-    id: 'recorded-req_1',
-    operationId,
-    model: 'model-1',
-    recorded: true,
-    request: { method: 'POST', path: '/v1/x', body, headers: {} },
-    phase: 'waiting',
-    startedAt: Date.parse('2026-01-02T03:04:05.678Z'),
-    receivedBytes: 0,
-    events: [],
-    result: emptyResult(operationId, body),
-    media: {},
-  };
 }
 
 function recordingOf(response: LiveResponse, run: Run): Recording {

@@ -1,10 +1,9 @@
 /** For tests: an transport against a response that is made up, chunk by chunk. */
 
-import { emptyResult } from '#lib/client/stream/run-result.ts';
 import { sendRequest } from '#lib/client/transport/send-request.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import { advanceRun } from './advance-run.ts';
-import type { Run } from './run.ts';
+import { type Run, waitingRun } from './run.ts';
 
 export interface FakeResponse {
   status?: number;
@@ -58,19 +57,11 @@ export function runOf(
   body: Readonly<Record<string, unknown>>,
   messages: readonly TransportMessage[],
 ): Run {
-  const run: Run = {
-    id: 'run-1',
-    operationId,
-    model: 'model-1',
-    request: { method: 'POST', path: '/v1/x', body },
-    phase: 'waiting',
-    startedAt: 0,
-    receivedBytes: 0,
-    events: [],
-    result: emptyResult(operationId, body),
-    media: {},
-  };
-  return advanceRun(run, messages);
+  const request = { method: 'POST', path: '/v1/x', body };
+  return advanceRun(
+    waitingRun({ id: 'run-1', operationId, model: 'model-1', request, startedAt: 0 }),
+    messages,
+  );
 }
 
 async function answer(response: FakeResponse, signal: AbortSignal): Promise<Response> {

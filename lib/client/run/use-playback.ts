@@ -3,23 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Run } from './run.ts';
 import { runAt } from './run-at.ts';
 
-export interface Playback {
-  /** The run at the current time. */
-  shown: Run;
-  /** Milliseconds since the start; the full length until the person plays or scrubs. */
-  at: number;
-  length: number;
-  playing: boolean;
-  /** A factor of the recorded speed. */
-  speed: number;
-  /** From the current time; from the start at the end. */
-  play(): void;
-  pause(): void;
-  seek(at: number): void;
-  setSpeed(speed: number): void;
-}
-
-export function usePlayback(run: Run): Playback {
+export function usePlayback(run: Run) {
   const length = run.endedAt ?? 0;
   const [moment, setMoment] = useState<number | undefined>();
   const [playing, setPlaying] = useState(false);
@@ -50,17 +34,21 @@ export function usePlayback(run: Run): Playback {
 
   const shown = useMemo(() => runAt(run, at), [run, at]);
   return {
+    /** The run at the current time. */
     shown,
+    /** Milliseconds since the start; the full length until the person plays or scrubs. */
     at,
     length,
     playing,
+    /** A factor of the recorded speed. */
     speed,
+    /** From the current time; from the start at the end. */
     play() {
       setMoment(at >= length ? 0 : at);
       setPlaying(true);
     },
     pause: () => setPlaying(false),
-    seek(wanted) {
+    seek(wanted: number) {
       setMoment(Math.max(0, Math.min(length, wanted)));
     },
     setSpeed,

@@ -17,7 +17,9 @@ export interface MessageResult {
 }
 
 /** `open` while more may arrive; `raw` is the block with all its members. */
-export type MessageBlock = { open: boolean; raw: JsonRecord } & (
+export type MessageBlock = { open: boolean; raw: JsonRecord } & BlockContent;
+
+type BlockContent =
   | { type: 'text'; text: string; citations: readonly unknown[] }
   | { type: 'thinking'; text: string; signature?: string }
   | {
@@ -31,8 +33,7 @@ export type MessageBlock = { open: boolean; raw: JsonRecord } & (
       /** The complete arguments. */
       input?: unknown;
     }
-  | { type: 'other'; name: string; data: unknown }
-);
+  | { type: 'other'; name: string; data: unknown };
 
 export const emptyMessage: MessageResult = { kind: 'message', blocks: [], complete: false };
 
@@ -105,26 +106,18 @@ function withBlock(result: MessageResult, index: unknown, change: Change): Messa
   return { ...result, blocks };
 }
 
-function blockOf(block: JsonRecord): MessageBlock {
+function blockOf(raw: JsonRecord): MessageBlock {
+  return { ...contentOf(raw), raw, open: false };
+}
+
+function contentOf(block: JsonRecord): BlockContent {
   switch (block.type) {
     case 'text':
-      return {
-        type: 'text',
-        text: textOf(block.text) ?? '',
-        citations: listOf(block.citations),
-        raw: block,
-        open: false,
-      };
-    case 'thinking':
-      return {
-        type: 'thinking',
-        text: textOf(block.thinking) ?? '',
-        ...(typeof block.signature === 'string' && block.signature !== ''
-          ? { signature: block.signature }
-          : {}),
-        raw: block,
-        open: false,
-      };
+      return { type: 'text', text: textOf(block.text) ?? '', citations: listOf(block.citations) };
+    case 'thinking': {
+      const signature = textOf(block.signature) || undefined;
+      return { type: 'thinking', text: textOf(block.thinking) ?? '', ...defined({ signature }) };
+    }
     case 'tool_use':
     case 'server_tool_use':
       return {
@@ -134,11 +127,9 @@ function blockOf(block: JsonRecord): MessageBlock {
         server: block.type === 'server_tool_use',
         json: '',
         ...(isRecord(block.input) ? { input: block.input } : {}),
-        raw: block,
-        open: false,
       };
     default:
-      return { type: 'other', name: textOf(block.type) ?? 'block', data: block, raw: block, open: false };
+      return { type: 'other', name: textOf(block.type) ?? 'block', data: block };
   }
 }
 

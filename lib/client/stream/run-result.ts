@@ -68,3 +68,19 @@ export function addResponse(result: RunResult, response: unknown, at: number): R
       return { kind: 'other', response, complete: true };
   }
 }
+
+/** True if nothing arrived that a view of the result could show. */
+export function isEmptyResult(result: RunResult): boolean {
+  switch (result.kind) {
+    case 'images':
+      return result.images.length === 0;
+    case 'message':
+      return result.blocks.length === 0;
+    case 'native':
+      return result.candidates.every(({ parts }) => parts.length === 0);
+    case 'vectors':
+      return result.vectors.length === 0;
+    case 'other':
+      return true;
+  }
+}

@@ -74,18 +74,20 @@ function imageText(data: JsonRecord): string | undefined {
 }
 
 export function rawEvent({ name, data }: RunEvent, media: Readonly<Record<string, RunMedia>>): string {
-  const text = typeof data === 'string' ? data : JSON.stringify(data, (_key, value) => folded(value, media));
+  const text = typeof data === 'string' ? data : JSON.stringify(data, namedFiles(media));
   const lines = text.split('\n').map((line) => `data: ${line}`);
   return [...(name === '' ? [] : [`event: ${name}`]), ...lines].join('\n');
 }
 
-function folded(value: unknown, media: Readonly<Record<string, RunMedia>>): unknown {
-  const id = mediaIdOf(value);
-  const file = id === undefined ? undefined : media[id];
-  return file === undefined ? value : `‹${mediaLabel(file)}›`;
+/** For `JSON.stringify`: files by their label. */
+export function namedFiles(media: Readonly<Record<string, RunMedia>>) {
+  return (_key: string, value: unknown): unknown => {
+    const file = media[mediaIdOf(value) ?? ''];
+    return file ? `‹${mediaLabel(file)}›` : value;
+  };
 }
 
 /** `image/png 1024×1024, 3.1 MB` */
-export function mediaLabel({ contentType, bytes, width, height }: RunMedia): string {
+function mediaLabel({ contentType, bytes, width, height }: RunMedia): string {
   return `${contentType}${width && height ? ` ${width}×${height}` : ''}, ${formatBytes(bytes)}`;
 }

@@ -22,11 +22,8 @@ export interface Image {
   revisedPrompt?: string;
 }
 
-export function imagesOf({
-  result,
-  media,
-  links,
-}: Pick<Run, 'result' | 'media' | 'links'>): readonly Image[] {
+export function imagesOf(run: Pick<Run, 'result' | 'media' | 'links'>): readonly Image[] {
+  const { result, media, links } = run;
   switch (result.kind) {
     case 'images':
       return result.images.flatMap(({ mediaId, link, kind, index, at, revisedPrompt }, place) => {
@@ -34,42 +31,31 @@ export function imagesOf({
         // A link expires within the hour; a stored copy does not.
         const url = file?.url ?? (link === undefined ? undefined : (links?.[link] ?? link));
         if (url === undefined) return [];
-        const size = file ? {} : sizeOf(result.actual.size);
-        return [
-          {
-            key: `${kind}-${place}`,
-            kind,
-            index,
-            at,
-            url,
-            ...size,
-            ...defined({ revisedPrompt }),
-            ...(file ? factsOf(file) : {}),
-          },
-        ];
+        const facts = file ? factsOf(file) : sizeOf(result.actual.size);
+        return [{ key: `${kind}-${place}`, kind, index, at, url, ...defined({ revisedPrompt }), ...facts }];
       });
     case 'native': {
       const parts = result.candidates.flatMap((candidate) => candidate.parts);
       const files = parts.flatMap((part) => {
         const file = part.type === 'media' && !part.thought ? media[part.mediaId] : undefined;
-        return file && part.type === 'media' && file.contentType.startsWith('image/')
-          ? [{ file, at: part.at }]
-          : [];
+        return file?.contentType.startsWith('image/') && part.type === 'media' ? [{ file, at: part.at }] : [];
       });
-      return files.map(({ file, at }, index) => ({
-        key: `final-${index}`,
-        kind: 'final' as const,
-        index,
-        at,
-        url: file.url,
-        ...factsOf(file),
-      }));
+      return files.map(({ file, at }, index): Image => {
+        return { key: `final-${index}`, kind: 'final', index, at, url: file.url, ...factsOf(file) };
+      });
     }
     case 'message':
     case 'vectors':
     case 'other':
       return [];
   }
+}
+
+/** The chosen image; else the first final one; before that, the newest partial one. */
+export function imageShown(images: readonly Image[], chosen?: string): Image | undefined {
+  return (
+    images.find(({ key }) => key === chosen) ?? images.find(({ kind }) => kind === 'final') ?? images.at(-1)
+  );
 }
 
 /** Thumbnails that the request will produce. */

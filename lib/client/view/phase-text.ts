@@ -72,9 +72,13 @@ export function segmentsOf(run: Run, elapsed: number): readonly Segment[] {
     return { label, milliseconds: at - (starts[index] ?? 0), tone };
   });
   const rest = end - (starts.at(-1) ?? 0);
-  return [...pieces, { label: restLabel(run), milliseconds: rest, tone: restTone(run) }].filter(
-    ({ milliseconds }) => milliseconds > 0,
-  );
+  const tone = phaseTone(run);
+  const last: Segment = {
+    label: isLive(run) ? 'so far' : 'to the end',
+    milliseconds: rest,
+    tone: tone === 'quiet' ? 'flow' : tone,
+  };
+  return [...pieces, last].filter(({ milliseconds }) => milliseconds > 0);
 }
 
 function marksOf({
@@ -98,41 +102,16 @@ function marksOf({
 
 const mostMarks = 8;
 
-function restLabel(run: Run): string {
-  return isLive(run) ? 'so far' : 'to the end';
-}
-
-function restTone(run: Run): Segment['tone'] {
-  switch (phaseTone(run)) {
-    case 'alive':
-      return 'alive';
-    case 'done':
-      return 'done';
-    case 'bad':
-      return 'bad';
-    case 'quiet':
-      return 'flow';
-  }
-}
-
 export function progressText(run: Run): string {
   const { events, result, firstEventAt, request } = run;
-  switch (run.phase) {
-    case 'waiting':
-      return 'Waiting for headers';
-    case 'receiving': {
-      if (firstEventAt === undefined) {
-        const streams = request.body.stream === true || request.path.includes('alt=sse');
-        return streams ? 'Waiting for the first event' : 'Reading the response';
-      }
-      const all = result.kind === 'images' ? result.expected + result.expectedPartials : 0;
-      return all > 1 ? `Event ${events.length} of ${all}` : `Event ${events.length}`;
-    }
-    case 'done':
-    case 'failed':
-    case 'stopped':
-      return phaseText(run);
+  if (run.phase === 'waiting') return 'Waiting for headers';
+  if (run.phase !== 'receiving') return phaseText(run);
+  if (firstEventAt === undefined) {
+    const streams = request.body.stream === true || request.path.includes('alt=sse');
+    return streams ? 'Waiting for the first event' : 'Reading the response';
   }
+  const all = result.kind === 'images' ? result.expected + result.expectedPartials : 0;
+  return all > 1 ? `Event ${events.length} of ${all}` : `Event ${events.length}`;
 }
 
 /** Milliseconds without data until a stall is reported. */

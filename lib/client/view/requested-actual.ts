@@ -1,5 +1,6 @@
 /** Requested and actual values of a run as rows. Pure. */
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
+import { defined } from '#lib/base/defined.ts';
 import { formatCount } from '#lib/base/format.ts';
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
@@ -117,12 +118,7 @@ function vectorRows({ request }: Run, { vectors }: VectorsResult): readonly Requ
 
 function row(label: string, requested: string | undefined, actual: string | undefined): RequestedActualRow {
   const changed = requested !== undefined && actual !== undefined && requested !== actual;
-  return {
-    label,
-    ...(requested === undefined ? {} : { requested }),
-    ...(actual === undefined ? {} : { actual }),
-    changed,
-  };
+  return defined({ label, requested, actual, changed });
 }
 
 /** Only if the response names the model; a version of the requested model is not a change. */

@@ -10,32 +10,34 @@ export interface Usage {
 }
 
 /** The seconds of a video come from the request: its response is only a task. */
-export function usageOf({
-  result,
-  request,
-  operationId,
-}: Pick<Run, 'result' | 'request' | 'operationId'>): Usage {
+export function usageOf(run: Pick<Run, 'result' | 'request' | 'operationId'>): Usage {
+  const { result } = run;
+  const usage = recordOf('usage' in result ? result.usage : undefined);
   switch (result.kind) {
     case 'images': {
       const images = result.images.filter(({ kind }) => kind === 'final').length;
-      const { input_tokens: input, output_tokens: output } = recordOf(result.usage);
-      return defined({ inputTokens: input, outputTokens: output, images: images || undefined });
+      return counts({
+        inputTokens: usage.input_tokens,
+        outputTokens: usage.output_tokens,
+        images: images || undefined,
+      });
     }
     case 'message': {
-      const { input_tokens: input, output_tokens: output, ...rest } = recordOf(result.usage);
-      const cached = sum([rest.cache_read_input_tokens, rest.cache_creation_input_tokens]);
-      return defined({
-        inputTokens: input === undefined ? undefined : sum([input, cached]),
-        outputTokens: output,
+      const {
+        input_tokens: input,
+        cache_read_input_tokens: read,
+        cache_creation_input_tokens: written,
+      } = usage;
+      return counts({
+        inputTokens: input === undefined ? undefined : sum([input, read, written]),
+        outputTokens: usage.output_tokens,
       });
     }
     case 'native': {
-      const usage = recordOf(result.usage);
-      const images = result.candidates
-        .flatMap(({ parts }) => parts)
-        .filter((part) => part.type === 'media' && !part.thought).length;
+      const parts = result.candidates.flatMap((candidate) => candidate.parts);
+      const images = parts.filter((part) => part.type === 'media' && !part.thought).length;
       const written = [usage.candidatesTokenCount, usage.thoughtsTokenCount];
-      return defined({
+      return counts({
         inputTokens: usage.promptTokenCount,
         outputTokens: written.some((count) => count !== undefined) ? sum(written) : undefined,
         images: images || undefined,
@@ -44,8 +46,8 @@ export function usageOf({
     case 'vectors':
       return {};
     case 'other': {
-      const ordered = operationId === 'videos.create' && result.complete;
-      return defined({ seconds: ordered ? request.body.duration : undefined });
+      const ordered = run.operationId === 'videos.create' && result.complete;
+      return counts({ seconds: ordered ? run.request.body.duration : undefined });
     }
   }
 }
@@ -66,12 +68,8 @@ function sum(values: readonly unknown[]): number {
   return values.reduce((total: number, value) => total + (numberOf(value) ?? 0), 0);
 }
 
-function defined(
-  record: Readonly<Record<keyof Usage, unknown>> | Partial<Record<keyof Usage, unknown>>,
-): Usage {
-  const known = Object.entries(record).flatMap(([name, value]) => {
-    const count = numberOf(value);
-    return count === undefined ? [] : [[name, count] as const];
-  });
-  return Object.fromEntries(known);
+/** Only the members that are numbers. */
+function counts(values: Partial<Record<keyof Usage, unknown>>): Usage {
+  const known = Object.entries(values).map(([name, value]) => [name, numberOf(value)] as const);
+  return Object.fromEntries(known.filter(([, count]) => count !== undefined));
 }

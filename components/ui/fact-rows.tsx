@@ -1,0 +1,26 @@
+/** Names and values in two columns. */
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface FactRowsProps {
+  /** Undefined and empty values are left out. Names may repeat. */
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+  className: string;
+  valueClassName?: string;
+}
+
+export function FactRows({ facts, className, valueClassName }: FactRowsProps) {
+  const shown = facts.filter(([, value]) => value !== undefined && value !== '');
+  if (shown.length === 0) return null;
+  return (
+    <dl className={classNames('grid grid-cols-[auto_minmax(0,1fr)]', className)}>
+      {shown.map(([name, value], place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <div key={place} className="contents">
+          <dt className="text-ink-second">{name}</dt>
+          <dd className={classNames('[overflow-wrap:anywhere]', valueClassName)}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
