@@ -109,32 +109,14 @@ export const allSubjects: readonly Subject[] = [
   ...[campfire, lantern, flag, sign, fountain],
 ];
 
-/** Verbs of prompts that look like plurals: a doe, the dog does. */
-const verbs = new Set(['does', 'sprouts', 'squashes', 'fiddles']);
-
 /** Every word, lower case and without hyphens, English and Chinese, and the subject it names. */
-export const subjectsByWord: ReadonlyMap<string, Subject> = new Map([
-  // Listed words win over regular plurals of other words.
-  ...allSubjects.flatMap((subject) =>
-    englishNames(subject)
-      .map(plural)
-      .filter((word) => !verbs.has(word))
-      .map((word) => [word, subject] as const),
+export const subjectsByWord: ReadonlyMap<string, Subject> = new Map(
+  allSubjects.flatMap((subject) =>
+    [subject.name, ...subject.words, ...(chineseNouns[subject.name]?.split(' ') ?? [])].map(
+      (word) => [plain(word), subject] as const,
+    ),
   ),
-  ...allSubjects.flatMap((subject) => englishNames(subject).map((word) => [word, subject] as const)),
-  ...allSubjects.flatMap((subject) =>
-    (chineseNouns[subject.name]?.split(' ') ?? []).map((word) => [word, subject] as const),
-  ),
-]);
-
-function englishNames({ name, words }: Subject): string[] {
-  return [name, ...words.split(', ')].map(plain).filter(Boolean);
-}
-
-function plural(word: string): string {
-  if (/(s|x|ch|sh)$/.test(word)) return `${word}es`;
-  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
-}
+);
 
 /**
  * The subject a word names, or undefined. Case and hyphens do not matter; singular, plural and common synonyms in

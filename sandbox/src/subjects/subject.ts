@@ -9,8 +9,8 @@ export type SubjectPlace = 'sky' | 'ground' | 'water' | 'table' | 'anywhere';
 export interface Subject {
   /** The canonical noun, singular: `kite`. */
   name: string;
-  /** Other words that name it, lower case, separated by `, `. Regular plurals are known; list the others. */
-  words: string;
+  /** Every word that names it, lower case, plurals included. */
+  words: readonly string[];
   place: SubjectPlace;
   /** Natural height as a fraction of the image's short side when it is the main subject. */
   scale: number;

@@ -7,7 +7,18 @@ import { curve, disc, joined, limb } from '#sandbox/subjects/shapes.ts';
 
 export const chicken = drawn({
   name: 'chicken',
-  words: 'hen, rooster, chick, turkey',
+  words: [
+    'chicken',
+    'chickens',
+    'hen',
+    'hens',
+    'rooster',
+    'roosters',
+    'chick',
+    'chicks',
+    'turkey',
+    'turkeys',
+  ],
   place: 'ground',
   scale: 0.4,
   aspect: 1.05,
@@ -71,7 +82,18 @@ export const chicken = drawn({
 
 export const duck = drawn({
   name: 'duck',
-  words: 'duckling, mallard, goose, geese, rubber duck',
+  words: [
+    'duck',
+    'ducks',
+    'duckling',
+    'ducklings',
+    'mallard',
+    'mallards',
+    'goose',
+    'geese',
+    'rubber duck',
+    'rubber ducks',
+  ],
   place: 'water',
   scale: 0.36,
   aspect: 1.15,
@@ -104,7 +126,7 @@ export const duck = drawn({
 
 export const swan = drawn({
   name: 'swan',
-  words: 'cygnet',
+  words: ['swan', 'swans', 'cygnet'],
   place: 'water',
   scale: 0.46,
   aspect: 1.2,
@@ -150,7 +172,7 @@ export const swan = drawn({
 
 export const penguin = drawn({
   name: 'penguin',
-  words: '',
+  words: ['penguin', 'penguins'],
   place: 'ground',
   scale: 0.46,
   aspect: 0.72,
@@ -211,7 +233,7 @@ export const penguin = drawn({
 
 export const flamingo = drawn({
   name: 'flamingo',
-  words: 'flamingoes, stork, heron',
+  words: ['flamingo', 'flamingos', 'flamingoes', 'stork', 'storks', 'heron', 'herons'],
   place: 'water',
   scale: 0.6,
   aspect: 0.74,

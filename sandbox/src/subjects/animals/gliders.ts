@@ -7,7 +7,21 @@ import { feather } from './feather.ts';
 
 export const eagle = drawn({
   name: 'eagle',
-  words: 'hawk, falcon, vulture, raven, crow, condor, phoenix',
+  words: [
+    'eagle',
+    'eagles',
+    'hawk',
+    'hawks',
+    'falcon',
+    'falcons',
+    'vulture',
+    'raven',
+    'ravens',
+    'crow',
+    'crows',
+    'condor',
+    'phoenix',
+  ],
   place: 'sky',
   scale: 0.5,
   aspect: 1.7,
@@ -37,7 +51,18 @@ export const eagle = drawn({
 
 export const gull = drawn({
   name: 'gull',
-  words: 'seagull, albatross, tern, pelican',
+  words: [
+    'gull',
+    'gulls',
+    'seagull',
+    'seagulls',
+    'albatross',
+    'albatrosses',
+    'tern',
+    'terns',
+    'pelican',
+    'pelicans',
+  ],
   place: 'sky',
   scale: 0.36,
   aspect: 1.9,
@@ -122,7 +147,18 @@ function soar(brush: Brush, x: number, y: number, coat: Tones, span: WingSpan): 
 
 export const parrot = drawn({
   name: 'parrot',
-  words: 'macaw, parakeet, cockatoo, budgie, toucan',
+  words: [
+    'parrot',
+    'parrots',
+    'macaw',
+    'macaws',
+    'parakeet',
+    'parakeets',
+    'cockatoo',
+    'budgie',
+    'toucan',
+    'toucans',
+  ],
   place: 'anywhere',
   scale: 0.5,
   aspect: 0.72,
@@ -161,7 +197,7 @@ export const parrot = drawn({
 
 export const bat = drawn({
   name: 'bat',
-  words: 'vampire bat, flying fox',
+  words: ['bat', 'bats', 'vampire bat', 'flying fox'],
   place: 'sky',
   scale: 0.34,
   aspect: 1.9,

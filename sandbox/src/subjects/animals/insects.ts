@@ -6,7 +6,7 @@ import { box, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
 export const butterfly = drawn({
   name: 'butterfly',
-  words: 'moth, monarch',
+  words: ['butterfly', 'butterflies', 'moth', 'moths', 'monarch'],
   place: 'sky',
   scale: 0.34,
   aspect: 1.16,
@@ -52,7 +52,7 @@ export const butterfly = drawn({
 
 export const bee = drawn({
   name: 'bee',
-  words: 'honeybee, bumblebee, wasp',
+  words: ['bee', 'bees', 'honeybee', 'honeybees', 'bumblebee', 'bumblebees', 'wasp', 'wasps'],
   place: 'sky',
   scale: 0.28,
   aspect: 1.25,
@@ -98,7 +98,18 @@ export const bee = drawn({
 
 export const ladybird = drawn({
   name: 'ladybird',
-  words: 'ladybug, beetle, bug, insect',
+  words: [
+    'ladybird',
+    'ladybirds',
+    'ladybug',
+    'ladybugs',
+    'beetle',
+    'beetles',
+    'bug',
+    'bugs',
+    'insect',
+    'insects',
+  ],
   place: 'ground',
   scale: 0.24,
   aspect: 1.25,
@@ -128,7 +139,7 @@ export const ladybird = drawn({
 
 export const dragonfly = drawn({
   name: 'dragonfly',
-  words: 'damselfly, mosquito',
+  words: ['dragonfly', 'dragonflies', 'damselfly', 'mosquito'],
   place: 'sky',
   scale: 0.3,
   aspect: 1.3,

@@ -12,7 +12,21 @@ const head = '83,5 91,3 98,11 108,24 110,30 106,35 100,33 91,27 85,21';
 
 export const horse = drawn({
   name: 'horse',
-  words: 'pony, foal, stallion, mare, mustang, donkey',
+  words: [
+    'horse',
+    'horses',
+    'pony',
+    'ponies',
+    'foal',
+    'foals',
+    'stallion',
+    'stallions',
+    'mare',
+    'mares',
+    'mustang',
+    'donkey',
+    'donkeys',
+  ],
   place: 'ground',
   scale: 0.58,
   aspect: 1.15,
@@ -22,7 +36,7 @@ export const horse = drawn({
 
 export const zebra = drawn({
   name: 'zebra',
-  words: '',
+  words: ['zebra', 'zebras'],
   place: 'ground',
   scale: 0.56,
   aspect: 1.15,
@@ -32,7 +46,7 @@ export const zebra = drawn({
 
 export const unicorn = drawn({
   name: 'unicorn',
-  words: 'pegasus',
+  words: ['unicorn', 'unicorns', 'pegasus'],
   place: 'ground',
   scale: 0.58,
   aspect: 1.15,

@@ -10,7 +10,7 @@ type BigCat = 'lion' | 'tiger' | 'leopard';
 
 export const lion = drawn({
   name: 'lion',
-  words: 'lioness, lion cub',
+  words: ['lion', 'lions', 'lioness', 'lion cub', 'lion cubs'],
   place: 'ground',
   scale: 0.56,
   aspect: 0.9,
@@ -20,7 +20,7 @@ export const lion = drawn({
 
 export const tiger = drawn({
   name: 'tiger',
-  words: 'tiger cub',
+  words: ['tiger', 'tigers', 'tiger cub', 'tiger cubs'],
   place: 'ground',
   scale: 0.54,
   aspect: 0.9,
@@ -30,7 +30,7 @@ export const tiger = drawn({
 
 export const leopard = drawn({
   name: 'leopard',
-  words: 'cheetah, jaguar, lynx',
+  words: ['leopard', 'leopards', 'cheetah', 'cheetahs', 'jaguar', 'jaguars', 'lynx'],
   place: 'ground',
   scale: 0.52,
   aspect: 0.9,
@@ -124,7 +124,7 @@ function maneOutline(y: number, outer: number, inner: number) {
 
 export const elephant = drawn({
   name: 'elephant',
-  words: 'mammoth',
+  words: ['elephant', 'elephants', 'mammoth', 'mammoths'],
   place: 'ground',
   scale: 0.62,
   aspect: 1.28,
@@ -183,7 +183,7 @@ export const elephant = drawn({
 
 export const giraffe = drawn({
   name: 'giraffe',
-  words: '',
+  words: ['giraffe', 'giraffes'],
   place: 'ground',
   scale: 0.74,
   aspect: 0.72,

@@ -7,7 +7,7 @@ import { feather } from './feather.ts';
 
 export const bird = drawn({
   name: 'bird',
-  words: 'swallow, bluebird, dove',
+  words: ['bird', 'birds', 'swallow', 'swallows', 'bluebird', 'bluebirds', 'dove', 'doves'],
   place: 'sky',
   scale: 0.36,
   aspect: 1.25,
@@ -63,7 +63,21 @@ function wing(brush: Brush, x: number, y: number, flap: number, far: boolean): v
 
 export const songbird = drawn({
   name: 'songbird',
-  words: 'robin, sparrow, finch, canary, hummingbird, nightingale, magpie',
+  words: [
+    'songbird',
+    'songbirds',
+    'robin',
+    'robins',
+    'sparrow',
+    'sparrows',
+    'finch',
+    'finches',
+    'canary',
+    'canaries',
+    'hummingbird',
+    'nightingale',
+    'magpie',
+  ],
   place: 'anywhere',
   scale: 0.36,
   aspect: 1.1,
@@ -113,7 +127,7 @@ export const songbird = drawn({
 
 export const owl = drawn({
   name: 'owl',
-  words: 'owlet',
+  words: ['owl', 'owls', 'owlet', 'owlets'],
   place: 'anywhere',
   scale: 0.44,
   aspect: 0.8,

@@ -7,7 +7,19 @@ import { hoofedLeg } from './legs.ts';
 
 export const deer = drawn({
   name: 'deer',
-  words: 'stag, doe, fawn, reindeer, moose, elk, antelope',
+  words: [
+    'deer',
+    'stag',
+    'stags',
+    'doe',
+    'fawn',
+    'fawns',
+    'reindeer',
+    'moose',
+    'elk',
+    'antelope',
+    'antelopes',
+  ],
   place: 'ground',
   scale: 0.62,
   aspect: 0.86,
@@ -64,7 +76,7 @@ export const deer = drawn({
 
 export const frog = drawn({
   name: 'frog',
-  words: 'toad, tadpole',
+  words: ['frog', 'frogs', 'toad', 'toads', 'tadpole'],
   place: 'ground',
   scale: 0.32,
   aspect: 1.2,
@@ -113,7 +125,7 @@ export const frog = drawn({
 
 export const snail = drawn({
   name: 'snail',
-  words: 'slug',
+  words: ['snail', 'snails', 'slug', 'slugs'],
   place: 'ground',
   scale: 0.28,
   aspect: 1.35,

@@ -6,7 +6,20 @@ import { box, curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
 export const cake = drawn({
   name: 'cake',
-  words: 'birthday cake, cupcake, pie, dessert, muffin, tart',
+  words: [
+    'cake',
+    'cakes',
+    'birthday cake',
+    'birthday cakes',
+    'cupcake',
+    'cupcakes',
+    'pie',
+    'pies',
+    'dessert',
+    'muffin',
+    'muffins',
+    'tart',
+  ],
   place: 'table',
   scale: 0.46,
   aspect: 1.02,
@@ -49,7 +62,21 @@ export const cake = drawn({
 
 export const bread = drawn({
   name: 'bread',
-  words: 'loaf, loaves, baguette, bun, toast, croissant, sandwich',
+  words: [
+    'bread',
+    'breads',
+    'loaf',
+    'loaves',
+    'baguette',
+    'baguettes',
+    'bun',
+    'buns',
+    'toast',
+    'croissant',
+    'croissants',
+    'sandwich',
+    'sandwiches',
+  ],
   place: 'table',
   scale: 0.36,
   aspect: 1.5,
@@ -85,7 +112,7 @@ export const bread = drawn({
 
 export const pizza = drawn({
   name: 'pizza',
-  words: 'pizza slice',
+  words: ['pizza', 'pizzas', 'pizza slice'],
   place: 'table',
   scale: 0.42,
   aspect: 1,

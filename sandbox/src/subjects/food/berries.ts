@@ -6,7 +6,7 @@ import { fruitLeaf, green, shine } from './fruit-leaf.ts';
 
 export const cherry = drawn({
   name: 'cherry',
-  words: 'berry, blueberry, cranberry',
+  words: ['cherry', 'cherries', 'berry', 'berries', 'blueberry', 'blueberries', 'cranberry', 'cranberries'],
   place: 'table',
   scale: 0.34,
   aspect: 1,
@@ -47,7 +47,7 @@ export const cherry = drawn({
 
 export const strawberry = drawn({
   name: 'strawberry',
-  words: 'raspberry',
+  words: ['strawberry', 'strawberries', 'raspberry', 'raspberries'],
   place: 'table',
   scale: 0.32,
   aspect: 0.84,
@@ -76,7 +76,7 @@ export const strawberry = drawn({
 
 export const grapes = drawn({
   name: 'grapes',
-  words: 'grape, bunch of grapes, wine grapes',
+  words: ['grapes', 'grape', 'bunch of grapes', 'wine grapes'],
   place: 'table',
   scale: 0.38,
   aspect: 0.82,
@@ -118,7 +118,7 @@ export const grapes = drawn({
 
 export const watermelon = drawn({
   name: 'watermelon',
-  words: 'melon',
+  words: ['watermelon', 'watermelons', 'melon', 'melons'],
   place: 'table',
   scale: 0.34,
   aspect: 1.4,

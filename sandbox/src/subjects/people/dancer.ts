@@ -6,7 +6,7 @@ import { drawHead, someFace } from './faces.ts';
 
 export const dancer = drawn({
   name: 'dancer',
-  words: 'ballerina, ballet, gymnast',
+  words: ['dancer', 'dancers', 'ballerina', 'ballerinas', 'ballet', 'gymnast'],
   place: 'ground',
   scale: 0.66,
   aspect: 0.62,

@@ -6,7 +6,7 @@ import { type CurvePoint, curve, disc, each, limb, oval, starPath } from '#sandb
 
 export const ghost = drawn({
   name: 'ghost',
-  words: 'phantom, monster',
+  words: ['ghost', 'ghosts', 'phantom', 'phantoms', 'monster', 'monsters'],
   place: 'anywhere',
   scale: 0.46,
   aspect: 0.88,
@@ -49,7 +49,7 @@ export const ghost = drawn({
 
 export const snowman = drawn({
   name: 'snowman',
-  words: 'snowmen',
+  words: ['snowman', 'snowmen'],
   place: 'ground',
   scale: 0.56,
   aspect: 0.86,
@@ -101,7 +101,7 @@ export const snowman = drawn({
 
 export const mermaid = drawn({
   name: 'mermaid',
-  words: 'siren, merman',
+  words: ['mermaid', 'mermaids', 'siren', 'sirens', 'merman'],
   place: 'water',
   scale: 0.56,
   aspect: 0.9,

@@ -7,7 +7,18 @@ import { drawHead, someFace } from './faces.ts';
 
 export const knight = drawn({
   name: 'knight',
-  words: 'warrior, soldier, samurai, paladin, hero, heroes',
+  words: [
+    'knight',
+    'knights',
+    'warrior',
+    'warriors',
+    'soldier',
+    'soldiers',
+    'samurai',
+    'paladin',
+    'hero',
+    'heroes',
+  ],
   place: 'ground',
   scale: 0.62,
   aspect: 0.74,
@@ -82,7 +93,18 @@ export const knight = drawn({
 
 export const wizard = drawn({
   name: 'wizard',
-  words: 'witch, magician, sorcerer, mage',
+  words: [
+    'wizard',
+    'wizards',
+    'witch',
+    'witches',
+    'magician',
+    'magicians',
+    'sorcerer',
+    'sorcerers',
+    'mage',
+    'mages',
+  ],
   place: 'ground',
   scale: 0.62,
   aspect: 0.72,

@@ -6,7 +6,7 @@ import { box, curve, each, joined, oval, polygon } from '#sandbox/subjects/shape
 
 export const castle = drawn({
   name: 'castle',
-  words: 'fortress, palace, citadel, fort',
+  words: ['castle', 'castles', 'fortress', 'fortresses', 'palace', 'palaces', 'citadel', 'fort'],
   place: 'ground',
   scale: 0.68,
   aspect: 1.2,
@@ -58,7 +58,7 @@ export const castle = drawn({
 
 export const tower = drawn({
   name: 'tower',
-  words: 'turret, watchtower, ruin',
+  words: ['tower', 'towers', 'turret', 'turrets', 'watchtower', 'watchtowers', 'ruin', 'ruins'],
   place: 'ground',
   scale: 0.72,
   aspect: 0.52,

@@ -6,7 +6,18 @@ import { box, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
 export const house = drawn({
   name: 'house',
-  words: 'villa, mansion, bungalow, building',
+  words: [
+    'house',
+    'houses',
+    'villa',
+    'villas',
+    'mansion',
+    'mansions',
+    'bungalow',
+    'bungalows',
+    'building',
+    'buildings',
+  ],
   place: 'ground',
   scale: 0.6,
   aspect: 1.12,
@@ -71,7 +82,22 @@ function bush(brush: Brush, x: number, size: number): void {
 
 export const cottage = drawn({
   name: 'cottage',
-  words: 'hut, cabin, lodge, shack, farmhouse, tea house, teahouse',
+  words: [
+    'cottage',
+    'cottages',
+    'hut',
+    'huts',
+    'cabin',
+    'cabins',
+    'lodge',
+    'shack',
+    'farmhouse',
+    'farmhouses',
+    'tea house',
+    'tea houses',
+    'teahouse',
+    'teahouses',
+  ],
   place: 'ground',
   scale: 0.52,
   aspect: 1.25,
@@ -119,7 +145,7 @@ export const cottage = drawn({
 
 export const barn = drawn({
   name: 'barn',
-  words: 'stable, farm',
+  words: ['barn', 'barns', 'stable', 'stables', 'farm', 'farms'],
   place: 'ground',
   scale: 0.56,
   aspect: 1.2,

@@ -8,7 +8,18 @@ import { each, oval } from '#sandbox/subjects/shapes.ts';
 
 export const mountain = drawn({
   name: 'mountain',
-  words: 'peak, summit, alps, everest, glacier',
+  words: [
+    'mountain',
+    'mountains',
+    'peak',
+    'peaks',
+    'summit',
+    'summits',
+    'alps',
+    'everest',
+    'glacier',
+    'glaciers',
+  ],
   place: 'ground',
   scale: 0.6,
   aspect: 1.7,
@@ -65,7 +76,7 @@ export const mountain = drawn({
 
 export const volcano = drawn({
   name: 'volcano',
-  words: 'volcanoes, eruption, lava',
+  words: ['volcano', 'volcanoes', 'volcanos', 'eruption', 'lava'],
   place: 'ground',
   scale: 0.62,
   aspect: 1.3,
@@ -112,7 +123,7 @@ export const volcano = drawn({
 
 export const island = drawn({
   name: 'island',
-  words: 'isle, desert island, atoll, oasis',
+  words: ['island', 'islands', 'isle', 'isles', 'desert island', 'atoll', 'oasis'],
   place: 'water',
   scale: 0.56,
   aspect: 1.3,

@@ -6,7 +6,7 @@ import { box, type CurvePoint, curve, disc, each, oval } from '#sandbox/subjects
 
 export const campfire = drawn({
   name: 'campfire',
-  words: 'fire, bonfire, flame, fireplace',
+  words: ['campfire', 'campfires', 'fire', 'fires', 'bonfire', 'bonfires', 'flame', 'flames', 'fireplace'],
   place: 'ground',
   scale: 0.4,
   aspect: 1.04,
@@ -91,7 +91,16 @@ export const campfire = drawn({
 
 export const lantern = drawn({
   name: 'lantern',
-  words: 'paper lantern, street lamp, streetlight, lamppost',
+  words: [
+    'lantern',
+    'lanterns',
+    'paper lantern',
+    'paper lanterns',
+    'street lamp',
+    'street lamps',
+    'streetlight',
+    'lamppost',
+  ],
   place: 'anywhere',
   scale: 0.46,
   aspect: 0.74,
@@ -135,7 +144,7 @@ export const lantern = drawn({
 
 export const flag = drawn({
   name: 'flag',
-  words: 'banner, pennant',
+  words: ['flag', 'flags', 'banner', 'banners', 'pennant', 'pennants'],
   place: 'ground',
   scale: 0.56,
   aspect: 0.86,
@@ -166,7 +175,17 @@ export const flag = drawn({
 
 export const sign = drawn({
   name: 'sign',
-  words: 'signpost, signboard, billboard, blackboard, placard',
+  words: [
+    'sign',
+    'signs',
+    'signpost',
+    'signposts',
+    'signboard',
+    'billboard',
+    'billboards',
+    'blackboard',
+    'placard',
+  ],
   place: 'ground',
   scale: 0.5,
   aspect: 1.3,
@@ -209,7 +228,7 @@ export const sign = drawn({
 
 export const fountain = drawn({
   name: 'fountain',
-  words: '',
+  words: ['fountain', 'fountains'],
   place: 'ground',
   scale: 0.56,
   aspect: 1.1,

@@ -6,7 +6,7 @@ import { box, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
 
 export const church = drawn({
   name: 'church',
-  words: 'chapel, cathedral, steeple, abbey',
+  words: ['church', 'churches', 'chapel', 'chapels', 'cathedral', 'cathedrals', 'steeple', 'abbey'],
   place: 'ground',
   scale: 0.66,
   aspect: 0.92,
@@ -46,7 +46,23 @@ export const church = drawn({
 
 export const skyscraper = drawn({
   name: 'skyscraper',
-  words: 'office, high rise, city, skyline, apartment, downtown, hotel, town',
+  words: [
+    'skyscraper',
+    'skyscrapers',
+    'office',
+    'offices',
+    'high rise',
+    'city',
+    'cities',
+    'skyline',
+    'apartment',
+    'apartments',
+    'downtown',
+    'hotel',
+    'hotels',
+    'town',
+    'towns',
+  ],
   place: 'ground',
   scale: 0.8,
   aspect: 0.74,

@@ -7,7 +7,20 @@ import { green, petals, stalk } from './stalks.ts';
 
 export const flower = drawn({
   name: 'flower',
-  words: 'daisy, wildflower, lily, poppy, orchid',
+  words: [
+    'flower',
+    'flowers',
+    'daisy',
+    'daisies',
+    'wildflower',
+    'wildflowers',
+    'lily',
+    'lilies',
+    'poppy',
+    'poppies',
+    'orchid',
+    'orchids',
+  ],
   place: 'ground',
   scale: 0.5,
   aspect: 0.66,
@@ -49,7 +62,7 @@ export const flower = drawn({
 
 export const rose = drawn({
   name: 'rose',
-  words: 'rosebud, peony, carnation, camellia',
+  words: ['rose', 'roses', 'rosebud', 'peony', 'peonies', 'carnation', 'camellia'],
   place: 'ground',
   scale: 0.52,
   aspect: 0.62,
@@ -91,7 +104,7 @@ export const rose = drawn({
 
 export const tulip = drawn({
   name: 'tulip',
-  words: 'crocus, iris, lotus',
+  words: ['tulip', 'tulips', 'crocus', 'crocuses', 'iris', 'irises', 'lotus', 'lotuses'],
   place: 'ground',
   scale: 0.48,
   aspect: 0.56,
@@ -131,7 +144,7 @@ export const tulip = drawn({
 
 export const sunflower = drawn({
   name: 'sunflower',
-  words: 'dandelion, marigold, chrysanthemum',
+  words: ['sunflower', 'sunflowers', 'dandelion', 'dandelions', 'marigold', 'marigolds', 'chrysanthemum'],
   place: 'ground',
   scale: 0.62,
   aspect: 0.64,

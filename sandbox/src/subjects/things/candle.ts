@@ -5,7 +5,7 @@ import { curve, oval } from '#sandbox/subjects/shapes.ts';
 
 export const candle = drawn({
   name: 'candle',
-  words: 'candlelight, torch, candlestick',
+  words: ['candle', 'candles', 'candlelight', 'torch', 'torches', 'candlestick', 'candlesticks'],
   place: 'table',
   scale: 0.42,
   aspect: 0.6,

@@ -6,7 +6,17 @@ import { box, curve, disc, each, oval, starPath } from '#sandbox/subjects/shapes
 
 export const lamp = drawn({
   name: 'lamp',
-  words: 'desk lamp, table lamp, lampshade, light bulb, lightbulb, bulb',
+  words: [
+    'lamp',
+    'lamps',
+    'desk lamp',
+    'table lamp',
+    'lampshade',
+    'light bulb',
+    'lightbulb',
+    'bulb',
+    'bulbs',
+  ],
   place: 'table',
   scale: 0.5,
   aspect: 0.68,
@@ -46,7 +56,22 @@ export const lamp = drawn({
 
 export const chair = drawn({
   name: 'chair',
-  words: 'armchair, sofa, couch, seat, stool, throne, bench',
+  words: [
+    'chair',
+    'chairs',
+    'armchair',
+    'armchairs',
+    'sofa',
+    'sofas',
+    'couch',
+    'couches',
+    'seat',
+    'seats',
+    'stool',
+    'throne',
+    'bench',
+    'benches',
+  ],
   place: 'ground',
   scale: 0.5,
   aspect: 0.96,
@@ -109,7 +134,7 @@ export const chair = drawn({
 
 export const table = drawn({
   name: 'table',
-  words: 'desk, workbench',
+  words: ['table', 'tables', 'desk', 'desks', 'workbench'],
   place: 'ground',
   scale: 0.4,
   aspect: 1.6,
@@ -145,7 +170,7 @@ export const table = drawn({
 
 export const bed = drawn({
   name: 'bed',
-  words: 'pillow, bedroom, cradle',
+  words: ['bed', 'beds', 'pillow', 'pillows', 'bedroom', 'cradle'],
   place: 'ground',
   scale: 0.46,
   aspect: 1.5,
@@ -181,7 +206,7 @@ export const bed = drawn({
 
 export const clock = drawn({
   name: 'clock',
-  words: 'alarm clock, stopwatch, wristwatch',
+  words: ['clock', 'clocks', 'alarm clock', 'alarm clocks', 'stopwatch', 'wristwatch'],
   place: 'table',
   scale: 0.38,
   aspect: 0.94,

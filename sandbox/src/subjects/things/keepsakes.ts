@@ -6,7 +6,18 @@ import { box, curve, disc, each, joined, oval, starPath } from '#sandbox/subject
 
 export const book = drawn({
   name: 'book',
-  words: 'novel, diary, notebook, textbook, encyclopedia',
+  words: [
+    'book',
+    'books',
+    'novel',
+    'novels',
+    'diary',
+    'notebook',
+    'notebooks',
+    'textbook',
+    'textbooks',
+    'encyclopedia',
+  ],
   place: 'table',
   scale: 0.4,
   aspect: 1.5,
@@ -49,7 +60,7 @@ export const book = drawn({
 
 export const key = drawn({
   name: 'key',
-  words: 'padlock, skeleton key',
+  words: ['key', 'keys', 'padlock', 'skeleton key'],
   place: 'table',
   scale: 0.34,
   aspect: 1.3,
@@ -80,7 +91,7 @@ export const key = drawn({
 
 export const gift = drawn({
   name: 'gift',
-  words: 'presents, box, parcel, package',
+  words: ['gift', 'gifts', 'presents', 'box', 'boxes', 'parcel', 'parcels', 'package', 'packages'],
   place: 'table',
   scale: 0.38,
   aspect: 0.98,
@@ -141,7 +152,7 @@ export const gift = drawn({
 
 export const bag = drawn({
   name: 'bag',
-  words: 'backpack, suitcase, luggage, handbag, briefcase',
+  words: ['bag', 'bags', 'backpack', 'backpacks', 'suitcase', 'suitcases', 'luggage', 'handbag', 'briefcase'],
   place: 'table',
   scale: 0.4,
   aspect: 1.16,

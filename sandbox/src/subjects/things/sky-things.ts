@@ -5,7 +5,7 @@ import { curve, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
 
 export const sun = drawn({
   name: 'sun',
-  words: 'sunshine',
+  words: ['sun', 'suns', 'sunshine'],
   place: 'sky',
   scale: 0.34,
   aspect: 1,
@@ -32,7 +32,7 @@ export const sun = drawn({
 
 export const moon = drawn({
   name: 'moon',
-  words: 'crescent, crescent moon',
+  words: ['moon', 'moons', 'crescent', 'crescent moon'],
   place: 'sky',
   scale: 0.3,
   aspect: 1,
@@ -68,7 +68,7 @@ export const moon = drawn({
 
 export const star = drawn({
   name: 'star',
-  words: '',
+  words: ['star', 'stars'],
   place: 'sky',
   scale: 0.3,
   aspect: 1,
@@ -116,7 +116,7 @@ function roundedStar(tips: readonly (readonly [number, number])[]): string {
 
 export const cloud = drawn({
   name: 'cloud',
-  words: '',
+  words: ['cloud', 'clouds'],
   place: 'sky',
   scale: 0.26,
   aspect: 1.9,
@@ -160,7 +160,7 @@ export const cloud = drawn({
 
 export const rainbow = drawn({
   name: 'rainbow',
-  words: '',
+  words: ['rainbow', 'rainbows'],
   place: 'sky',
   scale: 0.5,
   aspect: 1.9,
@@ -210,7 +210,7 @@ export const rainbow = drawn({
 
 export const planet = drawn({
   name: 'planet',
-  words: 'saturn, jupiter, mars, venus',
+  words: ['planet', 'planets', 'saturn', 'jupiter', 'mars', 'venus'],
   place: 'sky',
   scale: 0.42,
   aspect: 1.4,

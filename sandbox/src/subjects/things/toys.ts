@@ -6,7 +6,17 @@ import { disc, oval } from '#sandbox/subjects/shapes.ts';
 
 export const ball = drawn({
   name: 'ball',
-  words: 'beach ball, football, soccer ball, basketball, toy',
+  words: [
+    'ball',
+    'balls',
+    'beach ball',
+    'beach balls',
+    'football',
+    'soccer ball',
+    'basketball',
+    'toy',
+    'toys',
+  ],
   place: 'ground',
   scale: 0.32,
   aspect: 1,
@@ -42,7 +52,7 @@ export const ball = drawn({
 
 export const heart = drawn({
   name: 'heart',
-  words: 'valentine',
+  words: ['heart', 'hearts', 'valentine', 'valentines'],
   place: 'anywhere',
   scale: 0.4,
   aspect: 1.08,

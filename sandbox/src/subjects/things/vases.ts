@@ -12,7 +12,7 @@ const looks = { place: 'table', colour: '#4a7fb0' } as const;
 
 export const vase = drawn({
   name: 'vase',
-  words: 'urn, pot, pottery, amphora',
+  words: ['vase', 'vases', 'urn', 'urns', 'pot', 'pots', 'pottery', 'amphora'],
   ...looks,
   scale: 0.5,
   aspect: 0.72,
@@ -24,7 +24,7 @@ export const vase = drawn({
 
 export const emptyVase = drawn({
   name: 'empty vase',
-  words: '',
+  words: ['empty vase', 'empty vases'],
   ...looks,
   scale: 0.5 * vesselShare,
   aspect: 0.72 / vesselShare,

@@ -6,7 +6,20 @@ import { box, curve, disc, oval } from '#sandbox/subjects/shapes.ts';
 
 export const plane = drawn({
   name: 'plane',
-  words: 'airplane, aeroplane, aircraft, jet, airliner, biplane, glider',
+  words: [
+    'plane',
+    'planes',
+    'airplane',
+    'airplanes',
+    'aeroplane',
+    'aeroplanes',
+    'aircraft',
+    'jet',
+    'jets',
+    'airliner',
+    'biplane',
+    'glider',
+  ],
   place: 'sky',
   scale: 0.46,
   aspect: 1.8,
@@ -49,7 +62,17 @@ export const plane = drawn({
 
 export const rocket = drawn({
   name: 'rocket',
-  words: 'spaceship, spacecraft, space shuttle, missile, starship',
+  words: [
+    'rocket',
+    'rockets',
+    'spaceship',
+    'spaceships',
+    'spacecraft',
+    'space shuttle',
+    'missile',
+    'starship',
+    'starships',
+  ],
   place: 'sky',
   scale: 0.62,
   aspect: 0.68,
@@ -109,7 +132,7 @@ export const rocket = drawn({
 
 export const helicopter = drawn({
   name: 'helicopter',
-  words: 'chopper, copter',
+  words: ['helicopter', 'helicopters', 'chopper', 'choppers', 'copter'],
   place: 'sky',
   scale: 0.44,
   aspect: 1.7,
@@ -149,7 +172,7 @@ export const helicopter = drawn({
 
 export const saucer = drawn({
   name: 'flying saucer',
-  words: 'ufo, alien, alien ship',
+  words: ['flying saucer', 'flying saucers', 'ufo', 'ufos', 'alien', 'aliens', 'alien ship'],
   place: 'sky',
   scale: 0.4,
   aspect: 1.5,

@@ -7,7 +7,16 @@ import { box, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
 
 export const train = drawn({
   name: 'train',
-  words: 'locomotive, steam train, steam engine, railway, railroad',
+  words: [
+    'train',
+    'trains',
+    'locomotive',
+    'locomotives',
+    'steam train',
+    'steam engine',
+    'railway',
+    'railroad',
+  ],
   place: 'ground',
   scale: 0.48,
   aspect: 1.9,
@@ -66,7 +75,17 @@ export const train = drawn({
 
 export const tram = drawn({
   name: 'tram',
-  words: 'streetcar, trolley, subway, metro, cable car',
+  words: [
+    'tram',
+    'trams',
+    'streetcar',
+    'streetcars',
+    'trolley',
+    'subway',
+    'metro',
+    'cable car',
+    'cable cars',
+  ],
   place: 'ground',
   scale: 0.46,
   aspect: 1.8,
@@ -102,7 +121,19 @@ export const tram = drawn({
 
 export const steamer = drawn({
   name: 'steamer',
-  words: 'ferry, cruise ship, ocean liner, tugboat, steamship, steamboat',
+  words: [
+    'steamer',
+    'steamers',
+    'ferry',
+    'ferries',
+    'cruise ship',
+    'cruise ships',
+    'ocean liner',
+    'tugboat',
+    'tugboats',
+    'steamship',
+    'steamboat',
+  ],
   place: 'water',
   scale: 0.5,
   aspect: 1.7,
@@ -141,7 +172,7 @@ export const steamer = drawn({
 
 export const submarine = drawn({
   name: 'submarine',
-  words: 'u boat',
+  words: ['submarine', 'submarines', 'u boat'],
   place: 'water',
   scale: 0.42,
   aspect: 1.6,
