@@ -37,7 +37,7 @@ export async function paintEdited(
   // With low input fidelity the image is drawn again rather than kept.
   const start =
     ground.fidelity < 1
-      ? stray(loosen(source, 0.28 * (1 - ground.fidelity)), 0.5 * (1 - ground.fidelity), seed)
+      ? stray(loosen(source, 0.22 * (1 - ground.fidelity)), 0.5 * (1 - ground.fidelity), seed)
       : source;
   checkpoint();
   const options = { ...spec, seed, checkpoint };
