@@ -3,7 +3,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { applyEdits } from './edit/apply-edits.ts';
 import type { Edit } from './edit/edit.ts';
 import { varyLook } from './edit/looks.ts';
-import { arrangeAsGuests, elementOf } from './element/element.ts';
+import { arrange, elementOf } from './element/element.ts';
 import { placeElement } from './element/place-element.ts';
 import type { ImageSpec } from './image-spec.ts';
 import { readInstruction } from './instruction/read-instruction.ts';
@@ -37,7 +37,7 @@ export async function paintEdited(
   // With low input fidelity the image is drawn again rather than kept.
   const start =
     ground.fidelity < 1
-      ? stray(loosen(source, 0.22 * (1 - ground.fidelity)), 0.5 * (1 - ground.fidelity), seed)
+      ? stray(loosen(source, 0.28 * (1 - ground.fidelity)), 0.8 * (1 - ground.fidelity), seed)
       : source;
   checkpoint();
   const options = { ...spec, seed, checkpoint };
@@ -82,7 +82,8 @@ function addGuests(image: Canvas, others: readonly OpenSource[]): void {
   applyVibes(image, vibes);
   const guests = others.filter((other) => !vibes.includes(other)).map((other) => elementOf(other.image));
   if (guests.length === 0) return;
-  arrangeAsGuests(guests, image, freePlaces(image)).forEach((frame, index) => {
+  const share = guests.length === 1 ? 0.42 : guests.length <= 3 ? 0.32 : 0.24;
+  arrange(guests, image, { columns: freePlaces(image), share }).forEach((frame, index) => {
     const element = guests[index];
     if (element === undefined) return;
     const turn = element.kind === 'print' ? (index % 2 === 0 ? 0.05 : -0.04) : 0;

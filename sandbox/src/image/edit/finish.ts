@@ -3,13 +3,14 @@ import type { Canvas, CanvasGradient, SKRSContext2D } from '@napi-rs/canvas';
 import {
   blend,
   drawCanvas,
+  fillGradient,
   filtered,
   invertMask,
   resized,
   scaled,
   unitOf,
 } from '#sandbox/image/pixels/canvas.ts';
-import { cloudNoise, greyOf, whiteNoise } from '#sandbox/image/pixels/plane.ts';
+import { cloudNoise, greyOf, planeFrom } from '#sandbox/image/pixels/plane.ts';
 import { createRandom } from '#sandbox/random.ts';
 import type { EditWork, Finish, Focus } from './edit.ts';
 
@@ -37,7 +38,7 @@ export function applyFocus(work: EditWork, focus: Focus): void {
       blend(canvas, soft, {
         mask: drawCanvas(canvas, (pen) => {
           const band = pen.createLinearGradient(0, 0, 0, canvas.height);
-          fillWith(pen, band, { 0.3: '#000f', 0.5: '#0000', 0.7: '#0000', 0.9: '#000f' });
+          fillGradient(pen, band, { 0.3: '#000f', 0.5: '#0000', 0.7: '#0000', 0.9: '#000f' });
         }),
       });
       return;
@@ -48,7 +49,7 @@ export function applyFocus(work: EditWork, focus: Focus): void {
 function backgroundOf({ canvas, subject }: EditWork): Canvas {
   const { mask, confidence } = subject();
   if (confidence >= 0.3) return invertMask(mask);
-  return drawCanvas(canvas, (pen) => fillWith(pen, around(pen), { 0: '#0000', 0.7: '#000f' }));
+  return drawCanvas(canvas, (pen) => fillGradient(pen, around(pen), { 0: '#0000', 0.7: '#000f' }));
 }
 
 /** Lays a finish over the canvas, in place. */
@@ -59,10 +60,12 @@ export function applyFinish(canvas: Canvas, finish: Finish, seed: string): void 
   pen.save();
   switch (finish) {
     case 'vignette':
-      fillWith(pen, around(pen), { 0: '#0a060800', 0.55: '#0a060826', 1: '#0a060899' });
+      fillGradient(pen, around(pen), { 0: '#0a060800', 0.55: '#0a060826', 1: '#0a060899' });
       break;
     case 'grain': {
-      const grain = greyOf(whiteNoise(scaled(canvas, Math.min(1, 720 / unit)), `${seed}/grain`));
+      const grain = greyOf(
+        planeFrom(scaled(canvas, Math.min(1, 720 / unit)), createRandom(`${seed}/grain`).next),
+      );
       blend(canvas, resized(grain, canvas), { mode: 'soft-light', alpha: 0.4 });
       break;
     }
@@ -87,7 +90,7 @@ export function applyFinish(canvas: Canvas, finish: Finish, seed: string): void 
       const x = createRandom(`${seed}/leak`).pick([0, width]);
       pen.globalCompositeOperation = 'screen';
       const leak = pen.createLinearGradient(x, 0, width / 2, height * 0.2);
-      fillWith(pen, leak, { 0: '#ff782899', 0.4: '#ffaa5038', 1: '#ffbe6e00' });
+      fillGradient(pen, leak, { 0: '#ff782899', 0.4: '#ffaa5038', 1: '#ffbe6e00' });
       break;
     }
     case 'paper': {
@@ -114,14 +117,4 @@ function around(pen: SKRSContext2D): CanvasGradient {
     height / 2,
     Math.hypot(width, height) / 2,
   );
-}
-
-function fillWith(
-  pen: SKRSContext2D,
-  gradient: CanvasGradient,
-  stops: Readonly<Record<number, string>>,
-): void {
-  for (const [place, colour] of Object.entries(stops)) gradient.addColorStop(Number(place), colour);
-  pen.fillStyle = gradient;
-  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
 }
