@@ -1,7 +1,8 @@
 /** Composes gardens and parks. */
 import { mix, shade } from '#sandbox/colour.ts';
+import { addFlowers, addGrassAndFlowers } from '#sandbox/scene/compose/grass.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
-import { bloomsOf, grassOf, groundSurface, leafOf } from '#sandbox/scene/compose/growth.ts';
+import { grassOf, leafOf } from '#sandbox/scene/compose/growth.ts';
 import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
 import { addFence } from '#sandbox/scene/compose/near-things.ts';
 import { addOverhang } from '#sandbox/scene/compose/overhang.ts';
@@ -14,7 +15,6 @@ export function composeGarden(site: Site): Ground {
   composeSky(site, horizon + unit * 0.04);
   const land = height - horizon;
   const grass = grassOf(site);
-  const surface = groundSurface(site);
   const leaf = leafOf(site);
   const far = addRidge(site, {
     label: 'far',
@@ -23,7 +23,6 @@ export function composeGarden(site: Site): Ground {
     length: 0.6,
     depth: 0.2,
     colour: mix(grass, '#5d8f7a', 0.3),
-    surface,
   });
   addTrees(site, {
     label: 'far',
@@ -57,7 +56,7 @@ export function composeGarden(site: Site): Ground {
     sways: true,
   });
   const front = horizon + land * 0.2;
-  const line = addPlane(site, { y: front, colour: grass, surface, swing: 0.01, length: 1.3 });
+  const line = addPlane(site, { y: front, colour: grass, swing: 0.01, length: 1.3 });
   addFence(site, front + land * 0.06, 0.085);
   const path = site.light.side < 0 ? 0.3 : 0.7;
   const { width } = site;
@@ -77,51 +76,12 @@ export function composeGarden(site: Site): Ground {
     seed: seedOf(site, 'path'),
   });
   if (!site.snowy) {
-    addScatter(site, {
-      label: 'bushes',
-      what: 'bush',
-      density: 7,
-      from: front + land * 0.02,
-      to: front + land * 0.16,
-      size: 0.075,
-      colours: [shade(leaf, -0.16), leaf],
-      depth: 0.753,
-    });
-    addScatter(site, {
-      label: 'bed',
-      what: 'flower',
-      density: 120,
-      from: front + land * 0.12,
-      to: front + land * 0.34,
-      size: 0.05,
-      colours: bloomsOf(site),
-      bunched: true,
-      stem: shade(grass, -0.25),
-      depth: 0.754,
-    });
-    addScatter(site, {
-      label: 'flowers',
-      what: 'flower',
-      density: 70,
-      from: front + land * 0.4,
-      to: height + unit * 0.02,
-      size: 0.055,
-      colours: bloomsOf(site),
-      bunched: true,
-      stem: shade(grass, -0.25),
-      line,
-    });
+    const bush = { from: front + land * 0.02, to: front + land * 0.16, size: 0.075, depth: 0.753 };
+    addScatter(site, { ...bush, what: 'bush', density: 7, colours: [shade(leaf, -0.16), leaf] });
   }
-  addScatter(site, {
-    label: 'grass',
-    what: 'tuft',
-    density: site.snowy ? 8 : 40,
-    from: front,
-    to: height,
-    size: 0.03,
-    colours: [shade(grass, -0.14), shade(grass, 0.12)],
-    line,
-  });
+  const bed = { from: front + land * 0.12, to: front + land * 0.34, size: 0.05, depth: 0.754 };
+  addFlowers(site, { ...bed, label: 'bed', density: 120 });
+  addGrassAndFlowers(site, front, line, 60);
   addOverhang(
     site,
     site.season === 'spring' ? 'blossom' : 'leaf',

@@ -1,7 +1,8 @@
 /** Composes mountains and the snowy north. */
 import { mix, shade } from '#sandbox/colour.ts';
+import { addGrassAndFlowers } from '#sandbox/scene/compose/grass.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
-import { bloomsOf, leafOf } from '#sandbox/scene/compose/growth.ts';
+import { leafOf } from '#sandbox/scene/compose/growth.ts';
 import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
 import { addPeaks } from '#sandbox/scene/compose/mountains.ts';
 import { type Ground, placeColour, type Site, seedOf } from '#sandbox/scene/compose/site.ts';
@@ -31,7 +32,6 @@ export function composeMountains(site: Site): Ground {
   });
   addFarLand(site, horizon);
   const grass = site.snowy ? '#dfeaf8' : '#6b9160';
-  const surface = site.snowy ? 'snow' : 'grass';
   const foot = addRidge(site, {
     label: 'foot',
     y: horizon + land * 0.1,
@@ -39,7 +39,6 @@ export function composeMountains(site: Site): Ground {
     length: 0.5,
     depth: 0.42,
     colour: mix(grass, '#55808a', 0.3),
-    surface,
   });
   const leaf = site.season === 'autumn' ? leafOf(site) : site.snowy ? '#4a6a5c' : '#3f7258';
   addTrees(site, {
@@ -59,7 +58,6 @@ export function composeMountains(site: Site): Ground {
     length: 0.8,
     depth: 0.6,
     colour: grass,
-    surface,
   });
   addTrees(site, {
     label: 'near',
@@ -69,43 +67,19 @@ export function composeMountains(site: Site): Ground {
     density: 16,
     species: ['pine'],
     leaf,
-    clumps: 0.66,
     sways: true,
   });
   const front = horizon + land * (needs.ground ? 0.48 : 0.6);
-  const line = addPlane(site, { y: front, colour: shade(grass, site.snowy ? 0 : -0.06), surface });
+  const line = addPlane(site, { y: front, colour: shade(grass, site.snowy ? 0 : -0.06) });
   addScatter(site, {
-    label: 'stones',
     what: 'pebble',
     density: 14,
     from: front + land * 0.08,
-    to: height,
     size: 0.032,
     colours: ['#8f949c', '#767c86'],
     line,
   });
-  addScatter(site, {
-    label: 'grass',
-    what: 'tuft',
-    density: site.snowy ? 6 : 34,
-    from: front,
-    to: height + unit * 0.02,
-    size: 0.036,
-    colours: [shade(grass, -0.2), shade(grass, 0.1)],
-    line,
-  });
-  if (!site.snowy)
-    addScatter(site, {
-      label: 'flowers',
-      what: 'flower',
-      density: 16,
-      from: front + land * 0.06,
-      to: height,
-      size: 0.028,
-      colours: bloomsOf(site),
-      bunched: true,
-      line,
-    });
+  addGrassAndFlowers(site, front, line, 16);
   return groundFrom(site, horizon, front, { line });
 }
 
@@ -156,11 +130,9 @@ export function composeSnowland(site: Site): Ground {
   const front = horizon + land * 0.42;
   const line = addPlane(site, { y: front, colour: snow, surface: 'snow', swing: 0.026, length: 0.8 });
   addScatter(site, {
-    label: 'stones',
     what: 'pebble',
     density: 5,
     from: front + land * 0.1,
-    to: height,
     size: 0.03,
     colours: ['#b9cbe4', '#d6e2f2'],
     line,
