@@ -63,16 +63,11 @@ export function applyLight(work: EditWork, edit: LightEdit): void {
 }
 
 function looksFor({ time, season, weather }: LightEdit): LookName[] {
-  const falling = weather.flatMap((name) =>
-    name === 'rain' || name === 'storm' || name === 'fog' || name === 'snow' || name === 'overcast'
-      ? [name]
-      : [],
+  const graded = (['rain', 'storm', 'fog', 'snow', 'overcast'] as const).filter((name) =>
+    weather.includes(name),
   );
-  return [
-    ...(season ? [season] : []),
-    ...(time ? [time] : weather.includes('clear') ? (['noon'] as const) : []),
-    ...falling,
-  ];
+  const hour = time ?? (weather.includes('clear') ? 'noon' : undefined);
+  return [...(season ? [season] : []), ...(hour ? [hour] : []), ...graded];
 }
 
 /** The scene's sky, stretched to end at another horizon; only what is named when the old sky stays. */
