@@ -10,15 +10,16 @@ import { readInstruction } from './instruction/read-instruction.ts';
 import type { OpenSource, OpenSources } from './open-sources.ts';
 import { paintMasked } from './paint-masked.ts';
 import {
-  canvasOf,
+  blend,
+  clipTo,
+  filtered,
   invertMask,
-  type Raster,
-  readPixels,
   resized,
   type Size,
+  solid,
   transparentShare,
 } from './pixels/canvas.ts';
-import { applyVibes } from './pixels/colour-transfer.ts';
+import { applyVibes, measureColours } from './pixels/colour-transfer.ts';
 import { placeInto, scaledFrame } from './pixels/place-into.ts';
 import { planeOf } from './pixels/plane.ts';
 import { loosen, stray } from './reimagine.ts';
@@ -58,20 +59,15 @@ async function editWhole(
   if (options.transparent && transparentShare(source) < 0.01 && !isCutOut) edits.push({ kind: 'cut-out' });
   const image = await applyEdits(source, edits, options);
   // An instruction that changes nothing still shows; of several images no two are the same.
-  if (isUnchanged(readPixels(image), readPixels(source)))
-    varyLook(image, `${options.seed}/${options.prompt}`, 0.45);
+  if (isUnchanged(image, source)) varyLook(image, `${options.seed}/${options.prompt}`, 0.45);
   else if (options.index > 0) varyLook(image, `${options.seed}/variant`, 0.2);
   return image;
 }
 
-/** Compares one pixel in eleven. */
-function isUnchanged(image: Raster, source: Raster): boolean {
-  let sum = 0;
-  for (let offset = 0; offset < source.data.length; offset += 44) {
-    for (let at = offset; at < offset + 4; at += 1)
-      sum += Math.abs((image.data[at] ?? 0) - (source.data[at] ?? 0));
-  }
-  return sum / (source.data.length / 11) < 0.1;
+function isUnchanged(image: Canvas, source: Canvas): boolean {
+  const change = filtered(image, 'none');
+  blend(change, source, { mode: 'difference' });
+  return Math.max(...measureColours(change).mean) < 0.1;
 }
 
 /** Places further sources in the first, or applies their atmosphere. */
@@ -105,10 +101,8 @@ function freePlaces(image: Canvas): number[] {
 
 /** Pixels the mask does not mark are the source's own, byte by byte. */
 function keepOutside(image: Canvas, source: Canvas, mask: Canvas): Canvas {
-  const [result, original, marked] = [readPixels(image), readPixels(source), readPixels(mask)];
-  for (let offset = 0; offset < marked.data.length; offset += 4) {
-    if ((marked.data[offset + 3] ?? 0) > 1) continue;
-    for (let at = offset; at < offset + 4; at += 1) result.data[at] = original.data[at] ?? 0;
-  }
-  return canvasOf(result);
+  const marked = solid(mask);
+  const result = clipTo(filtered(source, 'none'), invertMask(marked));
+  blend(result, image, { mask: marked });
+  return result;
 }

@@ -107,6 +107,6 @@ function snowMask(work: EditWork): Canvas {
     const ground = pen.createLinearGradient(0, horizon * height, 0, Math.min(1, horizon + 0.42) * height);
     fillGradient(pen, ground, { 0: '#fff0', 0.5: '#fff8', 1: '#fffe' });
   });
-  for (const kept of [mask, work.subject().mask]) if (kept) blend(snow, kept, { mode: 'destination-out' });
+  for (const cover of [mask, work.subject().mask]) if (cover) blend(snow, cover, { mode: 'destination-out' });
   return snow;
 }
