@@ -47,7 +47,7 @@ export function findSubjectMask(image: Canvas): SubjectMask {
     raster,
     (_x, _y, at) => (standing.values[at] ?? 0) * (1 - 0.9 * (skyPlane?.values[at] ?? 0)),
   );
-  const rough = blurPlane(prior, 1);
+  const rough = separate(prior, lab);
   const bodies = keepBodies(rough);
   return { mask: enlargeMask(bodies, image), confidence: judge(small, rough, bodies) };
 }
@@ -116,10 +116,57 @@ function barrierTo(seeds: Uint8Array, values: Float32Array, width: number): Floa
   return distance;
 }
 
+/** Cells a side of the cube in which colours are counted. */
+const bins = 12;
+
+/** Three rounds of asking which colours are inside and which outside, and so which pixels are inside. */
+function separate(prior: Plane, lab: readonly Lab[]): Plane {
+  const bin = (value: number) => Math.min(bins - 1, Math.max(0, Math.floor(value * bins)));
+  const cells = Uint16Array.from(
+    lab,
+    ([lightness, a, b]) => (bin(lightness) * bins + bin(a * 1.6 + 0.5)) * bins + bin(b * 1.6 + 0.5),
+  );
+  let inside = prior;
+  for (let round = 0; round < 3; round += 1) {
+    const [fore, back] = [new Float32Array(bins ** 3), new Float32Array(bins ** 3)];
+    let total = 0;
+    inside.values.forEach((share, at) => {
+      const cell = cells[at] ?? 0;
+      fore[cell] = (fore[cell] ?? 0) + share;
+      back[cell] = (back[cell] ?? 0) + 1 - share;
+      total += share;
+    });
+    const [foreSoft, backSoft] = [spread(fore), spread(back)];
+    const guess = planeFrom(inside, (_x, _y, at) => {
+      const cell = cells[at] ?? 0;
+      const expected = prior.values[at] ?? 0;
+      const likeFore = (((foreSoft[cell] ?? 0) + 0.5) / (total + 50)) * expected;
+      const likeBack = (((backSoft[cell] ?? 0) + 0.5) / (inside.values.length - total + 50)) * (1 - expected);
+      return likeFore / (likeFore + likeBack);
+    });
+    inside = blurPlane(guess, 1);
+  }
+  return inside;
+}
+
+/** Neighbouring cells share: colours vary a little within one thing. */
+function spread(counts: Float32Array): Float32Array {
+  return [1, bins, bins * bins].reduce(
+    (from, step) =>
+      from.map((count, cell) => {
+        const place = Math.floor(cell / step) % bins;
+        const before = place > 0 ? (from[cell - step] ?? 0) : 0;
+        const after = place < bins - 1 ? (from[cell + step] ?? 0) : 0;
+        return count * 0.6 + (before + after) * 0.2;
+      }),
+    counts,
+  );
+}
+
 /** The main body, others that are not tiny beside it or lie close by (a handle, a string), without small holes. */
 function keepBodies(rough: Plane): Plane {
   const mask = planeFrom(rough, () => 0);
-  const bodies = findRegions(rough, (value) => value > 0.38);
+  const bodies = findRegions(rough, (value) => value > 0.5);
   const main = bodies[0];
   if (main === undefined) return mask;
   const reach = 0.15 * Math.max(main.right - main.left, main.bottom - main.top);
