@@ -24,6 +24,8 @@ export interface RidgeSpec {
   /** Shares its shape with another line. */
   seed?: number;
   centre?: number;
+  /** Trees on it, by default just in front of it. */
+  trees?: (Omit<TreeRowSpec, 'label' | 'line' | 'depth'> & { depth?: number }) | undefined;
 }
 
 export function addRidge(site: Site, spec: RidgeSpec): RidgeLine {
@@ -48,6 +50,7 @@ export function addRidge(site: Site, spec: RidgeSpec): RidgeLine {
     from: spec.depth < 0.5 ? 0 : 0.1,
     seed: line.seed,
   });
+  if (spec.trees) addTrees(site, { label: spec.label, line, depth: spec.depth + 0.02, ...spec.trees });
   return line;
 }
 

@@ -3,7 +3,7 @@ import { mix, shade } from '#sandbox/colour.ts';
 import { addFlowers, addGrassAndFlowers } from '#sandbox/scene/compose/grass.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
 import { grassOf, leafOf } from '#sandbox/scene/compose/growth.ts';
-import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
+import { addPlane, addRidge, addScatter } from '#sandbox/scene/compose/land.ts';
 import { addFence } from '#sandbox/scene/compose/near-things.ts';
 import { addOverhang } from '#sandbox/scene/compose/overhang.ts';
 import { type Ground, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
@@ -16,25 +16,16 @@ export function composeGarden(site: Site): Ground {
   const land = height - horizon;
   const grass = grassOf(site);
   const leaf = leafOf(site);
-  const far = addRidge(site, {
+  addRidge(site, {
     label: 'far',
     y: horizon,
     height: 0.02,
     length: 0.6,
     depth: 0.2,
     colour: mix(grass, '#5d8f7a', 0.3),
+    trees: { heights: [0.1, 0.2], density: 16, species: ['round', 'cypress', 'round'], leaf, clumps: 0.25 },
   });
-  addTrees(site, {
-    label: 'far',
-    line: far,
-    depth: 0.24,
-    heights: [0.1, 0.2],
-    density: 16,
-    species: ['round', 'cypress', 'round'],
-    leaf,
-    clumps: 0.25,
-  });
-  const hedge = addRidge(site, {
+  addRidge(site, {
     label: 'hedge',
     y: horizon + land * 0.1,
     height: 0.012,
@@ -42,18 +33,15 @@ export function composeGarden(site: Site): Ground {
     depth: 0.4,
     colour: mix(leaf, '#3f6f48', 0.4),
     surface: 'foliage',
-  });
-  addTrees(site, {
-    label: 'hedge',
-    line: hedge,
-    depth: 0.42,
-    heights: [0.2, 0.32],
-    density: 2.6,
-    species: site.season === 'winter' ? ['bare'] : ['round'],
-    leaf: site.season === 'spring' ? '#f0a9c0' : leafOf(site, 'near'),
-    clumps: 0.1,
-    gap: [0.3, 0.7],
-    sways: true,
+    trees: {
+      heights: [0.2, 0.32],
+      density: 2.6,
+      species: site.season === 'winter' ? ['bare'] : ['round'],
+      leaf: site.season === 'spring' ? '#f0a9c0' : leafOf(site, 'near'),
+      clumps: 0.1,
+      gap: [0.3, 0.7],
+      sways: true,
+    },
   });
   const front = horizon + land * 0.2;
   const line = addPlane(site, { y: front, colour: grass, swing: 0.01, length: 1.3 });

@@ -32,45 +32,34 @@ export function composeHills(site: Site): Ground {
     depth: 0.14,
     colour: mix(grass, '#6d8f9a', 0.35),
   });
-  const middle = addRidge(site, {
+  const bare = brief.moods.includes('minimal');
+  const leaf = leafOf(site);
+  addRidge(site, {
     label: 'middle',
     y: horizon + land * 0.16,
     height: 0.07,
     length: 0.55,
     depth: 0.4,
     colour: mix(grass, '#4d7f6a', site.snowy ? 0.06 : 0.25),
+    trees: bare ? undefined : { heights: [0.045, 0.085], density: 26, leaf, clumps: 0.72 },
   });
-  const bare = brief.moods.includes('minimal');
-  const leaf = leafOf(site);
-  if (!bare)
-    addTrees(site, {
-      label: 'middle',
-      line: middle,
-      depth: 0.42,
-      heights: [0.045, 0.085],
-      density: 26,
-      leaf,
-      clumps: 0.72,
-    });
-  const near = addRidge(site, {
+  addRidge(site, {
     label: 'near',
     y: horizon + land * 0.33,
     height: 0.055,
     length: 0.7,
     depth: 0.6,
     colour: grass,
+    trees: bare
+      ? undefined
+      : {
+          heights: [0.08, 0.15],
+          density: brief.flora.includes('trees') ? 22 : 15,
+          leaf: leafOf(site, 'near'),
+          clumps: 0.72,
+          sways: true,
+        },
   });
-  if (!bare)
-    addTrees(site, {
-      label: 'near',
-      line: near,
-      depth: 0.62,
-      heights: [0.08, 0.15],
-      density: brief.flora.includes('trees') ? 22 : 15,
-      leaf: leafOf(site, 'near'),
-      clumps: 0.72,
-      sways: true,
-    });
   const front = horizon + land * (needs.ground ? 0.44 : 0.58);
   const line = addPlane(site, {
     y: front,
@@ -90,15 +79,15 @@ export function composeMeadow(site: Site): Ground {
   const grass = grassOf(site);
   const land = height - horizon;
   addFarLand(site, horizon);
-  const far = addRidge(site, {
+  addRidge(site, {
     label: 'far',
     y: horizon,
     height: 0.03,
     length: 0.9,
     depth: 0.2,
     colour: mix(grass, '#5d8f7a', 0.3),
+    trees: { depth: 0.3, heights: [0.03, 0.07], density: 30 },
   });
-  addTrees(site, { label: 'far', line: far, depth: 0.3, heights: [0.03, 0.07], density: 30 });
   const front = horizon + land * 0.12;
   const line = addPlane(site, { y: front, colour: grass, swing: 0.012, length: 1.4 });
   const random = site.random.fork('lone tree');

@@ -30,21 +30,14 @@ export function composeLake(site: Site): Ground {
     depth: 0.2,
     colour: mix(grass, '#5f8a86', 0.4),
   });
-  const bank = addRidge(site, {
+  addRidge(site, {
     label: 'bank',
     y: horizon + unit * 0.012,
     height: 0.014,
     length: 0.5,
     depth: 0.4,
     colour: mix(grass, '#4d7f6a', 0.3),
-  });
-  addTrees(site, {
-    label: 'bank',
-    line: bank,
-    depth: 0.42,
-    heights: [0.05, 0.11],
-    density: 40,
-    clumps: 0.36,
+    trees: { heights: [0.05, 0.11], density: 40, clumps: 0.36 },
   });
   const shore = horizon + land * (needs.ground ? 0.5 : 0.74);
   const top = horizon + unit * 0.022;
@@ -100,15 +93,15 @@ export function composeRiver(site: Site): Ground {
   if (site.beyond === undefined)
     addPeaks(site, { label: 'range', bottom: horizon + unit * 0.04, height: [0.1, 0.22], depth: 0.1 });
   else addFarLand(site, horizon);
-  const far = addRidge(site, {
+  addRidge(site, {
     label: 'far',
     y: horizon,
     height: 0.04,
     length: 0.5,
     depth: 0.22,
     colour: mix(grass, '#5f8a86', 0.35),
+    trees: { depth: 0.3, heights: [0.04, 0.08], density: 34, clumps: 0.4 },
   });
-  addTrees(site, { label: 'far', line: far, depth: 0.3, heights: [0.04, 0.08], density: 34, clumps: 0.4 });
   const front = horizon + land * 0.12;
   const line = addPlane(site, { y: front, colour: grass, swing: 0.012, length: 1.2 });
   const away = site.light.side;
