@@ -14,6 +14,11 @@ export function contentStems(text: string): Set<string> {
   return new Set(words.filter((word) => word.length > 1 && !isStopWord(word)).map(stem));
 }
 
+/** Names that are separated by commas. */
+export function namesOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(', '));
+}
+
 /** The stems of words that are separated by spaces. */
 export function stemsOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map(stem));

@@ -3,22 +3,23 @@ import type { Canvas } from '@napi-rs/canvas';
 import { applyEdits } from './edit/apply-edits.ts';
 import type { Edit } from './edit/edit.ts';
 import { varyLook } from './edit/looks.ts';
-import { arrangeAsGuests, elementOf } from './element/element.ts';
+import { arrange, elementOf } from './element/element.ts';
 import { placeElement } from './element/place-element.ts';
 import type { ImageSpec } from './image-spec.ts';
 import { readInstruction } from './instruction/read-instruction.ts';
 import type { OpenSource, OpenSources } from './open-sources.ts';
 import { paintMasked } from './paint-masked.ts';
 import {
-  canvasOf,
+  blend,
+  clipTo,
+  filtered,
   invertMask,
-  type Raster,
-  readPixels,
   resized,
   type Size,
+  solid,
   transparentShare,
 } from './pixels/canvas.ts';
-import { applyVibes } from './pixels/colour-transfer.ts';
+import { applyVibes, measureColours } from './pixels/colour-transfer.ts';
 import { placeInto, scaledFrame } from './pixels/place-into.ts';
 import { planeOf } from './pixels/plane.ts';
 import { loosen, stray } from './reimagine.ts';
@@ -37,7 +38,7 @@ export async function paintEdited(
   // With low input fidelity the image is drawn again rather than kept.
   const start =
     ground.fidelity < 1
-      ? stray(loosen(source, 0.28 * (1 - ground.fidelity)), 0.5 * (1 - ground.fidelity), seed)
+      ? stray(loosen(source, 0.28 * (1 - ground.fidelity)), 0.8 * (1 - ground.fidelity), seed)
       : source;
   checkpoint();
   const options = { ...spec, seed, checkpoint };
@@ -58,20 +59,15 @@ async function editWhole(
   if (options.transparent && transparentShare(source) < 0.01 && !isCutOut) edits.push({ kind: 'cut-out' });
   const image = await applyEdits(source, edits, options);
   // An instruction that changes nothing still shows; of several images no two are the same.
-  if (isUnchanged(readPixels(image), readPixels(source)))
-    varyLook(image, `${options.seed}/${options.prompt}`, 0.45);
+  if (isUnchanged(image, source)) varyLook(image, `${options.seed}/${options.prompt}`, 0.45);
   else if (options.index > 0) varyLook(image, `${options.seed}/variant`, 0.2);
   return image;
 }
 
-/** Compares one pixel in eleven. */
-function isUnchanged(image: Raster, source: Raster): boolean {
-  let sum = 0;
-  for (let offset = 0; offset < source.data.length; offset += 44) {
-    for (let at = offset; at < offset + 4; at += 1)
-      sum += Math.abs((image.data[at] ?? 0) - (source.data[at] ?? 0));
-  }
-  return sum / (source.data.length / 11) < 0.1;
+function isUnchanged(image: Canvas, source: Canvas): boolean {
+  const change = filtered(image, 'none');
+  blend(change, source, { mode: 'difference' });
+  return Math.max(...measureColours(change).mean) < 0.1;
 }
 
 /** Places further sources in the first, or applies their atmosphere. */
@@ -82,7 +78,8 @@ function addGuests(image: Canvas, others: readonly OpenSource[]): void {
   applyVibes(image, vibes);
   const guests = others.filter((other) => !vibes.includes(other)).map((other) => elementOf(other.image));
   if (guests.length === 0) return;
-  arrangeAsGuests(guests, image, freePlaces(image)).forEach((frame, index) => {
+  const share = guests.length === 1 ? 0.42 : guests.length <= 3 ? 0.32 : 0.24;
+  arrange(guests, image, { columns: freePlaces(image), share }).forEach((frame, index) => {
     const element = guests[index];
     if (element === undefined) return;
     const turn = element.kind === 'print' ? (index % 2 === 0 ? 0.05 : -0.04) : 0;
@@ -104,10 +101,8 @@ function freePlaces(image: Canvas): number[] {
 
 /** Pixels the mask does not mark are the source's own, byte by byte. */
 function keepOutside(image: Canvas, source: Canvas, mask: Canvas): Canvas {
-  const [result, original, marked] = [readPixels(image), readPixels(source), readPixels(mask)];
-  for (let offset = 0; offset < marked.data.length; offset += 4) {
-    if ((marked.data[offset + 3] ?? 0) > 1) continue;
-    for (let at = offset; at < offset + 4; at += 1) result.data[at] = original.data[at] ?? 0;
-  }
-  return canvasOf(result);
+  const marked = solid(mask);
+  const result = clipTo(filtered(source, 'none'), invertMask(marked));
+  blend(result, image, { mask: marked });
+  return result;
 }

@@ -3,7 +3,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { composeScene } from '#sandbox/scene/compose-scene.ts';
 import { withSubjects } from '#sandbox/scene/with-subjects.ts';
 import { briefOf, drawElements, drawScene, subjectKinds } from './draw-scene.ts';
-import { arrangeAsGuests, arrangeAsSubjects, type Element, elementOf } from './element/element.ts';
+import { arrange, type Element, elementOf, subjectColumns } from './element/element.ts';
 import { placeElement } from './element/place-element.ts';
 import type { ImageSpec } from './image-spec.ts';
 import type { OpenSource, OpenSources } from './open-sources.ts';
@@ -84,11 +84,13 @@ function placeGuests(image: Canvas, guests: readonly Guest[]): void {
   const figures = guests.filter(({ element }) => element.kind === 'figure');
   const prints = guests.filter(({ element }) => element.kind === 'print');
   const elementsOf = (list: readonly Guest[]) => list.map(({ element }) => element);
+  const columns = figures.length === 0 ? subjectColumns(prints.length) : [0.15, 0.85, 0.35, 0.65];
   const frames = [
-    ...arrangeAsSubjects(elementsOf(figures), image),
-    ...(figures.length === 0
-      ? arrangeAsSubjects(elementsOf(prints), image)
-      : arrangeAsGuests(elementsOf(prints), image, [0.15, 0.85, 0.35, 0.65])),
+    ...arrange(elementsOf(figures), image, {
+      columns: subjectColumns(figures.length),
+      share: figures.length === 1 ? 0.62 : 0.48,
+    }),
+    ...arrange(elementsOf(prints), image, { columns, share: figures.length === 0 ? 0.48 : 0.32 }),
   ];
   const colours = measureColours(image);
   // The first is the main one: it is placed last, in front.

@@ -4,18 +4,9 @@
  */
 import type { Canvas } from '@napi-rs/canvas';
 import { createRandom } from '#sandbox/random.ts';
-import {
-  blend,
-  drawCanvas,
-  fillCanvas,
-  filtered,
-  resized,
-  type Size,
-  scaled,
-  unitOf,
-} from './pixels/canvas.ts';
+import { blend, fillCanvas, filtered, resized, type Size, scaled, unitOf } from './pixels/canvas.ts';
 import { measureColours, transferColours } from './pixels/colour-transfer.ts';
-import { cloudNoise, greyOf, maskOf, planeFrom, smoothstep, whiteNoise } from './pixels/plane.ts';
+import { cloudNoise, maskOf, planeFrom, smoothstep } from './pixels/plane.ts';
 
 export interface Reimagining {
   source: Canvas;
@@ -63,23 +54,15 @@ function patches(size: Size, front: number, seed: string): Canvas {
   return maskOf(planeFrom(small, (_x, _y, at) => smoothstep(level - 0.08, level + 0.08, noise[at] ?? 0)));
 }
 
-/** Bends the image along slow waves and adds specks and drifting hues; `amount` 0..1. */
+/** A colour cast that drifts across the image; `amount` 0..1. Lines stay where they are. */
 export function stray(image: Canvas, amount: number, seed: string): Canvas {
   if (amount <= 0) return image;
-  const { width, height } = image;
-  const random = createRandom(`${seed}/stray`);
-  const [reach, length, phase] = [unitOf(image) * 0.02 * amount, unitOf(image) * 0.13, random.range(0, 7)];
-  const bent = drawCanvas(image, (pen) => {
-    pen.drawImage(image, 0, 0);
-    for (let y = 0; y < height; y += 1) {
-      pen.drawImage(image, 0, y, width, 1, Math.sin(y / length + phase) * reach, y, width, 1);
-    }
+  const small = scaled(image, Math.min(1, 200 / unitOf(image)));
+  const result = filtered(image, 'none');
+  blend(result, fillCanvas(image, createRandom(`${seed}/stray`).pick(['#ff8a30', '#3a8cff'])), {
+    mode: 'soft-light',
+    alpha: Math.min(1, amount),
+    mask: maskOf(cloudNoise(small, { seed: `${seed}/drift`, cells: 3 })),
   });
-  blend(bent, greyOf(whiteNoise(image, `${seed}/specks`)), { mode: 'soft-light', alpha: 0.5 * amount });
-  const drift = maskOf(
-    cloudNoise(scaled(image, Math.min(1, 200 / unitOf(image))), { seed: `${seed}/drift`, cells: 3 }),
-  );
-  const hue = fillCanvas(image, random.chance(0.5) ? '#ff8a30' : '#3a8cff');
-  blend(bent, hue, { mode: 'soft-light', alpha: Math.min(1, amount), mask: drift });
-  return bent;
+  return result;
 }

@@ -12,23 +12,14 @@ import type {
   TimeOfDay,
   Weather,
 } from '#sandbox/model/brief.ts';
+import { namesOf } from '#sandbox/words.ts';
 import type { Meaning } from './words/meaning.ts';
 
 /** More kinds of subject than this and none would be seen. */
 const greatestKinds = 6;
 
 /** Things that go on a head or a neck: `a cat in a hat` puts the hat on the cat. */
-const worn = new Set([
-  'hat',
-  'crown',
-  'top hat',
-  'scarf',
-  'glasses',
-  'sunglasses',
-  'cap',
-  'helmet',
-  'party hat',
-]);
+const worn = namesOf('hat, crown, top hat, scarf, glasses, sunglasses, cap, helmet, party hat');
 
 /** Places that make a good distance. */
 const farPlaces: ReadonlySet<PlaceName> = new Set([

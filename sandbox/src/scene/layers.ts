@@ -72,37 +72,19 @@ function sharesSheet(first: SceneElement, next: SceneElement): boolean {
   return !moves(first) && !moves(next);
 }
 
+const moving: ReadonlySet<SceneElement['kind']> = new Set([
+  ...(['water', 'birds', 'subject', 'bolt', 'frame', 'aurora', 'bubbles', 'rain', 'snowfall'] as const),
+  ...(['petals', 'leaves', 'fireflies', 'sparkles', 'dust'] as const),
+]);
+
 /** True when the element looks different a moment later, and enough so to be painted for every frame. */
 function moves(element: SceneElement): boolean {
-  switch (element.kind) {
-    case 'cloud':
-      return element.drift > 0;
-    case 'trees':
-      return element.sways && element.trees.length <= 8;
-    case 'scatter':
-      return element.what === 'weed' && element.depth > 0.85;
-    case 'ribbon':
-      return element.water;
-    case 'lettering':
-      return element.carrier === 'banner' || element.carrier === 'neon';
-    case 'water':
-    case 'birds':
-    case 'subject':
-    case 'bolt':
-    case 'frame':
-    case 'aurora':
-    case 'bubbles':
-    case 'rain':
-    case 'snowfall':
-    case 'petals':
-    case 'leaves':
-    case 'fireflies':
-    case 'sparkles':
-    case 'dust':
-      return true;
-    default:
-      return false;
-  }
+  if (element.kind === 'cloud') return element.drift > 0;
+  if (element.kind === 'trees') return element.sways && element.trees.length <= 8;
+  if (element.kind === 'scatter') return element.what === 'weed' && element.depth > 0.85;
+  if (element.kind === 'ribbon') return element.water;
+  if (element.kind === 'lettering') return element.carrier === 'banner' || element.carrier === 'neon';
+  return moving.has(element.kind);
 }
 
 function posedLayer(scene: Scene, element: WaterElement, detail: number): PosedLayer {

@@ -1,5 +1,6 @@
 /** The modifiers gathered before a noun, and the subject request they make of it. */
 import type { Side, SubjectAsk } from '#sandbox/model/brief.ts';
+import { namesOf } from '#sandbox/words.ts';
 import type { Phrase } from './find-phrases.ts';
 import { type colourShifts, shiftColour } from './words/colour-words.ts';
 import { greatestCount } from './words/grammar-words.ts';
@@ -42,17 +43,7 @@ export function askFor(phrase: Phrase, modifiers: Modifiers): SubjectAsk | undef
   };
 }
 
-const irregularPlurals = new Set([
-  'mice',
-  'geese',
-  'wolves',
-  'leaves',
-  'children',
-  'people',
-  'men',
-  'women',
-  'oxen',
-]);
+const irregularPlurals = namesOf('mice, geese, wolves, leaves, children, people, men, women, oxen');
 
 function isPlural(text: string, name: string): boolean {
   return irregularPlurals.has(text) || (text !== name && /[^s]s$/.test(text) && !name.endsWith('s'));

@@ -106,7 +106,7 @@ const middling: Random = {
 function subject(paintIt: (brush: Brush) => void) {
   return drawn({
     name: 'thing',
-    words: ['thing'],
+    words: 'thing',
     place: 'table',
     scale: 0.5,
     aspect: 1.5,

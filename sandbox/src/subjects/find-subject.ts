@@ -112,11 +112,22 @@ export const allSubjects: readonly Subject[] = [
 /** Every word, lower case and without hyphens, English and Chinese, and the subject it names. */
 export const subjectsByWord: ReadonlyMap<string, Subject> = new Map(
   allSubjects.flatMap((subject) =>
-    [subject.name, ...subject.words, ...(chineseNouns[subject.name]?.split(' ') ?? [])].map(
+    [subject.name, ...wordsOf(subject), ...(chineseNouns[subject.name]?.split(' ') ?? [])].map(
       (word) => [plain(word), subject] as const,
     ),
   ),
 );
+
+/** The English words of a subject with their regular plurals. */
+function wordsOf({ words }: Subject): string[] {
+  const listed = words.split(', ');
+  return [...listed, ...listed.map(pluralOf)];
+}
+
+function pluralOf(word: string): string {
+  if (/(s|sh|ch|x|z)$/.test(word)) return `${word}es`;
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+}
 
 /**
  * The subject a word names, or undefined. Case and hyphens do not matter; singular, plural and common synonyms in

@@ -9,8 +9,8 @@ export type SubjectPlace = 'sky' | 'ground' | 'water' | 'table' | 'anywhere';
 export interface Subject {
   /** The canonical noun, singular: `kite`. */
   name: string;
-  /** Every word that names it, lower case, plurals included. */
-  words: readonly string[];
+  /** Every word that names it, lower case, separated by commas; of plurals only the irregular ones. */
+  words: string;
   place: SubjectPlace;
   /** Natural height as a fraction of the image's short side when it is the main subject. */
   scale: number;

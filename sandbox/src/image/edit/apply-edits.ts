@@ -2,17 +2,22 @@
 import type { Canvas } from '@napi-rs/canvas';
 import type { DrawOptions } from '#sandbox/image/draw-scene.ts';
 import { applyFilter } from '#sandbox/image/filters/apply-filter.ts';
-import { canvasOf, filtered, readPixels, transparentShare } from '#sandbox/image/pixels/canvas.ts';
+import {
+  canvasOf,
+  drawCanvas,
+  filtered,
+  readPixels,
+  transparentShare,
+} from '#sandbox/image/pixels/canvas.ts';
+import { placeInto } from '#sandbox/image/pixels/place-into.ts';
 import { findSky, type Sky } from '#sandbox/image/segment/find-sky.ts';
 import { cutOut, findSubjectMask, type SubjectMask } from '#sandbox/image/segment/find-subject.ts';
 import { addSubjects } from './add-subjects.ts';
-import { drawCaption } from './caption.ts';
 import { removeThing, replaceBackground } from './change-matter.ts';
 import type { Edit, EditWork } from './edit.ts';
-import { applyFinish, applyFocus } from './finish.ts';
+import { applyFinish, applyFocus, drawCaption } from './finish.ts';
 import { applyLight } from './light.ts';
 import { applyLook, recolour } from './recolour.ts';
-import { mirror, rotate, zoom } from './turn.ts';
 
 /** Edits that change where things are: what was found in the image before no longer holds. */
 const moving: ReadonlySet<Edit['kind']> = new Set(['mirror', 'rotate', 'zoom', 'remove', 'background']);
@@ -90,4 +95,39 @@ async function applyEdit(work: EditWork, edit: Edit): Promise<Canvas> {
       drawCaption(canvas, edit.text, edit.place);
       return canvas;
   }
+}
+
+/** Left becomes right, or top becomes bottom. */
+function mirror(image: Canvas, axis: 'left-right' | 'up-down'): Canvas {
+  return drawCanvas(image, (pen) => {
+    if (axis === 'left-right') pen.setTransform(-1, 0, 0, 1, image.width, 0);
+    else pen.setTransform(1, 0, 0, -1, 0, image.height);
+    pen.drawImage(image, 0, 0);
+  });
+}
+
+/** Clockwise about the middle, enlarged just enough to leave no empty corner. */
+function rotate(image: Canvas, degrees: number): Canvas {
+  const { width, height } = image;
+  const angle = (degrees * Math.PI) / 180;
+  const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
+  const scale = Math.max((width * cosine + height * sine) / width, (width * sine + height * cosine) / height);
+  return drawCanvas(image, (pen) => {
+    pen.imageSmoothingQuality = 'high';
+    pen.translate(width / 2, height / 2);
+    pen.rotate(angle);
+    pen.scale(scale, scale);
+    pen.drawImage(image, -width / 2, -height / 2);
+  });
+}
+
+/** Closer for factors above 1. Below 1 the image shrinks and its continuation fills the rest. */
+function zoom(image: Canvas, factor: number): Canvas {
+  const [width, height] = [image.width * factor, image.height * factor];
+  return placeInto(image, image, {
+    x: (image.width - width) / 2,
+    y: (image.height - height) / 2,
+    width,
+    height,
+  });
 }

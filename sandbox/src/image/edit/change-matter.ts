@@ -4,14 +4,15 @@ import { briefOf, drawScene } from '#sandbox/image/draw-scene.ts';
 import { drawShadow, placeElement } from '#sandbox/image/element/place-element.ts';
 import { readColours } from '#sandbox/image/instruction/read-clause.ts';
 import {
+  bleed,
   blend,
   boundsOf,
   clipTo,
-  drawCanvas,
   filtered,
   invertMask,
-  type Size,
+  resized,
   scaled,
+  solid,
   unitOf,
   within,
 } from '#sandbox/image/pixels/canvas.ts';
@@ -40,46 +41,22 @@ function thingOfColour(canvas: Canvas, colour: string): Canvas | undefined {
   return enlargeMask(thing, canvas);
 }
 
-/**
- * A copy in which the masked pixels continue their surroundings: the image without them is shrunk step by step until
- * no hole is left, and every step fills the holes of the finer one.
- */
+/** A copy in which the masked pixels continue their surroundings. */
 export function fillHole(canvas: Canvas, mask: Canvas): Canvas {
-  const hole = solid(filtered(mask, `blur(${Math.max(1, unitOf(mask) * 0.006)}px)`), 4);
+  const unit = unitOf(canvas);
+  const hole = solid(filtered(mask, `blur(${Math.max(1, unit * 0.006)}px)`));
   // Only what lies next to the hole goes on into it.
-  const rim = clipTo(solid(filtered(hole, `blur(${unitOf(mask) * 0.02}px)`), 4), invertMask(hole));
-  const levels = [clipTo(filtered(canvas, 'none'), rim)];
-  for (let level = levels[0]; level && level.width + level.height > 2; levels.unshift(level)) {
-    // Skies, seas and floors run across, so the rows are closed before the columns.
-    const { width, height } = level;
-    level = halved(
-      level,
-      width > 1 ? { width: Math.ceil(width / 2), height } : { width, height: Math.ceil(height / 2) },
-    );
-  }
-  const filled = drawCanvas(canvas, (pen) => {
-    pen.imageSmoothingQuality = 'high';
-    for (const level of levels) pen.drawImage(solid(level, 3), 0, 0, canvas.width, canvas.height);
-  });
+  const rim = clipTo(solid(filtered(hole, `blur(${unit * 0.02}px)`)), invertMask(hole));
+  const around = clipTo(filtered(canvas, 'none'), rim);
+  // Skies, seas and floors run across, so colours run farther across than down.
+  const { width, height } = scaled(canvas, Math.min(1, 320 / unit));
+  const filled = resized(bleed(resized(around, scaled({ width: width / 8, height }, 1)), 4), canvas);
   const result = filtered(canvas, 'none');
-  const soft = filtered(filled, `blur(${unitOf(canvas) * 0.012}px)`);
-  blend(result, soft, { mask: filtered(hole, `blur(${Math.max(1, unitOf(canvas) * 0.003)}px)`) });
-  return result;
-}
-
-/** Bilinear: `resized` would also mix along the side that keeps its length. */
-function halved(image: Canvas, size: Size): Canvas {
-  return drawCanvas(size, (pen) => {
-    pen.imageSmoothingQuality = 'low';
-    pen.drawImage(image, 0, 0, size.width, size.height);
+  blend(result, filled, {
+    filter: `blur(${unit * 0.012}px)`,
+    mask: filtered(hole, `blur(${Math.max(1, unit * 0.003)}px)`),
   });
-}
-
-/** Half transparent pixels become opaque. */
-function solid(image: Canvas, rounds: number): Canvas {
-  const copy = filtered(image, 'none');
-  for (let round = 0; round < rounds; round += 1) blend(copy, copy);
-  return copy;
+  return result;
 }
 
 /** Keeps the subject where it is, in the new view's light; the view comes from the prompt, or is its plain colour. */
@@ -100,7 +77,7 @@ export function replaceBackground(work: EditWork, prompt: string): Canvas {
   const bounds = boundsOf(mask);
   const foot = bounds ? (bounds.y + bounds.height) / height : 1;
   if (bounds && foot > 0.55 && foot < 0.985)
-    drawShadow(view, bounds, { reach: 0.56, alpha: 0.4, flatness: 0.12 });
+    drawShadow(view, bounds, { reach: 0.6, strength: 0.55, squeeze: 0.12 });
   const subject = { image: cutOut(canvas, mask), kind: 'figure', stands: false, cropped: false } as const;
   placeElement(view, subject, { frame: { x: 0, y: 0, ...scaled(canvas, 1) }, match: 0.55 });
   return view;

@@ -1,15 +1,17 @@
-/** Focus, and what lies over a finished image: dark corners, grain, a frame, paper. Lengths follow the short side. */
+/** Focus, captions, and what lies over a finished image: dark corners, grain, a frame, paper. Lengths follow the short side. */
 import type { Canvas, CanvasGradient, SKRSContext2D } from '@napi-rs/canvas';
+import { letter } from '#sandbox/canvas/fit-text.ts';
 import {
   blend,
   drawCanvas,
+  fillGradient,
   filtered,
   invertMask,
   resized,
   scaled,
   unitOf,
 } from '#sandbox/image/pixels/canvas.ts';
-import { cloudNoise, greyOf, whiteNoise } from '#sandbox/image/pixels/plane.ts';
+import { cloudNoise, greyOf, planeFrom } from '#sandbox/image/pixels/plane.ts';
 import { createRandom } from '#sandbox/random.ts';
 import type { EditWork, Finish, Focus } from './edit.ts';
 
@@ -37,7 +39,7 @@ export function applyFocus(work: EditWork, focus: Focus): void {
       blend(canvas, soft, {
         mask: drawCanvas(canvas, (pen) => {
           const band = pen.createLinearGradient(0, 0, 0, canvas.height);
-          fillWith(pen, band, { 0.3: '#000f', 0.5: '#0000', 0.7: '#0000', 0.9: '#000f' });
+          fillGradient(pen, band, { 0.3: '#000f', 0.5: '#0000', 0.7: '#0000', 0.9: '#000f' });
         }),
       });
       return;
@@ -48,7 +50,7 @@ export function applyFocus(work: EditWork, focus: Focus): void {
 function backgroundOf({ canvas, subject }: EditWork): Canvas {
   const { mask, confidence } = subject();
   if (confidence >= 0.3) return invertMask(mask);
-  return drawCanvas(canvas, (pen) => fillWith(pen, around(pen), { 0: '#0000', 0.7: '#000f' }));
+  return drawCanvas(canvas, (pen) => fillGradient(pen, around(pen), { 0: '#0000', 0.7: '#000f' }));
 }
 
 /** Lays a finish over the canvas, in place. */
@@ -59,10 +61,12 @@ export function applyFinish(canvas: Canvas, finish: Finish, seed: string): void 
   pen.save();
   switch (finish) {
     case 'vignette':
-      fillWith(pen, around(pen), { 0: '#0a060800', 0.55: '#0a060826', 1: '#0a060899' });
+      fillGradient(pen, around(pen), { 0: '#0a060800', 0.55: '#0a060826', 1: '#0a060899' });
       break;
     case 'grain': {
-      const grain = greyOf(whiteNoise(scaled(canvas, Math.min(1, 720 / unit)), `${seed}/grain`));
+      const grain = greyOf(
+        planeFrom(scaled(canvas, Math.min(1, 720 / unit)), createRandom(`${seed}/grain`).next),
+      );
       blend(canvas, resized(grain, canvas), { mode: 'soft-light', alpha: 0.4 });
       break;
     }
@@ -87,7 +91,7 @@ export function applyFinish(canvas: Canvas, finish: Finish, seed: string): void 
       const x = createRandom(`${seed}/leak`).pick([0, width]);
       pen.globalCompositeOperation = 'screen';
       const leak = pen.createLinearGradient(x, 0, width / 2, height * 0.2);
-      fillWith(pen, leak, { 0: '#ff782899', 0.4: '#ffaa5038', 1: '#ffbe6e00' });
+      fillGradient(pen, leak, { 0: '#ff782899', 0.4: '#ffaa5038', 1: '#ffbe6e00' });
       break;
     }
     case 'paper': {
@@ -116,12 +120,20 @@ function around(pen: SKRSContext2D): CanvasGradient {
   );
 }
 
-function fillWith(
-  pen: SKRSContext2D,
-  gradient: CanvasGradient,
-  stops: Readonly<Record<number, string>>,
-): void {
-  for (const [place, colour] of Object.entries(stops)) gradient.addColorStop(Number(place), colour);
-  pen.fillStyle = gradient;
-  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
+/** White bold lines with a soft shadow on a soft dark band. */
+export function drawCaption(canvas: Canvas, text: string, place: 'top' | 'middle' | 'bottom'): void {
+  const { width, height } = canvas;
+  const unit = unitOf(canvas);
+  const tall = unit * (text.length > 24 ? 0.34 : 0.2);
+  const y = { top: unit * 0.04, middle: (height - tall) / 2, bottom: height - tall - unit * 0.05 }[place];
+  const pen = canvas.getContext('2d');
+  pen.save();
+  const band = pen.createLinearGradient(0, y - unit * 0.04, 0, y + tall + unit * 0.04);
+  fillGradient(pen, band, { 0: '#0000', 0.5: '#0003', 1: '#0000' });
+  pen.shadowColor = 'rgba(0, 0, 0, 0.55)';
+  pen.shadowBlur = unit * 0.02;
+  pen.shadowOffsetY = unit * 0.005;
+  pen.fillStyle = '#ffffff';
+  letter(pen, text, { x: width * 0.08, y, width: width * 0.84, height: tall });
+  pen.restore();
 }

@@ -5,20 +5,10 @@ import {
   blend,
   clipTo,
   drawCanvas,
+  fillGradient,
   filtered,
   invertMask,
-  readPixels,
-  within,
 } from '#sandbox/image/pixels/canvas.ts';
-import {
-  blurPlane,
-  cloudNoise,
-  lumaOf,
-  maskOf,
-  planeFrom,
-  planeOf,
-  smoothstep,
-} from '#sandbox/image/pixels/plane.ts';
 import type { Weather } from '#sandbox/model/brief.ts';
 import type { Scene, SceneElement } from '#sandbox/model/scene.ts';
 import { composeScene } from '#sandbox/scene/compose-scene.ts';
@@ -73,16 +63,11 @@ export function applyLight(work: EditWork, edit: LightEdit): void {
 }
 
 function looksFor({ time, season, weather }: LightEdit): LookName[] {
-  const falling = weather.flatMap((name) =>
-    name === 'rain' || name === 'storm' || name === 'fog' || name === 'snow' || name === 'overcast'
-      ? [name]
-      : [],
+  const graded = (['rain', 'storm', 'fog', 'snow', 'overcast'] as const).filter((name) =>
+    weather.includes(name),
   );
-  return [
-    ...(season ? [season] : []),
-    ...(time ? [time] : weather.includes('clear') ? (['noon'] as const) : []),
-    ...falling,
-  ];
+  const hour = time ?? (weather.includes('clear') ? 'noon' : undefined);
+  return [...(season ? [season] : []), ...(hour ? [hour] : []), ...graded];
 }
 
 /** The scene's sky, stretched to end at another horizon; only what is named when the old sky stays. */
@@ -93,9 +78,6 @@ function movedTo(horizon: number, { elements }: Scene, named: LightEdit | undefi
     .map((element): SceneElement => {
       if (element.kind === 'sky') return { ...element, horizon };
       if (element.kind === 'stars') return { ...element, area: { ...element.area, height: horizon * 0.95 } };
-      if (element.kind === 'body')
-        return { ...element, y: Math.max(element.radius * 1.6, element.y * factor) };
-      if (element.kind === 'cloud') return { ...element, y: Math.max(element.height, element.y * factor) };
       if (element.kind === 'rainbow')
         return { ...element, y: horizon, radius: Math.min(element.radius, horizon * 0.92), strength: 0.6 };
       return 'y' in element ? { ...element, y: element.y * factor } : element;
@@ -112,32 +94,19 @@ function isNamed(element: SceneElement, { bodies, weather }: LightEdit): boolean
 function addGlow({ canvas }: EditWork, horizon: number): void {
   const glow = drawCanvas(canvas, (pen) => {
     const shade = pen.createLinearGradient(0, 0, 0, canvas.height);
-    shade.addColorStop(0, 'rgba(255, 160, 80, 0)');
-    shade.addColorStop(horizon, 'rgba(255, 170, 90, 0.75)');
-    shade.addColorStop(1, 'rgba(255, 160, 80, 0.15)');
-    pen.fillStyle = shade;
-    pen.fillRect(0, 0, canvas.width, canvas.height);
+    fillGradient(pen, shade, { 0: '#ffa05000', [horizon]: '#ffaa5abf', 1: '#ffa05026' });
   });
   blend(canvas, glow, { mode: 'soft-light' });
 }
 
-/** Where snow lies: on what faces up, and on the ground towards the viewer, but not on subject or water. */
+/** Where snow lies: on the ground, more towards the viewer, but not on the subject. */
 function snowMask(work: EditWork): Canvas {
-  const small = within(work.canvas, 320);
-  const { width, height } = small;
-  const raster = readPixels(small);
-  const luma = blurPlane(lumaOf(raster), 1).values;
   const { mask, horizon } = work.sky();
-  const sky = mask && planeOf(mask, raster).values;
-  const subject = planeOf(work.subject().mask, raster).values;
-  const patches = cloudNoise(raster, { seed: `${work.seed}/snow`, cells: 5 }).values;
-  const cover = planeFrom(raster, (_x, y, at) => {
-    const edge = smoothstep(0.05, 0.18, (luma[at - 3 * width] ?? 0) - (luma[at] ?? 0));
-    const near = smoothstep(horizon, Math.min(1, horizon + 0.42), y / height);
-    const blotch = smoothstep(0.6 - 0.3 * near, 0.66 - 0.3 * near, patches[at] ?? 0);
-    const water = smoothstep(28, 60, (raster.data[at * 4 + 2] ?? 0) - (raster.data[at * 4] ?? 0));
-    const ground = near * (0.8 + 0.18 * blotch) * (1 - (subject[at] ?? 0)) * (1 - water);
-    return Math.min(0.95, edge * 0.9 + ground) * (1 - (sky?.[at] ?? 0));
+  const snow = drawCanvas(work.canvas, (pen) => {
+    const { height } = pen.canvas;
+    const ground = pen.createLinearGradient(0, horizon * height, 0, Math.min(1, horizon + 0.42) * height);
+    fillGradient(pen, ground, { 0: '#fff0', 0.5: '#fff8', 1: '#fffe' });
   });
-  return maskOf(blurPlane(cover, 1));
+  for (const cover of [mask, work.subject().mask]) if (cover) blend(snow, cover, { mode: 'destination-out' });
+  return snow;
 }

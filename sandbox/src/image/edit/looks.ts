@@ -48,7 +48,7 @@ export const looks = {
   golden: { filter: 'contrast(1.06) saturate(1.15)', multiply: '#ffdfae', soft: '#ff903066' },
   sunset: { filter: 'brightness(0.86) contrast(1.08)', multiply: '#ffac72', screen: '#170a1a' },
   dusk: { filter: 'brightness(0.6) saturate(0.8)', multiply: '#b9b2ea', screen: '#0d0a1c' },
-  night: { filter: 'brightness(0.42) saturate(0.62)', multiply: '#7b96e6', screen: '#03060f' },
+  night: { filter: 'brightness(0.6) saturate(0.62) contrast(1.12)', multiply: '#7b96e6', screen: '#03060f' },
   overcast: { filter: 'saturate(0.6) contrast(0.88)', multiply: '#eef3f8' },
   rain: { filter: 'saturate(0.58) brightness(0.78)', multiply: '#d6e3f2', screen: '#10161e' },
   storm: { filter: 'saturate(0.42) brightness(0.58) contrast(1.08)', multiply: '#d2def4', screen: '#0c1018' },

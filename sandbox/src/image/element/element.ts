@@ -48,54 +48,33 @@ function printOf(image: Canvas): Canvas {
   return print;
 }
 
-/** Places across the image by how many elements it is about: the first in the middle. */
-const columnsFor = [[0.5], [0.5], [0.3, 0.72], [0.5, 0.19, 0.81], [0.3, 0.7], [0.5, 0.17, 0.83]] as const;
-const manyColumns = [0.5, 0.1, 0.9, 0.3, 0.7] as const;
-
-/** Frames for the elements a new scene is about: side by side on its ground. */
-export function arrangeAsSubjects(elements: readonly Element[], size: Size): Frame[] {
-  const count = elements.length;
-  const columns = columnsFor[count] ?? manyColumns;
-  const rows = Math.ceil(count / columns.length);
-  return elements.map((element, index) => {
-    const share = count === 1 ? (element.kind === 'print' ? 0.5 : 0.62) : index === 0 ? 0.54 : 0.42;
-    const height = unitOf(size) * share * (rows > 1 ? 0.72 : 1);
-    const fitted = fitInto(element, {
-      width: (size.width / columns.length) * (index === 0 ? 1.1 : 0.94),
-      height,
-    });
-    const behind = rows - 1 - Math.floor(index / columns.length);
-    const foot = element.cropped ? size.height : size.height * (0.9 - behind * 0.34);
-    const x = (columns[index % columns.length] ?? 0.5) * size.width - fitted.width / 2;
-    return { ...fitted, x, y: foot - fitted.height };
-  });
+/** Columns for the elements a new scene is about, the first one in the middle where there is a middle. */
+export function subjectColumns(count: number): readonly number[] {
+  return [[0.5], [0.5], [0.3, 0.72], [0.5, 0.19, 0.81], [0.3, 0.7]][count] ?? [0.5, 0.17, 0.83];
 }
 
-/** Frames for elements that join an image with its own matter: small, along the lower edge, at the given places. */
-export function arrangeAsGuests(
+/** Frames side by side along the lower edge, `share` of the short side tall; who finds no column stands behind. */
+export function arrange(
   elements: readonly Element[],
   size: Size,
-  places: readonly number[],
+  { columns, share }: { columns: readonly number[]; share: number },
 ): Frame[] {
-  return elements.map((element, index) => {
-    const height = unitOf(size) * (elements.length === 1 ? 0.42 : elements.length <= 3 ? 0.32 : 0.24);
-    const fitted = fitInto(element, {
-      width: (size.width / Math.min(elements.length + 1, places.length)) * 0.9,
-      height,
-    });
-    const row = Math.floor(index / places.length);
-    const foot = element.cropped && row === 0 ? size.height : size.height * 0.95 - row * height * 1.05;
-    const x = (places[index % places.length] ?? 0.5) * size.width - fitted.width / 2;
-    return { ...fitted, x: clampInside(x, fitted.width, size.width), y: Math.max(0, foot - fitted.height) };
+  const rows = Math.ceil(elements.length / columns.length);
+  const room = {
+    width: (size.width / Math.min(columns.length, elements.length + 0.4)) * 0.95,
+    height: unitOf(size) * share * (rows > 1 ? 0.72 : 1),
+  };
+  return elements.map(({ image, cropped }, index) => {
+    const scale = Math.min(room.width / image.width, room.height / image.height);
+    const [width, height] = [image.width * scale, image.height * scale];
+    const row = Math.floor(index / columns.length);
+    const foot = cropped && row === 0 ? size.height : size.height * 0.94 - row * room.height * 0.7;
+    const x = (columns[index % columns.length] ?? 0.5) * size.width - width / 2;
+    return { width, height, x: clampInside(x, width, size.width), y: Math.max(0, foot - height) };
   });
 }
 
 /** A position along a side that keeps a thing of this length inside, with a small margin. */
 export function clampInside(place: number, length: number, side: number): number {
   return Math.min(side - length * 1.03, Math.max(length * 0.03, place));
-}
-
-function fitInto({ image }: Element, room: Size): Size {
-  const scale = Math.min(room.width / image.width, room.height / image.height);
-  return { width: image.width * scale, height: image.height * scale };
 }

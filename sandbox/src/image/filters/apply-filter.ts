@@ -4,11 +4,9 @@ import type { DrawOptions } from '#sandbox/image/draw-scene.ts';
 import type { FilterName } from '#sandbox/image/edit/edit.ts';
 import { applyFinish } from '#sandbox/image/edit/finish.ts';
 import { gradeCanvas } from '#sandbox/image/edit/looks.ts';
-import { blend, filtered } from '#sandbox/image/pixels/canvas.ts';
+import { blend, fillGradient, filtered } from '#sandbox/image/pixels/canvas.ts';
 import { drawHalftone, drawTiles } from './cells.ts';
-import { flatten } from './flatten.ts';
-import { paintOil, paintWatercolour } from './paint.ts';
-import { pencilLines } from './pencil-lines.ts';
+import { flatten, paintOil, paintWatercolour, pencilLines } from './paint.ts';
 
 export async function applyFilter(image: Canvas, filter: FilterName, options: DrawOptions): Promise<Canvas> {
   switch (filter) {
@@ -46,13 +44,13 @@ export async function applyFilter(image: Canvas, filter: FilterName, options: Dr
     case 'halftone':
       return drawHalftone(image);
     case 'mosaic':
-      return drawTiles(image, { seed: options.seed, across: 54, jitter: 0.06, gap: 0.12, joint: '#4a443d' });
+      return drawTiles(image, { seed: options.seed, across: 54, jitter: 0.05, gap: 0.08, joint: '#4a443d' });
     case 'stained-glass': {
       const glass = drawTiles(image, {
         seed: options.seed,
         across: 22,
-        jitter: 0.5,
-        gap: 0.07,
+        jitter: 0.36,
+        gap: 0.09,
         joint: '#16141a',
       });
       return filtered(glass, 'saturate(1.5) contrast(1.12)');
@@ -62,12 +60,8 @@ export async function applyFilter(image: Canvas, filter: FilterName, options: Dr
       gradeCanvas(page, 'neon');
       const tubes = filtered(pencilLines(image, 3), 'invert(1) contrast(1.5)');
       const pen = tubes.getContext('2d');
-      const colours = pen.createLinearGradient(0, 0, image.width, 0);
-      colours.addColorStop(0, '#ff3ceb');
-      colours.addColorStop(1, '#28ebeb');
       pen.globalCompositeOperation = 'multiply';
-      pen.fillStyle = colours;
-      pen.fillRect(0, 0, image.width, image.height);
+      fillGradient(pen, pen.createLinearGradient(0, 0, image.width, 0), { 0: '#ff3ceb', 1: '#28ebeb' });
       blend(page, tubes, { mode: 'screen' });
       applyFinish(page, 'bloom', options.seed);
       return page;

@@ -1,85 +1,72 @@
 /** Images made of cells of one colour: printed dots, stones, pieces of glass. */
-import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
-import { fillCanvas, type Raster, readPixels, unitOf, within } from '#sandbox/image/pixels/canvas.ts';
+import type { Canvas } from '@napi-rs/canvas';
+import {
+  blend,
+  drawCanvas,
+  fillCanvas,
+  filtered,
+  readPixels,
+  resized,
+  scaled,
+  unitOf,
+} from '#sandbox/image/pixels/canvas.ts';
 import { createRandom } from '#sandbox/random.ts';
 
-/** Dots of the image's colours on paper, larger where it is darker. */
+/** Dots of printing inks, larger where the image is darker: soft dots over the image, with the contrast raised. */
 export function drawHalftone(image: Canvas): Canvas {
-  const { width, height } = image;
-  const pitch = unitOf(image) / 78;
-  const colours = readPixels(within(image, 260));
-  const page = fillCanvas(image, '#fbf6ea');
-  const pen = page.getContext('2d');
-  const reach = Math.hypot(width, height) / 2 + pitch;
-  const [cosine, sine] = [Math.cos(Math.PI / 12), Math.sin(Math.PI / 12)];
-  for (let row = -reach; row < reach; row += pitch) {
-    for (let column = -reach; column < reach; column += pitch) {
-      const [x, y] = [width / 2 + column * cosine - row * sine, height / 2 + column * sine + row * cosine];
-      if (Math.abs(x - width / 2) > width / 2 + pitch || Math.abs(y - height / 2) > height / 2 + pitch)
-        continue;
-      const [red, green, blue] = colourAt(colours, x / width, y / height);
-      const dark = 1 - (red * 0.2126 + green * 0.7152 + blue * 0.0722) / 255;
-      pen.fillStyle = `rgb(${red * 0.8}, ${green * 0.8}, ${blue * 0.82})`;
-      pen.beginPath();
-      pen.arc(x, y, pitch * (0.14 + 0.62 * Math.sqrt(dark)), 0, Math.PI * 2);
-      pen.fill();
-    }
-  }
-  return page;
+  const pitch = Math.max(3, unitOf(image) / 72);
+  const page = filtered(image, `brightness(0.97) saturate(1.3) blur(${pitch * 0.25}px)`);
+  const dot = drawCanvas({ width: 24, height: 24 }, (pen) => {
+    const shade = pen.createRadialGradient(12, 12, 0, 12, 12, 17);
+    shade.addColorStop(0, '#000000');
+    shade.addColorStop(1, '#ffffff');
+    pen.fillStyle = shade;
+    pen.fillRect(0, 0, 24, 24);
+  });
+  const screen = drawCanvas(image, (pen) => {
+    pen.rotate(Math.PI / 12);
+    pen.scale(pitch / 24, pitch / 24);
+    pen.fillStyle = pen.createPattern(dot, 'repeat');
+    const reach = ((image.width + image.height) * 24) / pitch;
+    pen.fillRect(-reach, -reach, reach * 2, reach * 2);
+  });
+  blend(page, screen, { alpha: 0.5 });
+  return filtered(page, 'contrast(3.5)');
 }
 
 /** Four-sided pieces between joints; `jitter` and `gap` in sides of a piece: small for stones, large for glass. */
 export function drawTiles(
   image: Canvas,
-  {
-    seed,
-    across,
-    jitter,
-    gap,
-    joint,
-  }: { seed: string; across: number; jitter: number; gap: number; joint: string },
+  tiles: { seed: string; across: number; jitter: number; gap: number; joint: string },
 ): Canvas {
-  const { width, height } = image;
-  const pitch = unitOf(image) / across;
-  const colours = readPixels(within(image, 240));
+  const { seed, jitter, gap, joint } = tiles;
+  const { data, width, height } = readPixels(resized(image, scaled(image, tiles.across / unitOf(image))));
+  const [across, down] = [image.width / width, image.height / height];
+  const { range } = createRandom(`${seed}/tiles`);
+  const corners = Array.from({ length: (width + 1) * (height + 1) }, (_, at): [x: number, y: number] => [
+    ((at % (width + 1)) + range(-jitter, jitter)) * across,
+    (Math.floor(at / (width + 1)) + range(-jitter, jitter)) * down,
+  ]);
   const page = fillCanvas(image, joint);
   const pen = page.getContext('2d');
-  const random = createRandom(`${seed}/tiles`);
-  const [columns, rows] = [Math.ceil(width / pitch) + 2, Math.ceil(height / pitch) + 2];
-  const corners = Array.from({ length: columns * rows }, (_, index) => ({
-    x: ((index % columns) - 0.5 + random.range(-jitter, jitter) * 0.8) * pitch,
-    y: (Math.floor(index / columns) - 0.5 + random.range(-jitter, jitter) * 0.8) * pitch,
-  }));
-  for (let index = 0; index < columns * (rows - 1); index += 1) {
-    const piece = [index, index + 1, index + columns + 1, index + columns].flatMap((at) => corners[at] ?? []);
-    if (index % columns === columns - 1 || piece.length < 4) continue;
-    const x = piece.reduce((sum, corner) => sum + corner.x, 0) / 4;
-    const y = piece.reduce((sum, corner) => sum + corner.y, 0) / 4;
-    const light = random.range(-14, 14);
-    pen.fillStyle = `rgb(${colourAt(colours, x / width, y / height)
-      .map((value) => value + light)
-      .join(', ')})`;
+  // A little larger than the image, because the outermost corners are moved as well.
+  pen.setTransform(1 + 1 / width, 0, 0, 1 + 1 / height, -across / 2, -down / 2);
+  pen.strokeStyle = joint;
+  pen.lineWidth = across * gap;
+  for (let at = 0; at < width * height; at += 1) {
+    const row = Math.floor(at / width);
+    const shine = pen.createLinearGradient(0, row * down, 0, (row + 1) * down);
+    shine.addColorStop(0, '#fff3');
+    shine.addColorStop(1, '#0002');
     pen.beginPath();
-    for (const corner of piece) pen.lineTo(x + (corner.x - x) * (1 - gap), y + (corner.y - y) * (1 - gap));
+    for (const corner of [at + row, at + row + 1, at + row + width + 2, at + row + width + 1])
+      pen.lineTo(...(corners[corner] ?? [0, 0]));
     pen.closePath();
-    pen.fill();
-    shine(pen, { x, y, pitch });
+    for (const paint of [`rgb(${data.subarray(at * 4, at * 4 + 3).join(', ')})`, shine]) {
+      pen.fillStyle = paint;
+      pen.fill();
+    }
+    pen.stroke();
   }
   return page;
-}
-
-/** Light on the upper half of the piece whose path is current. */
-function shine(pen: SKRSContext2D, { x, y, pitch }: { x: number; y: number; pitch: number }): void {
-  const light = pen.createLinearGradient(x, y - pitch / 2, x, y + pitch / 2);
-  light.addColorStop(0, 'rgba(255, 255, 255, 0.2)');
-  light.addColorStop(1, 'rgba(0, 0, 0, 0.14)');
-  pen.fillStyle = light;
-  pen.fill();
-}
-
-function colourAt({ data, width, height }: Raster, u: number, v: number): [number, number, number] {
-  const x = Math.min(width - 1, Math.max(0, Math.floor(u * width)));
-  const y = Math.min(height - 1, Math.max(0, Math.floor(v * height)));
-  const offset = (y * width + x) * 4;
-  return [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0];
 }

@@ -1,10 +1,12 @@
-/** Watercolour and oil: wet pigment on paper, brush strokes on canvas. */
-import type { Canvas } from '@napi-rs/canvas';
+/** Watercolour and oil, and what filters start from: flat areas and pencil lines. */
+import { type Canvas, loadImage } from '@napi-rs/canvas';
+import sharp from 'sharp';
 import type { DrawOptions } from '#sandbox/image/draw-scene.ts';
 import { applyFinish } from '#sandbox/image/edit/finish.ts';
 import {
   blend,
   clipTo,
+  drawCanvas,
   fillCanvas,
   filtered,
   readPixels,
@@ -13,18 +15,8 @@ import {
   unitOf,
   within,
 } from '#sandbox/image/pixels/canvas.ts';
-import {
-  blurPlane,
-  cloudNoise,
-  greyOf,
-  lumaOf,
-  maskOf,
-  planeFrom,
-  smoothstep,
-} from '#sandbox/image/pixels/plane.ts';
+import { cloudNoise, greyOf, lumaOf, maskOf, planeFrom, smoothstep } from '#sandbox/image/pixels/plane.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { flatten } from './flatten.ts';
-import { pencilLines } from './pencil-lines.ts';
 
 /** Flat washes with dark rims, pigment that clouds, and white paper at a ragged edge. */
 export async function paintWatercolour(image: Canvas, seed: string): Promise<Canvas> {
@@ -52,8 +44,9 @@ export async function paintWatercolour(image: Canvas, seed: string): Promise<Can
 export async function paintOil(image: Canvas, { seed, detail }: DrawOptions): Promise<Canvas> {
   const { width, height } = image;
   const unit = unitOf(image);
-  const small = readPixels(within(image, 420));
-  const luma = blurPlane(lumaOf(small), 3).values;
+  const small = within(image, 420);
+  const { data } = readPixels(small);
+  const luma = lumaOf(filtered(small, 'blur(3px)')).values;
   const page = await flatten(image, { side: 400, median: 7, smooth: true });
   const pen = page.getContext('2d');
   const random = createRandom(`${seed}/oil`);
@@ -75,9 +68,9 @@ export async function paintOil(image: Canvas, { seed, detail }: DrawOptions): Pr
       const down = (luma[at + small.width] ?? 0) - (luma[at - small.width] ?? 0);
       const edge = Math.hypot(across, down);
       if (edge < leastEdge) continue;
-      const [red, green, blue] = [0, 1, 2].map((channel) => (small.data[at * 4 + channel] ?? 0) + light);
+      const [red, green, blue] = [0, 1, 2].map((channel) => (data[at * 4 + channel] ?? 0) + light);
       // Strokes run across the gradient, and are short where a long one would smear an outline.
-      const angle = Math.atan2(down, across) + Math.PI / 2 + wave;
+      const angle = Math.atan2(across, -down) + wave;
       const reach = unit * size * (0.7 + 0.9 * Math.max(0, 1 - edge * 14));
       const [x, y, dx, dy] = [u * width, v * height, Math.cos(angle) * reach, Math.sin(angle) * reach];
       pen.strokeStyle = `rgba(${red}, ${green}, ${blue}, 0.85)`;
@@ -99,5 +92,42 @@ function embossed(page: Canvas): Canvas {
   pen.filter = 'grayscale(1)';
   pen.drawImage(page, 1, 1);
   blend(page, relief, { mode: 'soft-light', alpha: 0.7 });
+  return page;
+}
+
+/**
+ * Flat areas of few colours by the image library's median filter and palette. `side` is the longest side worked at, `median` a window in pixels; without
+ * `colours` all are kept.
+ */
+export async function flatten(
+  image: Canvas,
+  options: { side: number; median?: number; colours?: number; dither?: number; smooth: boolean },
+): Promise<Canvas> {
+  const { data, width, height } = readPixels(within(image, options.side));
+  const { median, colours, dither = 0 } = options;
+  const pipeline = sharp(data, { raw: { width, height, channels: 4 } });
+  if (median) pipeline.median(median);
+  const flat = await loadImage(
+    await pipeline
+      .png(colours ? { palette: true, colours, dither, effort: 2 } : { compressionLevel: 0 })
+      .toBuffer(),
+  );
+  return drawCanvas(image, (pen) => {
+    pen.imageSmoothingEnabled = options.smooth;
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(flat, 0, 0, image.width, image.height);
+  });
+}
+
+/**
+ * Dark outlines on white: the grey image divided by its own blur. `rounds` 1 draws faint lines; each further one draws
+ * them twice as dark.
+ */
+export function pencilLines(image: Canvas, rounds: number): Canvas {
+  const page = fillCanvas(image, '#ffffff');
+  blend(page, image, { filter: 'grayscale(1)' });
+  const negative = filtered(filtered(page, 'invert(1)'), `blur(${Math.max(1, unitOf(image) * 0.006)}px)`);
+  blend(page, negative, { mode: 'color-dodge' });
+  for (let round = 0; round < rounds; round += 1) blend(page, page, { mode: 'multiply' });
   return page;
 }

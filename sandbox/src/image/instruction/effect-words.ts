@@ -17,7 +17,7 @@ export const filterWords: Words<FilterName> = [
   ],
   [/\b(pencil|sketch|graphite|charcoal|crayon|hand drawn|drawing)/, 'pencil'],
   [/\b(comic|cartoon|anime|cel shad|pop art|illustration|ghibli|disney|pixar|graphic novel)/, 'comic'],
-  [/\b(posteri[sz]e|poster\b|flat design|vector|minimalis|screen ?print|stencil)/, 'poster'],
+  [/\b(posteri[sz]e|poster\b|flat design|vector|minimal|screen ?print|stencil)/, 'poster'],
   [
     /\b(oil\b|impasto|impressionis|expressionis|van gogh|monet|renaissance|acrylic|painting|painted|painterly)/,
     'oil',
@@ -27,7 +27,10 @@ export const filterWords: Words<FilterName> = [
 
 /** How the image is graded. */
 export const lookWords: Words<LookName> = [
-  [/\b(black (and|&) white|b ?& ?w|b ?w\b|monochrom|gr[ae]y ?scale|noir|desaturate)/, 'black-and-white'],
+  [
+    /\b(black (and|&) white|b ?& ?w|b ?w\b|mono\b|monochrom|gr[ae]y ?scale|noir|desaturate)/,
+    'black-and-white',
+  ],
   [/\bsepia/, 'sepia', 'vignette'],
   [/\b(vintage|retro|old photo|nostalgi|antique|19[2-8]0s|analog|kodak)/, 'vintage', 'vignette', 'grain'],
   [/\b(polaroid|faded|washed out|lomo)/, 'faded', 'light-leak', 'grain'],
@@ -43,7 +46,7 @@ export const lookWords: Words<LookName> = [
   [/\b(blue ?print|technical drawing)/, 'blueprint'],
   [/\b(duotone|gradient map)/, 'duotone'],
   [/\b(more|higher|increase|boost|strong(er)?|high) (the )?contrast/, 'contrasty'],
-  [/\b(less|lower|reduce|decrease|low) (the )?contrast|\bsoft(er)? light/, 'soft'],
+  [/\b(less|lower|reduce|decrease|low) (the )?contrast|\bsoft(er)? light|\bcalm/, 'soft'],
   [/\b(warm(er)?|cosy|cozy)\b/, 'warm'],
   [/\b(cool(er)?|cold(er)?|chilly|icy)\b/, 'cool'],
   [/\b(bright(er|en)?|lighten|lighter|increase (the )?(exposure|brightness))\b/, 'bright'],

@@ -2,26 +2,15 @@
 import type { Edit } from '#sandbox/image/edit/edit.ts';
 import { quotedWords } from '#sandbox/scene/quoted-words.ts';
 import { splitWords } from '#sandbox/scene/split-words.ts';
+import { namesOf } from '#sandbox/words.ts';
 import { chineseVerbs } from './effect-words.ts';
 import { changes, readClause, readColours } from './read-clause.ts';
 
 /** The order in which edits are done, whatever order they were asked for in: shape, matter, light, manner, text. */
-const order: readonly Edit['kind'][] = [
-  'mirror',
-  'rotate',
-  'zoom',
-  'remove',
-  'recolour',
-  'background',
-  'light',
-  'add',
-  'look',
-  'focus',
-  'filter',
-  'cut-out',
-  'finish',
-  'caption',
-];
+const order: readonly string[] =
+  'mirror rotate zoom remove recolour background light add look focus filter cut-out finish caption'.split(
+    ' ',
+  );
 
 /** The edits a prompt asks for, in the order to do them; none when nothing in it is understood. */
 export function readInstruction(prompt: string): Edit[] {
@@ -55,14 +44,7 @@ function withOwnVerbs(clause: string): string[] {
   return parts.map((part, index) => (index === 0 ? part.trim() : `make ${part.trim()}`));
 }
 
-const single: ReadonlySet<Edit['kind']> = new Set([
-  'filter',
-  'background',
-  'cut-out',
-  'rotate',
-  'zoom',
-  'light',
-]);
+const single = namesOf('filter, background, cut-out, rotate, zoom, light');
 
 /** The same edit twice is done once; of two that exclude each other the last counts; light joins into one edit. */
 function merged(edits: readonly Edit[]): Edit[] {

@@ -1,5 +1,11 @@
 /** Images as canvases: drawing, filtering, blending and scaling, all done by the canvas library. */
-import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
+import {
+  type Canvas,
+  type CanvasGradient,
+  createCanvas,
+  ImageData,
+  type SKRSContext2D,
+} from '@napi-rs/canvas';
 
 export interface Size {
   width: number;
@@ -43,6 +49,17 @@ export function fillCanvas(size: Size, colour: string): Canvas {
   });
 }
 
+/** Fills a whole canvas with a gradient of colours at places 0..1. */
+export function fillGradient(
+  pen: SKRSContext2D,
+  gradient: CanvasGradient,
+  stops: Readonly<Record<number, string>>,
+): void {
+  for (const [place, colour] of Object.entries(stops)) gradient.addColorStop(Number(place), colour);
+  pen.fillStyle = gradient;
+  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
+}
+
 /** Blends one image over another of the same size, in place. */
 export function blend(under: Canvas, over: Canvas, options: BlendOptions = {}): void {
   const { mode = 'source-over', alpha = 1, mask, filter = 'none' } = options;
@@ -83,6 +100,21 @@ export function invertMask(mask: Canvas): Canvas {
   const inverted = fillCanvas(mask, '#000000');
   blend(inverted, mask, { mode: 'destination-out' });
   return inverted;
+}
+
+/** A copy in which half transparent pixels are nearly opaque. */
+export function solid(image: Canvas): Canvas {
+  const copy = filtered(image, 'none');
+  for (let round = 0; round < 4; round += 1) blend(copy, copy);
+  return copy;
+}
+
+/** A copy in which the colours of what shows run out into what does not, up to `reach` in short sides. */
+export function bleed(image: Canvas, reach: number): Canvas {
+  const result = filtered(image, 'none');
+  for (let radius = 0.003; radius < reach; radius *= 2)
+    blend(result, image, { mode: 'destination-over', filter: `blur(${radius * unitOf(image)}px)` });
+  return solid(result);
 }
 
 /** A copy of exactly this size. */

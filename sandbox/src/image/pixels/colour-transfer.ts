@@ -1,42 +1,31 @@
 /**
- * Gives one image the palette and contrast of another: the mean and the spread of each axis of an opponent colour
- * space (Reinhard and others, 2001). The axes are orthonormal, so the inverse of the change is its transpose.
+ * Gives one image the palette and contrast of another: the mean and the spread of each colour channel (after Reinhard
+ * and others, 2001).
  */
 import type { Canvas } from '@napi-rs/canvas';
 import { blend, canvasOf, filtered, readPixels, within } from './canvas.ts';
 
-/** Mean and standard deviation of lightness, red-green and yellow-blue, in bytes. */
+/** Mean and standard deviation of red, green and blue, in bytes. */
 export interface ColourStatistics {
   mean: readonly number[];
   spread: readonly number[];
 }
 
-const axes = [
-  [1, 1, 1].map((part) => part / Math.sqrt(3)),
-  [1, -1, 0].map((part) => part / Math.sqrt(2)),
-  [1, 1, -2].map((part) => part / Math.sqrt(6)),
-];
-
 /** Measures the opaque pixels. */
 export function measureColours(image: Canvas): ColourStatistics {
   const { data } = readPixels(within(image, 128));
-  const opaque = Array.from({ length: data.length / 4 }, (_, index) =>
-    data.subarray(index * 4, index * 4 + 4),
-  ).filter(([, , , alpha = 0]) => alpha > 127);
-  const count = Math.max(1, opaque.length);
-  const values = axes.map((axis) => opaque.map((pixel) => dot(axis, pixel)));
-  const mean = values.map((list) => list.reduce((sum, value) => sum + value, 0) / count);
-  const spread = values.map((list, axis) =>
-    Math.sqrt(list.reduce((sum, value) => sum + (value - (mean[axis] ?? 0)) ** 2, 0) / count),
+  const channels = [0, 1, 2].map((channel) =>
+    Array.from(data).filter((_, at) => at % 4 === channel && (data[at - channel + 3] ?? 0) > 127),
+  );
+  const mean = channels.map(average);
+  const spread = channels.map((values, channel) =>
+    Math.sqrt(average(values.map((value) => (value - (mean[channel] ?? 0)) ** 2))),
   );
   return { mean, spread };
 }
 
-function dot(
-  first: readonly number[],
-  [red = 0, green = 0, blue = 0]: Iterable<number> & ArrayLike<number>,
-): number {
-  return (first[0] ?? 0) * red + (first[1] ?? 0) * green + (first[2] ?? 0) * blue;
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 /** Moves the image's colours towards the statistics, in place; `amount` 0..1. */
@@ -44,27 +33,15 @@ export function transferColours(image: Canvas, to: ColourStatistics, amount: num
   if (amount <= 0) return;
   const from = measureColours(image);
   // Bounded, so that a flat image does not turn into noise.
-  const gains = from.spread.map((own, axis) =>
-    Math.min(2.2, Math.max(0.4, ((to.spread[axis] ?? 0) + 4) / (own + 4))),
-  );
-  const matrix = [0, 1, 2].map((row) =>
-    [0, 1, 2].map((column) =>
-      axes.reduce((sum, axis, at) => sum + (axis[row] ?? 0) * (gains[at] ?? 1) * (axis[column] ?? 0), 0),
-    ),
-  );
-  const moves = axes.map((_, at) => (to.mean[at] ?? 0) - (gains[at] ?? 1) * (from.mean[at] ?? 0));
-  const shift = [0, 1, 2].map((row) =>
-    axes.reduce((sum, axis, at) => sum + (axis[row] ?? 0) * (moves[at] ?? 0), 0),
+  const gains = from.spread.map((own, channel) =>
+    Math.min(2.2, Math.max(0.4, ((to.spread[channel] ?? 0) + 4) / (own + 4))),
   );
   const raster = readPixels(image);
-  const { data } = raster;
-  for (let offset = 0; offset < data.length; offset += 4) {
-    const [red, green, blue] = [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0];
-    for (let channel = 0; channel < 3; channel += 1) {
-      const [r = 0, g = 0, b = 0] = matrix[channel] ?? [];
-      data[offset + channel] = r * red + g * green + b * blue + (shift[channel] ?? 0);
-    }
-  }
+  raster.data.forEach((value, at) => {
+    const channel = at % 4;
+    if (channel === 3) return;
+    raster.data[at] = (value - (from.mean[channel] ?? 0)) * (gains[channel] ?? 1) + (to.mean[channel] ?? 0);
+  });
   blend(image, canvasOf(raster), { mode: 'source-atop', alpha: Math.min(1, amount) });
 }
 

@@ -21,7 +21,7 @@ import {
 } from './canvas.ts';
 import { applyVibes, measureColours, transferColours } from './colour-transfer.ts';
 import { placeInto } from './place-into.ts';
-import { blurPlane, cloudNoise, planeFrom } from './plane.ts';
+import { cloudNoise } from './plane.ts';
 
 const image = ballInField();
 const canvas = () => canvasOf(image);
@@ -85,19 +85,7 @@ describe('an image in a frame', () => {
   });
 });
 
-describe('planes', () => {
-  test('a blur keeps a constant and the total of a spot', () => {
-    const size = { width: 61, height: 61 };
-    expect(
-      blurPlane(
-        planeFrom(size, () => 0.7),
-        5,
-      ).values.every((value) => Math.abs(value - 0.7) < 1e-4),
-    ).toBe(true);
-    const spot = planeFrom(size, (x, y) => (x === 30 && y === 30 ? 1 : 0));
-    expect(blurPlane(spot, 4).values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 3);
-  });
-
+describe('noise', () => {
   test('clouds lie around one half, by the seed', () => {
     const [one, two] = ['one', 'two'].map(
       (seed) => cloudNoise({ width: 80, height: 60 }, { seed, cells: 4 }).values,

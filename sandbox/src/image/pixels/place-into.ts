@@ -3,8 +3,8 @@ import type { Canvas } from '@napi-rs/canvas';
 import { blend, drawCanvas, drawScaled, type Frame, filtered, type Size, unitOf } from './canvas.ts';
 
 /**
- * A canvas of the given size in which the whole image fills `frame`. Around it the image's outer edges go on,
- * stretched and blurred; what lies beyond the size is cropped.
+ * A canvas of the given size in which the whole image fills `frame`. Around it the image goes on as its own blurred
+ * mirror image; what lies beyond the size is cropped.
  */
 export function placeInto(image: Canvas, size: Size, frame: Frame): Canvas {
   const [left, top] = [Math.round(frame.x), Math.round(frame.y)];
@@ -12,33 +12,26 @@ export function placeInto(image: Canvas, size: Size, frame: Frame): Canvas {
   const body = drawCanvas(size, (pen) => drawScaled(pen, image, { x: left, y: top, width, height }));
   if (left <= 0 && top <= 0 && left + width >= size.width && top + height >= size.height) return body;
   const around = drawCanvas(size, (pen) => {
-    for (const [x, across, fromX, wide] of strips(left, width, size.width, image.width)) {
-      for (const [y, down, fromY, tall] of strips(top, height, size.height, image.height)) {
-        pen.drawImage(image, fromX, fromY, wide, tall, x, y, across, down);
+    for (const [x, across] of copies(left, width, size.width)) {
+      for (const [y, down] of copies(top, height, size.height)) {
+        pen.setTransform(across, 0, 0, down, x, y);
+        pen.drawImage(body, left, top, width, height, 0, 0, width, height);
       }
     }
   });
-  const placed = filtered(around, `blur(${unitOf(size) * 0.03}px)`);
+  const placed = filtered(around, `blur(${unitOf(size) * 0.012}px)`);
   blend(placed, body);
   return placed;
 }
 
-/** Along one side: the edge before the image, the image, the edge after it, each as [place, length, from, depth]. */
-function strips(
-  start: number,
-  length: number,
-  side: number,
-  source: number,
-): [number, number, number, number][] {
-  const depth = Math.max(1, source * 0.012);
-  const end = start + length;
-  return [
-    ...(start > 0 ? [[0, start, 0, depth] satisfies [number, number, number, number]] : []),
-    [start, length, 0, source],
-    ...(end < side
-      ? [[end, side - end, source - depth, depth] satisfies [number, number, number, number]]
-      : []),
-  ];
+/** Where copies of a length cover a side, each as its place and direction: every second one is mirrored. */
+function copies(start: number, length: number, side: number): [place: number, direction: number][] {
+  const before = Math.ceil(Math.max(0, start) / length);
+  const count = before + Math.ceil((side - start) / length);
+  return Array.from({ length: count }, (_, index) => {
+    const place = start + (index - before) * length;
+    return (index - before) % 2 === 0 ? [place, 1] : [place + length, -1];
+  });
 }
 
 /** A frame in an image that is painted at a scale. */

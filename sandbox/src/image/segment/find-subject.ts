@@ -4,13 +4,12 @@
  */
 import type { Canvas } from '@napi-rs/canvas';
 import {
-  blend,
+  bleed,
   clipTo,
   filtered,
   type Raster,
   readPixels,
   transparentShare,
-  unitOf,
   within,
 } from '#sandbox/image/pixels/canvas.ts';
 import { type Lab, labPixels } from '#sandbox/image/pixels/oklab.ts';
@@ -50,7 +49,7 @@ export function findSubjectMask(image: Canvas): SubjectMask {
   );
   const rough = separate(prior, lab);
   const bodies = keepBodies(rough);
-  return { mask: enlargeMask(bodies, image), confidence: judge(raster, rough, bodies) };
+  return { mask: enlargeMask(bodies, image), confidence: judge(small, rough, bodies) };
 }
 
 /** How much each pixel stands out, 0..1: the barrier to the border, over this image's own range. */
@@ -65,12 +64,12 @@ function standingOut(raster: Raster, lab: readonly Lab[]): Plane {
     ),
   );
   const distance = blurPlane(
-    planeFrom(raster, (_x, _y, at) => planes.reduce((sum, plane) => sum + (plane[at] ?? 0), 0)),
+    planeFrom(raster, (_x, _y, at) => planes.reduce((sum, plane) => sum + (plane[at] ?? 0), 0) / 2),
     1,
   );
   const sorted = distance.values.slice().sort();
   const low = sorted[Math.floor(sorted.length * 0.3)] ?? 0;
-  const high = Math.max(sorted[Math.floor(sorted.length * 0.985)] ?? 1, low + 0.12);
+  const high = Math.max(sorted[Math.floor(sorted.length * 0.985)] ?? 1, low + 0.06);
   return planeFrom(raster, (x, y, at) => {
     const likely = smoothstep(0.12, 0.75, ((distance.values[at] ?? 0) - low) / (high - low));
     // Subjects keep off the sides; the bottom edge may cut them.
@@ -185,9 +184,9 @@ function keepBodies(rough: Plane): Plane {
 }
 
 /** Sure when the sides are clearly apart, the body is one, of a fair size, off the border, and the rest is calm. */
-function judge(raster: Raster, rough: Plane, bodies: Plane): number {
+function judge(image: Canvas, rough: Plane, bodies: Plane): number {
   const { width, height, values } = bodies;
-  const luma = lumaOf(raster).values;
+  const luma = lumaOf(image).values;
   let [area, decided, border, busy, outside] = [0, 0, 0, 0, 1];
   values.forEach((inside, at) => {
     const [x, y] = [at % width, Math.floor(at / width)];
@@ -212,10 +211,5 @@ function judge(raster: Raster, rough: Plane, bodies: Plane): number {
 export function cutOut(image: Canvas, mask: Canvas): Canvas {
   const core = filtered(image, 'none');
   for (let round = 0; round < 8; round += 1) clipTo(core, mask);
-  const colours = filtered(core, 'none');
-  for (const radius of [1, 2, 3]) {
-    blend(colours, core, { mode: 'destination-over', filter: `blur(${radius * 0.003 * unitOf(image)}px)` });
-  }
-  for (let round = 0; round < 4; round += 1) blend(colours, colours);
-  return clipTo(colours, mask);
+  return clipTo(bleed(core, 0.01), mask);
 }

@@ -1,8 +1,12 @@
 /** Elements of weather and light between things. */
 import type { Common } from './common.ts';
 
-export interface FallElement extends Common {
-  kind: 'rain' | 'snowfall' | 'petals' | 'leaves' | 'fireflies' | 'sparkles' | 'dust';
+type FallKind = 'rain' | 'snowfall' | 'petals' | 'leaves' | 'fireflies' | 'sparkles' | 'dust';
+
+/** What falls or drifts through the air. */
+export type FallElement = { [Kind in FallKind]: Fall & { kind: Kind } }[FallKind];
+
+interface Fall extends Common {
   count: number;
   colour: string;
   /** Sideways part of the motion. */

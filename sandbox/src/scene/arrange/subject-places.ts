@@ -1,5 +1,6 @@
 /** What the composer knows of single subjects beyond their own data: where they live, what sits in or on them. */
 import type { PlaceName } from '#sandbox/model/brief.ts';
+import { namesOf } from '#sandbox/words.ts';
 
 /** Subjects by the places they suggest when the prompt names none. */
 const residents: readonly (readonly [string, readonly PlaceName[]])[] = [
@@ -56,14 +57,7 @@ export const homes: ReadonlyMap<string, readonly PlaceName[]> = new Map(
 );
 
 /** Furniture: a prompt with one of these plays indoors. */
-export const furniture: ReadonlySet<string> = new Set([
-  'chair',
-  'bed',
-  'piano',
-  'television',
-  'lamp',
-  'table',
-]);
+export const furniture = namesOf('chair, bed, piano, television, lamp, table');
 
 /** Subjects that drive on the road; others stand beside it. */
 export const vehicles: ReadonlySet<string> = new Set(['car', 'bus', 'truck', 'bicycle', 'tram', 'train']);
@@ -150,38 +144,10 @@ export const tethers: Readonly<Record<string, { x: number; y: number }>> = {
 };
 
 /** Things that read the wrong way round in a mirror. */
-export const oneWay: ReadonlySet<string> = new Set([
-  'clock',
-  'sign',
-  'flag',
-  'book',
-  'guitar',
-  'violin',
-  'piano',
-]);
+export const oneWay = namesOf('clock, sign, flag, book, guitar, violin, piano');
 
 /** Buildings and similar subjects: they stand farther back than people and animals. */
-export const large: ReadonlySet<string> = new Set([
-  'house',
-  'cottage',
-  'barn',
-  'castle',
-  'church',
-  'lighthouse',
-  'tower',
-  'skyscraper',
-  'pagoda',
-  'windmill',
-  'bridge',
-  'ship',
-  'steamer',
-  'tree',
-  'pine',
-  'palm',
-  'cherry tree',
-  'train',
-  'tent',
-  'mountain',
-  'volcano',
-  'fountain',
-]);
+export const large = namesOf(
+  'house, cottage, barn, castle, church, lighthouse, tower, skyscraper, pagoda, windmill, bridge, ' +
+    'ship, steamer, tree, pine, palm, cherry tree, train, tent, mountain, volcano, fountain',
+);

@@ -1,16 +1,14 @@
 /** Grass and flowers over the ground in front. */
 import { mix, shade } from '#sandbox/colour.ts';
 import { bloomsOf, grassOf } from '#sandbox/scene/compose/growth.ts';
-import { addScatter } from '#sandbox/scene/compose/land.ts';
+import { addScatter, type ScatterSpec } from '#sandbox/scene/compose/land.ts';
 import type { Ground, Site } from '#sandbox/scene/compose/site.ts';
 
 export function addGrassAndFlowers(site: Site, front: number, line: Ground['line'], flowers: number): void {
   const { height, unit } = site;
   const grass = grassOf(site);
-  const land = height - front;
   const strands = site.snowy ? ['#c8b98f', '#d9e3ef'] : [shade(grass, -0.16), mix(grass, '#f2e9a0', 0.14)];
   addScatter(site, {
-    label: 'grass',
     what: 'tuft',
     density: site.snowy ? 12 : 46,
     from: front,
@@ -19,17 +17,15 @@ export function addGrassAndFlowers(site: Site, front: number, line: Ground['line
     colours: strands,
     ...(line ? { line } : {}),
   });
+  addFlowers(site, { density: flowers, from: front + (height - front) * 0.1, ...(line ? { line } : {}) });
+}
+
+/** Flowers of the season in bunches; none in snow. */
+export function addFlowers(
+  site: Site,
+  spec: Pick<ScatterSpec, 'density' | 'from'> & Partial<ScatterSpec>,
+): void {
   if (site.snowy) return;
-  addScatter(site, {
-    label: 'flowers',
-    what: 'flower',
-    density: flowers,
-    from: front + land * 0.1,
-    to: height,
-    size: 0.034,
-    colours: bloomsOf(site),
-    bunched: true,
-    stem: shade(grass, -0.2),
-    ...(line ? { line } : {}),
-  });
+  const stem = shade(grassOf(site), -0.2);
+  addScatter(site, { what: 'flower', size: 0.034, colours: bloomsOf(site), bunched: true, stem, ...spec });
 }

@@ -5,6 +5,7 @@ import type { ScatterElement, TreeSpecies, TreesElement } from '#sandbox/model/e
 import { noise } from '#sandbox/noise.ts';
 import type { Random } from '#sandbox/random.ts';
 import { ridgeY } from '#sandbox/scene/ridge-line.ts';
+import { groundSurface, leafOf, treesOf } from './growth.ts';
 import { type Site, seedOf, seen, spread } from './site.ts';
 
 export interface RidgeSpec {
@@ -17,11 +18,14 @@ export interface RidgeSpec {
   shape?: RidgeLine['shape'];
   depth: number;
   colour: string;
-  surface: Surface;
+  /** The season's ground by default. */
+  surface?: Surface;
   bottom?: number;
   /** Shares its shape with another line. */
   seed?: number;
   centre?: number;
+  /** Trees on it, by default just in front of it. */
+  trees?: (Omit<TreeRowSpec, 'label' | 'line' | 'depth'> & { depth?: number }) | undefined;
 }
 
 export function addRidge(site: Site, spec: RidgeSpec): RidgeLine {
@@ -41,18 +45,19 @@ export function addRidge(site: Site, spec: RidgeSpec): RidgeLine {
     bottom: spec.bottom ?? site.height + unit * 0.1,
     colour,
     foot: seen(site, shade(spec.colour, -0.06), Math.max(0, spec.depth - 0.2)),
-    surface: spec.surface,
+    surface: spec.surface ?? groundSurface(site),
     depth: spec.depth,
     from: spec.depth < 0.5 ? 0 : 0.1,
     seed: line.seed,
   });
+  if (spec.trees) addTrees(site, { label: spec.label, line, depth: spec.depth + 0.02, ...spec.trees });
   return line;
 }
 
 export interface PlaneSpec {
   y: number;
   colour: string;
-  surface: Surface;
+  surface?: Surface;
   swing?: number;
   length?: number;
   furrows?: string;
@@ -67,6 +72,7 @@ export interface PlaneSpec {
 export function addPlane(site: Site, spec: PlaneSpec): RidgeLine {
   const { unit, height, width } = site;
   const seed = spec.seed ?? seedOf(site, 'plane');
+  const surface = spec.surface ?? groundSurface(site);
   const line: RidgeLine = {
     shape: spec.shape ?? (spec.swing === 0 ? 'level' : 'roll'),
     y: spec.y,
@@ -79,8 +85,8 @@ export function addPlane(site: Site, spec: PlaneSpec): RidgeLine {
     line,
     bottom: height,
     colour: seen(site, spec.colour, 0.72),
-    near: seen(site, spec.near ?? nearOf(spec), 0.98),
-    surface: spec.surface,
+    near: seen(site, spec.near ?? nearOf(spec.colour, surface), 0.98),
+    surface,
     ...(spec.furrows === undefined
       ? {}
       : { furrows: { colour: seen(site, spec.furrows, 0.85), x: width * 0.62, y: spec.horizon ?? spec.y } }),
@@ -93,10 +99,8 @@ export function addPlane(site: Site, spec: PlaneSpec): RidgeLine {
 }
 
 /** The ground darkens towards the viewer; snow turns blue. */
-function nearOf(spec: PlaneSpec): string {
-  return spec.surface === 'snow'
-    ? mix(spec.colour, '#8ea9dc', 0.4)
-    : saturate(shade(spec.colour, -0.27), 1.2);
+function nearOf(colour: string, surface: Surface): string {
+  return surface === 'snow' ? mix(colour, '#8ea9dc', 0.4) : saturate(shade(colour, -0.27), 1.2);
 }
 
 export interface TreeRowSpec {
@@ -107,9 +111,9 @@ export interface TreeRowSpec {
   heights: readonly [number, number];
   /** Trees in a unit of width. */
   density: number;
-  species: readonly TreeSpecies[];
-  /** Colours of leaves; one is drawn by lot. */
-  leaf: string;
+  /** The season's trees of open country by default. */
+  species?: readonly TreeSpecies[];
+  leaf?: string;
   trunk?: string;
   /** 0 even, 1 in clumps with wide gaps. */
   clumps?: number;
@@ -127,7 +131,7 @@ export function addTrees(site: Site, spec: TreeRowSpec): void {
   const random = site.random.fork(`trees/${spec.label}`);
   const count = spread(site, spec.density, 220);
   const seed = seedOf(site, `trees/${spec.label}`);
-  const clumps = spec.clumps ?? 0.6;
+  const { clumps = 0.6, species: kinds = treesOf(site), leaf = leafOf(site) } = spec;
   const trees: TreesElement['trees'][number][] = [];
   for (let index = 0; index < count; index += 1) {
     const roll = (index + 0.5 + random.range(-0.45, 0.45)) / count;
@@ -137,7 +141,7 @@ export function addTrees(site: Site, spec: TreeRowSpec): void {
     const keep = random.next();
     const heightRoll = random.next();
     const tone = random.next();
-    const species = random.pick(spec.species);
+    const species = random.pick(kinds);
     const part = x / width;
     if (spec.gap && part > spec.gap[0] && part < spec.gap[1]) continue;
     if (crowd < clumps * 0.75 && keep < clumps) continue;
@@ -157,8 +161,8 @@ export function addTrees(site: Site, spec: TreeRowSpec): void {
   site.elements.push({
     kind: 'trees',
     trees,
-    leaf: seen(site, mix(spec.leaf, '#fff2c0', 0.12), spec.depth),
-    leafShade: seen(site, shade(spec.leaf, -0.3), spec.depth),
+    leaf: seen(site, mix(leaf, '#fff2c0', 0.12), spec.depth),
+    leafShade: seen(site, shade(leaf, -0.3), spec.depth),
     trunk: seen(site, spec.trunk ?? '#5b4433', spec.depth),
     ...(site.snowy ? { snow: seen(site, '#f4f8fc', spec.depth) } : {}),
     sways: spec.sways ?? false,
@@ -169,13 +173,14 @@ export function addTrees(site: Site, spec: TreeRowSpec): void {
 }
 
 export interface ScatterSpec {
-  label: string;
   what: ScatterElement['what'];
+  /** Tells apart two of the same kind in a place. */
+  label?: string;
   /** Items in a unit of width. */
   density: number;
-  /** y range. */
+  /** y range, by default down to the lower edge. */
   from: number;
-  to: number;
+  to?: number;
   /** Size in units at the near end; far things are smaller. */
   size: number;
   colours: readonly string[];
@@ -189,7 +194,8 @@ export interface ScatterSpec {
 /** Small things over a stretch of ground, smaller and denser far away. */
 export function addScatter(site: Site, spec: ScatterSpec): void {
   const { unit, width } = site;
-  const random = site.random.fork(`scatter/${spec.label}`);
+  const { label = spec.what, to = site.height } = spec;
+  const random = site.random.fork(`scatter/${label}`);
   const count = spread(site, spec.density * (site.brief.moods.includes('minimal') ? 0.3 : 1), 420);
   const depth = spec.depth ?? 0.9;
   const centres = Array.from({ length: Math.max(2, Math.round(count / 9)) }, () => random.next());
@@ -199,7 +205,7 @@ export function addScatter(site: Site, spec: ScatterSpec): void {
     const part = spec.bunched ? bunch(random, centres, unit / width) : random.next();
     const x = part * (width + unit * 0.08) - unit * 0.04;
     const lowest = spec.line ? Math.max(spec.from, ridgeY(spec.line, x) + unit * 0.004) : spec.from;
-    const y = lowest + (spec.to - lowest) * near;
+    const y = lowest + (to - lowest) * near;
     items.push({
       x,
       y,
@@ -217,7 +223,7 @@ export function addScatter(site: Site, spec: ScatterSpec): void {
     ...(spec.stem === undefined ? {} : { stem: seen(site, spec.stem, depth) }),
     depth,
     from: 0.8,
-    seed: seedOf(site, spec.label),
+    seed: seedOf(site, label),
   });
 }
 

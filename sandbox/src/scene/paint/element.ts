@@ -18,112 +18,51 @@ import { paintTrees } from './trees.ts';
 import { paintWater } from './water.ts';
 import { paintFall } from './weather.ts';
 
-export function paintElement(painting: Painting, element: SceneElement): void {
-  switch (element.kind) {
-    case 'sky':
-      painting.style.sky(painting, element);
-      return;
-    case 'body':
-      painting.style.body(painting, element);
-      return;
-    case 'cloud':
-      painting.style.cloud(painting, element);
-      return;
-    case 'stars':
-      paintStars(painting, element);
-      return;
-    case 'birds':
-      paintBirds(painting, element);
-      return;
-    case 'rainbow':
-      paintRainbow(painting, element);
-      return;
-    case 'ridge':
-      paintRidge(painting, element);
-      return;
-    case 'peaks':
-      paintPeaks(painting, element);
-      return;
-    case 'plane':
-      paintPlane(painting, element);
-      return;
-    case 'trees':
-      paintTrees(painting, element);
-      return;
-    case 'scatter':
-      paintScatter(painting, element);
-      return;
-    case 'buildings':
-      paintBuildings(painting, element);
-      return;
-    case 'houses':
-      paintHouses(painting, element);
-      return;
-    case 'water':
-      paintWater(painting, element);
-      return;
-    case 'ribbon':
-      paintRibbon(painting, element);
-      return;
-    case 'fence':
-      paintFence(painting, element);
-      return;
-    case 'lamps':
-      paintLamps(painting, element);
-      return;
-    case 'joint':
-      paintJoint(painting, element);
-      return;
-    case 'frame':
-      paintFrame(painting, element);
-      return;
-    case 'room':
-      paintRoom(painting, element);
-      return;
-    case 'table':
-      paintTable(painting, element);
-      return;
-    case 'studio':
-      paintStudio(painting, element);
-      return;
-    case 'nebula':
-      paintNebula(painting, element);
-      return;
-    case 'globe':
-      paintGlobe(painting, element);
-      return;
-    case 'depths':
-      paintDepths(painting, element);
-      return;
-    case 'bubbles':
-      paintBubbles(painting, element);
-      return;
-    case 'rain':
-    case 'snowfall':
-    case 'petals':
-    case 'leaves':
-    case 'fireflies':
-    case 'sparkles':
-    case 'dust':
-      paintFall(painting, element);
-      return;
-    case 'fog':
-      paintFog(painting, element);
-      return;
-    case 'bolt':
-      paintBolt(painting, element);
-      return;
-    case 'rays':
-      paintRays(painting, element);
-      return;
-    case 'aurora':
-      paintAurora(painting, element);
-      return;
-    case 'subject':
-      paintSubject(painting, element);
-      return;
-    case 'lettering':
-      paintLettering(painting, element);
-      return;
-  }
+type Kind = SceneElement['kind'];
+type ElementOf<K extends Kind> = { [Each in K]: Extract<SceneElement, { kind: Each }> & { kind: Each } }[K];
+
+const painters: { [K in Kind]: (painting: Painting, element: ElementOf<K>) => void } = {
+  sky: (painting, element) => painting.style.sky(painting, element),
+  body: (painting, element) => painting.style.body(painting, element),
+  cloud: (painting, element) => painting.style.cloud(painting, element),
+  stars: paintStars,
+  birds: paintBirds,
+  rainbow: paintRainbow,
+  ridge: paintRidge,
+  peaks: paintPeaks,
+  plane: paintPlane,
+  trees: paintTrees,
+  scatter: paintScatter,
+  buildings: paintBuildings,
+  houses: paintHouses,
+  water: paintWater,
+  ribbon: paintRibbon,
+  fence: paintFence,
+  lamps: paintLamps,
+  joint: paintJoint,
+  frame: paintFrame,
+  room: paintRoom,
+  table: paintTable,
+  studio: paintStudio,
+  nebula: paintNebula,
+  globe: paintGlobe,
+  depths: paintDepths,
+  bubbles: paintBubbles,
+  rain: paintFall,
+  snowfall: paintFall,
+  petals: paintFall,
+  leaves: paintFall,
+  fireflies: paintFall,
+  sparkles: paintFall,
+  dust: paintFall,
+  fog: paintFog,
+  bolt: paintBolt,
+  rays: paintRays,
+  aurora: paintAurora,
+  subject: paintSubject,
+  lettering: paintLettering,
+};
+
+export function paintElement<K extends Kind>(painting: Painting, element: ElementOf<K>): void {
+  painters[element.kind](painting, element);
 }

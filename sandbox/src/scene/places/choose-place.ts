@@ -4,6 +4,7 @@ import type { PlaceName, SceneBrief, Season, TimeOfDay } from '#sandbox/model/br
 import type { Random } from '#sandbox/random.ts';
 import { furniture, homes, large } from '#sandbox/scene/arrange/subject-places.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
+import { namesOf } from '#sandbox/words.ts';
 
 const anywhere: readonly PlaceName[] = [
   'hills',
@@ -64,17 +65,7 @@ function isWindowOfABuilding(brief: SceneBrief): boolean {
   );
 }
 
-const buildings: ReadonlySet<string> = new Set([
-  'house',
-  'cottage',
-  'barn',
-  'castle',
-  'tower',
-  'pagoda',
-  'lighthouse',
-  'windmill',
-  'church',
-]);
+const buildings = namesOf('house, cottage, barn, castle, tower, pagoda, lighthouse, windmill, church');
 
 /** Weather, an hour, a season or a body in the sky is named. */
 function isOutdoors({ weather, time, season, bodies }: SceneBrief): boolean {

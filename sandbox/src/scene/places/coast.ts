@@ -46,21 +46,17 @@ export function composeBeach(site: Site): Ground {
     near: mix(sand, '#c4935a', 0.42),
   });
   addScatter(site, {
-    label: 'shells',
     what: 'shell',
     density: 12,
     from: shore + land * 0.1,
-    to: height,
     size: 0.018,
     colours: ['#fbeee0', '#f3c4b0', '#d9b48a'],
     line,
   });
   addScatter(site, {
-    label: 'grass',
     what: 'tuft',
     density: 7,
     from: shore + land * 0.2,
-    to: height,
     size: 0.05,
     colours: ['#8fa060', '#b0a868'],
     bunched: true,
@@ -124,11 +120,9 @@ export function composeSea(site: Site): Ground {
     near: mix(sand, '#b0824e', 0.5),
   });
   addScatter(site, {
-    label: 'stones',
     what: 'pebble',
     density: 22,
     from: shore + land * 0.02,
-    to: height,
     size: 0.04,
     colours: ['#8f8f94', '#b3aca0', '#77787f'],
     line,

@@ -159,7 +159,6 @@ export function composeUnderwater(site: Site): Ground {
     depth: 0.6,
   });
   addScatter(water, {
-    label: 'coral',
     what: 'coral',
     density: 13,
     from: front,
@@ -183,11 +182,9 @@ export function composeUnderwater(site: Site): Ground {
     line,
   });
   addScatter(water, {
-    label: 'stones',
     what: 'pebble',
     density: 18,
     from: front,
-    to: height,
     size: 0.03,
     colours: ['#9a9a8a', '#c8bfa0'],
     line,

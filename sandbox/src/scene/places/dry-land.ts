@@ -62,7 +62,6 @@ export function composeDesert(site: Site): Ground {
       density: 3.2,
       species: ['cactus'],
       leaf: '#6f9a62',
-      clumps: 0.5,
     });
   const front = horizon + land * 0.5;
   const line = addPlane(site, {
@@ -75,21 +74,17 @@ export function composeDesert(site: Site): Ground {
     near: mix(sand, '#a8662e', 0.42),
   });
   addScatter(site, {
-    label: 'stones',
     what: 'pebble',
     density: 12,
     from: front + land * 0.05,
-    to: height,
     size: 0.026,
     colours: [mix(sand, '#7a5038', 0.45), mix(sand, '#5a4038', 0.4)],
     line,
   });
   addScatter(site, {
-    label: 'grass',
     what: 'tuft',
     density: 7,
     from: front + land * 0.04,
-    to: height,
     size: 0.045,
     colours: ['#a99a5a', '#8c8a4e'],
     bunched: true,
@@ -141,11 +136,9 @@ export function composeCanyon(site: Site): Ground {
     near: mix(rock, '#8a4a2a', 0.3),
   });
   addScatter(site, {
-    label: 'stones',
     what: 'pebble',
     density: 26,
     from: front + land * 0.04,
-    to: height,
     size: 0.04,
     colours: [shade(rock, -0.16), mix(rock, '#e0b890', 0.3)],
     line,
@@ -155,7 +148,6 @@ export function composeCanyon(site: Site): Ground {
     what: 'tuft',
     density: 16,
     from: front,
-    to: height,
     size: 0.045,
     colours: ['#9a8f55', '#74804a'],
     bunched: true,
@@ -237,11 +229,9 @@ export function composePlanet(site: Site): Ground {
   const front = horizon + land * 0.3;
   const line = addPlane(site, { y: front, colour: soil, surface: 'sand', near: mix(soil, '#1c1430', 0.4) });
   addScatter(site, {
-    label: 'stones',
     what: 'pebble',
     density: 34,
     from: front,
-    to: height,
     size: 0.045,
     colours: [shade(soil, -0.25), mix(soil, '#e8c8a8', 0.2)],
     line,

@@ -3,8 +3,8 @@ import { mix, shade } from '#sandbox/colour.ts';
 import { addHamlet } from '#sandbox/scene/compose/buildings.ts';
 import { addGrassAndFlowers } from '#sandbox/scene/compose/grass.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
-import { grassOf, groundSurface, leafOf, treesOf } from '#sandbox/scene/compose/growth.ts';
-import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
+import { grassOf, leafOf } from '#sandbox/scene/compose/growth.ts';
+import { addPlane, addRidge, addScatter } from '#sandbox/scene/compose/land.ts';
 import { addFence, addTallGrass } from '#sandbox/scene/compose/near-things.ts';
 import type { Ground, Site } from '#sandbox/scene/compose/site.ts';
 import { composeSky } from '#sandbox/scene/compose/sky.ts';
@@ -14,36 +14,24 @@ export function composeField(site: Site): Ground {
   const { height, unit, brief } = site;
   const horizon = horizonAt(site, 0.5);
   composeSky(site, horizon + unit * 0.04);
-  const surface = groundSurface(site);
   const crop = site.random.fork('crop').pick(['#d3b25a', '#8fae4e', '#c9a94f'] as const);
   const grain = site.snowy ? grassOf(site) : (brief.placeColour ?? crop);
   const land = height - horizon;
   addFarLand(site, horizon);
-  const far = addRidge(site, {
+  addRidge(site, {
     label: 'far',
     y: horizon,
     height: 0.028,
     length: 0.8,
     depth: 0.22,
     colour: mix(grain, '#6d9a7a', 0.5),
-    surface,
-  });
-  addTrees(site, {
-    label: 'far',
-    line: far,
-    depth: 0.32,
-    heights: [0.03, 0.06],
-    density: 30,
-    species: treesOf(site),
-    leaf: leafOf(site),
-    clumps: 0.55,
+    trees: { depth: 0.32, heights: [0.03, 0.06], density: 30 },
   });
   addHamlet(site, horizon + land * 0.05, 0.36, 2);
   const front = horizon + land * 0.08;
   const line = addPlane(site, {
     y: front,
     colour: grain,
-    surface,
     swing: 0,
     furrows: shade(grain, -0.34),
     horizon: horizon - unit * 0.02,
@@ -67,7 +55,6 @@ export function composeVillage(site: Site): Ground {
   const horizon = horizonAt(site, 0.54);
   composeSky(site, horizon + unit * 0.06);
   const grass = grassOf(site);
-  const surface = groundSurface(site);
   const land = height - horizon;
   addFarLand(site, horizon);
   addRidge(site, {
@@ -77,50 +64,28 @@ export function composeVillage(site: Site): Ground {
     length: 0.7,
     depth: 0.14,
     colour: mix(grass, '#6d8f9a', 0.35),
-    surface,
   });
-  const middle = addRidge(site, {
+  addRidge(site, {
     label: 'middle',
     y: horizon + land * 0.18,
     height: 0.03,
     length: 0.9,
     depth: 0.4,
     colour: mix(grass, '#4d7f6a', 0.2),
-    surface,
-  });
-  addTrees(site, {
-    label: 'middle',
-    line: middle,
-    depth: 0.42,
-    heights: [0.05, 0.09],
-    density: 22,
-    species: treesOf(site),
-    leaf: leafOf(site),
-    clumps: 0.5,
+    trees: { heights: [0.05, 0.09], density: 22 },
   });
   addHamlet(site, horizon + land * 0.25, 0.55, 6);
-  const near = addRidge(site, {
+  addRidge(site, {
     label: 'near',
     y: horizon + land * 0.3,
     height: 0.018,
     length: 0.8,
     depth: 0.62,
     colour: grass,
-    surface,
-  });
-  addTrees(site, {
-    label: 'near',
-    line: near,
-    depth: 0.64,
-    heights: [0.07, 0.12],
-    density: 9,
-    species: treesOf(site),
-    leaf: leafOf(site, 'near'),
-    clumps: 0.6,
-    sways: true,
+    trees: { heights: [0.07, 0.12], density: 9, leaf: leafOf(site, 'near'), sways: true },
   });
   const front = horizon + land * 0.46;
-  const line = addPlane(site, { y: front, colour: shade(grass, site.snowy ? 0 : -0.04), surface });
+  const line = addPlane(site, { y: front, colour: shade(grass, site.snowy ? 0 : -0.04) });
   addFence(site, front + land * 0.1, 0.07);
   addGrassAndFlowers(site, front, line, 24);
   return groundFrom(site, horizon, front + land * 0.06, { line });
@@ -132,7 +97,6 @@ export function composeRoad(site: Site): Ground {
   const horizon = horizonAt(site, 0.54);
   composeSky(site, horizon + unit * 0.06);
   const grass = grassOf({ ...site, brief: { ...brief, placeColour: undefined } });
-  const surface = groundSurface(site);
   const land = height - horizon;
   addFarLand(site, horizon);
   addRidge(site, {
@@ -142,26 +106,15 @@ export function composeRoad(site: Site): Ground {
     length: 0.66,
     depth: 0.16,
     colour: mix(grass, '#6d8f9a', 0.35),
-    surface,
   });
-  const middle = addRidge(site, {
+  addRidge(site, {
     label: 'middle',
     y: horizon + land * 0.2,
     height: 0.05,
     length: 0.7,
     depth: 0.45,
     colour: mix(grass, '#4d7f6a', 0.2),
-    surface,
-  });
-  addTrees(site, {
-    label: 'middle',
-    line: middle,
-    depth: 0.47,
-    heights: [0.06, 0.12],
-    density: 20,
-    species: treesOf(site),
-    leaf: leafOf(site),
-    clumps: 0.7,
+    trees: { heights: [0.06, 0.12], density: 20, clumps: 0.7 },
   });
   addRidge(site, {
     label: 'verge',
@@ -170,7 +123,6 @@ export function composeRoad(site: Site): Ground {
     length: 1.2,
     depth: 0.66,
     colour: grass,
-    surface,
   });
   const verge = horizon + land * 0.42;
   addScatter(site, {

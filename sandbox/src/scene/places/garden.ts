@@ -1,8 +1,9 @@
 /** Composes gardens and parks. */
 import { mix, shade } from '#sandbox/colour.ts';
+import { addFlowers, addGrassAndFlowers } from '#sandbox/scene/compose/grass.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
-import { bloomsOf, grassOf, groundSurface, leafOf } from '#sandbox/scene/compose/growth.ts';
-import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
+import { grassOf, leafOf } from '#sandbox/scene/compose/growth.ts';
+import { addPlane, addRidge, addScatter } from '#sandbox/scene/compose/land.ts';
 import { addFence } from '#sandbox/scene/compose/near-things.ts';
 import { addOverhang } from '#sandbox/scene/compose/overhang.ts';
 import { type Ground, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
@@ -14,28 +15,17 @@ export function composeGarden(site: Site): Ground {
   composeSky(site, horizon + unit * 0.04);
   const land = height - horizon;
   const grass = grassOf(site);
-  const surface = groundSurface(site);
   const leaf = leafOf(site);
-  const far = addRidge(site, {
+  addRidge(site, {
     label: 'far',
     y: horizon,
     height: 0.02,
     length: 0.6,
     depth: 0.2,
     colour: mix(grass, '#5d8f7a', 0.3),
-    surface,
+    trees: { heights: [0.1, 0.2], density: 16, species: ['round', 'cypress', 'round'], leaf, clumps: 0.25 },
   });
-  addTrees(site, {
-    label: 'far',
-    line: far,
-    depth: 0.24,
-    heights: [0.1, 0.2],
-    density: 16,
-    species: ['round', 'cypress', 'round'],
-    leaf,
-    clumps: 0.25,
-  });
-  const hedge = addRidge(site, {
+  addRidge(site, {
     label: 'hedge',
     y: horizon + land * 0.1,
     height: 0.012,
@@ -43,21 +33,18 @@ export function composeGarden(site: Site): Ground {
     depth: 0.4,
     colour: mix(leaf, '#3f6f48', 0.4),
     surface: 'foliage',
-  });
-  addTrees(site, {
-    label: 'hedge',
-    line: hedge,
-    depth: 0.42,
-    heights: [0.2, 0.32],
-    density: 2.6,
-    species: site.season === 'winter' ? ['bare'] : ['round'],
-    leaf: site.season === 'spring' ? '#f0a9c0' : leafOf(site, 'near'),
-    clumps: 0.1,
-    gap: [0.3, 0.7],
-    sways: true,
+    trees: {
+      heights: [0.2, 0.32],
+      density: 2.6,
+      species: site.season === 'winter' ? ['bare'] : ['round'],
+      leaf: site.season === 'spring' ? '#f0a9c0' : leafOf(site, 'near'),
+      clumps: 0.1,
+      gap: [0.3, 0.7],
+      sways: true,
+    },
   });
   const front = horizon + land * 0.2;
-  const line = addPlane(site, { y: front, colour: grass, surface, swing: 0.01, length: 1.3 });
+  const line = addPlane(site, { y: front, colour: grass, swing: 0.01, length: 1.3 });
   addFence(site, front + land * 0.06, 0.085);
   const path = site.light.side < 0 ? 0.3 : 0.7;
   const { width } = site;
@@ -77,51 +64,12 @@ export function composeGarden(site: Site): Ground {
     seed: seedOf(site, 'path'),
   });
   if (!site.snowy) {
-    addScatter(site, {
-      label: 'bushes',
-      what: 'bush',
-      density: 7,
-      from: front + land * 0.02,
-      to: front + land * 0.16,
-      size: 0.075,
-      colours: [shade(leaf, -0.16), leaf],
-      depth: 0.753,
-    });
-    addScatter(site, {
-      label: 'bed',
-      what: 'flower',
-      density: 120,
-      from: front + land * 0.12,
-      to: front + land * 0.34,
-      size: 0.05,
-      colours: bloomsOf(site),
-      bunched: true,
-      stem: shade(grass, -0.25),
-      depth: 0.754,
-    });
-    addScatter(site, {
-      label: 'flowers',
-      what: 'flower',
-      density: 70,
-      from: front + land * 0.4,
-      to: height + unit * 0.02,
-      size: 0.055,
-      colours: bloomsOf(site),
-      bunched: true,
-      stem: shade(grass, -0.25),
-      line,
-    });
+    const bush = { from: front + land * 0.02, to: front + land * 0.16, size: 0.075, depth: 0.753 };
+    addScatter(site, { ...bush, what: 'bush', density: 7, colours: [shade(leaf, -0.16), leaf] });
   }
-  addScatter(site, {
-    label: 'grass',
-    what: 'tuft',
-    density: site.snowy ? 8 : 40,
-    from: front,
-    to: height,
-    size: 0.03,
-    colours: [shade(grass, -0.14), shade(grass, 0.12)],
-    line,
-  });
+  const bed = { from: front + land * 0.12, to: front + land * 0.34, size: 0.05, depth: 0.754 };
+  addFlowers(site, { ...bed, label: 'bed', density: 120 });
+  addGrassAndFlowers(site, front, line, 60);
   addOverhang(
     site,
     site.season === 'spring' ? 'blossom' : 'leaf',

@@ -2,7 +2,7 @@
 import { mix, shade } from '#sandbox/colour.ts';
 import { addGrassAndFlowers } from '#sandbox/scene/compose/grass.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
-import { grassOf, groundSurface, leafOf, treesOf } from '#sandbox/scene/compose/growth.ts';
+import { grassOf, leafOf } from '#sandbox/scene/compose/growth.ts';
 import { addPlane, addRidge, addTrees } from '#sandbox/scene/compose/land.ts';
 import { addTallGrass } from '#sandbox/scene/compose/near-things.ts';
 import type { Ground, Site } from '#sandbox/scene/compose/site.ts';
@@ -22,7 +22,6 @@ export function composeHills(site: Site): Ground {
   const horizon = horizonAt(site, skyShare(site));
   composeSky(site, horizon + unit * 0.06);
   const grass = grassOf(site);
-  const surface = groundSurface(site);
   const land = height - horizon;
   addFarLand(site, horizon);
   addRidge(site, {
@@ -32,56 +31,39 @@ export function composeHills(site: Site): Ground {
     length: 0.62,
     depth: 0.14,
     colour: mix(grass, '#6d8f9a', 0.35),
-    surface,
   });
-  const middle = addRidge(site, {
+  const bare = brief.moods.includes('minimal');
+  const leaf = leafOf(site);
+  addRidge(site, {
     label: 'middle',
     y: horizon + land * 0.16,
     height: 0.07,
     length: 0.55,
     depth: 0.4,
     colour: mix(grass, '#4d7f6a', site.snowy ? 0.06 : 0.25),
-    surface,
+    trees: bare ? undefined : { heights: [0.045, 0.085], density: 26, leaf, clumps: 0.72 },
   });
-  const bare = brief.moods.includes('minimal');
-  const leaf = leafOf(site);
-  if (!bare)
-    addTrees(site, {
-      label: 'middle',
-      line: middle,
-      depth: 0.42,
-      heights: [0.045, 0.085],
-      density: 26,
-      species: treesOf(site),
-      leaf,
-      clumps: 0.72,
-    });
-  const near = addRidge(site, {
+  addRidge(site, {
     label: 'near',
     y: horizon + land * 0.33,
     height: 0.055,
     length: 0.7,
     depth: 0.6,
     colour: grass,
-    surface,
+    trees: bare
+      ? undefined
+      : {
+          heights: [0.08, 0.15],
+          density: brief.flora.includes('trees') ? 22 : 15,
+          leaf: leafOf(site, 'near'),
+          clumps: 0.72,
+          sways: true,
+        },
   });
-  if (!bare)
-    addTrees(site, {
-      label: 'near',
-      line: near,
-      depth: 0.62,
-      heights: [0.08, 0.15],
-      density: brief.flora.includes('trees') ? 22 : 15,
-      species: treesOf(site),
-      leaf: leafOf(site, 'near'),
-      clumps: 0.72,
-      sways: true,
-    });
   const front = horizon + land * (needs.ground ? 0.44 : 0.58);
   const line = addPlane(site, {
     y: front,
     colour: shade(grass, site.snowy ? 0 : -0.04),
-    surface,
     swing: 0.034,
     length: 0.8,
   });
@@ -95,30 +77,19 @@ export function composeMeadow(site: Site): Ground {
   const horizon = horizonAt(site, needs.ground ? 0.46 : 0.54);
   composeSky(site, horizon + unit * 0.04);
   const grass = grassOf(site);
-  const surface = groundSurface(site);
   const land = height - horizon;
   addFarLand(site, horizon);
-  const far = addRidge(site, {
+  addRidge(site, {
     label: 'far',
     y: horizon,
     height: 0.03,
     length: 0.9,
     depth: 0.2,
     colour: mix(grass, '#5d8f7a', 0.3),
-    surface,
-  });
-  addTrees(site, {
-    label: 'far',
-    line: far,
-    depth: 0.3,
-    heights: [0.03, 0.07],
-    density: 30,
-    species: treesOf(site),
-    leaf: leafOf(site),
-    clumps: 0.5,
+    trees: { depth: 0.3, heights: [0.03, 0.07], density: 30 },
   });
   const front = horizon + land * 0.12;
-  const line = addPlane(site, { y: front, colour: grass, surface, swing: 0.012, length: 1.4 });
+  const line = addPlane(site, { y: front, colour: grass, swing: 0.012, length: 1.4 });
   const random = site.random.fork('lone tree');
   if (random.chance(0.6) && !brief.moods.includes('minimal')) {
     const part = site.light.side < 0 ? [0.02, 0.2] : [0.8, 0.98];

@@ -1,8 +1,9 @@
 /** Composes mountains and the snowy north. */
 import { mix, shade } from '#sandbox/colour.ts';
+import { addGrassAndFlowers } from '#sandbox/scene/compose/grass.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
-import { bloomsOf, leafOf } from '#sandbox/scene/compose/growth.ts';
-import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
+import { leafOf } from '#sandbox/scene/compose/growth.ts';
+import { addPlane, addRidge, addScatter } from '#sandbox/scene/compose/land.ts';
 import { addPeaks } from '#sandbox/scene/compose/mountains.ts';
 import { type Ground, placeColour, type Site, seedOf } from '#sandbox/scene/compose/site.ts';
 import { composeSky } from '#sandbox/scene/compose/sky.ts';
@@ -30,82 +31,37 @@ export function composeMountains(site: Site): Ground {
     colour: rock,
   });
   addFarLand(site, horizon);
+  const leaf = site.season === 'autumn' ? leafOf(site) : site.snowy ? '#4a6a5c' : '#3f7258';
   const grass = site.snowy ? '#dfeaf8' : '#6b9160';
-  const surface = site.snowy ? 'snow' : 'grass';
-  const foot = addRidge(site, {
+  addRidge(site, {
     label: 'foot',
     y: horizon + land * 0.1,
     height: 0.04,
     length: 0.5,
     depth: 0.42,
     colour: mix(grass, '#55808a', 0.3),
-    surface,
+    trees: { heights: [0.05, 0.1], density: 46, species: ['pine'], leaf, clumps: 0.4 },
   });
-  const leaf = site.season === 'autumn' ? leafOf(site) : site.snowy ? '#4a6a5c' : '#3f7258';
-  addTrees(site, {
-    label: 'foot',
-    line: foot,
-    depth: 0.44,
-    heights: [0.05, 0.1],
-    density: 46,
-    species: ['pine'],
-    leaf,
-    clumps: 0.4,
-  });
-  const near = addRidge(site, {
+  addRidge(site, {
     label: 'near',
     y: horizon + land * 0.34,
     height: 0.06,
     length: 0.8,
     depth: 0.6,
     colour: grass,
-    surface,
-  });
-  addTrees(site, {
-    label: 'near',
-    line: near,
-    depth: 0.62,
-    heights: [0.1, 0.19],
-    density: 16,
-    species: ['pine'],
-    leaf,
-    clumps: 0.66,
-    sways: true,
+    trees: { heights: [0.1, 0.19], density: 16, species: ['pine'], leaf, sways: true },
   });
   const front = horizon + land * (needs.ground ? 0.48 : 0.6);
-  const line = addPlane(site, { y: front, colour: shade(grass, site.snowy ? 0 : -0.06), surface });
+  const line = addPlane(site, { y: front, colour: shade(grass, site.snowy ? 0 : -0.06) });
   addScatter(site, {
-    label: 'stones',
     what: 'pebble',
     density: 14,
     from: front + land * 0.08,
-    to: height,
     size: 0.032,
     colours: ['#8f949c', '#767c86'],
     line,
   });
-  addScatter(site, {
-    label: 'grass',
-    what: 'tuft',
-    density: site.snowy ? 6 : 34,
-    from: front,
-    to: height + unit * 0.02,
-    size: 0.036,
-    colours: [shade(grass, -0.2), shade(grass, 0.1)],
-    line,
-  });
-  if (!site.snowy)
-    addScatter(site, {
-      label: 'flowers',
-      what: 'flower',
-      density: 16,
-      from: front + land * 0.06,
-      to: height,
-      size: 0.028,
-      colours: bloomsOf(site),
-      bunched: true,
-      line,
-    });
+  addGrassAndFlowers(site, front, line, 16);
   return groundFrom(site, horizon, front, { line });
 }
 
@@ -133,7 +89,7 @@ export function composeSnowland(site: Site): Ground {
     colour: mix(snow, '#a9c2e4', 0.35),
     surface: 'snow',
   });
-  const middle = addRidge(site, {
+  addRidge(site, {
     label: 'middle',
     y: horizon + land * 0.18,
     height: 0.05,
@@ -141,26 +97,17 @@ export function composeSnowland(site: Site): Ground {
     depth: 0.5,
     colour: mix(snow, '#a9c2e4', 0.16),
     surface: 'snow',
+    trees:
+      site.place === 'snowland'
+        ? { heights: [0.06, 0.13], density: 14, species: ['pine'], leaf: '#4a6e6a', clumps: 0.75 }
+        : undefined,
   });
-  if (site.place === 'snowland')
-    addTrees(site, {
-      label: 'middle',
-      line: middle,
-      depth: 0.52,
-      heights: [0.06, 0.13],
-      density: 14,
-      species: ['pine'],
-      leaf: '#4a6e6a',
-      clumps: 0.75,
-    });
   const front = horizon + land * 0.42;
   const line = addPlane(site, { y: front, colour: snow, surface: 'snow', swing: 0.026, length: 0.8 });
   addScatter(site, {
-    label: 'stones',
     what: 'pebble',
     density: 5,
     from: front + land * 0.1,
-    to: height,
     size: 0.03,
     colours: ['#b9cbe4', '#d6e2f2'],
     line,

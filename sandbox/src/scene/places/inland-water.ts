@@ -1,7 +1,8 @@
 /** Composes lakes and rivers. */
 import { mix, shade } from '#sandbox/colour.ts';
+import { addGrassAndFlowers } from '#sandbox/scene/compose/grass.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
-import { bloomsOf, grassOf, groundSurface, leafOf, treesOf } from '#sandbox/scene/compose/growth.ts';
+import { grassOf, leafOf } from '#sandbox/scene/compose/growth.ts';
 import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
 import { addPeaks } from '#sandbox/scene/compose/mountains.ts';
 import { type Ground, placeColour, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
@@ -14,8 +15,9 @@ export function composeLake(site: Site): Ground {
   const horizon = horizonAt(site, 0.48);
   const sun = composeSky(site, horizon);
   const land = height - horizon;
-  const grass = grassOf({ ...site, brief: { ...site.brief, placeColour: undefined } });
-  const surface = groundSurface(site);
+  // The colour that the prompt names is the water's.
+  const banks: Site = { ...site, brief: { ...site.brief, placeColour: undefined } };
+  const grass = grassOf(banks);
   const random = site.random.fork('lake');
   if (site.beyond === 'mountains' || (site.beyond === undefined && random.chance(0.6)))
     addPeaks(site, { label: 'range', bottom: horizon + unit * 0.02, height: [0.14, 0.28], depth: 0.1 });
@@ -27,26 +29,15 @@ export function composeLake(site: Site): Ground {
     length: 0.5,
     depth: 0.2,
     colour: mix(grass, '#5f8a86', 0.4),
-    surface,
   });
-  const bank = addRidge(site, {
+  addRidge(site, {
     label: 'bank',
     y: horizon + unit * 0.012,
     height: 0.014,
     length: 0.5,
     depth: 0.4,
     colour: mix(grass, '#4d7f6a', 0.3),
-    surface,
-  });
-  addTrees(site, {
-    label: 'bank',
-    line: bank,
-    depth: 0.42,
-    heights: [0.05, 0.11],
-    density: 40,
-    species: treesOf(site),
-    leaf: leafOf(site),
-    clumps: 0.36,
+    trees: { heights: [0.05, 0.11], density: 40, clumps: 0.36 },
   });
   const shore = horizon + land * (needs.ground ? 0.5 : 0.74);
   const top = horizon + unit * 0.022;
@@ -63,12 +54,10 @@ export function composeLake(site: Site): Ground {
   const line = addPlane(site, {
     y: shore,
     colour: shade(grass, site.snowy ? 0 : -0.08),
-    surface,
     swing: 0.034,
     length: 0.7,
   });
   addScatter(site, {
-    label: 'reeds',
     what: 'reed',
     density: 34,
     from: shore - unit * 0.005,
@@ -79,37 +68,14 @@ export function composeLake(site: Site): Ground {
     depth: 0.752,
   });
   addScatter(site, {
-    label: 'stones',
     what: 'pebble',
     density: 12,
     from: shore + unit * 0.01,
-    to: height,
     size: 0.035,
     colours: ['#8f949c', '#a9a69c'],
     line,
   });
-  addScatter(site, {
-    label: 'grass',
-    what: 'tuft',
-    density: site.snowy ? 8 : 44,
-    from: shore,
-    to: height + unit * 0.02,
-    size: 0.045,
-    colours: [shade(grass, -0.2), shade(grass, 0.1)],
-    line,
-  });
-  if (!site.snowy)
-    addScatter(site, {
-      label: 'flowers',
-      what: 'flower',
-      density: 14,
-      from: shore + land * 0.05,
-      to: height,
-      size: 0.034,
-      colours: bloomsOf(site),
-      bunched: true,
-      line,
-    });
+  addGrassAndFlowers(banks, shore, line, 14);
   return groundFrom(site, horizon, shore + unit * 0.02, {
     line,
     water: { far: top + land * 0.14, near: shore - unit * 0.012 },
@@ -121,32 +87,23 @@ export function composeRiver(site: Site): Ground {
   const horizon = horizonAt(site, 0.5);
   composeSky(site, horizon + unit * 0.05);
   const land = height - horizon;
-  const grass = grassOf({ ...site, brief: { ...site.brief, placeColour: undefined } });
-  const surface = groundSurface(site);
+  // The colour that the prompt names is the water's.
+  const banks: Site = { ...site, brief: { ...site.brief, placeColour: undefined } };
+  const grass = grassOf(banks);
   if (site.beyond === undefined)
     addPeaks(site, { label: 'range', bottom: horizon + unit * 0.04, height: [0.1, 0.22], depth: 0.1 });
   else addFarLand(site, horizon);
-  const far = addRidge(site, {
+  addRidge(site, {
     label: 'far',
     y: horizon,
     height: 0.04,
     length: 0.5,
     depth: 0.22,
     colour: mix(grass, '#5f8a86', 0.35),
-    surface,
-  });
-  addTrees(site, {
-    label: 'far',
-    line: far,
-    depth: 0.3,
-    heights: [0.04, 0.08],
-    density: 34,
-    species: treesOf(site),
-    leaf: leafOf(site),
-    clumps: 0.4,
+    trees: { depth: 0.3, heights: [0.04, 0.08], density: 34, clumps: 0.4 },
   });
   const front = horizon + land * 0.12;
-  const line = addPlane(site, { y: front, colour: grass, surface, swing: 0.012, length: 1.2 });
+  const line = addPlane(site, { y: front, colour: grass, swing: 0.012, length: 1.2 });
   const away = site.light.side;
   const [far0, near0] = [
     seen(site, mix(site.light.sky[3], '#8cc2cc', 0.4), 0.7),
@@ -174,45 +131,21 @@ export function composeRiver(site: Site): Ground {
     depth: 0.752,
     heights: [0.14, 0.24],
     density: 6,
-    species: treesOf(site),
     leaf: leafOf(site, 'bank'),
     clumps: 0.3,
     sways: true,
     gap: [0.24, 0.76],
   });
   addScatter(site, {
-    label: 'grass',
-    what: 'tuft',
-    density: site.snowy ? 8 : 44,
-    from: front,
-    to: height + unit * 0.02,
-    size: 0.045,
-    colours: [shade(grass, -0.2), shade(grass, 0.1)],
-    line,
-  });
-  addScatter(site, {
-    label: 'stones',
     what: 'pebble',
     density: 20,
     from: front + land * 0.25,
-    to: height,
     size: 0.034,
     colours: ['#9a9ea6', '#b5b1a6'],
     bunched: true,
     line,
   });
-  if (!site.snowy)
-    addScatter(site, {
-      label: 'flowers',
-      what: 'flower',
-      density: 26,
-      from: front + land * 0.3,
-      to: height,
-      size: 0.034,
-      colours: bloomsOf(site),
-      bunched: true,
-      line,
-    });
+  addGrassAndFlowers(banks, front, line, 26);
   return groundFrom(site, horizon, front + land * 0.42, {
     line,
     water: { far: front + land * 0.34, near: front + land * 0.7 },

@@ -2,7 +2,6 @@
 import { mix } from '#sandbox/colour.ts';
 import { addFronts, addSkyline } from '#sandbox/scene/compose/buildings.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
-import { leafOf } from '#sandbox/scene/compose/growth.ts';
 import { addPlane, addRidge, addTrees } from '#sandbox/scene/compose/land.ts';
 import { addLamps } from '#sandbox/scene/compose/near-things.ts';
 import { type Ground, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
@@ -54,7 +53,6 @@ export function composeCity(site: Site): Ground {
     heights: [0.06, 0.1],
     density: 9,
     species: site.season === 'winter' ? ['bare'] : ['round'],
-    leaf: leafOf(site),
     clumps: 0.2,
     sways: true,
   });
@@ -135,7 +133,6 @@ function addStreetTrees(site: Site, y: number): void {
     heights: [0.2, 0.27],
     density: 2.2,
     species: site.season === 'winter' ? ['bare'] : ['round'],
-    leaf: leafOf(site),
     clumps: 0.2,
     sways: true,
   });

@@ -1,8 +1,9 @@
 /** Composes places under trees: forest and jungle. */
 import { mix, shade } from '#sandbox/colour.ts';
 import type { TreeSpecies } from '#sandbox/model/elements/land.ts';
+import { addFlowers } from '#sandbox/scene/compose/grass.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
-import { bloomsOf, leafOf } from '#sandbox/scene/compose/growth.ts';
+import { leafOf } from '#sandbox/scene/compose/growth.ts';
 import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
 import { addOverhang } from '#sandbox/scene/compose/overhang.ts';
 import { type Ground, type Site, seedOf } from '#sandbox/scene/compose/site.ts';
@@ -134,29 +135,10 @@ function composeWood(site: Site, wood: Wood): Ground {
       : [shade(leaf, -0.1), mix(leaf, '#b9cf6a', 0.35), shade(leaf, -0.3)],
     line,
   });
-  if (!site.snowy) {
-    addScatter(site, {
-      label: 'flowers',
-      what: 'flower',
-      density: 12,
-      from: front + land * 0.1,
-      to: height,
-      size: 0.03,
-      colours: bloomsOf(site),
-      bunched: true,
-      line,
-    });
-    if (site.season === 'autumn')
-      addScatter(site, {
-        label: 'fallen',
-        what: 'leaf',
-        density: 70,
-        from: front,
-        to: height,
-        size: 0.018,
-        colours: ['#d0702c', '#e2a63a', '#a8482c'],
-        line,
-      });
+  addFlowers(site, { density: 12, from: front + land * 0.1, line });
+  if (site.season === 'autumn' && !site.snowy) {
+    const colours = ['#d0702c', '#e2a63a', '#a8482c'];
+    addScatter(site, { what: 'leaf', density: 70, from: front, size: 0.018, colours, line });
   }
   addOverhang(site, wood.palm ? 'palm' : wood.species.includes('pine') ? 'pine' : 'leaf', [
     shade(leaf, -0.45),

@@ -6,7 +6,7 @@ import { each, limb, oval, type SpinePoint, shape } from '#sandbox/subjects/shap
 
 export const dragon = drawn({
   name: 'dragon',
-  words: ['dragon', 'dragons', 'wyvern', 'wyverns', 'serpent', 'serpents'],
+  words: 'dragon, wyvern, serpent',
   place: 'ground',
   scale: 0.64,
   aspect: 1.18,
@@ -98,7 +98,7 @@ export const dragon = drawn({
 
 export const dinosaur = drawn({
   name: 'dinosaur',
-  words: ['dinosaur', 'dinosaurs', 'dino', 'dinos', 't rex', 'tyrannosaurus'],
+  words: 'dinosaur, dino, t rex, tyrannosaurus',
   place: 'ground',
   scale: 0.6,
   aspect: 1.14,

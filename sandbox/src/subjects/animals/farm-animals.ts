@@ -7,7 +7,7 @@ import { hoofedLeg } from './legs.ts';
 
 export const cow = drawn({
   name: 'cow',
-  words: ['cow', 'cows', 'calf', 'calves', 'cattle', 'bull', 'bulls', 'ox', 'oxen'],
+  words: 'cow, calf, calves, cattle, bull, ox, oxen',
   place: 'ground',
   scale: 0.5,
   aspect: 1.3,
@@ -78,7 +78,7 @@ function cowHead(brush: Brush, patch: string): void {
 
 export const sheep = drawn({
   name: 'sheep',
-  words: ['sheep', 'lamb', 'lambs', 'ewe', 'ewes', 'ram'],
+  words: 'sheep, lamb, ewe, ram',
   place: 'ground',
   scale: 0.42,
   aspect: 1.2,
@@ -141,7 +141,7 @@ export const sheep = drawn({
 
 export const pig = drawn({
   name: 'pig',
-  words: ['pig', 'pigs', 'piglet', 'piglets', 'hog', 'boar', 'swine'],
+  words: 'pig, piglet, hog, boar, swine',
   place: 'ground',
   scale: 0.4,
   aspect: 1.25,
@@ -188,7 +188,7 @@ export const pig = drawn({
 
 export const goat = drawn({
   name: 'goat',
-  words: ['goat', 'goats', 'billy goat', 'billy goats'],
+  words: 'goat, billy goat',
   place: 'ground',
   scale: 0.46,
   aspect: 1.15,

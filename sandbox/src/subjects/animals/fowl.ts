@@ -7,18 +7,7 @@ import { curve, disc, joined, limb } from '#sandbox/subjects/shapes.ts';
 
 export const chicken = drawn({
   name: 'chicken',
-  words: [
-    'chicken',
-    'chickens',
-    'hen',
-    'hens',
-    'rooster',
-    'roosters',
-    'chick',
-    'chicks',
-    'turkey',
-    'turkeys',
-  ],
+  words: 'chicken, hen, rooster, chick, turkey',
   place: 'ground',
   scale: 0.4,
   aspect: 1.05,
@@ -82,18 +71,7 @@ export const chicken = drawn({
 
 export const duck = drawn({
   name: 'duck',
-  words: [
-    'duck',
-    'ducks',
-    'duckling',
-    'ducklings',
-    'mallard',
-    'mallards',
-    'goose',
-    'geese',
-    'rubber duck',
-    'rubber ducks',
-  ],
+  words: 'duck, duckling, mallard, goose, geese, rubber duck',
   place: 'water',
   scale: 0.36,
   aspect: 1.15,
@@ -126,7 +104,7 @@ export const duck = drawn({
 
 export const swan = drawn({
   name: 'swan',
-  words: ['swan', 'swans', 'cygnet'],
+  words: 'swan, cygnet',
   place: 'water',
   scale: 0.46,
   aspect: 1.2,
@@ -172,7 +150,7 @@ export const swan = drawn({
 
 export const penguin = drawn({
   name: 'penguin',
-  words: ['penguin', 'penguins'],
+  words: 'penguin',
   place: 'ground',
   scale: 0.46,
   aspect: 0.72,
@@ -233,7 +211,7 @@ export const penguin = drawn({
 
 export const flamingo = drawn({
   name: 'flamingo',
-  words: ['flamingo', 'flamingos', 'flamingoes', 'stork', 'storks', 'heron', 'herons'],
+  words: 'flamingo, flamingoes, stork, heron',
   place: 'water',
   scale: 0.6,
   aspect: 0.74,

@@ -7,21 +7,7 @@ import { feather } from './feather.ts';
 
 export const eagle = drawn({
   name: 'eagle',
-  words: [
-    'eagle',
-    'eagles',
-    'hawk',
-    'hawks',
-    'falcon',
-    'falcons',
-    'vulture',
-    'raven',
-    'ravens',
-    'crow',
-    'crows',
-    'condor',
-    'phoenix',
-  ],
+  words: 'eagle, hawk, falcon, vulture, raven, crow, condor, phoenix',
   place: 'sky',
   scale: 0.5,
   aspect: 1.7,
@@ -51,18 +37,7 @@ export const eagle = drawn({
 
 export const gull = drawn({
   name: 'gull',
-  words: [
-    'gull',
-    'gulls',
-    'seagull',
-    'seagulls',
-    'albatross',
-    'albatrosses',
-    'tern',
-    'terns',
-    'pelican',
-    'pelicans',
-  ],
+  words: 'gull, seagull, albatross, tern, pelican',
   place: 'sky',
   scale: 0.36,
   aspect: 1.9,
@@ -147,18 +122,7 @@ function soar(brush: Brush, x: number, y: number, coat: Tones, span: WingSpan): 
 
 export const parrot = drawn({
   name: 'parrot',
-  words: [
-    'parrot',
-    'parrots',
-    'macaw',
-    'macaws',
-    'parakeet',
-    'parakeets',
-    'cockatoo',
-    'budgie',
-    'toucan',
-    'toucans',
-  ],
+  words: 'parrot, macaw, parakeet, cockatoo, budgie, toucan',
   place: 'anywhere',
   scale: 0.5,
   aspect: 0.72,
@@ -197,7 +161,7 @@ export const parrot = drawn({
 
 export const bat = drawn({
   name: 'bat',
-  words: ['bat', 'bats', 'vampire bat', 'flying fox'],
+  words: 'bat, vampire bat, flying fox',
   place: 'sky',
   scale: 0.34,
   aspect: 1.9,

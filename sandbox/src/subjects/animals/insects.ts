@@ -6,7 +6,7 @@ import { box, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
 export const butterfly = drawn({
   name: 'butterfly',
-  words: ['butterfly', 'butterflies', 'moth', 'moths', 'monarch'],
+  words: 'butterfly, moth, monarch',
   place: 'sky',
   scale: 0.34,
   aspect: 1.16,
@@ -52,7 +52,7 @@ export const butterfly = drawn({
 
 export const bee = drawn({
   name: 'bee',
-  words: ['bee', 'bees', 'honeybee', 'honeybees', 'bumblebee', 'bumblebees', 'wasp', 'wasps'],
+  words: 'bee, honeybee, bumblebee, wasp',
   place: 'sky',
   scale: 0.28,
   aspect: 1.25,
@@ -98,18 +98,7 @@ export const bee = drawn({
 
 export const ladybird = drawn({
   name: 'ladybird',
-  words: [
-    'ladybird',
-    'ladybirds',
-    'ladybug',
-    'ladybugs',
-    'beetle',
-    'beetles',
-    'bug',
-    'bugs',
-    'insect',
-    'insects',
-  ],
+  words: 'ladybird, ladybug, beetle, bug, insect',
   place: 'ground',
   scale: 0.24,
   aspect: 1.25,
@@ -139,7 +128,7 @@ export const ladybird = drawn({
 
 export const dragonfly = drawn({
   name: 'dragonfly',
-  words: ['dragonfly', 'dragonflies', 'damselfly', 'mosquito'],
+  words: 'dragonfly, damselfly, mosquito',
   place: 'sky',
   scale: 0.3,
   aspect: 1.3,

@@ -6,7 +6,7 @@ import { curve, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
 export const cat = drawn({
   name: 'cat',
-  words: ['cat', 'cats', 'kitten', 'kittens', 'kitty', 'kitties', 'tabby', 'tomcat'],
+  words: 'cat, kitten, kitty, tabby, tomcat',
   place: 'ground',
   scale: 0.5,
   aspect: 0.8,
@@ -113,7 +113,7 @@ function catHead(brush: Brush, coat: string, stripe: string): void {
 
 export const dog = drawn({
   name: 'dog',
-  words: ['dog', 'dogs', 'puppy', 'puppies', 'hound', 'hounds', 'pup', 'corgi', 'labrador', 'beagle'],
+  words: 'dog, puppy, hound, pup, corgi, labrador, beagle',
   place: 'ground',
   scale: 0.52,
   aspect: 0.8,

@@ -12,21 +12,7 @@ const head = '83,5 91,3 98,11 108,24 110,30 106,35 100,33 91,27 85,21';
 
 export const horse = drawn({
   name: 'horse',
-  words: [
-    'horse',
-    'horses',
-    'pony',
-    'ponies',
-    'foal',
-    'foals',
-    'stallion',
-    'stallions',
-    'mare',
-    'mares',
-    'mustang',
-    'donkey',
-    'donkeys',
-  ],
+  words: 'horse, pony, foal, stallion, mare, mustang, donkey',
   place: 'ground',
   scale: 0.58,
   aspect: 1.15,
@@ -36,7 +22,7 @@ export const horse = drawn({
 
 export const zebra = drawn({
   name: 'zebra',
-  words: ['zebra', 'zebras'],
+  words: 'zebra',
   place: 'ground',
   scale: 0.56,
   aspect: 1.15,
@@ -46,7 +32,7 @@ export const zebra = drawn({
 
 export const unicorn = drawn({
   name: 'unicorn',
-  words: ['unicorn', 'unicorns', 'pegasus'],
+  words: 'unicorn, pegasus',
   place: 'ground',
   scale: 0.58,
   aspect: 1.15,

@@ -10,7 +10,7 @@ type BigCat = 'lion' | 'tiger' | 'leopard';
 
 export const lion = drawn({
   name: 'lion',
-  words: ['lion', 'lions', 'lioness', 'lion cub', 'lion cubs'],
+  words: 'lion, lioness, lion cub',
   place: 'ground',
   scale: 0.56,
   aspect: 0.9,
@@ -20,7 +20,7 @@ export const lion = drawn({
 
 export const tiger = drawn({
   name: 'tiger',
-  words: ['tiger', 'tigers', 'tiger cub', 'tiger cubs'],
+  words: 'tiger, tiger cub',
   place: 'ground',
   scale: 0.54,
   aspect: 0.9,
@@ -30,7 +30,7 @@ export const tiger = drawn({
 
 export const leopard = drawn({
   name: 'leopard',
-  words: ['leopard', 'leopards', 'cheetah', 'cheetahs', 'jaguar', 'jaguars', 'lynx'],
+  words: 'leopard, cheetah, jaguar, lynx',
   place: 'ground',
   scale: 0.52,
   aspect: 0.9,
@@ -124,7 +124,7 @@ function maneOutline(y: number, outer: number, inner: number) {
 
 export const elephant = drawn({
   name: 'elephant',
-  words: ['elephant', 'elephants', 'mammoth', 'mammoths'],
+  words: 'elephant, mammoth',
   place: 'ground',
   scale: 0.62,
   aspect: 1.28,
@@ -183,7 +183,7 @@ export const elephant = drawn({
 
 export const giraffe = drawn({
   name: 'giraffe',
-  words: ['giraffe', 'giraffes'],
+  words: 'giraffe',
   place: 'ground',
   scale: 0.74,
   aspect: 0.72,

@@ -6,7 +6,7 @@ import { disc, each, limb, openCurve, oval, type SpinePoint } from '#sandbox/sub
 
 export const octopus = drawn({
   name: 'octopus',
-  words: ['octopus', 'octopuses', 'octopi', 'squid', 'squids', 'kraken'],
+  words: 'octopus, octopi, squid, kraken',
   place: 'water',
   scale: 0.46,
   aspect: 1.1,
@@ -71,7 +71,7 @@ export const octopus = drawn({
 
 export const jellyfish = drawn({
   name: 'jellyfish',
-  words: ['jellyfish', 'jellyfishes', 'medusa'],
+  words: 'jellyfish, medusa',
   place: 'water',
   scale: 0.44,
   aspect: 0.8,
@@ -121,7 +121,7 @@ export const jellyfish = drawn({
 
 export const turtle = drawn({
   name: 'turtle',
-  words: ['turtle', 'turtles', 'tortoise', 'tortoises'],
+  words: 'turtle, tortoise',
   place: 'ground',
   scale: 0.36,
   aspect: 1.45,
@@ -170,7 +170,7 @@ export const turtle = drawn({
 
 export const crab = drawn({
   name: 'crab',
-  words: ['crab', 'crabs', 'lobster', 'lobsters'],
+  words: 'crab, lobster',
   place: 'ground',
   scale: 0.32,
   aspect: 1.5,

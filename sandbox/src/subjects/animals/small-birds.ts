@@ -7,7 +7,7 @@ import { feather } from './feather.ts';
 
 export const bird = drawn({
   name: 'bird',
-  words: ['bird', 'birds', 'swallow', 'swallows', 'bluebird', 'bluebirds', 'dove', 'doves'],
+  words: 'bird, swallow, bluebird, dove',
   place: 'sky',
   scale: 0.36,
   aspect: 1.25,
@@ -63,21 +63,7 @@ function wing(brush: Brush, x: number, y: number, flap: number, far: boolean): v
 
 export const songbird = drawn({
   name: 'songbird',
-  words: [
-    'songbird',
-    'songbirds',
-    'robin',
-    'robins',
-    'sparrow',
-    'sparrows',
-    'finch',
-    'finches',
-    'canary',
-    'canaries',
-    'hummingbird',
-    'nightingale',
-    'magpie',
-  ],
+  words: 'songbird, robin, sparrow, finch, canary, hummingbird, nightingale, magpie',
   place: 'anywhere',
   scale: 0.36,
   aspect: 1.1,
@@ -127,7 +113,7 @@ export const songbird = drawn({
 
 export const owl = drawn({
   name: 'owl',
-  words: ['owl', 'owls', 'owlet', 'owlets'],
+  words: 'owl, owlet',
   place: 'anywhere',
   scale: 0.44,
   aspect: 0.8,

@@ -7,7 +7,7 @@ import { sittingBody } from './sitting.ts';
 
 export const rabbit = drawn({
   name: 'rabbit',
-  words: ['rabbit', 'rabbits', 'bunny', 'bunnies', 'hare', 'hares'],
+  words: 'rabbit, bunny, hare',
   place: 'ground',
   scale: 0.44,
   aspect: 0.66,
@@ -45,7 +45,7 @@ export const rabbit = drawn({
 
 export const mouse = drawn({
   name: 'mouse',
-  words: ['mouse', 'mice', 'rat', 'rats', 'hamster', 'hamsters', 'guinea pig', 'guinea pigs'],
+  words: 'mouse, mice, rat, hamster, guinea pig',
   place: 'ground',
   scale: 0.32,
   aspect: 0.9,
@@ -98,7 +98,7 @@ export const mouse = drawn({
 
 export const squirrel = drawn({
   name: 'squirrel',
-  words: ['squirrel', 'squirrels', 'chipmunk', 'chipmunks'],
+  words: 'squirrel, chipmunk',
   place: 'ground',
   scale: 0.4,
   aspect: 0.9,
@@ -148,7 +148,7 @@ export const squirrel = drawn({
 
 export const hedgehog = drawn({
   name: 'hedgehog',
-  words: ['hedgehog', 'hedgehogs', 'porcupine', 'porcupines'],
+  words: 'hedgehog, porcupine',
   place: 'ground',
   scale: 0.3,
   aspect: 1.35,
@@ -196,18 +196,7 @@ export const hedgehog = drawn({
 
 export const monkey = drawn({
   name: 'monkey',
-  words: [
-    'monkey',
-    'monkeys',
-    'ape',
-    'apes',
-    'chimp',
-    'chimpanzee',
-    'chimpanzees',
-    'gorilla',
-    'gorillas',
-    'orangutan',
-  ],
+  words: 'monkey, ape, chimp, chimpanzee, gorilla, orangutan',
   place: 'ground',
   scale: 0.48,
   aspect: 0.9,

@@ -6,7 +6,7 @@ import { curve, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
 export const fish = drawn({
   name: 'fish',
-  words: ['fish', 'fishes', 'goldfish', 'clownfish', 'koi', 'carp', 'salmon', 'trout', 'tuna'],
+  words: 'fish, goldfish, clownfish, koi, carp, salmon, trout, tuna',
   place: 'water',
   scale: 0.36,
   aspect: 1.5,
@@ -53,7 +53,7 @@ export const fish = drawn({
 
 export const whale = drawn({
   name: 'whale',
-  words: ['whale', 'whales'],
+  words: 'whale',
   place: 'water',
   scale: 0.5,
   aspect: 1.5,
@@ -118,7 +118,7 @@ function spout(brush: Brush, x: number, y: number): void {
 
 export const dolphin = drawn({
   name: 'dolphin',
-  words: ['dolphin', 'dolphins', 'porpoise', 'porpoises'],
+  words: 'dolphin, porpoise',
   place: 'water',
   scale: 0.46,
   aspect: 1.4,
@@ -167,7 +167,7 @@ export const dolphin = drawn({
 
 export const shark = drawn({
   name: 'shark',
-  words: ['shark', 'sharks'],
+  words: 'shark',
   place: 'water',
   scale: 0.44,
   aspect: 1.7,

@@ -7,19 +7,7 @@ import { hoofedLeg } from './legs.ts';
 
 export const deer = drawn({
   name: 'deer',
-  words: [
-    'deer',
-    'stag',
-    'stags',
-    'doe',
-    'fawn',
-    'fawns',
-    'reindeer',
-    'moose',
-    'elk',
-    'antelope',
-    'antelopes',
-  ],
+  words: 'deer, stag, doe, fawn, reindeer, moose, elk, antelope',
   place: 'ground',
   scale: 0.62,
   aspect: 0.86,
@@ -76,7 +64,7 @@ export const deer = drawn({
 
 export const frog = drawn({
   name: 'frog',
-  words: ['frog', 'frogs', 'toad', 'toads', 'tadpole'],
+  words: 'frog, toad, tadpole',
   place: 'ground',
   scale: 0.32,
   aspect: 1.2,
@@ -125,7 +113,7 @@ export const frog = drawn({
 
 export const snail = drawn({
   name: 'snail',
-  words: ['snail', 'snails', 'slug', 'slugs'],
+  words: 'snail, slug',
   place: 'ground',
   scale: 0.28,
   aspect: 1.35,

@@ -7,7 +7,7 @@ import { sittingBody } from './sitting.ts';
 
 export const fox = drawn({
   name: 'fox',
-  words: ['fox', 'foxes', 'vixen'],
+  words: 'fox, vixen',
   place: 'ground',
   scale: 0.48,
   aspect: 0.92,
@@ -17,7 +17,7 @@ export const fox = drawn({
 
 export const wolf = drawn({
   name: 'wolf',
-  words: ['wolf', 'wolves', 'husky', 'huskies', 'coyote', 'coyotes'],
+  words: 'wolf, wolves, husky, coyote',
   place: 'ground',
   scale: 0.54,
   aspect: 0.92,
@@ -90,7 +90,7 @@ type BearKind = 'bear' | 'panda' | 'teddy';
 
 export const bear = drawn({
   name: 'bear',
-  words: ['bear', 'bears', 'grizzly', 'bear cub', 'bear cubs', 'brown bear', 'polar bear', 'polar bears'],
+  words: 'bear, grizzly, bear cub, brown bear, polar bear',
   place: 'ground',
   scale: 0.56,
   aspect: 0.86,
@@ -100,7 +100,7 @@ export const bear = drawn({
 
 export const panda = drawn({
   name: 'panda',
-  words: ['panda', 'pandas', 'giant panda', 'giant pandas'],
+  words: 'panda, giant panda',
   place: 'ground',
   scale: 0.54,
   aspect: 0.86,
@@ -110,7 +110,7 @@ export const panda = drawn({
 
 export const teddy = drawn({
   name: 'teddy bear',
-  words: ['teddy bear', 'teddy bears', 'teddy', 'teddies', 'plush toy', 'stuffed animal', 'stuffed toy'],
+  words: 'teddy bear, teddy, plush toy, stuffed animal, stuffed toy',
   place: 'table',
   scale: 0.46,
   aspect: 0.86,

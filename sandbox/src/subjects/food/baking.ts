@@ -6,20 +6,7 @@ import { box, curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
 export const cake = drawn({
   name: 'cake',
-  words: [
-    'cake',
-    'cakes',
-    'birthday cake',
-    'birthday cakes',
-    'cupcake',
-    'cupcakes',
-    'pie',
-    'pies',
-    'dessert',
-    'muffin',
-    'muffins',
-    'tart',
-  ],
+  words: 'cake, birthday cake, cupcake, pie, dessert, muffin, tart',
   place: 'table',
   scale: 0.46,
   aspect: 1.02,
@@ -62,21 +49,7 @@ export const cake = drawn({
 
 export const bread = drawn({
   name: 'bread',
-  words: [
-    'bread',
-    'breads',
-    'loaf',
-    'loaves',
-    'baguette',
-    'baguettes',
-    'bun',
-    'buns',
-    'toast',
-    'croissant',
-    'croissants',
-    'sandwich',
-    'sandwiches',
-  ],
+  words: 'bread, loaf, loaves, baguette, bun, toast, croissant, sandwich',
   place: 'table',
   scale: 0.36,
   aspect: 1.5,
@@ -112,7 +85,7 @@ export const bread = drawn({
 
 export const pizza = drawn({
   name: 'pizza',
-  words: ['pizza', 'pizzas', 'pizza slice'],
+  words: 'pizza, pizza slice',
   place: 'table',
   scale: 0.42,
   aspect: 1,

@@ -6,7 +6,7 @@ import { fruitLeaf, green, shine } from './fruit-leaf.ts';
 
 export const cherry = drawn({
   name: 'cherry',
-  words: ['cherry', 'cherries', 'berry', 'berries', 'blueberry', 'blueberries', 'cranberry', 'cranberries'],
+  words: 'cherry, berry, blueberry, cranberry',
   place: 'table',
   scale: 0.34,
   aspect: 1,
@@ -47,7 +47,7 @@ export const cherry = drawn({
 
 export const strawberry = drawn({
   name: 'strawberry',
-  words: ['strawberry', 'strawberries', 'raspberry', 'raspberries'],
+  words: 'strawberry, raspberry',
   place: 'table',
   scale: 0.32,
   aspect: 0.84,
@@ -76,7 +76,7 @@ export const strawberry = drawn({
 
 export const grapes = drawn({
   name: 'grapes',
-  words: ['grapes', 'grape', 'bunch of grapes', 'wine grapes'],
+  words: 'grape, bunch of grapes, wine grapes',
   place: 'table',
   scale: 0.38,
   aspect: 0.82,
@@ -118,7 +118,7 @@ export const grapes = drawn({
 
 export const watermelon = drawn({
   name: 'watermelon',
-  words: ['watermelon', 'watermelons', 'melon', 'melons'],
+  words: 'watermelon, melon',
   place: 'table',
   scale: 0.34,
   aspect: 1.4,

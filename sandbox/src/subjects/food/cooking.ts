@@ -6,7 +6,7 @@ import { box, each, oval } from '#sandbox/subjects/shapes.ts';
 
 export const pumpkin = drawn({
   name: 'pumpkin',
-  words: ['pumpkin', 'pumpkins', 'jack o lantern', 'jack o lanterns', 'squash', 'gourd'],
+  words: 'pumpkin, jack o lantern, squash, gourd',
   place: 'ground',
   scale: 0.36,
   aspect: 1.2,
@@ -37,7 +37,7 @@ export const pumpkin = drawn({
 
 export const carrot = drawn({
   name: 'carrot',
-  words: ['carrot', 'carrots', 'radish', 'radishes', 'parsnip', 'vegetable', 'vegetables'],
+  words: 'carrot, radish, parsnip, vegetable',
   place: 'table',
   scale: 0.4,
   aspect: 0.8,
@@ -73,7 +73,7 @@ const green = tones('#5f9a48');
 
 export const tomato = drawn({
   name: 'tomato',
-  words: ['tomato', 'tomatoes'],
+  words: 'tomato, tomatoes',
   place: 'table',
   scale: 0.32,
   aspect: 1.1,
@@ -97,7 +97,7 @@ export const tomato = drawn({
 
 export const egg = drawn({
   name: 'egg',
-  words: ['egg', 'eggs', 'easter egg', 'easter eggs', 'nest', 'nests'],
+  words: 'egg, easter egg, nest',
   place: 'table',
   scale: 0.3,
   aspect: 0.8,
@@ -116,7 +116,7 @@ export const egg = drawn({
 
 export const burger = drawn({
   name: 'burger',
-  words: ['burger', 'burgers', 'hamburger', 'hamburgers', 'cheeseburger', 'cheeseburgers', 'fast food'],
+  words: 'burger, hamburger, cheeseburger, fast food',
   place: 'table',
   scale: 0.38,
   aspect: 1.2,

@@ -7,7 +7,7 @@ import { fruitLeaf, shine } from './fruit-leaf.ts';
 
 export const apple = drawn({
   name: 'apple',
-  words: ['apple', 'apples', 'peach', 'peaches', 'plum', 'plums', 'nectarine', 'apricot'],
+  words: 'apple, peach, plum, nectarine, apricot',
   place: 'table',
   scale: 0.36,
   aspect: 0.98,
@@ -39,7 +39,7 @@ export const apple = drawn({
 
 export const orange = drawn({
   name: 'orange',
-  words: ['orange', 'oranges', 'tangerine', 'tangerines', 'mandarin', 'clementine', 'grapefruit', 'citrus'],
+  words: 'orange, tangerine, mandarin, clementine, grapefruit, citrus',
   place: 'table',
   scale: 0.34,
   aspect: 1.3,
@@ -72,7 +72,7 @@ export const orange = drawn({
 
 export const pear = drawn({
   name: 'pear',
-  words: ['pear', 'pears', 'avocado', 'avocados', 'quince', 'fig', 'figs', 'mango', 'mangoes', 'mangos'],
+  words: 'pear, avocado, quince, fig, mango, mangoes',
   place: 'table',
   scale: 0.4,
   aspect: 0.74,
@@ -100,7 +100,7 @@ export const pear = drawn({
 
 export const lemon = drawn({
   name: 'lemon',
-  words: ['lemon', 'lemons', 'lime', 'limes'],
+  words: 'lemon, lime',
   place: 'table',
   scale: 0.32,
   aspect: 1.25,
@@ -127,7 +127,7 @@ export const lemon = drawn({
 
 export const banana = drawn({
   name: 'banana',
-  words: ['banana', 'bananas', 'plantain'],
+  words: 'banana, plantain',
   place: 'table',
   scale: 0.34,
   aspect: 1.3,

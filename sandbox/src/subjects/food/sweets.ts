@@ -6,7 +6,7 @@ import { disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
 export const iceCream = drawn({
   name: 'ice cream',
-  words: ['ice cream', 'ice creams', 'ice cream cone', 'ice cream cones', 'gelato', 'sundae', 'popsicle'],
+  words: 'ice cream, ice cream cone, gelato, sundae, popsicle',
   place: 'table',
   scale: 0.46,
   aspect: 0.6,
@@ -50,18 +50,7 @@ export const iceCream = drawn({
 
 export const doughnut = drawn({
   name: 'doughnut',
-  words: [
-    'doughnut',
-    'doughnuts',
-    'donut',
-    'donuts',
-    'bagel',
-    'bagels',
-    'cookie',
-    'cookies',
-    'biscuit',
-    'biscuits',
-  ],
+  words: 'doughnut, donut, bagel, cookie, biscuit',
   place: 'table',
   scale: 0.34,
   aspect: 1.12,

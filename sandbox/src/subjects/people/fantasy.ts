@@ -6,7 +6,7 @@ import { type CurvePoint, curve, disc, each, limb, oval, starPath } from '#sandb
 
 export const ghost = drawn({
   name: 'ghost',
-  words: ['ghost', 'ghosts', 'phantom', 'phantoms', 'monster', 'monsters'],
+  words: 'ghost, phantom, monster',
   place: 'anywhere',
   scale: 0.46,
   aspect: 0.88,
@@ -49,7 +49,7 @@ export const ghost = drawn({
 
 export const snowman = drawn({
   name: 'snowman',
-  words: ['snowman', 'snowmen'],
+  words: 'snowman, snowmen',
   place: 'ground',
   scale: 0.56,
   aspect: 0.86,
@@ -101,7 +101,7 @@ export const snowman = drawn({
 
 export const mermaid = drawn({
   name: 'mermaid',
-  words: ['mermaid', 'mermaids', 'siren', 'sirens', 'merman'],
+  words: 'mermaid, siren, merman',
   place: 'water',
   scale: 0.56,
   aspect: 0.9,

@@ -7,7 +7,7 @@ import { drawHead, someFace } from './faces.ts';
 
 export const astronaut = drawn({
   name: 'astronaut',
-  words: ['astronaut', 'astronauts', 'cosmonaut', 'cosmonauts', 'spaceman', 'spacemen', 'taikonaut'],
+  words: 'astronaut, cosmonaut, spaceman, spacemen, taikonaut',
   place: 'anywhere',
   scale: 0.6,
   aspect: 0.72,
@@ -67,7 +67,7 @@ export const astronaut = drawn({
 
 export const robot = drawn({
   name: 'robot',
-  words: ['robot', 'robots', 'android', 'androids', 'droid', 'droids', 'cyborg'],
+  words: 'robot, android, droid, cyborg',
   place: 'ground',
   scale: 0.54,
   aspect: 0.78,

@@ -7,18 +7,7 @@ import { drawHead, someFace } from './faces.ts';
 
 export const knight = drawn({
   name: 'knight',
-  words: [
-    'knight',
-    'knights',
-    'warrior',
-    'warriors',
-    'soldier',
-    'soldiers',
-    'samurai',
-    'paladin',
-    'hero',
-    'heroes',
-  ],
+  words: 'knight, warrior, soldier, samurai, paladin, hero, heroes',
   place: 'ground',
   scale: 0.62,
   aspect: 0.74,
@@ -93,18 +82,7 @@ export const knight = drawn({
 
 export const wizard = drawn({
   name: 'wizard',
-  words: [
-    'wizard',
-    'wizards',
-    'witch',
-    'witches',
-    'magician',
-    'magicians',
-    'sorcerer',
-    'sorcerers',
-    'mage',
-    'mages',
-  ],
+  words: 'wizard, witch, magician, sorcerer, mage',
   place: 'ground',
   scale: 0.62,
   aspect: 0.72,

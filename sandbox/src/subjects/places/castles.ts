@@ -6,7 +6,7 @@ import { box, curve, each, joined, oval, polygon } from '#sandbox/subjects/shape
 
 export const castle = drawn({
   name: 'castle',
-  words: ['castle', 'castles', 'fortress', 'fortresses', 'palace', 'palaces', 'citadel', 'fort'],
+  words: 'castle, fortress, palace, citadel, fort',
   place: 'ground',
   scale: 0.68,
   aspect: 1.2,
@@ -58,7 +58,7 @@ export const castle = drawn({
 
 export const tower = drawn({
   name: 'tower',
-  words: ['tower', 'towers', 'turret', 'turrets', 'watchtower', 'watchtowers', 'ruin', 'ruins'],
+  words: 'tower, turret, watchtower, ruin',
   place: 'ground',
   scale: 0.72,
   aspect: 0.52,

@@ -6,18 +6,7 @@ import { box, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
 export const house = drawn({
   name: 'house',
-  words: [
-    'house',
-    'houses',
-    'villa',
-    'villas',
-    'mansion',
-    'mansions',
-    'bungalow',
-    'bungalows',
-    'building',
-    'buildings',
-  ],
+  words: 'house, villa, mansion, bungalow, building',
   place: 'ground',
   scale: 0.6,
   aspect: 1.12,
@@ -82,22 +71,7 @@ function bush(brush: Brush, x: number, size: number): void {
 
 export const cottage = drawn({
   name: 'cottage',
-  words: [
-    'cottage',
-    'cottages',
-    'hut',
-    'huts',
-    'cabin',
-    'cabins',
-    'lodge',
-    'shack',
-    'farmhouse',
-    'farmhouses',
-    'tea house',
-    'tea houses',
-    'teahouse',
-    'teahouses',
-  ],
+  words: 'cottage, hut, cabin, lodge, shack, farmhouse, tea house, teahouse',
   place: 'ground',
   scale: 0.52,
   aspect: 1.25,
@@ -145,7 +119,7 @@ export const cottage = drawn({
 
 export const barn = drawn({
   name: 'barn',
-  words: ['barn', 'barns', 'stable', 'stables', 'farm', 'farms'],
+  words: 'barn, stable, farm',
   place: 'ground',
   scale: 0.56,
   aspect: 1.2,

@@ -8,18 +8,7 @@ import { each, oval } from '#sandbox/subjects/shapes.ts';
 
 export const mountain = drawn({
   name: 'mountain',
-  words: [
-    'mountain',
-    'mountains',
-    'peak',
-    'peaks',
-    'summit',
-    'summits',
-    'alps',
-    'everest',
-    'glacier',
-    'glaciers',
-  ],
+  words: 'mountain, peak, summit, alps, everest, glacier',
   place: 'ground',
   scale: 0.6,
   aspect: 1.7,
@@ -76,7 +65,7 @@ export const mountain = drawn({
 
 export const volcano = drawn({
   name: 'volcano',
-  words: ['volcano', 'volcanoes', 'volcanos', 'eruption', 'lava'],
+  words: 'volcano, volcanoes, eruption, lava',
   place: 'ground',
   scale: 0.62,
   aspect: 1.3,
@@ -123,7 +112,7 @@ export const volcano = drawn({
 
 export const island = drawn({
   name: 'island',
-  words: ['island', 'islands', 'isle', 'isles', 'desert island', 'atoll', 'oasis'],
+  words: 'island, isle, desert island, atoll, oasis',
   place: 'water',
   scale: 0.56,
   aspect: 1.3,

@@ -7,7 +7,7 @@ import { curve, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
 export const bridge = drawn({
   name: 'bridge',
-  words: ['bridge', 'bridges', 'viaduct', 'aqueduct', 'arch', 'arches'],
+  words: 'bridge, viaduct, aqueduct, arch',
   place: 'water',
   scale: 0.44,
   aspect: 2.1,
@@ -64,7 +64,7 @@ export const bridge = drawn({
 
 export const tent = drawn({
   name: 'tent',
-  words: ['tent', 'tents', 'camp', 'camping', 'campsite', 'tipi', 'teepee', 'wigwam', 'yurt'],
+  words: 'tent, camp, camping, campsite, tipi, teepee, wigwam, yurt',
   place: 'ground',
   scale: 0.42,
   aspect: 1.5,

@@ -6,7 +6,7 @@ import { box, type CurvePoint, curve, disc, each, oval } from '#sandbox/subjects
 
 export const campfire = drawn({
   name: 'campfire',
-  words: ['campfire', 'campfires', 'fire', 'fires', 'bonfire', 'bonfires', 'flame', 'flames', 'fireplace'],
+  words: 'campfire, fire, bonfire, flame, fireplace',
   place: 'ground',
   scale: 0.4,
   aspect: 1.04,
@@ -91,16 +91,7 @@ export const campfire = drawn({
 
 export const lantern = drawn({
   name: 'lantern',
-  words: [
-    'lantern',
-    'lanterns',
-    'paper lantern',
-    'paper lanterns',
-    'street lamp',
-    'street lamps',
-    'streetlight',
-    'lamppost',
-  ],
+  words: 'lantern, paper lantern, street lamp, streetlight, lamppost',
   place: 'anywhere',
   scale: 0.46,
   aspect: 0.74,
@@ -144,7 +135,7 @@ export const lantern = drawn({
 
 export const flag = drawn({
   name: 'flag',
-  words: ['flag', 'flags', 'banner', 'banners', 'pennant', 'pennants'],
+  words: 'flag, banner, pennant',
   place: 'ground',
   scale: 0.56,
   aspect: 0.86,
@@ -175,17 +166,7 @@ export const flag = drawn({
 
 export const sign = drawn({
   name: 'sign',
-  words: [
-    'sign',
-    'signs',
-    'signpost',
-    'signposts',
-    'signboard',
-    'billboard',
-    'billboards',
-    'blackboard',
-    'placard',
-  ],
+  words: 'sign, signpost, signboard, billboard, blackboard, placard',
   place: 'ground',
   scale: 0.5,
   aspect: 1.3,
@@ -228,7 +209,7 @@ export const sign = drawn({
 
 export const fountain = drawn({
   name: 'fountain',
-  words: ['fountain', 'fountains'],
+  words: 'fountain',
   place: 'ground',
   scale: 0.56,
   aspect: 1.1,

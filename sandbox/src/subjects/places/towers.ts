@@ -6,7 +6,7 @@ import { box, disc, joined } from '#sandbox/subjects/shapes.ts';
 
 export const pagoda = drawn({
   name: 'pagoda',
-  words: ['pagoda', 'pagodas', 'temple', 'temples', 'shrine', 'shrines'],
+  words: 'pagoda, temple, shrine',
   place: 'ground',
   scale: 0.72,
   aspect: 0.62,
@@ -58,7 +58,7 @@ export const pagoda = drawn({
 
 export const lighthouse = drawn({
   name: 'lighthouse',
-  words: ['lighthouse', 'lighthouses', 'beacon', 'beacons'],
+  words: 'lighthouse, beacon',
   place: 'ground',
   scale: 0.74,
   aspect: 0.62,
@@ -104,7 +104,7 @@ export const lighthouse = drawn({
 
 export const windmill = drawn({
   name: 'windmill',
-  words: ['windmill', 'windmills', 'mill', 'mills'],
+  words: 'windmill, mill',
   place: 'ground',
   scale: 0.7,
   aspect: 0.86,

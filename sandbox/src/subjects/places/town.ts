@@ -6,7 +6,7 @@ import { box, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
 
 export const church = drawn({
   name: 'church',
-  words: ['church', 'churches', 'chapel', 'chapels', 'cathedral', 'cathedrals', 'steeple', 'abbey'],
+  words: 'church, chapel, cathedral, steeple, abbey',
   place: 'ground',
   scale: 0.66,
   aspect: 0.92,
@@ -46,23 +46,7 @@ export const church = drawn({
 
 export const skyscraper = drawn({
   name: 'skyscraper',
-  words: [
-    'skyscraper',
-    'skyscrapers',
-    'office',
-    'offices',
-    'high rise',
-    'city',
-    'cities',
-    'skyline',
-    'apartment',
-    'apartments',
-    'downtown',
-    'hotel',
-    'hotels',
-    'town',
-    'towns',
-  ],
+  words: 'skyscraper, office, high rise, city, skyline, apartment, downtown, hotel, town',
   place: 'ground',
   scale: 0.8,
   aspect: 0.74,

@@ -7,7 +7,7 @@ import { green, petals } from './stalks.ts';
 
 export const bouquet = drawn({
   name: 'bouquet',
-  words: ['bouquet', 'bouquets', 'bunch of flowers', 'flower bouquet', 'posy'],
+  words: 'bouquet, bunch of flowers, flower bouquet, posy',
   place: 'table',
   scale: 0.5,
   aspect: 0.82,

@@ -7,7 +7,7 @@ import { foliage } from './foliage.ts';
 
 export const cactus = drawn({
   name: 'cactus',
-  words: ['cactus', 'cacti', 'cactuses', 'succulent', 'succulents', 'saguaro'],
+  words: 'cactus, cacti, succulent, saguaro',
   place: 'ground',
   scale: 0.54,
   aspect: 0.72,
@@ -51,7 +51,7 @@ export const cactus = drawn({
 
 export const mushroom = drawn({
   name: 'mushroom',
-  words: ['mushroom', 'mushrooms', 'toadstool', 'toadstools', 'fungus', 'fungi'],
+  words: 'mushroom, toadstool, fungus, fungi',
   place: 'ground',
   scale: 0.4,
   aspect: 1,
@@ -99,7 +99,7 @@ export const mushroom = drawn({
 
 export const bush = drawn({
   name: 'bush',
-  words: ['bush', 'bushes', 'shrub', 'shrubs', 'hedge', 'hedges'],
+  words: 'bush, shrub, hedge',
   place: 'ground',
   scale: 0.3,
   aspect: 1.5,
@@ -123,20 +123,7 @@ export const bush = drawn({
 
 export const houseplant = drawn({
   name: 'plant',
-  words: [
-    'plant',
-    'plants',
-    'houseplant',
-    'houseplants',
-    'potted plant',
-    'potted plants',
-    'fern',
-    'ferns',
-    'bonsai',
-    'seedling',
-    'seedlings',
-    'sprout',
-  ],
+  words: 'plant, houseplant, potted plant, fern, bonsai, seedling, sprout',
   place: 'table',
   scale: 0.48,
   aspect: 0.84,
@@ -174,7 +161,7 @@ export const houseplant = drawn({
 
 export const leaf = drawn({
   name: 'leaf',
-  words: ['leaf', 'leaves', 'maple leaf', 'autumn leaf', 'autumn leaves'],
+  words: 'leaf, leaves, maple leaf, autumn leaf, autumn leaves',
   place: 'anywhere',
   scale: 0.36,
   aspect: 1,

@@ -7,20 +7,7 @@ import { green, petals, stalk } from './stalks.ts';
 
 export const flower = drawn({
   name: 'flower',
-  words: [
-    'flower',
-    'flowers',
-    'daisy',
-    'daisies',
-    'wildflower',
-    'wildflowers',
-    'lily',
-    'lilies',
-    'poppy',
-    'poppies',
-    'orchid',
-    'orchids',
-  ],
+  words: 'flower, daisy, wildflower, lily, poppy, orchid',
   place: 'ground',
   scale: 0.5,
   aspect: 0.66,
@@ -62,7 +49,7 @@ export const flower = drawn({
 
 export const rose = drawn({
   name: 'rose',
-  words: ['rose', 'roses', 'rosebud', 'peony', 'peonies', 'carnation', 'camellia'],
+  words: 'rose, rosebud, peony, carnation, camellia',
   place: 'ground',
   scale: 0.52,
   aspect: 0.62,
@@ -104,7 +91,7 @@ export const rose = drawn({
 
 export const tulip = drawn({
   name: 'tulip',
-  words: ['tulip', 'tulips', 'crocus', 'crocuses', 'iris', 'irises', 'lotus', 'lotuses'],
+  words: 'tulip, crocus, iris, lotus',
   place: 'ground',
   scale: 0.48,
   aspect: 0.56,
@@ -144,7 +131,7 @@ export const tulip = drawn({
 
 export const sunflower = drawn({
   name: 'sunflower',
-  words: ['sunflower', 'sunflowers', 'dandelion', 'dandelions', 'marigold', 'marigolds', 'chrysanthemum'],
+  words: 'sunflower, dandelion, marigold, chrysanthemum',
   place: 'ground',
   scale: 0.62,
   aspect: 0.64,

@@ -6,20 +6,7 @@ import { foliage } from './foliage.ts';
 
 export const tree = drawn({
   name: 'tree',
-  words: [
-    'tree',
-    'trees',
-    'oak',
-    'oaks',
-    'maple',
-    'maples',
-    'elm',
-    'elms',
-    'beech',
-    'willow',
-    'willows',
-    'linden',
-  ],
+  words: 'tree, oak, maple, elm, beech, willow, linden',
   place: 'ground',
   scale: 0.66,
   aspect: 0.86,
@@ -32,19 +19,7 @@ export const tree = drawn({
 
 export const blossom = drawn({
   name: 'cherry tree',
-  words: [
-    'cherry tree',
-    'cherry trees',
-    'cherry blossom',
-    'cherry blossoms',
-    'sakura',
-    'blossom',
-    'blossoms',
-    'apple tree',
-    'apple trees',
-    'plum tree',
-    'magnolia',
-  ],
+  words: 'cherry tree, cherry blossom, sakura, blossom, apple tree, plum tree, magnolia',
   place: 'ground',
   scale: 0.66,
   aspect: 0.86,
@@ -84,24 +59,7 @@ function crown(brush: Brush, leaf: Tones): void {
 
 export const pine = drawn({
   name: 'pine',
-  words: [
-    'pine',
-    'pines',
-    'pine tree',
-    'pine trees',
-    'fir',
-    'firs',
-    'spruce',
-    'spruces',
-    'conifer',
-    'conifers',
-    'cedar',
-    'cedars',
-    'evergreen',
-    'evergreens',
-    'christmas tree',
-    'christmas trees',
-  ],
+  words: 'pine, pine tree, fir, spruce, conifer, cedar, evergreen, christmas tree',
   place: 'ground',
   scale: 0.66,
   aspect: 0.6,
@@ -166,7 +124,7 @@ function skirt(x: number, foot: number, reach: number, top: number) {
 
 export const palm = drawn({
   name: 'palm',
-  words: ['palm', 'palms', 'palm tree', 'palm trees', 'coconut tree', 'coconut trees', 'coconut palm'],
+  words: 'palm, palm tree, coconut tree, coconut palm',
   place: 'ground',
   scale: 0.7,
   aspect: 0.84,

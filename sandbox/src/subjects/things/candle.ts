@@ -5,7 +5,7 @@ import { curve, oval } from '#sandbox/subjects/shapes.ts';
 
 export const candle = drawn({
   name: 'candle',
-  words: ['candle', 'candles', 'candlelight', 'torch', 'torches', 'candlestick', 'candlesticks'],
+  words: 'candle, candlelight, torch, candlestick',
   place: 'table',
   scale: 0.42,
   aspect: 0.6,

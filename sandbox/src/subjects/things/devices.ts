@@ -28,7 +28,7 @@ function screen(brush: Brush, x: number, y: number, width: number, height: numbe
 
 export const camera = drawn({
   name: 'camera',
-  words: ['camera', 'cameras'],
+  words: 'camera',
   place: 'table',
   scale: 0.38,
   aspect: 1.32,
@@ -67,20 +67,7 @@ export const camera = drawn({
 
 export const phone = drawn({
   name: 'phone',
-  words: [
-    'phone',
-    'phones',
-    'smartphone',
-    'smartphones',
-    'cellphone',
-    'cellphones',
-    'mobile',
-    'mobile phone',
-    'telephone',
-    'telephones',
-    'tablet',
-    'tablets',
-  ],
+  words: 'phone, smartphone, cellphone, mobile, mobile phone, telephone, tablet',
   place: 'table',
   scale: 0.46,
   aspect: 0.56,
@@ -113,7 +100,7 @@ export const phone = drawn({
 
 export const laptop = drawn({
   name: 'laptop',
-  words: ['laptop', 'laptops', 'computer', 'computers', 'notebook computer', 'pc', 'keyboard', 'monitor'],
+  words: 'laptop, computer, notebook computer, pc, keyboard, monitor',
   place: 'table',
   scale: 0.4,
   aspect: 1.5,
@@ -150,7 +137,7 @@ export const laptop = drawn({
 
 export const television = drawn({
   name: 'television',
-  words: ['television', 'televisions', 'tv', 'tvs', 'radio', 'radios', 'game console'],
+  words: 'television, tv, radio, game console',
   place: 'table',
   scale: 0.42,
   aspect: 1.2,
@@ -174,7 +161,7 @@ export const television = drawn({
 
 export const telescope = drawn({
   name: 'telescope',
-  words: ['telescope', 'telescopes', 'spyglass', 'observatory', 'microscope', 'binoculars'],
+  words: 'telescope, spyglass, observatory, microscope, binoculars',
   place: 'ground',
   scale: 0.52,
   aspect: 1,

@@ -6,17 +6,7 @@ import { box, curve, disc, each, oval, starPath } from '#sandbox/subjects/shapes
 
 export const lamp = drawn({
   name: 'lamp',
-  words: [
-    'lamp',
-    'lamps',
-    'desk lamp',
-    'table lamp',
-    'lampshade',
-    'light bulb',
-    'lightbulb',
-    'bulb',
-    'bulbs',
-  ],
+  words: 'lamp, desk lamp, table lamp, lampshade, light bulb, lightbulb, bulb',
   place: 'table',
   scale: 0.5,
   aspect: 0.68,
@@ -56,22 +46,7 @@ export const lamp = drawn({
 
 export const chair = drawn({
   name: 'chair',
-  words: [
-    'chair',
-    'chairs',
-    'armchair',
-    'armchairs',
-    'sofa',
-    'sofas',
-    'couch',
-    'couches',
-    'seat',
-    'seats',
-    'stool',
-    'throne',
-    'bench',
-    'benches',
-  ],
+  words: 'chair, armchair, sofa, couch, seat, stool, throne, bench',
   place: 'ground',
   scale: 0.5,
   aspect: 0.96,
@@ -134,7 +109,7 @@ export const chair = drawn({
 
 export const table = drawn({
   name: 'table',
-  words: ['table', 'tables', 'desk', 'desks', 'workbench'],
+  words: 'table, desk, workbench',
   place: 'ground',
   scale: 0.4,
   aspect: 1.6,
@@ -170,7 +145,7 @@ export const table = drawn({
 
 export const bed = drawn({
   name: 'bed',
-  words: ['bed', 'beds', 'pillow', 'pillows', 'bedroom', 'cradle'],
+  words: 'bed, pillow, bedroom, cradle',
   place: 'ground',
   scale: 0.46,
   aspect: 1.5,
@@ -206,7 +181,7 @@ export const bed = drawn({
 
 export const clock = drawn({
   name: 'clock',
-  words: ['clock', 'clocks', 'alarm clock', 'alarm clocks', 'stopwatch', 'wristwatch'],
+  words: 'clock, alarm clock, stopwatch, wristwatch',
   place: 'table',
   scale: 0.38,
   aspect: 0.94,

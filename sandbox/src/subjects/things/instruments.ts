@@ -6,7 +6,7 @@ import { box, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
 
 export const guitar = drawn({
   name: 'guitar',
-  words: ['guitar', 'guitars', 'ukulele', 'ukuleles', 'banjo', 'lute'],
+  words: 'guitar, ukulele, banjo, lute',
   place: 'table',
   scale: 0.6,
   aspect: 0.62,
@@ -44,7 +44,7 @@ export const guitar = drawn({
 
 export const piano = drawn({
   name: 'piano',
-  words: ['piano', 'pianos', 'grand piano'],
+  words: 'piano, grand piano',
   place: 'ground',
   scale: 0.52,
   aspect: 1.24,
@@ -89,7 +89,7 @@ export const piano = drawn({
 
 export const drum = drawn({
   name: 'drum',
-  words: ['drum', 'drums', 'snare', 'drum kit', 'percussion'],
+  words: 'drum, snare, drum kit, percussion',
   place: 'table',
   scale: 0.4,
   aspect: 1.16,
@@ -127,7 +127,7 @@ export const drum = drawn({
 
 export const violin = drawn({
   name: 'violin',
-  words: ['violin', 'violins', 'cello', 'cellos', 'fiddle', 'viola', 'double bass'],
+  words: 'violin, cello, fiddle, viola, double bass',
   place: 'table',
   scale: 0.6,
   aspect: 0.6,
@@ -166,7 +166,7 @@ export const violin = drawn({
 
 export const trumpet = drawn({
   name: 'trumpet',
-  words: ['trumpet', 'trumpets', 'trombone', 'saxophone', 'saxophones', 'tuba', 'flute', 'music'],
+  words: 'trumpet, trombone, saxophone, tuba, flute, music',
   place: 'table',
   scale: 0.4,
   aspect: 1.6,

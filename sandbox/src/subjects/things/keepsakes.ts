@@ -6,18 +6,7 @@ import { box, curve, disc, each, joined, oval, starPath } from '#sandbox/subject
 
 export const book = drawn({
   name: 'book',
-  words: [
-    'book',
-    'books',
-    'novel',
-    'novels',
-    'diary',
-    'notebook',
-    'notebooks',
-    'textbook',
-    'textbooks',
-    'encyclopedia',
-  ],
+  words: 'book, novel, diary, notebook, textbook, encyclopedia',
   place: 'table',
   scale: 0.4,
   aspect: 1.5,
@@ -60,7 +49,7 @@ export const book = drawn({
 
 export const key = drawn({
   name: 'key',
-  words: ['key', 'keys', 'padlock', 'skeleton key'],
+  words: 'key, padlock, skeleton key',
   place: 'table',
   scale: 0.34,
   aspect: 1.3,
@@ -91,7 +80,7 @@ export const key = drawn({
 
 export const gift = drawn({
   name: 'gift',
-  words: ['gift', 'gifts', 'presents', 'box', 'boxes', 'parcel', 'parcels', 'package', 'packages'],
+  words: 'gift, presents, box, parcel, package',
   place: 'table',
   scale: 0.38,
   aspect: 0.98,
@@ -152,7 +141,7 @@ export const gift = drawn({
 
 export const bag = drawn({
   name: 'bag',
-  words: ['bag', 'bags', 'backpack', 'backpacks', 'suitcase', 'suitcases', 'luggage', 'handbag', 'briefcase'],
+  words: 'bag, backpack, suitcase, luggage, handbag, briefcase',
   place: 'table',
   scale: 0.4,
   aspect: 1.16,

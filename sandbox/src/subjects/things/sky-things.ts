@@ -5,7 +5,7 @@ import { curve, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
 
 export const sun = drawn({
   name: 'sun',
-  words: ['sun', 'suns', 'sunshine'],
+  words: 'sun, sunshine',
   place: 'sky',
   scale: 0.34,
   aspect: 1,
@@ -32,7 +32,7 @@ export const sun = drawn({
 
 export const moon = drawn({
   name: 'moon',
-  words: ['moon', 'moons', 'crescent', 'crescent moon'],
+  words: 'moon, crescent, crescent moon',
   place: 'sky',
   scale: 0.3,
   aspect: 1,
@@ -68,7 +68,7 @@ export const moon = drawn({
 
 export const star = drawn({
   name: 'star',
-  words: ['star', 'stars'],
+  words: 'star',
   place: 'sky',
   scale: 0.3,
   aspect: 1,
@@ -116,7 +116,7 @@ function roundedStar(tips: readonly (readonly [number, number])[]): string {
 
 export const cloud = drawn({
   name: 'cloud',
-  words: ['cloud', 'clouds'],
+  words: 'cloud',
   place: 'sky',
   scale: 0.26,
   aspect: 1.9,
@@ -160,7 +160,7 @@ export const cloud = drawn({
 
 export const rainbow = drawn({
   name: 'rainbow',
-  words: ['rainbow', 'rainbows'],
+  words: 'rainbow',
   place: 'sky',
   scale: 0.5,
   aspect: 1.9,
@@ -210,7 +210,7 @@ export const rainbow = drawn({
 
 export const planet = drawn({
   name: 'planet',
-  words: ['planet', 'planets', 'saturn', 'jupiter', 'mars', 'venus'],
+  words: 'planet, saturn, jupiter, mars, venus',
   place: 'sky',
   scale: 0.42,
   aspect: 1.4,

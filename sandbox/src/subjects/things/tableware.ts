@@ -17,24 +17,9 @@ function steam(brush: Brush, x: number, y: number, height: number): void {
 
 export const cup = drawn({
   name: 'cup',
-  words: [
-    'cup',
-    'cups',
-    'mug',
-    'mugs',
-    'coffee',
-    'coffees',
-    'tea',
-    'cappuccino',
-    'espresso',
-    'latte',
-    'teacup',
-    'teacups',
-    'cocoa',
-    'hot chocolate',
-    'cup of coffee',
-    'cup of tea',
-  ],
+  words:
+    'cup, mug, coffee, tea, cappuccino, espresso, latte, teacup, cocoa, hot chocolate, ' +
+    'cup of coffee, cup of tea',
   place: 'table',
   scale: 0.36,
   aspect: 1.14,
@@ -62,7 +47,7 @@ export const cup = drawn({
 
 export const teapot = drawn({
   name: 'teapot',
-  words: ['teapot', 'teapots', 'kettle', 'kettles', 'coffee pot', 'jug', 'jugs', 'pitcher', 'pitchers'],
+  words: 'teapot, kettle, coffee pot, jug, pitcher',
   place: 'table',
   scale: 0.42,
   aspect: 1.4,
@@ -103,19 +88,7 @@ export const teapot = drawn({
 
 export const bottle = drawn({
   name: 'bottle',
-  words: [
-    'bottle',
-    'bottles',
-    'wine bottle',
-    'potion',
-    'potions',
-    'perfume',
-    'jar',
-    'jars',
-    'flask',
-    'flasks',
-    'wine bottles',
-  ],
+  words: 'bottle, wine bottle, potion, perfume, jar, flask',
   place: 'table',
   scale: 0.54,
   aspect: 0.42,
@@ -144,26 +117,7 @@ export const bottle = drawn({
 
 export const bowl = drawn({
   name: 'bowl',
-  words: [
-    'bowl',
-    'bowls',
-    'soup',
-    'soups',
-    'noodles',
-    'ramen',
-    'rice',
-    'salad',
-    'cereal',
-    'dish',
-    'dishes',
-    'plate',
-    'plates',
-    'food',
-    'meal',
-    'breakfast',
-    'dinner',
-    'lunch',
-  ],
+  words: 'bowl, soup, noodles, ramen, rice, salad, cereal, dish, plate, food, meal, breakfast, dinner, lunch',
   place: 'table',
   scale: 0.36,
   aspect: 1.4,

@@ -6,17 +6,7 @@ import { disc, oval } from '#sandbox/subjects/shapes.ts';
 
 export const ball = drawn({
   name: 'ball',
-  words: [
-    'ball',
-    'balls',
-    'beach ball',
-    'beach balls',
-    'football',
-    'soccer ball',
-    'basketball',
-    'toy',
-    'toys',
-  ],
+  words: 'ball, beach ball, football, soccer ball, basketball, toy',
   place: 'ground',
   scale: 0.32,
   aspect: 1,
@@ -52,7 +42,7 @@ export const ball = drawn({
 
 export const heart = drawn({
   name: 'heart',
-  words: ['heart', 'hearts', 'valentine', 'valentines'],
+  words: 'heart, valentine',
   place: 'anywhere',
   scale: 0.4,
   aspect: 1.08,

@@ -12,7 +12,7 @@ const looks = { place: 'table', colour: '#4a7fb0' } as const;
 
 export const vase = drawn({
   name: 'vase',
-  words: ['vase', 'vases', 'urn', 'urns', 'pot', 'pots', 'pottery', 'amphora'],
+  words: 'vase, urn, pot, pottery, amphora',
   ...looks,
   scale: 0.5,
   aspect: 0.72,
@@ -24,7 +24,7 @@ export const vase = drawn({
 
 export const emptyVase = drawn({
   name: 'empty vase',
-  words: ['empty vase', 'empty vases'],
+  words: 'empty vase',
   ...looks,
   scale: 0.5 * vesselShare,
   aspect: 0.72 / vesselShare,

@@ -6,7 +6,7 @@ import { disc, each, oval, starPath } from '#sandbox/subjects/shapes.ts';
 
 export const umbrella = drawn({
   name: 'umbrella',
-  words: ['umbrella', 'umbrellas', 'parasol', 'parasols', 'beach umbrella'],
+  words: 'umbrella, parasol, beach umbrella',
   place: 'anywhere',
   scale: 0.5,
   aspect: 1.02,
@@ -39,7 +39,7 @@ export const umbrella = drawn({
 
 export const crown = drawn({
   name: 'crown',
-  words: ['crown', 'crowns', 'tiara', 'diadem', 'treasure', 'jewel', 'jewels'],
+  words: 'crown, tiara, diadem, treasure, jewel',
   place: 'table',
   scale: 0.36,
   aspect: 1.3,
@@ -72,7 +72,7 @@ export const crown = drawn({
 
 export const hat = drawn({
   name: 'hat',
-  words: ['hat', 'hats', 'top hat', 'top hats', 'fedora', 'sombrero', 'cowboy hat', 'bowler', 'baseball cap'],
+  words: 'hat, top hat, fedora, sombrero, cowboy hat, bowler, baseball cap',
   place: 'table',
   scale: 0.34,
   aspect: 1.4,

@@ -6,20 +6,7 @@ import { box, curve, disc, oval } from '#sandbox/subjects/shapes.ts';
 
 export const plane = drawn({
   name: 'plane',
-  words: [
-    'plane',
-    'planes',
-    'airplane',
-    'airplanes',
-    'aeroplane',
-    'aeroplanes',
-    'aircraft',
-    'jet',
-    'jets',
-    'airliner',
-    'biplane',
-    'glider',
-  ],
+  words: 'plane, airplane, aeroplane, aircraft, jet, airliner, biplane, glider',
   place: 'sky',
   scale: 0.46,
   aspect: 1.8,
@@ -62,17 +49,7 @@ export const plane = drawn({
 
 export const rocket = drawn({
   name: 'rocket',
-  words: [
-    'rocket',
-    'rockets',
-    'spaceship',
-    'spaceships',
-    'spacecraft',
-    'space shuttle',
-    'missile',
-    'starship',
-    'starships',
-  ],
+  words: 'rocket, spaceship, spacecraft, space shuttle, missile, starship',
   place: 'sky',
   scale: 0.62,
   aspect: 0.68,
@@ -132,7 +109,7 @@ export const rocket = drawn({
 
 export const helicopter = drawn({
   name: 'helicopter',
-  words: ['helicopter', 'helicopters', 'chopper', 'choppers', 'copter'],
+  words: 'helicopter, chopper, copter',
   place: 'sky',
   scale: 0.44,
   aspect: 1.7,
@@ -172,7 +149,7 @@ export const helicopter = drawn({
 
 export const saucer = drawn({
   name: 'flying saucer',
-  words: ['flying saucer', 'flying saucers', 'ufo', 'ufos', 'alien', 'aliens', 'alien ship'],
+  words: 'flying saucer, ufo, alien, alien ship',
   place: 'sky',
   scale: 0.4,
   aspect: 1.5,

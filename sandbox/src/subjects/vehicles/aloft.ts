@@ -6,7 +6,7 @@ import { box, curve, disc, each, openCurve, oval, polygon } from '#sandbox/subje
 
 export const kite = drawn({
   name: 'kite',
-  words: ['kite', 'kites'],
+  words: 'kite',
   place: 'sky',
   scale: 0.62,
   aspect: 0.8,
@@ -85,7 +85,7 @@ function bow(
 
 export const balloon = drawn({
   name: 'balloon',
-  words: ['balloon', 'balloons', 'party balloon', 'party balloons'],
+  words: 'balloon, party balloon',
   place: 'sky',
   scale: 0.46,
   aspect: 0.62,
@@ -117,7 +117,7 @@ export const balloon = drawn({
 
 export const hotAirBalloon = drawn({
   name: 'hot-air balloon',
-  words: ['hot air balloon', 'hot air balloons', 'airship', 'airships', 'aerostat'],
+  words: 'hot air balloon, airship, aerostat',
   place: 'sky',
   scale: 0.58,
   aspect: 0.74,

@@ -7,16 +7,7 @@ import { box, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
 
 export const train = drawn({
   name: 'train',
-  words: [
-    'train',
-    'trains',
-    'locomotive',
-    'locomotives',
-    'steam train',
-    'steam engine',
-    'railway',
-    'railroad',
-  ],
+  words: 'train, locomotive, steam train, steam engine, railway, railroad',
   place: 'ground',
   scale: 0.48,
   aspect: 1.9,
@@ -75,17 +66,7 @@ export const train = drawn({
 
 export const tram = drawn({
   name: 'tram',
-  words: [
-    'tram',
-    'trams',
-    'streetcar',
-    'streetcars',
-    'trolley',
-    'subway',
-    'metro',
-    'cable car',
-    'cable cars',
-  ],
+  words: 'tram, streetcar, trolley, subway, metro, cable car',
   place: 'ground',
   scale: 0.46,
   aspect: 1.8,
@@ -121,19 +102,7 @@ export const tram = drawn({
 
 export const steamer = drawn({
   name: 'steamer',
-  words: [
-    'steamer',
-    'steamers',
-    'ferry',
-    'ferries',
-    'cruise ship',
-    'cruise ships',
-    'ocean liner',
-    'tugboat',
-    'tugboats',
-    'steamship',
-    'steamboat',
-  ],
+  words: 'steamer, ferry, cruise ship, ocean liner, tugboat, steamship, steamboat',
   place: 'water',
   scale: 0.5,
   aspect: 1.7,
@@ -172,7 +141,7 @@ export const steamer = drawn({
 
 export const submarine = drawn({
   name: 'submarine',
-  words: ['submarine', 'submarines', 'u boat'],
+  words: 'submarine, u boat',
   place: 'water',
   scale: 0.42,
   aspect: 1.6,
