@@ -109,6 +109,9 @@ export const allSubjects: readonly Subject[] = [
   ...[campfire, lantern, flag, sign, fountain],
 ];
 
+/** Verbs of prompts that look like plurals: a doe, the dog does. */
+const verbs = new Set(['does', 'sprouts', 'squashes', 'fiddles']);
+
 /** Every word, lower case and without hyphens, English and Chinese, and the subject it names. */
 export const subjectsByWord: ReadonlyMap<string, Subject> = new Map(
   allSubjects.flatMap((subject) =>
@@ -121,7 +124,7 @@ export const subjectsByWord: ReadonlyMap<string, Subject> = new Map(
 /** The English words of a subject with their regular plurals. */
 function wordsOf({ words }: Subject): string[] {
   const listed = words.split(', ');
-  return [...listed, ...listed.map(pluralOf)];
+  return [...listed, ...listed.map(pluralOf).filter((word) => !verbs.has(word))];
 }
 
 function pluralOf(word: string): string {
