@@ -1,5 +1,6 @@
 /** The Message resource: document, "Message (text messages)", with field names of wire-facts 2. */
 import * as z from 'zod';
+import { nullish } from '../described-field.ts';
 import { responseBlock } from './response-blocks.ts';
 import { usage } from './usage.ts';
 
@@ -13,8 +14,8 @@ export const stopReason = z.enum([
   'model_context_window_exceeded',
 ]);
 
-export const stopDetails = z
-  .strictObject({
+export const stopDetails = nullish(
+  z.strictObject({
     type: z.literal('refusal'),
     category: z
       .enum(['cyber', 'bio', 'frontier_llm', 'reasoning_extraction', 'general_harms'])
@@ -24,10 +25,9 @@ export const stopDetails = z
     fallback_credit_token: z.string().nullable().optional(),
     fallback_has_prefill_claim: z.boolean().nullable().optional(),
     recommended_model: z.string().nullable().optional(),
-  })
-  .nullable()
-  .optional()
-  .meta({ description: 'Why the model refused; null otherwise.' });
+  }),
+  { description: 'Why the model refused; null otherwise.' },
+);
 
 export const responseContainer = z
   .strictObject({

@@ -1,14 +1,14 @@
 /** What a message cost: document, "Message", `usage`. Counts are tokens; input_tokens leaves cached ones out. */
 import * as z from 'zod';
+import { nullish } from '../described-field.ts';
 
 const count = z.int().min(0);
 const nullableCount = count.nullable().optional();
 
-const cacheCreation = z
-  .strictObject({ ephemeral_1h_input_tokens: count, ephemeral_5m_input_tokens: count })
-  .nullable()
-  .optional()
-  .meta({ description: 'Tokens written to the cache, by lifetime.' });
+const cacheCreation = nullish(
+  z.strictObject({ ephemeral_1h_input_tokens: count, ephemeral_5m_input_tokens: count }),
+  { description: 'Tokens written to the cache, by lifetime.' },
+);
 
 const fallbackCredit = z
   .strictObject({
@@ -24,8 +24,8 @@ const fallbackCredit = z
   .nullable()
   .optional();
 
-const iterations = z
-  .array(
+const iterations = nullish(
+  z.array(
     z.strictObject({
       type: z
         .string()
@@ -38,10 +38,9 @@ const iterations = z
       cache_read_input_tokens: count,
       cache_creation: cacheCreation,
     }),
-  )
-  .nullable()
-  .optional()
-  .meta({ description: 'One entry for each pass over the context.' });
+  ),
+  { description: 'One entry for each pass over the context.' },
+);
 
 const outputDetails = z.strictObject({ thinking_tokens: count }).nullable().optional();
 
