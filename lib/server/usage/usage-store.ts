@@ -5,29 +5,25 @@ import type { UsageRow } from '#lib/contract/playground/usage.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { CallCounts } from './usage-counts.ts';
 
-export interface UsageStore {
-  add(rows: readonly CallCounts[]): Promise<void>;
-  /** From Unix seconds `from` on, in intervals of `stepSeconds`, oldest first. */
-  read(from: number, stepSeconds: number): Promise<UsageRow[]>;
-  /** Deletes minutes before Unix seconds `before`. */
-  forget(before: number): Promise<void>;
-}
+export type UsageStore = ReturnType<typeof createUsageStore>;
 
-export function createUsageStore(database: Pick<Database, 'query'>): UsageStore {
+export function createUsageStore(database: Pick<Database, 'query'>) {
   return {
-    async add(rows) {
+    async add(rows: readonly CallCounts[]): Promise<void> {
       if (rows.length === 0) return;
       const clean = rows.map((row) => ({ ...row, model: storable(row.model) }));
       await database.query(insert, [JSON.stringify(merged(clean))]);
     },
-    async read(from, stepSeconds) {
+    /** From Unix seconds `from` on, in intervals of `stepSeconds`, oldest first. */
+    async read(from: number, stepSeconds: number): Promise<UsageRow[]> {
       const [calls, videos] = await Promise.all([
         database.query(selectCalls, [from, stepSeconds]),
         database.query(selectVideos, [from, stepSeconds]),
       ]);
       return [...callRows.parse(calls.rows), ...videoRows.parse(videos.rows)].toSorted((a, b) => a.at - b.at);
     },
-    async forget(before) {
+    /** Deletes minutes before Unix seconds `before`. */
+    async forget(before: number): Promise<void> {
       await database.query('delete from easel.usage_minutes where minute < to_timestamp($1)', [before]);
     },
   };

@@ -60,17 +60,12 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
  * The signal of one step: aborts with the process, at a time limit, or by hand. `AbortSignal.any` over a signal of the
  * process would leak 1 KB per step (Node 24).
  */
-export interface StepSignal {
-  readonly signal: AbortSignal;
-  abort(reason: Error): void;
-  /** Removes the listener and the timer. */
-  dispose(): void;
-}
+export type StepSignal = ReturnType<typeof createStepSignal>;
 
 /** The limit of Node's timers. */
 const mostMs = 2 ** 31 - 1;
 
-export function createStepSignal(stopping: AbortSignal, limitMs: number): StepSignal {
+export function createStepSignal(stopping: AbortSignal, limitMs: number) {
   const controller = new AbortController();
   const stop = (): void => controller.abort(stopping.reason);
   const abort = (reason: Error): void => controller.abort(reason);
@@ -80,7 +75,8 @@ export function createStepSignal(stopping: AbortSignal, limitMs: number): StepSi
   return {
     signal: controller.signal,
     abort,
-    dispose() {
+    /** Removes the listener and the timer. */
+    dispose(): void {
       clearTimeout(clock);
       stopping.removeEventListener('abort', stop);
     },

@@ -11,10 +11,7 @@ import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
 import { drawPreview, type PreviewContent } from './draw-preview.ts';
 import type { LiveShare } from './share-store.ts';
 
-export interface Previews {
-  /** PNG, 1200 x 630. */
-  of(share: LiveShare): Promise<Uint8Array>;
-}
+export type Previews = ReturnType<typeof createPreviews>;
 
 export interface PreviewsParts {
   store: Pick<RunStore, 'addFiles'>;
@@ -23,7 +20,7 @@ export interface PreviewsParts {
   findVideo: FindVideo;
 }
 
-export function createPreviews(parts: PreviewsParts): Previews {
+export function createPreviews(parts: PreviewsParts) {
   const { store, files } = parts;
   /** Renders in progress: a new link is requested by many clients at once. */
   const rendering = new Map<string, Promise<Uint8Array>>();
@@ -41,7 +38,8 @@ export function createPreviews(parts: PreviewsParts): Previews {
     if (!(await store.addFiles({ id: run.id, bodyId }, { added: [file] }))) await files.deleteAll(bodyId);
   };
   return {
-    async of(share) {
+    /** PNG, 1200 x 630. */
+    async of(share: LiveShare): Promise<Uint8Array> {
       const isSaved = share.files.some(({ name }) => name === 'preview');
       const saved = isSaved ? await files.get(share.bodyId, 'preview') : null;
       if (saved !== null) return await buffer(saved);

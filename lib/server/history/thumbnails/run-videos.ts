@@ -23,13 +23,7 @@ export interface Video {
 /** Null when there is no such task. */
 export type FindVideo = (taskId: string) => Promise<Video | null>;
 
-export interface RunVideos {
-  /** Told of a task that has moved; safe to tell twice. Never rejects. */
-  done(video: Video): Promise<void>;
-  /** The same for what nobody was told of: a video that was quicker than its run, or came while we were away. */
-  catchUp(taskId: string): Promise<void>;
-  catchUpAll(since: Date): Promise<void>;
-}
+export type RunVideos = ReturnType<typeof createRunVideos>;
 
 export interface RunVideosParts {
   session: Session;
@@ -40,7 +34,7 @@ export interface RunVideosParts {
   findVideo: FindVideo;
 }
 
-export function createRunVideos(parts: RunVideosParts): RunVideos {
+export function createRunVideos(parts: RunVideosParts) {
   const { session, health, findVideo } = parts;
   const done = async (video: Video): Promise<void> => {
     const ending = video.isDone ? finish(parts, video) : video.problem === null ? null : giveUp(parts, video);
@@ -51,9 +45,11 @@ export function createRunVideos(parts: RunVideosParts): RunVideos {
     if (video !== null) await done(video);
   };
   return {
+    /** Told of a task that has moved; safe to tell twice. Never rejects. */
     done,
+    /** The same for what nobody was told of: a video that was quicker than its run, or came while we were away. */
     catchUp,
-    async catchUpAll(since) {
+    async catchUpAll(since: Date): Promise<void> {
       const waiting = await session
         .selectDistinct({ taskId: runs.taskId })
         .from(runs)
