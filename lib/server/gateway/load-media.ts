@@ -1,6 +1,7 @@
 /** Bytes of the images and videos that a request names, by URL or inline: fetched under guard, checked before use. */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';
+import { createSemaphore } from '#lib/base/semaphore.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { FetchRefused, guardedFetch } from '#lib/server/http/guarded-fetch.ts';
 import type { LoadedMedia, LoadMedia, MediaSource } from '#lib/server/providers/provider.ts';
@@ -24,7 +25,7 @@ const fetchesAtOnce = 4;
  * address gives nothing usable, also when the request names too many.
  */
 export function createMediaLoader(options: MediaLoaderOptions): LoadMedia {
-  const inTurn = limitConcurrency(fetchesAtOnce);
+  const semaphore = createSemaphore(fetchesAtOnce);
   let fetches = 0;
   const checkCount = (source: MediaSource) => {
     if (fetches <= mostFetches) return;
@@ -35,27 +36,13 @@ export function createMediaLoader(options: MediaLoaderOptions): LoadMedia {
     if (inline) return checked(source, inline);
     fetches += 1;
     checkCount(source);
-    const media = await inTurn(async () => {
+    const release = await semaphore.acquire();
+    try {
       // While it waited, others may have made the request one that names too many.
       checkCount(source);
-      return await fetchBytes(source, options);
-    });
-    return checked(source, media);
-  };
-}
-
-function limitConcurrency(limit: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
+      return checked(source, await fetchBytes(source, options));
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      release();
     }
   };
 }

@@ -26,8 +26,8 @@ import type { FetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import { createRunVideos, type FindVideo, type Video } from '#lib/server/history/thumbnails/run-videos.ts';
 import { createSaveMedia } from '#lib/server/history/thumbnails/save-media.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { json } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { freshJson } from '#lib/server/http/outcome.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 
 export type History = ReturnType<typeof createHistory>;
@@ -145,19 +145,15 @@ export interface HistoryRouteParts {
 }
 
 export function historyRoute({ session, retention, health, freeBytes }: HistoryRouteParts): PagesRoute {
-  return {
-    method: 'GET',
-    path: '/api/history',
-    async handle() {
-      const state: HistoryState = {
-        runs: await session.$count(runs, isNull(runs.deletedAt)),
-        bytes: await savedBytes(session),
-        maxBytes: retention.maxBytes,
-        retentionDays: retention.days,
-        freeBytes: await freeBytes().catch(() => null),
-        problem: health.problem(),
-      };
-      return json(200, state, { 'cache-control': 'no-store' });
-    },
-  };
+  return route('GET', '/api/history', async () => {
+    const state: HistoryState = {
+      runs: await session.$count(runs, isNull(runs.deletedAt)),
+      bytes: await savedBytes(session),
+      maxBytes: retention.maxBytes,
+      retentionDays: retention.days,
+      freeBytes: await freeBytes().catch(() => null),
+      problem: health.problem(),
+    };
+    return freshJson(state);
+  });
 }

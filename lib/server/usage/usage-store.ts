@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { bucketCount } from '#lib/base/latency-buckets.ts';
 import type { UsageRow } from '#lib/contract/playground/usage.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import type { CallCounts } from './usage-counts.ts';
+import { addCounts, type CallCounts } from './usage-counts.ts';
 
 export type UsageStore = ReturnType<typeof createUsageStore>;
 
@@ -109,18 +109,8 @@ function merged(rows: readonly CallCounts[]): CallCounts[] {
   for (const row of rows) {
     const name = JSON.stringify([row.minute, row.keyId, row.model, row.operation, row.outcome]);
     const same = byName.get(name);
-    if (same === undefined) {
-      byName.set(name, row);
-      continue;
-    }
-    byName.set(name, {
-      ...same,
-      requests: same.requests + row.requests,
-      inputTokens: same.inputTokens + row.inputTokens,
-      outputTokens: same.outputTokens + row.outputTokens,
-      images: same.images + row.images,
-      latency: same.latency.map((count, bucket) => count + (row.latency[bucket] ?? 0)),
-    });
+    if (same === undefined) byName.set(name, { ...row, latency: [...row.latency] });
+    else addCounts(same, row);
   }
   return [...byName.values()];
 }

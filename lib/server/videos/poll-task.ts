@@ -1,7 +1,7 @@
 /** Polls a submitted task once and applies the upstream's state. */
 import { pauseAfter } from './back-off.ts';
 import { readFailure } from './read-failure.ts';
-import { type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
+import { failTask, type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
 import { storeVideo } from './store-video.ts';
 import type { QueuedTask, RunningTask } from './video-task.ts';
 
@@ -31,12 +31,7 @@ export async function pollTask(parts: StepParts, step: Step<SubmittedTask>): Pro
         return 'over';
       }
       case 'failed':
-        await parts.states.change(
-          task,
-          { to: 'failed', code: found.code, message: found.message },
-          { lease },
-        );
-        return 'over';
+        return await failTask(parts, step, found);
       case 'cancelled':
       case 'expired':
         await parts.states.change(task, { to: found.status }, { lease });
@@ -45,14 +40,7 @@ export async function pollTask(parts: StepParts, step: Step<SubmittedTask>): Pro
   } catch (error) {
     if (call.signal.aborted) return 0;
     const failure = readFailure(error);
-    if (failure.kind === 'permanent') {
-      await parts.states.change(
-        task,
-        { to: 'failed', code: failure.code, message: failure.message },
-        { lease },
-      );
-      return 'over';
-    }
+    if (failure.kind === 'permanent') return await failTask(parts, step, failure);
     await parts.leases.recordFailure(lease, { message: failure.message, now: new Date(parts.now()) });
     return pauseAfter(task.failures, parts.failureBackOff, failure.retryAfterMs);
   }

@@ -42,6 +42,16 @@ export interface Step<Task extends LiveTask = LiveTask> {
 /** The pause before the next step in ms, or `over`: the task needs none. */
 export type StepOutcome = number | 'over';
 
+/** Ends the task as failed, unless the lease is lost. */
+export async function failTask(
+  { states }: Pick<StepParts, 'states'>,
+  { task, lease }: Pick<Step, 'task' | 'lease'>,
+  { code, message }: { code: string; message: string },
+): Promise<'over'> {
+  await states.change(task, { to: 'failed', code, message }, { lease });
+  return 'over';
+}
+
 /** The promise's outcome, or the signal's reason as soon as it aborts: a port may ignore its signal. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -52,10 +62,6 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
   });
 }
 
-/**
- * The signal of one step: aborts with the process, at a time limit, or by hand. `AbortSignal.any` over a signal of the
- * process would leak 1 KB per step (Node 24).
- */
 /**
  * The signal of one step: aborts with the process, at a time limit, or by hand. `AbortSignal.any` over a signal of the
  * process would leak 1 KB per step (Node 24).

@@ -8,27 +8,10 @@ import { videoTaskEvents, videoTasks } from '#lib/server/db/schema.ts';
 import type { Lease } from './task-leases.ts';
 import { changedColumns, taskOf } from './task-row.ts';
 import { transition, type VideoTaskChange } from './transition.ts';
-import type { PendingTask, VideoTask, VideoTaskEvent } from './video-task.ts';
+import type { PendingTask, RequestedTask, VideoTask, VideoTaskEvent } from './video-task.ts';
 
 /** What a new task needs; the rest is the machine's. */
-export type NewVideoTask = Pick<
-  PendingTask,
-  | 'id'
-  | 'ownerKeyId'
-  | 'model'
-  | 'prompt'
-  | 'request'
-  | 'fault'
-  | 'provider'
-  | 'callbackUrl'
-  | 'requestId'
-  | 'seconds'
-  | 'width'
-  | 'height'
-  | 'resolution'
-  | 'aspectRatio'
-  | 'expiresAt'
->;
+export type NewVideoTask = RequestedTask & Pick<PendingTask, 'id' | 'expiresAt'>;
 
 export interface TaskPage {
   readonly tasks: readonly VideoTask[];
