@@ -1,7 +1,7 @@
 /** Limits how many callers run at once and how many wait, in order of arrival. */
 
 /** At most `places` holders at once; at most `queue` callers wait for a place. */
-export function createSemaphore(places: number, queue = Number.POSITIVE_INFINITY) {
+export function createSemaphore(places: number, queue: number) {
   const waiting: (() => void)[] = [];
   let free = places;
   return {

@@ -1,5 +1,4 @@
 /** Base64 in JSON bodies. Takes what the vendors' parsers take: both alphabets, padding or none. */
-
 import * as z from 'zod';
 import { must } from './described-field.ts';
 

@@ -1,5 +1,4 @@
 /** Addresses of the open web that a request names. Whether they may be fetched is decided where they are. */
-
 import * as z from 'zod';
 import { must } from './described-field.ts';
 

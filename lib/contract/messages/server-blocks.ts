@@ -1,5 +1,4 @@
 /** Blocks that the vendor's server side made in an earlier turn and that come back in a request unchanged. */
-
 import * as z from 'zod';
 import { titledObject } from '../described-field.ts';
 import {

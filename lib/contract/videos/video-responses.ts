@@ -1,5 +1,4 @@
 /** The video task as responses show it: the document's fields, and the additive ones SDKs need (wire-facts 9). */
-
 import * as z from 'zod';
 import { must } from '../described-field.ts';
 import { videoStatuses } from './video-status.ts';

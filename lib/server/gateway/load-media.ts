@@ -1,7 +1,6 @@
 /** Bytes of the images and videos that a request names, by URL or inline: fetched under guard, checked before use. */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';
-import { createSemaphore } from '#lib/base/semaphore.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { FetchRefused, guardedFetch } from '#lib/server/http/guarded-fetch.ts';
 import type { LoadedMedia, LoadMedia, MediaSource } from '#lib/server/providers/provider.ts';
@@ -25,7 +24,7 @@ const fetchesAtOnce = 4;
  * address gives nothing usable, also when the request names too many.
  */
 export function createMediaLoader(options: MediaLoaderOptions): LoadMedia {
-  const semaphore = createSemaphore(fetchesAtOnce);
+  const inTurn = limitConcurrency(fetchesAtOnce);
   let fetches = 0;
   const checkCount = (source: MediaSource) => {
     if (fetches <= mostFetches) return;
@@ -36,13 +35,27 @@ export function createMediaLoader(options: MediaLoaderOptions): LoadMedia {
     if (inline) return checked(source, inline);
     fetches += 1;
     checkCount(source);
-    const release = await semaphore.acquire();
-    try {
+    const media = await inTurn(async () => {
       // While it waited, others may have made the request one that names too many.
       checkCount(source);
-      return checked(source, await fetchBytes(source, options));
+      return await fetchBytes(source, options);
+    });
+    return checked(source, media);
+  };
+}
+
+function limitConcurrency(limit: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
     } finally {
-      release();
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
     }
   };
 }

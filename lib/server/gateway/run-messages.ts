@@ -1,5 +1,4 @@
 /** Runs text messages: a response, an event stream, or a count. */
-
 import type { ValidBody } from '#lib/contract/define-operation.ts';
 import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
 import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';

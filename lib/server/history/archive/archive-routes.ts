@@ -1,11 +1,8 @@
 /** `/api/runs/export` and `/api/runs/import`. */
 import { createGunzip } from 'node:zlib';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { Session } from '#lib/server/db/database.ts';
-import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
-import type { RunStore } from '#lib/server/history/runs/run-store.ts';
+import type { HistoryParts } from '#lib/server/history/history-parts.ts';
 import { readRunsFilter } from '#lib/server/history/runs/runs-filter.ts';
-import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
@@ -14,17 +11,11 @@ import { type ExportedRuns, exportRuns } from './export-runs.ts';
 import { importRuns } from './import-runs.ts';
 import type { ImportedRuns } from './imported-runs.ts';
 
-export interface ArchiveRoutesParts {
-  session: Session;
-  store: RunStore;
+export type ArchiveRoutesParts = Pick<HistoryParts, 'session' | 'store' | 'files' | 'findVideo' | 'now'> & {
   imported: ImportedRuns;
-  files: RunFiles;
-  findVideo: FindVideo;
   /** An import may unpack to twice that: Base64 takes a third more. */
   maxBytes: number;
-  /** Unix ms. */
-  now(): number;
-}
+};
 
 export function archiveRoutes(parts: ArchiveRoutesParts): PagesRoute[] {
   return [

@@ -1,23 +1,22 @@
 /** `/api/shared/{id}`: a shared run. Public; knowing the id is the permission. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
-import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { HistoryParts } from '#lib/server/history/history-parts.ts';
+import type { RunFileName } from '#lib/server/history/runs/run-files.ts';
 import { savedFile } from '#lib/server/history/runs/saved-file.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { Previews } from './previews.ts';
 import type { LiveShare, ShareStore } from './share-store.ts';
 
-export interface SharedRoutesParts {
-  shares: ShareStore;
-  files: RunFiles;
-  previews: Previews;
-}
-
 /** Search engines must not index it, and no other site may learn its address. */
 const quiet = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 
-export function sharedRoutes({ shares, files, previews }: SharedRoutesParts): PagesRoute[] {
+export function sharedRoutes({
+  shares,
+  files,
+  previews,
+}: Pick<HistoryParts, 'shares' | 'files'> & { previews: Previews }): PagesRoute[] {
   const route = (
     below: string,
     answer: (share: LiveShare, index: string) => Promise<Outcome>,

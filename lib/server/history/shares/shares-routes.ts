@@ -2,27 +2,22 @@
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { newShareSchema, type SharesList } from '#lib/contract/playground/share.ts';
-import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { HistoryParts } from '#lib/server/history/history-parts.ts';
 import { recordedRunOf } from '#lib/server/history/runs/run-row.ts';
-import type { RunStore } from '#lib/server/history/runs/run-store.ts';
 import { noSuchRun } from '#lib/server/history/runs/runs-routes.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { checkShare } from './check-share.ts';
-import type { ShareStore } from './share-store.ts';
-
-export interface SharesRoutesParts {
-  store: RunStore;
-  shares: ShareStore;
-  files: RunFiles;
-  /** Unix ms. */
-  now(): number;
-}
 
 const dayMs = 86_400_000;
 
-export function sharesRoutes({ store, shares, files, now }: SharesRoutesParts): PagesRoute[] {
+export function sharesRoutes({
+  store,
+  shares,
+  files,
+  now,
+}: Pick<HistoryParts, 'store' | 'shares' | 'files' | 'now'>): PagesRoute[] {
   return [
     route('POST', '/api/shares', async (request) => {
       const { runId, expiresInDays } = await readJson(request, newShareSchema);
