@@ -81,14 +81,11 @@ const promptFields = {
     description: 'Clears old tool calls or thinking when the context grows.',
     'x-level': 'advanced',
   }),
-  compaction: nullish(
-    z.strictObject({ type: z.literal('summarize'), instructions: z.string().nullable().optional() }),
-    {
-      title: 'Compaction',
-      description: 'Summarises the conversation when it grows too long.',
-      'x-level': 'advanced',
-    },
-  ),
+  compaction: nullish(z.strictObject({ type: z.literal('summarize'), instructions: z.string().nullish() }), {
+    title: 'Compaction',
+    description: 'Summarises the conversation when it grows too long.',
+    'x-level': 'advanced',
+  }),
   mcp_servers: optional(z.array(mcpServer), {
     title: 'MCP servers',
     description: 'Servers whose tools may be called.',

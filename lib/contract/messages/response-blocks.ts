@@ -30,7 +30,7 @@ export const responseToolUse = titledObject('Tool call', {
   name: z.string().min(1),
   input: z.record(z.string(), z.unknown()),
   caller: callerField,
-  toolset_name: z.string().nullable().optional(),
+  toolset_name: z.string().nullish(),
 });
 
 const responseServerToolUse = titledObject('Server tool call', {

@@ -73,7 +73,7 @@ export const serverBlocks = [
     tools: z.array(
       z.strictObject({
         name: z.string().min(1),
-        description: z.string().nullable().optional(),
+        description: z.string().nullish(),
         input_schema: z.record(z.string(), z.unknown()),
       }),
     ),
@@ -85,13 +85,10 @@ export const serverBlocks = [
   }),
   titledObject('compaction', {
     type: z.literal('compaction'),
-    content: z.string().nullable().optional(),
-    encrypted_content: z.string().nullable().optional(),
-    signature: z.string().nullable().optional(),
-    tool_changes: z
-      .array(z.looseObject({ type: z.string() }))
-      .nullable()
-      .optional(),
+    content: z.string().nullish(),
+    encrypted_content: z.string().nullish(),
+    signature: z.string().nullish(),
+    tool_changes: z.array(z.looseObject({ type: z.string() })).nullish(),
     cache_control: cacheControl,
   }),
   titledObject('fallback', {

@@ -10,7 +10,7 @@ const thinkingDisplay = nullish(z.enum(['summarized', 'omitted', 'updates']), {
 
 const blockBinding = nullish(
   z.strictObject({
-    prefix_mismatch_behavior: z.enum(['error', 'drop_block']).nullable().optional(),
+    prefix_mismatch_behavior: z.enum(['error', 'drop_block']).nullish(),
   }),
   { title: 'Block binding', 'x-level': 'advanced' },
 );
@@ -37,7 +37,7 @@ export const thinking = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('disabled') }).meta({ title: 'Off' }),
 ]);
 
-export const speed = z.enum(['standard', 'fast']).nullable().optional();
+export const speed = z.enum(['standard', 'fast']).nullish();
 
 export const outputFormat = z
   .strictObject({
@@ -48,8 +48,7 @@ export const outputFormat = z
       'x-widget': 'json',
     }),
   })
-  .nullable()
-  .optional();
+  .nullish();
 
 export const outputConfig = z.strictObject({
   effort: nullish(z.enum(['low', 'medium', 'high', 'xhigh', 'max']), {
@@ -98,12 +97,9 @@ export const contextManagement = z.strictObject({
           type: z.literal('clear_tool_uses_20250919'),
           trigger: z.discriminatedUnion('type', [inputTokens, toolUses]).optional(),
           keep: toolUses.optional(),
-          clear_at_least: inputTokens.nullable().optional(),
-          exclude_tools: z.array(z.string()).nullable().optional(),
-          clear_tool_inputs: z
-            .union([z.boolean(), z.array(z.string())])
-            .nullable()
-            .optional(),
+          clear_at_least: inputTokens.nullish(),
+          exclude_tools: z.array(z.string()).nullish(),
+          clear_tool_inputs: z.union([z.boolean(), z.array(z.string())]).nullish(),
         }),
         titledObject('Clear thinking', {
           type: z.literal('clear_thinking_20251015'),
@@ -119,8 +115,8 @@ export const contextManagement = z.strictObject({
         }),
         titledObject('Compact', {
           type: z.literal('compact_20260112'),
-          trigger: inputTokens.nullable().optional(),
-          instructions: z.string().nullable().optional(),
+          trigger: inputTokens.nullish(),
+          instructions: z.string().nullish(),
           pause_after_compaction: z.boolean().optional(),
         }),
       ]),
@@ -144,9 +140,9 @@ export const fallbacks = z.union([
       z.looseObject({
         model: z.string().min(1).meta({ title: 'Model' }),
         max_tokens: nullish(z.int().min(1), { title: 'Length', 'x-unit': 'tokens' }),
-        output_config: outputConfig.nullable().optional(),
+        output_config: outputConfig.nullish(),
         speed,
-        thinking: thinking.nullable().optional(),
+        thinking: thinking.nullish(),
       }),
     )
     .min(1)
@@ -160,8 +156,8 @@ export const mcpServer = titledObject('MCP server', {
   authorization_token: nullish(z.string(), { title: 'Token' }),
   tool_configuration: nullish(
     z.strictObject({
-      enabled: z.boolean().nullable().optional(),
-      allowed_tools: z.array(z.string()).nullable().optional(),
+      enabled: z.boolean().nullish(),
+      allowed_tools: z.array(z.string()).nullish(),
     }),
     { title: 'Tools' },
   ),

@@ -22,8 +22,8 @@ const index = z.int().min(0);
 const documentPlace = {
   cited_text: z.string(),
   document_index: index,
-  document_title: z.string().nullable().optional(),
-  file_id: z.string().nullable().optional(),
+  document_title: z.string().nullish(),
+  file_id: z.string().nullish(),
 };
 
 /** A citation as responses give it, and as it may come back in the next request. */

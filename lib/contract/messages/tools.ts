@@ -35,16 +35,16 @@ const customTool = titledObject('Your tool', {
   input_schema: z
     .looseObject({
       type: z.literal('object'),
-      properties: z.record(z.string(), z.unknown()).nullable().optional(),
-      required: z.array(z.string()).nullable().optional(),
+      properties: z.record(z.string(), z.unknown()).nullish(),
+      required: z.array(z.string()).nullish(),
     })
     .meta({ title: 'Input schema', description: 'A JSON Schema of an object.', 'x-widget': 'json' }),
   eager_input_streaming: nullish(z.boolean(), { title: 'Stream input eagerly', 'x-level': 'advanced' }),
   ...shared,
 });
 
-const domains = z.array(z.string().min(1)).nullable().optional();
-const count = z.int().min(1).nullable().optional();
+const domains = z.array(z.string().min(1)).nullish();
+const count = z.int().min(1).nullish();
 
 /** Tools that the vendor defines. Their versions come and go, so the type is a pattern, not a list. */
 const vendorTool = titledObject('Tool of the vendor', {
@@ -73,10 +73,10 @@ const vendorTool = titledObject('Tool of the vendor', {
   user_location: nullish(
     z.strictObject({
       type: z.literal('approximate'),
-      city: z.string().nullable().optional(),
-      region: z.string().nullable().optional(),
-      country: z.string().nullable().optional(),
-      timezone: z.string().nullable().optional(),
+      city: z.string().nullish(),
+      region: z.string().nullish(),
+      country: z.string().nullish(),
+      timezone: z.string().nullish(),
     }),
     { title: 'Where the user is' },
   ),
@@ -92,10 +92,7 @@ const vendorTool = titledObject('Tool of the vendor', {
     z.strictObject({ enabled: z.boolean().optional(), defer_loading: z.boolean().optional() }),
     { title: 'Settings of all tools' },
   ),
-  tools: z
-    .array(z.looseObject({ name: z.string() }))
-    .nullable()
-    .optional(),
+  tools: z.array(z.looseObject({ name: z.string() })).nullish(),
 });
 
 const vendorType = /^(?:[a-z][a-z0-9]*(?:_[a-z0-9]+)*_\d{8}|tool_search_tool_(?:bm25|regex)|mcp_toolset)$/;

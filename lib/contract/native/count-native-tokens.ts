@@ -34,7 +34,7 @@ const oneForm: Rule<z.output<typeof countTokensRequest>> = {
   check({ contents, generateContentRequest: request }) {
     if ((contents === undefined) !== (request === undefined)) return undefined;
     if (contents !== undefined) {
-      return { message: 'contents cannot be combined with generateContentRequest; send one of the two.' };
+      return 'contents cannot be combined with generateContentRequest; send one of the two.';
     }
     return {
       code: 'missing_required_parameter',
