@@ -1,5 +1,5 @@
 /** A request as a TypeScript program for Node with the official SDK. */
-import { type SampleRequest, sampleKind } from './sample-request.ts';
+import { type SampleKind, type SampleRequest, sampleKind } from './sample-request.ts';
 import { editSample, imageSample } from './typescript/images.ts';
 import { messageSample } from './typescript/messages.ts';
 import { modelsSample } from './typescript/models.ts';
@@ -8,26 +8,19 @@ import { plainSample } from './typescript/plain.ts';
 import { videoSample } from './typescript/videos.ts';
 
 export function typescriptSample(request: SampleRequest): string {
-  switch (sampleKind(request)) {
-    case 'image':
-      return imageSample(request);
-    case 'edit':
-      return editSample(request);
-    case 'message':
-    case 'message-tokens':
-      return messageSample(request);
-    case 'native':
-      return nativeSample(request);
-    case 'native-tokens':
-      return tokensSample(request);
-    case 'embedding':
-      return embeddingSample(request);
-    case 'video':
-      return videoSample(request);
-    case 'models':
-    case 'native-models':
-      return modelsSample(request);
-    case 'plain':
-      return plainSample(request);
-  }
+  return samples[sampleKind(request)](request);
 }
+
+const samples: Readonly<Record<SampleKind, (request: SampleRequest) => string>> = {
+  image: imageSample,
+  edit: editSample,
+  message: messageSample,
+  'message-tokens': messageSample,
+  native: nativeSample,
+  'native-tokens': tokensSample,
+  embedding: embeddingSample,
+  video: videoSample,
+  models: modelsSample,
+  'native-models': modelsSample,
+  plain: (request) => plainSample(request),
+};

@@ -2,31 +2,27 @@
 import type { ValidBody } from '#lib/contract/define-operation.ts';
 import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
 import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
-import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import { type Routed, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
-import { frame, primed, withErrorEvent } from './event-frames.ts';
-import { notOffered } from './run-images.ts';
+import { eventStream, frame, primed } from './event-frames.ts';
+import { offered } from './run-images.ts';
 
 export async function runMessages(
   call: Routed<ValidBody<'text', MessageRequest>>,
   context: GatewayContext,
 ): Promise<Outcome> {
-  const { messages } = call.provider;
-  if (messages === undefined) throw notOffered(call);
+  const messages = offered(call.provider.messages, call);
   if (!wantsStream(call)) return json(200, await messages.create(call.body, context.providerCall(call)));
   const source = await primed(messages.stream(call.body, context.providerCall(call)));
-  return events(
-    withErrorEvent(named(source), 'anthropic', call.requestId, (error) => context.logFailure(call, error)),
-  );
+  return eventStream(named(source), 'anthropic', call, context);
 }
 
 export async function runCountMessageTokens(
   call: Routed<ValidBody<'text', CountTokensRequest>>,
   context: GatewayContext,
 ): Promise<Outcome> {
-  const { messages } = call.provider;
-  if (messages === undefined) throw notOffered(call);
+  const messages = offered(call.provider.messages, call);
   return json(200, await messages.countTokens(call.body, context.providerCall(call)));
 }
 

@@ -6,15 +6,14 @@ import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content
 import type { NativeCountRequest } from '#lib/contract/native/count-native-tokens.ts';
 import type { GenerateRequest } from '#lib/contract/native/generate-content.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
-import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
-import { frame, primed, withErrorEvent } from './event-frames.ts';
-import { notOffered } from './run-images.ts';
+import { eventStream, frame, primed } from './event-frames.ts';
+import { offered } from './run-images.ts';
 
 export async function runGenerate(call: Routed<GenerateRequest>, context: GatewayContext): Promise<Outcome> {
-  const { native } = call.provider;
-  if (native === undefined) throw notOffered(call);
+  const native = offered(call.provider.native, call);
   return json(200, await native.generate(call.modelId, call, context.providerCall(call)));
 }
 
@@ -23,24 +22,20 @@ export async function runStreamGenerate(
   call: Routed<GenerateRequest>,
   context: GatewayContext,
 ): Promise<Outcome> {
-  const { native } = call.provider;
-  if (native === undefined) throw notOffered(call);
+  const native = offered(call.provider.native, call);
   const chunks = await primed(native.stream(call.modelId, call, context.providerCall(call)));
   if (call.request.query.get('alt') !== 'sse') {
     const headers = { 'content-type': 'application/json' };
     return { kind: 'stream', status: 200, headers, stream: Readable.from(jsonArray(chunks)) };
   }
-  return events(
-    withErrorEvent(unnamed(chunks), 'google', call.requestId, (error) => context.logFailure(call, error)),
-  );
+  return eventStream(unnamed(chunks), 'google', call, context);
 }
 
 export async function runCountNativeTokens(
   call: Routed<ValidBody<'native', NativeCountRequest>>,
   context: GatewayContext,
 ): Promise<Outcome> {
-  const { native } = call.provider;
-  if (native === undefined) throw notOffered(call);
+  const native = offered(call.provider.native, call);
   return json(200, await native.countTokens(call.modelId, call.body, context.providerCall(call)));
 }
 
@@ -65,8 +60,7 @@ function embed(
   bodies: readonly EmbedContentRequest[],
   context: GatewayContext,
 ): Promise<number[][]> {
-  const { embeddings } = call.provider;
-  if (embeddings === undefined) throw notOffered(call);
+  const embeddings = offered(call.provider.embeddings, call);
   return embeddings.embed(call.modelId, bodies, context.providerCall(call));
 }
 

@@ -1,14 +1,13 @@
 /** The history of a process: recording, routes and retention of runs. Joins the parts. */
 import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import type { Database, Session } from '#lib/server/db/database.ts';
+import type { Database } from '#lib/server/db/database.ts';
 import { isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import { runs } from '#lib/server/db/schema.ts';
 import { archiveRoutes } from '#lib/server/history/archive/archive-routes.ts';
 import { createImportedRuns } from '#lib/server/history/archive/imported-runs.ts';
 import type { FindVideo, Video } from '#lib/server/history/history-parts.ts';
-import type { RecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import { createRecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
 import { createDiskSpace } from '#lib/server/history/runs/disk-space.ts';
@@ -28,7 +27,7 @@ import { createRunVideos } from '#lib/server/history/thumbnails/run-videos.ts';
 import { createSaveMedia } from '#lib/server/history/thumbnails/save-media.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
-import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { route } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 
 export type History = ReturnType<typeof createHistory>;
@@ -94,6 +93,15 @@ export function createHistory(options: HistoryOptions) {
     timers.push(setInterval(begin, ms).unref());
   };
 
+  const readState = async (): Promise<HistoryState> => ({
+    runs: await session.$count(runs, isNull(runs.deletedAt)),
+    bytes: await savedBytes(session),
+    maxBytes: retention.maxBytes,
+    retentionDays: retention.days,
+    freeBytes: await options.freeBytes().catch(() => null),
+    problem: health.problem(),
+  });
+
   return {
     /** Starts the recording of a pages' call; undefined when the disk is full. */
     record: (request: GatewayRequest, startedMs: number) =>
@@ -108,7 +116,7 @@ export function createHistory(options: HistoryOptions) {
       ...runsRoutes({ session, store, files, now }),
       ...sharesRoutes({ store, shares, files, now }),
       ...sharedRoutes({ shares, files, previews: createPreviews({ store, files, assets, findVideo }) }),
-      historyRoute({ session, retention, health, freeBytes: options.freeBytes }),
+      route('GET', '/api/history', async () => freshJson(await readState())),
     ],
     /** The last runs, newest first, for server-rendered pages. */
     recent: async (limit: number) => (await findRunRows(session, { limit })).slice(0, limit).map(storedRunOf),
@@ -136,25 +144,4 @@ export function createHistory(options: HistoryOptions) {
       await recorder.settled();
     },
   };
-}
-
-export interface HistoryRouteParts {
-  session: Session;
-  retention: Retention;
-  health: RecordingHealth;
-  freeBytes: () => Promise<number | null>;
-}
-
-export function historyRoute({ session, retention, health, freeBytes }: HistoryRouteParts): PagesRoute {
-  return route('GET', '/api/history', async () => {
-    const state: HistoryState = {
-      runs: await session.$count(runs, isNull(runs.deletedAt)),
-      bytes: await savedBytes(session),
-      maxBytes: retention.maxBytes,
-      retentionDays: retention.days,
-      freeBytes: await freeBytes().catch(() => null),
-      problem: health.problem(),
-    };
-    return freshJson(state);
-  });
 }
