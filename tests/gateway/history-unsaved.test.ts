@@ -47,7 +47,7 @@ describe('a storage that is full', () => {
       .poll(() => look(history, 'req_full'))
       .toMatchObject({ outcome: 'done', responseBytes: text.length });
     expect(await ask(history, 'GET', '/api/runs/req_full/response')).toBeUndefined();
-    expect(harness.logged.filter((line) => line.includes('not being stored'))).toHaveLength(1);
+    expect(harness.logged.filter((line) => line.includes('Runs are not saved'))).toHaveLength(1);
 
     limit = 1e9;
     const id = await record(history, events(frames()));
@@ -114,6 +114,6 @@ test('a database that fails leaves the run alone, and no files behind', async ()
   });
   await record(history);
   await history.stop();
-  expect(await state(history)).toMatchObject({ problem: expect.stringContaining('the log says why') });
+  expect(await state(history)).toMatchObject({ problem: expect.stringContaining('see the log') });
   expect(stored.size).toBe(0);
 });

@@ -40,20 +40,18 @@ with open("video.mp4", "wb") as file:
 
 function modelsSample({ baseUrl, path }: SampleRequest): string {
   const model = modelIn(path);
-  const call =
-    model === ''
-      ? 'for model in client.models.list():\n    print(model.id)\n'
-      : `print(client.models.retrieve(${value(model)}))\n`;
+  const call = model === '' ? listing('id') : `print(client.models.retrieve(${value(model)}))\n`;
   const body = `client = OpenAI(api_key=${key}, base_url="${baseUrl}/v1")\n\n${call}`;
   return withImports(['from openai import OpenAI'], body);
 }
 
 function nativeModelsSample({ baseUrl, path }: SampleRequest): string {
   const model = modelIn(path);
-  const call =
-    model === ''
-      ? 'for model in client.models.list():\n    print(model.name)\n'
-      : `print(client.models.get(model=${value(model)}))\n`;
+  const call = model === '' ? listing('name') : `print(client.models.get(model=${value(model)}))\n`;
   const body = `client = genai.Client(api_key=${key}, http_options={"base_url": "${baseUrl}"})\n\n${call}`;
   return withImports(['from google import genai'], body);
+}
+
+function listing(member: string): string {
+  return `for model in client.models.list():\n    print(model.${member})\n`;
 }

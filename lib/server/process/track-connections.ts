@@ -2,8 +2,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type Connections = ReturnType<typeof trackConnections>;
-
 export function trackConnections(server: Server) {
   let running = 0;
   let idle: (() => void) | undefined;

@@ -5,8 +5,6 @@ import type { UsageRow } from '#lib/contract/playground/usage.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { addCounts, type CallCounts } from './usage-counts.ts';
 
-export type UsageStore = ReturnType<typeof createUsageStore>;
-
 export function createUsageStore(database: Pick<Database, 'query'>) {
   return {
     async add(rows: readonly CallCounts[]): Promise<void> {

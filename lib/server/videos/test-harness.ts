@@ -16,8 +16,6 @@ export const order: VideoOrder = {
 
 const refuseMedia: LoadMedia = ({ url }) => Promise.reject(new Error(`A test must not load ${url}.`));
 
-export type TaskHarness = ReturnType<typeof openTaskHarness>;
-
 export function openTaskHarness() {
   const quick = { firstMs: 5, mostMs: 10 };
   let database: TestDatabase;

@@ -7,8 +7,6 @@ import { Recording } from './recording.ts';
 /** How many bytes of all responses together may wait for the storage. */
 const waitingLimit = 256 * 1024 * 1024;
 
-export type RunRecorder = ReturnType<typeof createRunRecorder>;
-
 export function createRunRecorder(
   parts: Pick<RecorderParts, 'store' | 'files' | 'health' | 'saveMedia' | 'now'>,
 ) {

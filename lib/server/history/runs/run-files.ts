@@ -1,3 +1,4 @@
+/** The files of a run in the storage and their keys. Knows no row. */
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
 import type { DiskSpace } from './disk-space.ts';
 

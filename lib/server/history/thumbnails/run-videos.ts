@@ -13,8 +13,6 @@ export type RunVideosParts = Pick<
   'session' | 'store' | 'files' | 'assets' | 'health' | 'findVideo'
 >;
 
-export type RunVideos = ReturnType<typeof createRunVideos>;
-
 export function createRunVideos(parts: RunVideosParts) {
   const { session, health, findVideo } = parts;
   const done = async (video: Video): Promise<void> => {

@@ -1,8 +1,6 @@
 /** Natural pace: no step happens before its time. A wait ends at once when the client disconnects. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type Pacer = ReturnType<typeof createPacer>;
-
 /** `stepMs` 0 never waits. */
 export function createPacer(stepMs: number, signal: AbortSignal, now: () => number = Date.now) {
   const start = now();

@@ -1,13 +1,15 @@
-/** Runs the native verbs: generate, stream, count, embed. */
+/** Runs messages and the native verbs: a response, an event stream, a count, vectors. */
 import { Readable } from 'node:stream';
 import type { ValidBody } from '#lib/contract/define-operation.ts';
 import type { BatchEmbedRequest } from '#lib/contract/embeddings/batch-embed-contents.ts';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
+import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
+import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
 import type { NativeCountRequest } from '#lib/contract/native/count-native-tokens.ts';
 import type { GenerateRequest } from '#lib/contract/native/generate-content.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { Routed } from './call.ts';
+import { type Routed, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { eventStream, frame, primed } from './event-frames.ts';
 import { offered } from './run-images.ts';
@@ -76,4 +78,27 @@ async function* jsonArray(chunks: AsyncIterable<GenerateResponse>): AsyncIterabl
 
 async function* unnamed(chunks: AsyncIterable<GenerateResponse>): AsyncIterable<string> {
   for await (const chunk of chunks) yield frame(chunk);
+}
+
+export async function runMessages(
+  call: Routed<ValidBody<'text', MessageRequest>>,
+  context: GatewayContext,
+): Promise<Outcome> {
+  const messages = offered(call.provider.messages, call);
+  if (!wantsStream(call)) return json(200, await messages.create(call.body, context.providerCall(call)));
+  const source = await primed(messages.stream(call.body, context.providerCall(call)));
+  return eventStream(named(source), 'anthropic', call, context);
+}
+
+export async function runCountMessageTokens(
+  call: Routed<ValidBody<'text', CountTokensRequest>>,
+  context: GatewayContext,
+): Promise<Outcome> {
+  const messages = offered(call.provider.messages, call);
+  return json(200, await messages.countTokens(call.body, context.providerCall(call)));
+}
+
+/** Frames without an `event:` line are dropped in silence by the SDK. */
+async function* named(source: AsyncIterable<MessageEvent>): AsyncIterable<string> {
+  for await (const data of source) yield frame(data, data.type);
 }
