@@ -20,30 +20,17 @@ export function formatReport({ files, tests, imports }) {
   const importers = countImporters(imports);
   const single = files.filter(({ path }) => importers.get(path) === 1);
   const figures = [
-    ['source lines', sum(files), `<= ${targets.source}`, sum(files) <= targets.source],
-    ['sandbox lines', sandbox, `<= ${targets.sandbox}`, sandbox <= targets.sandbox],
-    ['file cycles', fileCycles.length, '0', fileCycles.length === 0],
-    ['folder cycles', folderCycles.length, '0', folderCycles.length === 0],
-    [
-      'median file length',
-      percentile(lengths, 0.5),
-      `< ${targets.median}`,
-      percentile(lengths, 0.5) < targets.median,
-    ],
-    [
-      '95th percentile file length',
-      percentile(lengths, 0.95),
-      `< ${targets.p95}`,
-      percentile(lengths, 0.95) < targets.p95,
-    ],
+    figure('source lines', sum(files), '<=', targets.source),
+    figure('sandbox lines', sandbox, '<=', targets.sandbox),
+    figure('file cycles', fileCycles.length, '', 0),
+    figure('folder cycles', folderCycles.length, '', 0),
+    figure('median file length', percentile(lengths, 0.5), '<', targets.median),
+    figure('95th percentile file length', percentile(lengths, 0.95), '<', targets.p95),
   ];
   return `${[
     '# Shape of the source',
     'Written by `npm run shape`. Source is every `.ts`, `.tsx`, `.mjs` and `.css` file without tests, test helpers and fixtures.',
-    table(
-      ['figure', 'value', 'target', 'met'],
-      figures.map(([name, value, target, met]) => [name, value, target, met ? 'yes' : 'no']),
-    ),
+    table(['figure', 'value', 'target', 'met'], figures),
     [
       `- ${files.length} source files, ${sum(tests)} lines of tests.`,
       `- ${single.length} files have exactly one importer; ${single.filter(({ lines }) => lines < 50).length} of these have fewer than 50 lines.`,
@@ -65,6 +52,17 @@ export function formatReport({ files, tests, imports }) {
         .map(({ path, lines }) => [path, lines]),
     ),
   ].join('\n\n')}\n`;
+}
+
+/**
+ * @param {string} name
+ * @param {number} value
+ * @param {'<=' | '<' | ''} relation empty when the value must equal the target
+ * @param {number} target
+ */
+function figure(name, value, relation, target) {
+  const met = relation === '<' ? value < target : relation === '<=' ? value <= target : value === target;
+  return [name, value, `${relation} ${target}`.trim(), met ? 'yes' : 'no'];
 }
 
 /** @param {readonly SourceFile[]} files */

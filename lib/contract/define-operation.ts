@@ -67,6 +67,23 @@ export interface Parameter {
   example?: string;
 }
 
+/** An optional parameter of the query. */
+export function queryParameter(
+  name: string,
+  description: string,
+  schema: z.ZodType,
+  example?: string,
+): Parameter {
+  return {
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema,
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
 /** An operation that takes a body; `Valid` is what its validation gives. */
 export type BodyOperation<Valid extends ValidBody = ValidBody> = Operation<Valid> & {
   body: OperationBody<Valid>;

@@ -9,8 +9,8 @@ export interface Rule<Body> {
   fields: readonly string[];
   /** The rule in one sentence, as the reference shows it. */
   text: string;
-  /** What is wrong with this body; nothing when the rule holds. */
-  check(body: Body): RuleBreak | readonly RuleBreak[] | undefined;
+  /** What is wrong with this body, as a sentence or with details; nothing when the rule holds. */
+  check(body: Body): string | RuleBreak | readonly RuleBreak[] | undefined;
 }
 
 export interface RuleBreak {
@@ -28,7 +28,8 @@ export function checkRules<Body>(rules: readonly Rule<Body>[], body: Body): Issu
   return rules.flatMap((rule) => {
     const broken = rule.check(body);
     if (broken === undefined) return [];
-    return [broken].flat().map((entry) => ({
+    const breaks: readonly RuleBreak[] = typeof broken === 'string' ? [{ message: broken }] : [broken].flat();
+    return breaks.map((entry) => ({
       code: entry.code ?? 'invalid_value',
       parameter: entry.parameter ?? rule.fields[0] ?? '',
       message: entry.message,

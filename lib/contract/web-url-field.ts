@@ -1,12 +1,15 @@
 /** Addresses of the open web that a request names. Whether they may be fetched is decided where they are. */
 import * as z from 'zod';
+import { must } from './described-field.ts';
 
 /** An http(s) URL of at most 8192 characters. */
 export const webUrlField = z
   .string()
-  .check((context) => {
-    const { value } = context;
-    if (value.length <= 8192 && /^https?:\/\//i.test(value) && URL.canParse(value)) return;
-    context.issues.push({ code: 'custom', input: value, message: 'must be an http(s) URL' });
-  })
+  .check(
+    must((value) =>
+      value.length <= 8192 && /^https?:\/\//i.test(value) && URL.canParse(value)
+        ? undefined
+        : 'must be an http(s) URL',
+    ),
+  )
   .meta({ format: 'uri', examples: ['https://example.com/kite.png'] });

@@ -1,5 +1,6 @@
 /** Fields of embedding requests: document section 7, names and task types of wire-facts 3. */
 import * as z from 'zod';
+import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { embeddingModels } from '../models/other-models.ts';
 
@@ -20,26 +21,27 @@ export const embeddingModelIds = embeddingModels.map((model) => model.id);
 export const embedFields = {
   content: z
     .strictObject({
-      role: z.string().optional().meta({ title: 'Role', 'x-level': 'advanced' }),
+      role: optional(z.string(), { title: 'Role', 'x-level': 'advanced' }),
       parts: z
         .array(z.strictObject({ text: z.string().meta({ title: 'Text', 'x-widget': 'prompt' }) }))
         .min(1)
         .meta({ title: 'Parts', description: 'Texts that make one vector together.' }),
     })
     .meta({ title: 'Content', description: 'What to embed.' }),
-  taskType: z
-    .enum(taskTypes)
-    .optional()
-    .meta({ title: 'Task', description: 'What the vector is for.', examples: ['RETRIEVAL_QUERY'] }),
-  title: z
-    .string()
-    .optional()
-    .meta({ title: 'Title', description: 'Title of the document, for RETRIEVAL_DOCUMENT.' }),
-  outputDimensionality: z
-    .int()
-    .min(1)
-    .optional()
-    .meta({ title: 'Dimensions', description: 'Length of the vector.', examples: [768] }),
+  taskType: optional(z.enum(taskTypes), {
+    title: 'Task',
+    description: 'What the vector is for.',
+    examples: ['RETRIEVAL_QUERY'],
+  }),
+  title: optional(z.string(), {
+    title: 'Title',
+    description: 'Title of the document, for RETRIEVAL_DOCUMENT.',
+  }),
+  outputDimensionality: optional(z.int().min(1), {
+    title: 'Dimensions',
+    description: 'Length of the vector.',
+    examples: [768],
+  }),
 } as const;
 
 export const refusedInEmbeddings: RefusedFields = {

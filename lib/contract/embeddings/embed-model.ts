@@ -1,19 +1,16 @@
 /** The model that an embedding body may name beside the path: the same one, or the request is refused. */
 import * as z from 'zod';
+import { optional } from '../described-field.ts';
 import { modelIdOfPath } from '../models/catalogue.ts';
 import type { Rule } from '../rule.ts';
 import { embeddingModelIds } from './embed-fields.ts';
 
-export const modelField = z
-  .string()
-  .min(1)
-  .optional()
-  .meta({
-    title: 'Model',
-    description: 'The same model as in the path, if any.',
-    examples: ['models/beta-embedding-2-preview'],
-    'x-level': 'advanced',
-  });
+export const modelField = optional(z.string().min(1), {
+  title: 'Model',
+  description: 'The same model as in the path, if any.',
+  examples: ['models/beta-embedding-2-preview'],
+  'x-level': 'advanced',
+});
 
 export const namesPathModel: Rule<{ model?: string | undefined }> = {
   id: 'body-names-the-path-model',

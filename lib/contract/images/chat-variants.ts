@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { showList } from '#lib/base/format-value.ts';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
+import { must, optional } from '../described-field.ts';
 import { chatImageModels } from '../models/group-images.ts';
 import { type ChatImageModel, chatQualities } from '../models/model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
@@ -20,25 +21,17 @@ function chatSchema(model: ChatImageModel) {
   return z.strictObject({
     model: modelField([model.id]),
     prompt: promptField(32000),
-    images: z
-      .array(looseImage)
-      .min(1)
-      .max(14)
-      .optional()
-      .meta({
-        title: 'References',
-        description: `1 to 14 reference images. ${model.referenceNote}`,
-        'x-widget': 'images',
-      }),
+    images: optional(z.array(looseImage).min(1).max(14), {
+      title: 'References',
+      description: `1 to 14 reference images. ${model.referenceNote}`,
+      'x-widget': 'images',
+    }),
     size: ratioField(model.ratios),
-    quality: z
-      .enum([...qualities, 'auto'])
-      .optional()
-      .meta({
-        title: 'Quality',
-        description: `${showList(qualities.map((name) => `${name}: ${qualityWords[name]}`))}; auto leaves it to the model.`,
-        default: chatDefaults.quality,
-      }),
+    quality: optional(z.enum([...qualities, 'auto']), {
+      title: 'Quality',
+      description: `${showList(qualities.map((name) => `${name}: ${qualityWords[name]}`))}; auto leaves it to the model.`,
+      default: chatDefaults.quality,
+    }),
     response_format: responseFormatField.meta({
       title: 'Returned as',
       description: 'Base64 is always returned.',
@@ -87,34 +80,31 @@ function variantOf(model: ChatImageModel): ChatVariant {
 
 /** The gateway reduces the ratio, so 32:18 means 16:9; pixel sizes are refused. */
 function ratioField(ratios: readonly string[]) {
-  return z
-    .string()
-    .check((context) => {
-      if (matchRatio(context.value, ratios) !== undefined) return;
-      const pixels = /^\d+x\d+$/.test(context.value) ? ' (a ratio, not pixels)' : '';
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        message: `must be one of ${showList(ratios)}${pixels}`,
-      });
-    })
-    .optional()
-    .meta({
+  return optional(
+    z.string().check(
+      must((value) => {
+        if (matchRatio(value, ratios) !== undefined) return undefined;
+        const pixels = /^\d+x\d+$/.test(value) ? ' (a ratio, not pixels)' : '';
+        return `must be one of ${showList(ratios)}${pixels}`;
+      }),
+    ),
+    {
       title: 'Ratio',
       description: `${showList(ratios)}.`,
       'x-widget': 'ratio',
       'x-ratios': ratios,
       examples: ['16:9'],
-    });
+    },
+  );
 }
 
-const thinkingField = z
-  .enum(['Minimal', 'High'])
-  .optional()
-  .meta({ title: 'Thinking', description: 'How much the model thinks before it generates the image.' });
+const thinkingField = optional(z.enum(['Minimal', 'High']), {
+  title: 'Thinking',
+  description: 'How much the model thinks before it generates the image.',
+});
 
 function switchField(title: string, description: string) {
-  return z.boolean().optional().meta({ title, description, default: false });
+  return optional(z.boolean(), { title, description, default: false });
 }
 
 export const chatVariants: readonly ChatVariant[] = chatImageModels.map(variantOf);

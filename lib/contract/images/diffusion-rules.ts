@@ -11,74 +11,67 @@ interface DiffusionBody {
   images?: readonly (string | ReferenceObject)[] | undefined;
 }
 
-const oneSource: Rule<DiffusionBody> = {
-  id: 'diffusion-one-source',
-  fields: ['images'],
-  text: 'At most one ordinary source image.',
-  check({ images = [] }) {
-    const sources = images.filter((image) => kindOf(image) === 'image').length;
-    return sources > 1
-      ? { message: `images may hold at most 1 source image (type "image"); got ${sources}.` }
-      : undefined;
-  },
-};
-
-const noMixing: Rule<DiffusionBody> = {
-  id: 'diffusion-no-mixing',
-  fields: ['images'],
-  text: 'vibe_transfer and character_reference cannot be mixed.',
-  check({ images = [] }) {
-    const kinds = images.map(kindOf);
-    if (!kinds.includes('vibe_transfer') || !kinds.includes('character_reference')) return undefined;
-    return { message: 'images cannot mix type "vibe_transfer" with type "character_reference"; got both.' };
-  },
-};
-
-const sourceStrength: Rule<DiffusionBody> = {
-  id: 'diffusion-source-strength',
-  fields: ['images'],
-  text: 'The strength of a source image is at most 0.99.',
-  check: ({ images = [] }) =>
-    images.flatMap((image, index): RuleBreak[] => {
-      if (typeof image === 'string' || kindOf(image) !== 'image' || (image.strength ?? 0) <= 0.99) return [];
-      const parameter = `images[${index}].strength`;
-      return [
-        {
-          parameter,
-          message: `${parameter} must be at most 0.99 for a source image; got ${image.strength}.`,
-        },
-      ];
-    }),
-};
-
-const referenceTypeOnlyForCharacters: Rule<DiffusionBody> = {
-  id: 'diffusion-reference-type',
-  fields: ['images'],
-  text: 'reference_type belongs to character_reference images.',
-  check: ({ images = [] }) =>
-    images.flatMap((image, index): RuleBreak[] => {
-      if (
-        typeof image === 'string' ||
-        image.reference_type === undefined ||
-        kindOf(image) === 'character_reference'
-      ) {
-        return [];
-      }
-      const parameter = `images[${index}].reference_type`;
-      return [
-        {
-          parameter,
-          message: `${parameter} is only for type "character_reference"; got type "${kindOf(image)}".`,
-        },
-      ];
-    }),
-};
-
 export const diffusionRules: readonly Rule<DiffusionBody>[] = [
-  oneSource,
-  noMixing,
-  sourceStrength,
-  referenceTypeOnlyForCharacters,
+  {
+    id: 'diffusion-one-source',
+    fields: ['images'],
+    text: 'At most one ordinary source image.',
+    check({ images = [] }) {
+      const sources = images.filter((image) => kindOf(image) === 'image').length;
+      return sources > 1
+        ? { message: `images may hold at most 1 source image (type "image"); got ${sources}.` }
+        : undefined;
+    },
+  },
+  {
+    id: 'diffusion-no-mixing',
+    fields: ['images'],
+    text: 'vibe_transfer and character_reference cannot be mixed.',
+    check({ images = [] }) {
+      const kinds = images.map(kindOf);
+      if (!kinds.includes('vibe_transfer') || !kinds.includes('character_reference')) return undefined;
+      return 'images cannot mix type "vibe_transfer" with type "character_reference"; got both.';
+    },
+  },
+  {
+    id: 'diffusion-source-strength',
+    fields: ['images'],
+    text: 'The strength of a source image is at most 0.99.',
+    check: ({ images = [] }) =>
+      images.flatMap((image, index): RuleBreak[] => {
+        if (typeof image === 'string' || kindOf(image) !== 'image' || (image.strength ?? 0) <= 0.99)
+          return [];
+        const parameter = `images[${index}].strength`;
+        return [
+          {
+            parameter,
+            message: `${parameter} must be at most 0.99 for a source image; got ${image.strength}.`,
+          },
+        ];
+      }),
+  },
+  {
+    id: 'diffusion-reference-type',
+    fields: ['images'],
+    text: 'reference_type belongs to character_reference images.',
+    check: ({ images = [] }) =>
+      images.flatMap((image, index): RuleBreak[] => {
+        if (
+          typeof image === 'string' ||
+          image.reference_type === undefined ||
+          kindOf(image) === 'character_reference'
+        ) {
+          return [];
+        }
+        const parameter = `images[${index}].reference_type`;
+        return [
+          {
+            parameter,
+            message: `${parameter} is only for type "character_reference"; got type "${kindOf(image)}".`,
+          },
+        ];
+      }),
+  },
 ];
 
 /** `image` where none is given: null and an omitted type mean a source image. */

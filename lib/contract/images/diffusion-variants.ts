@@ -1,6 +1,7 @@
 /** `POST /v1/images/generations` for the diffusion-type group: document section 4, field names of wire-facts 9. */
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
+import { nullish, optional } from '../described-field.ts';
 import { diffusionModels } from '../models/group-images.ts';
 import { text } from '../text-field.ts';
 import { diffusionRules } from './diffusion-rules.ts';
@@ -16,28 +17,24 @@ const referenceImage = z.union([
   imageUrl,
   z.strictObject({
     image_url: imageUrl,
-    type: z
-      .enum(['image', 'vibe_transfer', 'character_reference'])
-      .nullable()
-      .optional()
-      .meta({
-        title: 'Kind',
-        description: 'Source image, vibe reference, or character and style reference.',
-        'x-labels': { image: 'Source', vibe_transfer: 'Vibe', character_reference: 'Character' },
-        default: 'image',
-      }),
-    strength: z.number().min(0).max(1).optional().meta({
+    type: nullish(z.enum(['image', 'vibe_transfer', 'character_reference']), {
+      title: 'Kind',
+      description: 'Source image, vibe reference, or character and style reference.',
+      'x-labels': { image: 'Source', vibe_transfer: 'Vibe', character_reference: 'Character' },
+      default: 'image',
+    }),
+    strength: optional(z.number().min(0).max(1), {
       title: 'Strength',
       description: 'How much the reference counts; at most 0.99 for a source image.',
     }),
-    fidelity: z.number().min(0).max(1).optional().meta({
+    fidelity: optional(z.number().min(0).max(1), {
       title: 'Fidelity',
       description: 'How closely details are preserved; for a source image noise is 1 - fidelity.',
     }),
-    reference_type: z
-      .enum(['character', 'style', 'character&style'])
-      .optional()
-      .meta({ title: 'Reference', description: 'What a character reference gives.' }),
+    reference_type: optional(z.enum(['character', 'style', 'character&style']), {
+      title: 'Reference',
+      description: 'What a character reference gives.',
+    }),
   }),
 ]);
 
@@ -45,18 +42,17 @@ const point = z.number().min(0).max(1);
 
 const characterPrompt = z.strictObject({
   prompt: text({ min: 1, max: 32000 }).meta({ title: 'Character' }),
-  negative_prompt: z.string().optional().meta({ title: 'Keep out' }),
-  uc: z.string().optional().meta({ title: 'Keep out (short name)' }),
-  center: z
-    .strictObject({ x: point, y: point })
-    .optional()
-    .meta({ title: 'Centre', description: '0 to 1 of width and height.' }),
-  position: z
-    .string()
-    .regex(/^[A-E][1-5]$/)
-    .optional()
-    .meta({ title: 'Grid position', description: 'A1 to E5, column then row.' }),
-  enabled: z.boolean().optional().meta({ title: 'On', default: true }),
+  negative_prompt: optional(z.string(), { title: 'Keep out' }),
+  uc: optional(z.string(), { title: 'Keep out (short name)' }),
+  center: optional(z.strictObject({ x: point, y: point }), {
+    title: 'Centre',
+    description: '0 to 1 of width and height.',
+  }),
+  position: optional(z.string().regex(/^[A-E][1-5]$/), {
+    title: 'Grid position',
+    description: 'A1 to E5, column then row.',
+  }),
+  enabled: optional(z.boolean(), { title: 'On', default: true }),
 });
 
 /** What an omitted field means. Without a format and without a prompt, the image is a PNG of no subject. */
@@ -66,96 +62,87 @@ const diffusionBody = z.strictObject({
   model: modelField(ids),
   // The document gives the prompt bounds but does not require it: a source image alone is enough.
   prompt: promptField(32000).optional(),
-  negative_prompt: z
-    .string()
-    .optional()
-    .meta({ title: 'Negative prompt', description: 'What to keep out.', 'x-widget': 'prompt' }),
-  images: z.array(referenceImage).max(16).optional().meta({
+  negative_prompt: optional(z.string(), {
+    title: 'Negative prompt',
+    description: 'What to keep out.',
+    'x-widget': 'prompt',
+  }),
+  images: optional(z.array(referenceImage).max(16), {
     title: 'References',
     description: 'At most 16: one source image, or vibe, or character references.',
     'x-widget': 'images',
   }),
-  size: z
-    .string()
-    .regex(/^[1-9][0-9]*x[1-9][0-9]*$/)
-    .optional()
-    .meta({
-      title: 'Size',
-      description: 'WIDTHxHEIGHT in pixels.',
-      'x-widget': 'pixel-size',
-      'x-size': {
-        step: 1,
-        minRatio: 1 / 16,
-        maxRatio: 16,
-        minPixels: 1,
-        maxPixels: 4096 * 4096,
-        maxEdge: 8192,
-        names: [],
-      },
-      examples: ['832x1216', '1216x832', '1024x1024'],
-    }),
+  size: optional(z.string().regex(/^[1-9][0-9]*x[1-9][0-9]*$/), {
+    title: 'Size',
+    description: 'WIDTHxHEIGHT in pixels.',
+    'x-widget': 'pixel-size',
+    'x-size': {
+      step: 1,
+      minRatio: 1 / 16,
+      maxRatio: 16,
+      minPixels: 1,
+      maxPixels: 4096 * 4096,
+      maxEdge: 8192,
+      names: [],
+    },
+    examples: ['832x1216', '1216x832', '1024x1024'],
+  }),
   n: countField(4),
-  seed: z
-    .int()
-    .optional()
-    .meta({ title: 'Seed', description: 'The same seed gives the same image.', 'x-widget': 'seed' }),
-  steps: z
-    .int()
-    .min(1)
-    .optional()
-    .meta({ title: 'Steps', description: 'Sampling steps.', default: diffusionDefaults.steps }),
-  scale: z
-    .number()
-    .optional()
-    .meta({ title: 'Guidance', description: 'How strictly the prompt is followed.', default: 5 }),
-  quality_toggle: z
-    .boolean()
-    .optional()
-    .meta({ title: 'Quality words', description: 'Adds the quality words to the prompt.' }),
-  sampler: z
-    .enum(['Euler Ancestral', 'Euler', 'DPM++ 2S Ancestral', 'DPM++ 2M SDE', 'DPM++ 2M', 'DPM++ SDE'])
-    .optional()
-    .meta({ title: 'Sampler', 'x-level': 'advanced', default: 'Euler Ancestral' }),
-  noise_schedule: z
-    .enum(['karras', 'exponential', 'polyexponential'])
-    .optional()
-    .meta({ title: 'Noise schedule', 'x-level': 'advanced', default: 'karras' }),
-  character_prompts: z.array(characterPrompt).optional().meta({
+  seed: optional(z.int(), {
+    title: 'Seed',
+    description: 'The same seed gives the same image.',
+    'x-widget': 'seed',
+  }),
+  steps: optional(z.int().min(1), {
+    title: 'Steps',
+    description: 'Sampling steps.',
+    default: diffusionDefaults.steps,
+  }),
+  scale: optional(z.number(), {
+    title: 'Guidance',
+    description: 'How strictly the prompt is followed.',
+    default: 5,
+  }),
+  quality_toggle: optional(z.boolean(), {
+    title: 'Quality words',
+    description: 'Adds the quality words to the prompt.',
+  }),
+  sampler: optional(
+    z.enum(['Euler Ancestral', 'Euler', 'DPM++ 2S Ancestral', 'DPM++ 2M SDE', 'DPM++ 2M', 'DPM++ SDE']),
+    { title: 'Sampler', 'x-level': 'advanced', default: 'Euler Ancestral' },
+  ),
+  noise_schedule: optional(z.enum(['karras', 'exponential', 'polyexponential']), {
+    title: 'Noise schedule',
+    'x-level': 'advanced',
+    default: 'karras',
+  }),
+  character_prompts: optional(z.array(characterPrompt), {
     title: 'Characters',
     description: 'A prompt of its own for each character.',
     'x-level': 'advanced',
     'x-widget': 'json',
   }),
   // The response echoes quality and format "when requested"; both are read from the general request shape.
-  quality: z
-    .enum(['auto', 'low', 'medium', 'high', 'standard', 'hd'])
-    .optional()
-    .meta({ title: 'Quality', 'x-level': 'advanced' }),
-  output_format: z
-    .enum(['png', 'jpeg', 'webp'])
-    .optional()
-    .meta({
-      title: 'Format',
-      'x-labels': { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' },
-      'x-level': 'advanced',
-      default: diffusionDefaults.output_format,
-    }),
-  background: z
-    .enum(['transparent', 'opaque'])
-    .optional()
-    .meta({
-      title: 'Background',
-      'x-labels': { transparent: 'Clear', opaque: 'Solid' },
-      'x-level': 'advanced',
-    }),
-  hook_url: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .meta({
-      title: 'Hook',
-      description: 'Called when the upstream task completes or fails.',
-      'x-level': 'advanced',
-    }),
+  quality: optional(z.enum(['auto', 'low', 'medium', 'high', 'standard', 'hd']), {
+    title: 'Quality',
+    'x-level': 'advanced',
+  }),
+  output_format: optional(z.enum(['png', 'jpeg', 'webp']), {
+    title: 'Format',
+    'x-labels': { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' },
+    'x-level': 'advanced',
+    default: diffusionDefaults.output_format,
+  }),
+  background: optional(z.enum(['transparent', 'opaque']), {
+    title: 'Background',
+    'x-labels': { transparent: 'Clear', opaque: 'Solid' },
+    'x-level': 'advanced',
+  }),
+  hook_url: optional(z.url({ protocol: /^https?$/ }), {
+    title: 'Hook',
+    description: 'Called when the upstream task completes or fails.',
+    'x-level': 'advanced',
+  }),
   response_format: responseFormatField.meta({
     title: 'Returned as',
     description: 'Base64 is always returned.',

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
 import { defineVariant, type Example, type ValidBody, type Variant } from '../define-operation.ts';
+import { optional } from '../described-field.ts';
 import { generalImageModels } from '../models/general-images.ts';
 import type { GeneralImageModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
@@ -33,7 +34,7 @@ function variantOf(models: readonly GeneralImageModel[]): EditVariant {
     model: modelField(ids),
     images: imagesField(traits.generation === 'legacy' ? 1 : 16),
     prompt: promptField(traits.promptLimit, 'Make the kite blue'),
-    mask: imageReference.optional().meta({
+    mask: optional(imageReference, {
       title: 'Mask',
       description: 'A PNG whose clear pixels mark where the first image may change.',
       'x-widget': 'image',

@@ -1,6 +1,7 @@
 /** The fields that generations and edits of general image models share: document sections 1 and 5. */
 import * as z from 'zod';
 import type { BodyOf } from '../define-operation.ts';
+import { nullish, optional } from '../described-field.ts';
 import type { ImageQuality } from '../models/model.ts';
 import { text } from '../text-field.ts';
 import type { imageReference } from './image-input.ts';
@@ -34,103 +35,84 @@ export function modelField(models: readonly string[]) {
 }
 
 export function countField(limit: number) {
-  return z
-    .int()
-    .min(1)
-    .max(limit)
-    .optional()
-    .meta({
-      title: 'Images',
-      description: `How many images to make, 1 to ${limit}.`,
-      default: generalDefaults.n,
-      'x-widget': 'slider',
-    });
+  return optional(z.int().min(1).max(limit), {
+    title: 'Images',
+    description: `How many images to make, 1 to ${limit}.`,
+    default: generalDefaults.n,
+    'x-widget': 'slider',
+  });
 }
 
 export function qualityField(values: readonly ImageQuality[]) {
-  return z
-    .enum(values)
-    .nullable()
-    .optional()
-    .meta({
-      title: 'Quality',
-      description: 'How much effort is spent on the image.',
-      ...(values.includes(generalDefaults.quality) ? { default: generalDefaults.quality } : {}),
-    });
+  return nullish(z.enum(values), {
+    title: 'Quality',
+    description: 'How much effort is spent on the image.',
+    ...(values.includes(generalDefaults.quality) ? { default: generalDefaults.quality } : {}),
+  });
 }
 
-export const userField = z
-  .string()
-  .optional()
-  .meta({ title: 'User', description: 'End-user identifier for abuse monitoring.', 'x-level': 'advanced' });
+export const userField = optional(z.string(), {
+  title: 'User',
+  description: 'End-user identifier for abuse monitoring.',
+  'x-level': 'advanced',
+});
 
-export const responseFormatField = z
-  .enum(['b64_json', 'url'])
-  .optional()
-  .meta({
-    title: 'Returned as',
-    description: 'Base64 in the response, or a link that works for 60 minutes.',
-    'x-labels': { b64_json: 'Base64', url: 'Link' },
-    default: 'b64_json',
-  });
+export const responseFormatField = optional(z.enum(['b64_json', 'url']), {
+  title: 'Returned as',
+  description: 'Base64 in the response, or a link that works for 60 minutes.',
+  'x-labels': { b64_json: 'Base64', url: 'Link' },
+  default: 'b64_json',
+});
 
 /** What only alpha models take. */
 export const alphaFields = {
-  background: z
-    .enum(['transparent', 'opaque', 'auto'])
-    .nullable()
-    .optional()
-    .meta({
-      title: 'Background',
-      description: 'Transparent needs PNG or WebP.',
-      'x-labels': { transparent: 'Clear', opaque: 'Solid' },
-      default: generalDefaults.background,
-    }),
-  moderation: z.enum(['low', 'auto']).nullable().optional().meta({
+  background: nullish(z.enum(['transparent', 'opaque', 'auto']), {
+    title: 'Background',
+    description: 'Transparent needs PNG or WebP.',
+    'x-labels': { transparent: 'Clear', opaque: 'Solid' },
+    default: generalDefaults.background,
+  }),
+  moderation: nullish(z.enum(['low', 'auto']), {
     title: 'Moderation',
     description: 'How strictly content is filtered.',
     default: 'auto',
     'x-level': 'advanced',
   }),
-  output_format: z
-    .enum(['png', 'jpeg', 'webp'])
-    .nullable()
-    .optional()
-    .meta({
-      title: 'Format',
-      description: 'File format of the images.',
-      'x-labels': { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' },
-      default: generalDefaults.output_format,
-    }),
-  output_compression: z.int().min(0).max(100).optional().meta({
+  output_format: nullish(z.enum(['png', 'jpeg', 'webp']), {
+    title: 'Format',
+    description: 'File format of the images.',
+    'x-labels': { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' },
+    default: generalDefaults.output_format,
+  }),
+  output_compression: optional(z.int().min(0).max(100), {
     title: 'Compression',
     description: 'Compression level of JPEG and WebP, 0 to 100.',
     'x-unit': '%',
     'x-widget': 'slider',
     default: generalDefaults.output_compression,
   }),
-  stream: z
-    .boolean()
-    .optional()
-    .meta({ title: 'Stream', description: 'Answer with server-sent events.', default: false }),
-  partial_images: z.int().min(0).max(3).optional().meta({
+  stream: optional(z.boolean(), {
+    title: 'Stream',
+    description: 'Answer with server-sent events.',
+    default: false,
+  }),
+  partial_images: optional(z.int().min(0).max(3), {
     title: 'Partial images',
     description: 'Unfinished images sent on the way, 0 to 3; only in a stream.',
     default: generalDefaults.partial_images,
   }),
 } as const;
 
-export const styleField = z.enum(['vivid', 'natural']).nullable().optional().meta({
+export const styleField = nullish(z.enum(['vivid', 'natural']), {
   title: 'Style',
   description: 'Vivid is dramatic, natural is restrained.',
   default: generalDefaults.style,
 });
 
-export const fidelityField = z
-  .enum(['high', 'low'])
-  .nullable()
-  .optional()
-  .meta({ title: 'Input fidelity', description: 'How closely the result keeps to the given pixels.' });
+export const fidelityField = nullish(z.enum(['high', 'low']), {
+  title: 'Input fidelity',
+  description: 'How closely the result keeps to the given pixels.',
+});
 
 /** The validated body of any general image model, generation or edit. Each model accepts some of the fields. */
 export type GeneralImageBody = { model: string; prompt: string } & Partial<

@@ -1,22 +1,17 @@
 /** Images in a request: a URL, a data URL, or an uploaded file's id. */
 import * as z from 'zod';
-
-const dataPrefixes = ['png', 'jpeg', 'jpg', 'webp', 'gif'].map((type) => `data:image/${type};base64,`);
+import { must, optional } from '../described-field.ts';
 
 /** An http(s) URL or a Base64 data URL of a PNG, JPEG, WebP or GIF. The bytes are checked when they are loaded. */
 export const imageUrl = z
   .string()
-  .check((context) => {
-    const start = context.value.slice(0, 32).toLowerCase();
-    const known = isWebUrl(context.value) || dataPrefixes.some((prefix) => start.startsWith(prefix));
-    if (known) return;
-    context.issues.push({
-      code: 'custom',
-      input: context.value,
-      message: 'must be an http(s) URL or a data URL such as data:image/png;base64,...',
-      params: { code: 'invalid_value' },
-    });
-  })
+  .check(
+    must((value) =>
+      isWebUrl(value) || /^data:image\/(png|jpe?g|webp|gif);base64,/i.test(value.slice(0, 32))
+        ? undefined
+        : 'must be an http(s) URL or a data URL such as data:image/png;base64,...',
+    ),
+  )
   .meta({
     title: 'Image',
     description: 'An http(s) URL, or a Base64 data URL of a PNG, JPEG, WebP or GIF.',
@@ -27,23 +22,17 @@ export const imageUrl = z
 export const imageReference = z
   .strictObject({
     image_url: imageUrl.optional(),
-    file_id: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({ title: 'File id', description: 'Id of a file the upstream holds.' }),
+    file_id: optional(z.string().min(1), {
+      title: 'File id',
+      description: 'Id of a file the upstream holds.',
+    }),
   })
-  .check((context) => {
-    const given = [context.value.image_url, context.value.file_id].filter(
-      (value) => value !== undefined,
-    ).length;
-    if (given === 1) return;
-    context.issues.push({
-      code: 'custom',
-      input: context.value,
-      message: given === 0 ? 'needs image_url or file_id' : 'takes either image_url or file_id, not both',
-    });
-  })
+  .check(
+    must(({ image_url: url, file_id: file }) => {
+      if ((url === undefined) !== (file === undefined)) return undefined;
+      return url === undefined ? 'needs image_url or file_id' : 'takes either image_url or file_id, not both';
+    }),
+  )
   .meta({ title: 'Image', 'x-widget': 'image' });
 
 export type ImageReference = z.output<typeof imageReference>;

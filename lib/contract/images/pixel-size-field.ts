@@ -1,6 +1,7 @@
 /** Size fields in pixels: the free rule of the newer alpha models, explicit sizes within bounds, fixed lists. */
 import * as z from 'zod';
 import { formatPixelSize, type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
+import { must, nullish } from '../described-field.ts';
 import type { SizeHint } from '../field-meta.ts';
 import type { SizeRule } from '../models/model.ts';
 
@@ -20,27 +21,23 @@ export const freeSizeHint: SizeHint = {
 /** The `size` of a general image model: a free WIDTHxHEIGHT or one of a list; null counts as not given. */
 export function generalSize(rule: SizeRule) {
   if (rule !== 'free') {
-    return z
-      .enum(rule)
-      .nullable()
-      .optional()
-      .meta({
-        title: 'Size',
-        description: `${words} This model supports ${rule.length} sizes.`,
-        'x-widget': 'pixel-size',
-        examples: [rule[0]],
-      });
+    return nullish(z.enum(rule), {
+      title: 'Size',
+      description: `${words} This model supports ${rule.length} sizes.`,
+      'x-widget': 'pixel-size',
+      examples: [rule[0]],
+    });
   }
-  return boundedSize(freeSizeHint, 'both sides multiples of 16, a ratio from 1:3 to 3:1, up to 3840x2160')
-    .nullable()
-    .optional()
-    .meta({
+  return nullish(
+    boundedSize(freeSizeHint, 'both sides multiples of 16, a ratio from 1:3 to 3:1, up to 3840x2160'),
+    {
       title: 'Size',
       description: `${words} Both sides multiples of 16, ratio 1:3 to 3:1, up to 3840x2160 in either orientation; "auto" lets the model choose.`,
       'x-widget': 'pixel-size',
       'x-size': freeSizeHint,
       examples: ['1024x1024', '1920x1088', '3840x2160'],
-    });
+    },
+  );
 }
 
 /** A size name of the hint or WIDTHxHEIGHT within its bounds; `rule` is the bound as text. */
@@ -48,19 +45,19 @@ export function boundedSize(hint: SizeHint, rule: string): z.ZodString {
   const named = hint.names.map((name) => JSON.stringify(name)).join(', ');
   return z
     .string()
-    .check((context) => {
-      if (hint.names.includes(context.value)) return;
-      const size = parsePixelSize(context.value);
-      const wrong = size === undefined ? 'that is no WIDTHxHEIGHT' : sizeProblem(size, hint);
-      if (wrong === undefined) return;
-      const near = size && nearestSize(size, hint);
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        message: `must be ${named} or WIDTHxHEIGHT with ${rule}: ${wrong}`,
-        params: near ? { fixes: [{ label: `Use ${near}`, set: { size: near } }] } : {},
-      });
-    })
+    .check(
+      must((value) => {
+        if (hint.names.includes(value)) return undefined;
+        const size = parsePixelSize(value);
+        const wrong = size === undefined ? 'that is no WIDTHxHEIGHT' : sizeProblem(size, hint);
+        if (wrong === undefined) return undefined;
+        const near = size && nearestSize(size, hint);
+        return {
+          message: `must be ${named} or WIDTHxHEIGHT with ${rule}: ${wrong}`,
+          params: near ? { fixes: [{ label: `Use ${near}`, set: { size: near } }] } : {},
+        };
+      }),
+    )
     .meta({
       pattern: `^(${hint.names.map((name) => name.replace('.', '\\.')).join('|')}|[1-9][0-9]*x[1-9][0-9]*)$`,
     });

@@ -1,6 +1,7 @@
 /** `POST /v1/images/generations` for the seedream-type group: document section 2. */
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
+import { optional } from '../described-field.ts';
 import type { SizeHint } from '../field-meta.ts';
 import { seedreamModels } from '../models/group-images.ts';
 import type { SeedreamModel } from '../models/model.ts';
@@ -36,24 +37,19 @@ function commonFields(model: SeedreamModel) {
       'x-widget': 'prompt',
     }),
     size: sizeField(model),
-    background: z
-      .enum(['opaque', 'transparent'])
-      .optional()
-      .meta({
-        title: 'Background',
-        description: model.formats
-          ? 'Transparent needs PNG.'
-          : 'Transparent depends on the account upstream.',
-        'x-labels': { opaque: 'Solid', transparent: 'Clear' },
-        default: seedreamDefaults.background,
-      }),
+    background: optional(z.enum(['opaque', 'transparent']), {
+      title: 'Background',
+      description: model.formats ? 'Transparent needs PNG.' : 'Transparent depends on the account upstream.',
+      'x-labels': { opaque: 'Solid', transparent: 'Clear' },
+      default: seedreamDefaults.background,
+    }),
     response_format: responseFormatField.meta({
       title: 'Returned as',
       description: 'Base64 in the response, or a temporary link.',
       'x-labels': { b64_json: 'Base64', url: 'Link' },
       default: 'b64_json',
     }),
-    watermark: z.boolean().optional().meta({
+    watermark: optional(z.boolean(), {
       title: 'Watermark',
       description: 'Marks the image in its corner.',
       default: seedreamDefaults.watermark,
@@ -62,14 +58,11 @@ function commonFields(model: SeedreamModel) {
   };
 }
 
-const formatField = z
-  .enum(['png', 'jpeg'])
-  .optional()
-  .meta({
-    title: 'Format',
-    description: 'JPEG unless transparent.',
-    'x-labels': { png: 'PNG', jpeg: 'JPEG' },
-  });
+const formatField = optional(z.enum(['png', 'jpeg']), {
+  title: 'Format',
+  description: 'JPEG unless transparent.',
+  'x-labels': { png: 'PNG', jpeg: 'JPEG' },
+});
 
 export type SeedreamBody = BodyOf<
   z.ZodObject<ReturnType<typeof commonFields> & { output_format: typeof formatField }>
@@ -113,34 +106,32 @@ function variantOf(model: SeedreamModel): SeedreamVariant {
 function sizeField(model: SeedreamModel) {
   const hint = seedreamSizeHint(model);
   const pixels = `${hint.minPixels} to ${hint.maxPixels} pixels and a ratio from 1:16 to 16:1`;
-  return boundedSize(hint, pixels)
-    .optional()
-    .meta({
-      title: 'Size',
-      description: `${hint.names.join(', ')}, or WIDTHxHEIGHT with ${pixels}.`,
-      'x-widget': 'token-or-pixel-size',
-      'x-size': hint,
-      default: seedreamDefaults.size,
-      examples: ['2K', '2560x1440'],
-    });
+  return optional(boundedSize(hint, pixels), {
+    title: 'Size',
+    description: `${hint.names.join(', ')}, or WIDTHxHEIGHT with ${pixels}.`,
+    'x-widget': 'token-or-pixel-size',
+    'x-size': hint,
+    default: seedreamDefaults.size,
+    examples: ['2K', '2560x1440'],
+  });
 }
 
-const optimizeField = z
-  .strictObject({
-    mode: z
-      .literal('standard', {
+const optimizeField = optional(
+  z.strictObject({
+    mode: optional(
+      z.literal('standard', {
         error: 'must be "standard" for this model ("fast" belongs to the 4.0 generation)',
-      })
-      .optional()
-      .meta({ title: 'Mode' }),
-    thinking: z.enum(['auto', 'enabled', 'disabled']).optional().meta({ title: 'Thinking' }),
-  })
-  .optional()
-  .meta({
+      }),
+      { title: 'Mode' },
+    ),
+    thinking: optional(z.enum(['auto', 'enabled', 'disabled']), { title: 'Thinking' }),
+  }),
+  {
     title: 'Prompt optimizer',
     description: 'How the prompt is rewritten before generation.',
     'x-level': 'advanced',
-  });
+  },
+);
 
 const transparentNeedsPng: Rule<{ background?: string | undefined; output_format?: string | undefined }> = {
   id: 'seedream-transparent-needs-png',

@@ -1,5 +1,6 @@
 /** Turns of a conversation and every block their content may hold (wire-facts 2, request side). */
 import * as z from 'zod';
+import { must, nullish, optional, titledObject } from '../described-field.ts';
 import { documentBlock, imageBlock, searchResultBlock } from './media-blocks.ts';
 import { serverBlocks } from './server-blocks.ts';
 import { caller } from './server-results.ts';
@@ -16,18 +17,16 @@ const thinkingBlock = z
   })
   .meta({ title: 'Thinking', description: 'A thinking block of an earlier response.' });
 
-const redactedThinkingBlock = z
-  .strictObject({
-    type: z.literal('redacted_thinking'),
-    data: z.string().min(1).meta({ title: 'Data', description: 'Encrypted; send it back unchanged.' }),
-  })
-  .meta({ title: 'Redacted thinking' });
+const redactedThinkingBlock = titledObject('Redacted thinking', {
+  type: z.literal('redacted_thinking'),
+  data: z.string().min(1).meta({ title: 'Data', description: 'Encrypted; send it back unchanged.' }),
+});
 
-const toolsetName = z
-  .string()
-  .nullable()
-  .optional()
-  .meta({ title: 'Toolset', description: 'The toolset the tool belongs to.', 'x-level': 'advanced' });
+const toolsetName = nullish(z.string(), {
+  title: 'Toolset',
+  description: 'The toolset the tool belongs to.',
+  'x-level': 'advanced',
+});
 
 const toolUseBlock = z
   .strictObject({
@@ -54,22 +53,20 @@ const toolResultContent = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('browser_state') }),
 ]);
 
-const toolResultBlock = z
-  .strictObject({
-    type: z.literal('tool_result'),
-    tool_use_id: z
-      .string()
-      .min(1)
-      .meta({ title: 'Tool call id', description: 'Id of the tool_use block this answers.' }),
-    content: z
-      .union([z.string(), z.array(toolResultContent)])
-      .optional()
-      .meta({ title: 'Result', description: 'What the tool returned.' }),
-    is_error: z.boolean().optional().meta({ title: 'Failed', default: false }),
-    toolset_name: toolsetName,
-    cache_control: cacheControl,
-  })
-  .meta({ title: 'Tool result' });
+const toolResultBlock = titledObject('Tool result', {
+  type: z.literal('tool_result'),
+  tool_use_id: z
+    .string()
+    .min(1)
+    .meta({ title: 'Tool call id', description: 'Id of the tool_use block this answers.' }),
+  content: optional(z.union([z.string(), z.array(toolResultContent)]), {
+    title: 'Result',
+    description: 'What the tool returned.',
+  }),
+  is_error: optional(z.boolean(), { title: 'Failed', default: false }),
+  toolset_name: toolsetName,
+  cache_control: cacheControl,
+});
 
 export const contentBlock = z.discriminatedUnion('type', [
   textBlock,
@@ -83,31 +80,27 @@ export const contentBlock = z.discriminatedUnion('type', [
   ...serverBlocks,
 ]);
 
-export const turn = z
-  .strictObject({
-    role: z
-      .string()
-      .check((context) => {
-        if (context.value === 'user' || context.value === 'assistant') return;
-        context.issues.push({
-          code: 'custom',
-          input: context.value,
-          message:
-            context.value === 'system'
-              ? 'must be "user" or "assistant"; system instructions go into the top-level field system'
-              : 'must be "user" or "assistant"',
-        });
-      })
-      .meta({
-        title: 'Role',
-        description: 'Who speaks. The system prompt is the field system, not a turn.',
-        enum: ['user', 'assistant'],
-      }),
-    content: z
-      .union([z.string().meta({ title: 'Text' }), z.array(contentBlock).meta({ title: 'Blocks' })])
-      .meta({ title: 'Content', description: 'A text, or a list of blocks.', 'x-widget': 'prompt' }),
-  })
-  .meta({ title: 'Turn' });
+export const turn = titledObject('Turn', {
+  role: z
+    .string()
+    .check(
+      must((value) =>
+        value === 'user' || value === 'assistant'
+          ? undefined
+          : value === 'system'
+            ? 'must be "user" or "assistant"; system instructions go into the top-level field system'
+            : 'must be "user" or "assistant"',
+      ),
+    )
+    .meta({
+      title: 'Role',
+      description: 'Who speaks. The system prompt is the field system, not a turn.',
+      enum: ['user', 'assistant'],
+    }),
+  content: z
+    .union([z.string().meta({ title: 'Text' }), z.array(contentBlock).meta({ title: 'Blocks' })])
+    .meta({ title: 'Content', description: 'A text, or a list of blocks.', 'x-widget': 'prompt' }),
+});
 
 export type Turn = z.output<typeof turn>;
 export type ContentBlock = z.output<typeof contentBlock>;

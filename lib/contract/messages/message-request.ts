@@ -1,5 +1,6 @@
 /** The body of `POST /v1/messages` and of its token count: document section 10, names of wire-facts 2. */
 import * as z from 'zod';
+import { nullish, optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { turn } from './content-blocks.ts';
 import {
@@ -38,28 +39,32 @@ const promptFields = {
     .array(turn)
     .min(1)
     .meta({ title: 'Messages', description: 'The conversation so far, oldest first.', 'x-widget': 'turns' }),
-  system: z
-    .union([z.string().meta({ title: 'Text' }), z.array(textBlock).meta({ title: 'Blocks' })])
-    .optional()
-    .meta({
+  system: optional(
+    z.union([z.string().meta({ title: 'Text' }), z.array(textBlock).meta({ title: 'Blocks' })]),
+    {
       title: 'System prompt',
       description: 'Who the model is and how it answers. There is no system role among the messages.',
       'x-widget': 'prompt',
       examples: ['You are a patient gardener. Answer in two sentences.'],
-    }),
-  thinking: thinking
-    .optional()
-    .meta({ title: 'Thinking', description: 'Whether the model thinks before it answers, and how long.' }),
-  tools: z
-    .array(tool)
-    .optional()
-    .meta({ title: 'Tools', description: 'Tools the model may call.', 'x-widget': 'tools' }),
-  tool_choice: toolChoice
-    .optional()
-    .meta({ title: 'Tool choice', description: 'Whether the model must call a tool, and which.' }),
-  output_config: outputConfig
-    .optional()
-    .meta({ title: 'Output', description: 'Effort, and a schema for the response.' }),
+    },
+  ),
+  thinking: optional(thinking, {
+    title: 'Thinking',
+    description: 'Whether the model thinks before it answers, and how long.',
+  }),
+  tools: optional(z.array(tool), {
+    title: 'Tools',
+    description: 'Tools the model may call.',
+    'x-widget': 'tools',
+  }),
+  tool_choice: optional(toolChoice, {
+    title: 'Tool choice',
+    description: 'Whether the model must call a tool, and which.',
+  }),
+  output_config: optional(outputConfig, {
+    title: 'Output',
+    description: 'Effort, and a schema for the response.',
+  }),
   output_format: outputFormat.meta({
     title: 'Output format',
     description: 'Older name of output_config.format.',
@@ -71,123 +76,109 @@ const promptFields = {
     description: 'Caches the prompt up to its last block.',
     'x-level': 'advanced',
   }),
-  context_management: contextManagement.nullable().optional().meta({
+  context_management: nullish(contextManagement, {
     title: 'Context management',
     description: 'Clears old tool calls or thinking when the context grows.',
     'x-level': 'advanced',
   }),
-  compaction: z
-    .strictObject({ type: z.literal('summarize'), instructions: z.string().nullable().optional() })
-    .nullable()
-    .optional()
-    .meta({
-      title: 'Compaction',
-      description: 'Summarises the conversation when it grows too long.',
-      'x-level': 'advanced',
-    }),
-  mcp_servers: z
-    .array(mcpServer)
-    .optional()
-    .meta({ title: 'MCP servers', description: 'Servers whose tools may be called.', 'x-level': 'advanced' }),
+  compaction: nullish(z.strictObject({ type: z.literal('summarize'), instructions: z.string().nullish() }), {
+    title: 'Compaction',
+    description: 'Summarises the conversation when it grows too long.',
+    'x-level': 'advanced',
+  }),
+  mcp_servers: optional(z.array(mcpServer), {
+    title: 'MCP servers',
+    description: 'Servers whose tools may be called.',
+    'x-level': 'advanced',
+  }),
   speed: speed.meta({ title: 'Speed', description: 'Fast costs more.', default: 'standard' }),
-  billing_policy: z
-    .strictObject({
+  billing_policy: nullish(
+    z.strictObject({
       type: z.literal('billing_policy'),
       bill_to: z.enum(['self', 'user_profile']).optional(),
-    })
-    .nullable()
-    .optional()
-    .meta({ title: 'Billing', description: 'Who pays.', 'x-level': 'advanced' }),
+    }),
+    { title: 'Billing', description: 'Who pays.', 'x-level': 'advanced' },
+  ),
 };
 
 export const messageRequest = z.strictObject({
   model,
   max_tokens: maxTokens,
   ...promptFields,
-  stream: z
-    .boolean()
-    .optional()
-    .meta({ title: 'Stream', description: 'Answer with server-sent events.', default: false }),
-  stop_sequences: z
-    .array(z.string().min(1))
-    .optional()
-    .meta({
-      title: 'Stop sequences',
-      description: 'The response ends before the first of these texts.',
-      examples: [['END']],
-    }),
-  temperature: z.number().min(0).max(1).optional().meta({
+  stream: optional(z.boolean(), {
+    title: 'Stream',
+    description: 'Answer with server-sent events.',
+    default: false,
+  }),
+  stop_sequences: optional(z.array(z.string().min(1)), {
+    title: 'Stop sequences',
+    description: 'The response ends before the first of these texts.',
+    examples: [['END']],
+  }),
+  temperature: optional(z.number().min(0).max(1), {
     title: 'Temperature',
     description: '0 is deterministic, 1 is varied.',
     'x-widget': 'slider',
     default: 1,
   }),
-  top_p: z.number().min(0).max(1).optional().meta({
+  top_p: optional(z.number().min(0).max(1), {
     title: 'Top P',
     description:
       'Nucleus sampling: considers the most likely tokens whose probabilities add up to this share.',
     'x-widget': 'slider',
     'x-level': 'advanced',
   }),
-  top_k: z.int().min(0).optional().meta({
+  top_k: optional(z.int().min(0), {
     title: 'Top K',
     description: 'Considers only this many of the most likely tokens.',
     'x-level': 'advanced',
   }),
-  metadata: z
-    .strictObject({
-      user_id: z
-        .string()
-        .nullable()
-        .optional()
-        .meta({ title: 'User', description: 'End-user identifier for abuse monitoring.' }),
-    })
-    .optional()
-    .meta({ title: 'Metadata', description: 'About the request.', 'x-level': 'advanced' }),
-  service_tier: z.enum(['auto', 'standard_only']).optional().meta({
+  metadata: optional(
+    z.strictObject({
+      user_id: nullish(z.string(), {
+        title: 'User',
+        description: 'End-user identifier for abuse monitoring.',
+      }),
+    }),
+    { title: 'Metadata', description: 'About the request.', 'x-level': 'advanced' },
+  ),
+  service_tier: optional(z.enum(['auto', 'standard_only']), {
     title: 'Service tier',
     description: 'Whether priority capacity may be used.',
     default: 'auto',
     'x-level': 'advanced',
   }),
-  container: container.nullable().optional().meta({
+  container: nullish(container, {
     title: 'Container',
     description: 'Where code runs: an id to go on with, or skills to load.',
     'x-level': 'advanced',
   }),
-  diagnostics: z
-    .strictObject({
-      previous_message_id: z
-        .string()
-        .nullable()
-        .optional()
-        .meta({ title: 'Previous message', description: 'The message to compare the prompt with.' }),
-    })
-    .nullable()
-    .optional()
-    .meta({ title: 'Diagnostics', description: 'Says why the cache was missed.', 'x-level': 'advanced' }),
-  fallback_credit_token: fallbackCreditToken.nullable().optional().meta({
+  diagnostics: nullish(
+    z.strictObject({
+      previous_message_id: nullish(z.string(), {
+        title: 'Previous message',
+        description: 'The message to compare the prompt with.',
+      }),
+    }),
+    { title: 'Diagnostics', description: 'Says why the cache was missed.', 'x-level': 'advanced' },
+  ),
+  fallback_credit_token: nullish(fallbackCreditToken, {
     title: 'Fallback credit token',
     description: 'From the stop_details of a refusal; not together with fallbacks.',
     'x-level': 'advanced',
   }),
-  fallbacks: fallbacks.nullable().optional().meta({
+  fallbacks: nullish(fallbacks, {
     title: 'Fallbacks',
     description: 'Models to ask when this one refuses.',
     'x-level': 'advanced',
   }),
-  inference_geo: z
-    .string()
-    .min(1)
-    .nullable()
-    .optional()
-    .meta({
-      title: 'Region',
-      description: 'Where inference should run.',
-      examples: ['eu'],
-      'x-level': 'advanced',
-    }),
-  thread: thread.nullable().optional().meta({
+  inference_geo: nullish(z.string().min(1), {
+    title: 'Region',
+    description: 'Where inference should run.',
+    examples: ['eu'],
+    'x-level': 'advanced',
+  }),
+  thread: nullish(thread, {
     title: 'Thread',
     description: 'Stores the conversation upstream, or continues one.',
     'x-level': 'advanced',

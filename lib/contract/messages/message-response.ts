@@ -1,5 +1,6 @@
 /** The Message resource: document, "Message (text messages)", with field names of wire-facts 2. */
 import * as z from 'zod';
+import { nullish } from '../described-field.ts';
 import { responseBlock } from './response-blocks.ts';
 import { usage } from './usage.ts';
 
@@ -13,21 +14,17 @@ export const stopReason = z.enum([
   'model_context_window_exceeded',
 ]);
 
-export const stopDetails = z
-  .strictObject({
+export const stopDetails = nullish(
+  z.strictObject({
     type: z.literal('refusal'),
-    category: z
-      .enum(['cyber', 'bio', 'frontier_llm', 'reasoning_extraction', 'general_harms'])
-      .nullable()
-      .optional(),
-    explanation: z.string().nullable().optional(),
-    fallback_credit_token: z.string().nullable().optional(),
-    fallback_has_prefill_claim: z.boolean().nullable().optional(),
-    recommended_model: z.string().nullable().optional(),
-  })
-  .nullable()
-  .optional()
-  .meta({ description: 'Why the model refused; null otherwise.' });
+    category: z.enum(['cyber', 'bio', 'frontier_llm', 'reasoning_extraction', 'general_harms']).nullish(),
+    explanation: z.string().nullish(),
+    fallback_credit_token: z.string().nullish(),
+    fallback_has_prefill_claim: z.boolean().nullish(),
+    recommended_model: z.string().nullish(),
+  }),
+  { description: 'Why the model refused; null otherwise.' },
+);
 
 export const responseContainer = z
   .strictObject({
@@ -37,11 +34,9 @@ export const responseContainer = z
       .array(
         z.strictObject({ skill_id: z.string(), type: z.enum(['anthropic', 'custom']), version: z.string() }),
       )
-      .nullable()
-      .optional(),
+      .nullish(),
   })
-  .nullable()
-  .optional();
+  .nullish();
 
 export const appliedEdits = z
   .strictObject({
@@ -60,8 +55,7 @@ export const appliedEdits = z
       ]),
     ),
   })
-  .nullable()
-  .optional();
+  .nullish();
 
 const diagnostics = z
   .strictObject({
@@ -79,8 +73,7 @@ const diagnostics = z
       })
       .nullable(),
   })
-  .nullable()
-  .optional();
+  .nullish();
 
 export const inputTransformations = z
   .array(
@@ -95,8 +88,7 @@ export const inputTransformations = z
       ]),
     }),
   )
-  .nullable()
-  .optional();
+  .nullish();
 
 export const messageResponse = z.strictObject({
   id: z
@@ -124,10 +116,7 @@ export const messageResponse = z.strictObject({
 
 export const tokenCountResponse = z.strictObject({
   input_tokens: z.int().min(0),
-  context_management: z
-    .strictObject({ original_input_tokens: z.int().min(0) })
-    .nullable()
-    .optional(),
+  context_management: z.strictObject({ original_input_tokens: z.int().min(0) }).nullish(),
 });
 
 export type MessageResponse = z.output<typeof messageResponse>;

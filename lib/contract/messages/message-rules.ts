@@ -3,111 +3,35 @@ import type { Rule } from '../rule.ts';
 import type { CountTokensRequest, MessageRequest } from './message-request.ts';
 import { isCustomTool, type Tool } from './tools.ts';
 
-const fallbackOrCredit: Rule<MessageRequest> = {
-  id: 'fallbacks-or-credit-token',
-  fields: ['fallbacks', 'fallback_credit_token'],
-  text: 'fallbacks and fallback_credit_token exclude each other.',
-  check({ fallbacks, fallback_credit_token: token }) {
-    if (!fallbacks || !token) return undefined;
-    return {
-      message: 'fallbacks cannot be combined with fallback_credit_token; send one of the two.',
-      fixes: [
-        { label: 'Remove fallbacks', set: { fallbacks: null } },
-        { label: 'Remove the credit token', set: { fallback_credit_token: null } },
-      ],
-    };
+export const messageRules: readonly Rule<MessageRequest>[] = [
+  {
+    id: 'fallbacks-or-credit-token',
+    fields: ['fallbacks', 'fallback_credit_token'],
+    text: 'fallbacks and fallback_credit_token exclude each other.',
+    check({ fallbacks, fallback_credit_token: token }) {
+      if (!fallbacks || !token) return undefined;
+      return {
+        message: 'fallbacks cannot be combined with fallback_credit_token; send one of the two.',
+        fixes: [
+          { label: 'Remove fallbacks', set: { fallbacks: null } },
+          { label: 'Remove the credit token', set: { fallback_credit_token: null } },
+        ],
+      };
+    },
   },
-};
-
-const budgetBelowLength: Rule<MessageRequest> = {
-  id: 'thinking-budget-below-max-tokens',
-  fields: ['thinking.budget_tokens', 'max_tokens'],
-  text: 'thinking.budget_tokens is less than max_tokens, unless max_tokens is 0.',
-  check({ thinking, max_tokens: limit }) {
-    if (thinking?.type !== 'enabled' || limit === 0 || thinking.budget_tokens < limit) return undefined;
-    return {
-      message: `thinking.budget_tokens ${thinking.budget_tokens} must be less than max_tokens ${limit}.`,
-      fixes: [{ label: 'Raise max_tokens', set: { max_tokens: thinking.budget_tokens + 1024 } }],
-    };
+  {
+    id: 'thinking-budget-below-max-tokens',
+    fields: ['thinking.budget_tokens', 'max_tokens'],
+    text: 'thinking.budget_tokens is less than max_tokens, unless max_tokens is 0.',
+    check({ thinking, max_tokens: limit }) {
+      if (thinking?.type !== 'enabled' || limit === 0 || thinking.budget_tokens < limit) return undefined;
+      return {
+        message: `thinking.budget_tokens ${thinking.budget_tokens} must be less than max_tokens ${limit}.`,
+        fixes: [{ label: 'Raise max_tokens', set: { max_tokens: thinking.budget_tokens + 1024 } }],
+      };
+    },
   },
-};
-
-const oneOutputFormat: Rule<CountTokensRequest> = {
-  id: 'one-output-format',
-  fields: ['output_format', 'output_config.format'],
-  text: 'output_format is the older name of output_config.format; only one of them is given.',
-  check({ output_format: older, output_config: config }) {
-    if (!older || !config?.format) return undefined;
-    return {
-      message: 'output_format and output_config.format mean the same; send output_config.format only.',
-    };
-  },
-};
-
-const choiceNeedsTools: Rule<CountTokensRequest> = {
-  id: 'tool-choice-needs-tools',
-  fields: ['tool_choice', 'tools'],
-  text: 'tool_choice any and tool need tools.',
-  check({ tool_choice: choice, tools = [], mcp_servers: servers = [] }) {
-    if (choice?.type !== 'any' && choice?.type !== 'tool') return undefined;
-    if (tools.length > 0 || servers.length > 0) return undefined;
-    return {
-      message: `tool_choice "${choice.type}" needs tools; none are given.`,
-      fixes: [{ label: 'Remove tool_choice', set: { tool_choice: null } }],
-    };
-  },
-};
-
-const choiceNamesTool: Rule<CountTokensRequest> = {
-  id: 'tool-choice-names-a-tool',
-  fields: ['tool_choice.name', 'tools'],
-  text: 'tool_choice.name is the name of one of the tools.',
-  check({ tool_choice: choice, tools = [], mcp_servers: servers = [] }) {
-    if (choice?.type !== 'tool' || tools.length === 0 || servers.length > 0) return undefined;
-    // The tools of a toolset are not listed in the request.
-    if (tools.some((tool) => tool.name === undefined || tool.name === choice.name)) return undefined;
-    const names = tools.map((tool) => `"${tool.name}"`).join(', ');
-    return { message: `tool_choice.name must be one of the tools (${names}); got "${choice.name}".` };
-  },
-};
-
-const uniqueToolNames: Rule<CountTokensRequest> = {
-  id: 'tool-names-are-unique',
-  fields: ['tools'],
-  text: 'No two tools share a name.',
-  check({ tools = [] }) {
-    return tools.flatMap((tool, position) => {
-      const first = tools.findIndex((other) => other.name === tool.name);
-      if (tool.name === undefined || first === position) return [];
-      return [
-        {
-          parameter: `tools[${position}].name`,
-          message: `tools[${position}].name must be unique; tools[${first}] is called "${tool.name}" too.`,
-        },
-      ];
-    });
-  },
-};
-
-const vendorToolsAreNamed: Rule<CountTokensRequest> = {
-  id: 'vendor-tools-are-named',
-  fields: ['tools'],
-  text: 'A tool of the vendor has a name, a toolset of an MCP server has mcp_server_name.',
-  check({ tools = [] }) {
-    return tools.flatMap((tool, position) => {
-      const missing = missingName(tool);
-      if (missing === undefined) return [];
-      const parameter = `tools[${position}].${missing}`;
-      return [
-        {
-          code: 'missing_required_parameter' as const,
-          parameter,
-          message: `${parameter} is required for tools of type "${tool.type}".`,
-        },
-      ];
-    });
-  },
-};
+];
 
 function missingName(tool: Tool): 'name' | 'mcp_server_name' | undefined {
   if (isCustomTool(tool)) return undefined;
@@ -117,11 +41,74 @@ function missingName(tool: Tool): 'name' | 'mcp_server_name' | undefined {
 }
 
 export const promptRules: readonly Rule<CountTokensRequest>[] = [
-  choiceNeedsTools,
-  choiceNamesTool,
-  uniqueToolNames,
-  vendorToolsAreNamed,
-  oneOutputFormat,
+  {
+    id: 'tool-choice-needs-tools',
+    fields: ['tool_choice', 'tools'],
+    text: 'tool_choice any and tool need tools.',
+    check({ tool_choice: choice, tools = [], mcp_servers: servers = [] }) {
+      if (choice?.type !== 'any' && choice?.type !== 'tool') return undefined;
+      if (tools.length > 0 || servers.length > 0) return undefined;
+      return {
+        message: `tool_choice "${choice.type}" needs tools; none are given.`,
+        fixes: [{ label: 'Remove tool_choice', set: { tool_choice: null } }],
+      };
+    },
+  },
+  {
+    id: 'tool-choice-names-a-tool',
+    fields: ['tool_choice.name', 'tools'],
+    text: 'tool_choice.name is the name of one of the tools.',
+    check({ tool_choice: choice, tools = [], mcp_servers: servers = [] }) {
+      if (choice?.type !== 'tool' || tools.length === 0 || servers.length > 0) return undefined;
+      // The tools of a toolset are not listed in the request.
+      if (tools.some((tool) => tool.name === undefined || tool.name === choice.name)) return undefined;
+      const names = tools.map((tool) => `"${tool.name}"`).join(', ');
+      return `tool_choice.name must be one of the tools (${names}); got "${choice.name}".`;
+    },
+  },
+  {
+    id: 'tool-names-are-unique',
+    fields: ['tools'],
+    text: 'No two tools share a name.',
+    check({ tools = [] }) {
+      return tools.flatMap((tool, position) => {
+        const first = tools.findIndex((other) => other.name === tool.name);
+        if (tool.name === undefined || first === position) return [];
+        return [
+          {
+            parameter: `tools[${position}].name`,
+            message: `tools[${position}].name must be unique; tools[${first}] is called "${tool.name}" too.`,
+          },
+        ];
+      });
+    },
+  },
+  {
+    id: 'vendor-tools-are-named',
+    fields: ['tools'],
+    text: 'A tool of the vendor has a name, a toolset of an MCP server has mcp_server_name.',
+    check({ tools = [] }) {
+      return tools.flatMap((tool, position) => {
+        const missing = missingName(tool);
+        if (missing === undefined) return [];
+        const parameter = `tools[${position}].${missing}`;
+        return [
+          {
+            code: 'missing_required_parameter' as const,
+            parameter,
+            message: `${parameter} is required for tools of type "${tool.type}".`,
+          },
+        ];
+      });
+    },
+  },
+  {
+    id: 'one-output-format',
+    fields: ['output_format', 'output_config.format'],
+    text: 'output_format is the older name of output_config.format; only one of them is given.',
+    check({ output_format: older, output_config: config }) {
+      if (!older || !config?.format) return undefined;
+      return 'output_format and output_config.format mean the same; send output_config.format only.';
+    },
+  },
 ];
-
-export const messageRules: readonly Rule<MessageRequest>[] = [fallbackOrCredit, budgetBelowLength];

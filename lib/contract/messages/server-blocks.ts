@@ -1,5 +1,6 @@
 /** Blocks that the vendor's server side made in an earlier turn and that come back in a request unchanged. */
 import * as z from 'zod';
+import { titledObject } from '../described-field.ts';
 import {
   advisorContent,
   bashContent,
@@ -33,19 +34,17 @@ function serverResult<Type extends string, Content extends z.ZodType>(type: Type
 const fallbackModel = z.strictObject({ model: z.string().min(1) });
 
 export const serverBlocks = [
-  z
-    .strictObject({
-      type: z.literal('server_tool_use'),
-      id: z.string().min(1).meta({ title: 'Id' }),
-      name: z
-        .string()
-        .min(1)
-        .meta({ title: 'Name', examples: ['web_search'] }),
-      input: z.unknown().meta({ title: 'Input', 'x-widget': 'json' }),
-      caller: caller.optional(),
-      cache_control: cacheControl,
-    })
-    .meta({ title: 'server_tool_use' }),
+  titledObject('server_tool_use', {
+    type: z.literal('server_tool_use'),
+    id: z.string().min(1).meta({ title: 'Id' }),
+    name: z
+      .string()
+      .min(1)
+      .meta({ title: 'Name', examples: ['web_search'] }),
+    input: z.unknown().meta({ title: 'Input', 'x-widget': 'json' }),
+    caller: caller.optional(),
+    cache_control: cacheControl,
+  }),
   serverResult('web_search_tool_result', webSearchContent),
   serverResult('web_fetch_tool_result', webFetchContent),
   serverResult('code_execution_tool_result', codeExecutionContent),
@@ -53,64 +52,49 @@ export const serverBlocks = [
   serverResult('text_editor_code_execution_tool_result', textEditorContent),
   serverResult('tool_search_tool_result', toolSearchContent),
   serverResult('advisor_tool_result', advisorContent),
-  z
-    .strictObject({
-      type: z.literal('mcp_tool_use'),
-      id: z.string().min(1),
-      name: z.string().min(1),
-      server_name: z.string().min(1),
-      input: z.unknown(),
-      cache_control: cacheControl,
-    })
-    .meta({ title: 'mcp_tool_use' }),
-  z
-    .strictObject({
-      type: z.literal('mcp_tool_result'),
-      tool_use_id: toolUseId,
-      content: mcpResultContent.optional(),
-      is_error: z.boolean().optional(),
-      cache_control: cacheControl,
-    })
-    .meta({ title: 'mcp_tool_result' }),
-  z
-    .strictObject({
-      type: z.literal('mcp_tool_listing'),
-      mcp_server_name: z.string().min(1),
-      tools: z.array(
-        z.strictObject({
-          name: z.string().min(1),
-          description: z.string().nullable().optional(),
-          input_schema: z.record(z.string(), z.unknown()),
-        }),
-      ),
-    })
-    .meta({ title: 'mcp_tool_listing' }),
-  z
-    .strictObject({
-      type: z.literal('container_upload'),
-      file_id: z.string().min(1),
-      cache_control: cacheControl,
-    })
-    .meta({ title: 'container_upload' }),
-  z
-    .strictObject({
-      type: z.literal('compaction'),
-      content: z.string().nullable().optional(),
-      encrypted_content: z.string().nullable().optional(),
-      signature: z.string().nullable().optional(),
-      tool_changes: z
-        .array(z.looseObject({ type: z.string() }))
-        .nullable()
-        .optional(),
-      cache_control: cacheControl,
-    })
-    .meta({ title: 'compaction' }),
-  z
-    .strictObject({
-      type: z.literal('fallback'),
-      from: fallbackModel,
-      to: fallbackModel,
-      trigger: z.unknown().optional(),
-    })
-    .meta({ title: 'fallback' }),
+  titledObject('mcp_tool_use', {
+    type: z.literal('mcp_tool_use'),
+    id: z.string().min(1),
+    name: z.string().min(1),
+    server_name: z.string().min(1),
+    input: z.unknown(),
+    cache_control: cacheControl,
+  }),
+  titledObject('mcp_tool_result', {
+    type: z.literal('mcp_tool_result'),
+    tool_use_id: toolUseId,
+    content: mcpResultContent.optional(),
+    is_error: z.boolean().optional(),
+    cache_control: cacheControl,
+  }),
+  titledObject('mcp_tool_listing', {
+    type: z.literal('mcp_tool_listing'),
+    mcp_server_name: z.string().min(1),
+    tools: z.array(
+      z.strictObject({
+        name: z.string().min(1),
+        description: z.string().nullish(),
+        input_schema: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
+  titledObject('container_upload', {
+    type: z.literal('container_upload'),
+    file_id: z.string().min(1),
+    cache_control: cacheControl,
+  }),
+  titledObject('compaction', {
+    type: z.literal('compaction'),
+    content: z.string().nullish(),
+    encrypted_content: z.string().nullish(),
+    signature: z.string().nullish(),
+    tool_changes: z.array(z.looseObject({ type: z.string() })).nullish(),
+    cache_control: cacheControl,
+  }),
+  titledObject('fallback', {
+    type: z.literal('fallback'),
+    from: fallbackModel,
+    to: fallbackModel,
+    trigger: z.unknown().optional(),
+  }),
 ] as const;

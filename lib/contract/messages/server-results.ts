@@ -18,7 +18,7 @@ function failure<Type extends string>(type: Type) {
   return z.strictObject({
     type: z.literal(type),
     error_code: z.string().min(1),
-    error_message: z.string().nullable().optional(),
+    error_message: z.string().nullish(),
   });
 }
 
@@ -26,7 +26,7 @@ function outputs<Type extends string>(type: Type) {
   return z.array(z.strictObject({ type: z.literal(type), file_id: z.string() }));
 }
 
-const optionalCount = z.int().nullable().optional();
+const optionalCount = z.int().nullish();
 
 export const webSearchContent = z.union([
   z.array(
@@ -34,7 +34,7 @@ export const webSearchContent = z.union([
       type: z.literal('web_search_result'),
       url: z.string(),
       title: z.string().nullable(),
-      page_age: z.string().nullable().optional(),
+      page_age: z.string().nullish(),
       encrypted_content: z.string(),
     }),
   ),
@@ -45,7 +45,7 @@ export const webFetchContent = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('web_fetch_result'),
     url: z.string(),
-    retrieved_at: z.string().nullable().optional(),
+    retrieved_at: z.string().nullish(),
     content: documentBlock,
   }),
   failure('web_fetch_tool_result_error'),
@@ -95,7 +95,7 @@ export const textEditorContent = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('text_editor_code_execution_str_replace_result'),
-    lines: z.array(z.string()).nullable().optional(),
+    lines: z.array(z.string()).nullish(),
     new_lines: optionalCount,
     new_start: optionalCount,
     old_lines: optionalCount,
@@ -116,12 +116,12 @@ export const advisorContent = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('advisor_result'),
     text: z.string(),
-    stop_reason: z.string().nullable().optional(),
+    stop_reason: z.string().nullish(),
   }),
   z.strictObject({
     type: z.literal('advisor_redacted_result'),
     encrypted_content: z.string(),
-    stop_reason: z.string().nullable().optional(),
+    stop_reason: z.string().nullish(),
   }),
   failure('advisor_tool_result_error'),
 ]);

@@ -31,7 +31,7 @@ export const blockDelta = z.strictObject({
     z.strictObject({
       type: z.literal('thinking_delta'),
       thinking: z.string(),
-      estimated_tokens: z.int().min(0).nullable().optional(),
+      estimated_tokens: z.int().min(0).nullish(),
     }),
     z.strictObject({ type: z.literal('signature_delta'), signature: z.string() }),
     z.strictObject({ type: z.literal('citations_delta'), citation }),
@@ -60,7 +60,7 @@ export const ping = z.strictObject({ type: z.literal('ping') });
 export const messageError = z.strictObject({
   type: z.literal('error'),
   error: z.looseObject({ type: z.string(), message: z.string() }),
-  request_id: z.string().nullable().optional(),
+  request_id: z.string().nullish(),
 });
 
 export const messageEvents = {

@@ -1,28 +1,29 @@
 /** Text blocks of a request with their citations, and the cache marker that most blocks may carry (wire-facts 2). */
 import * as z from 'zod';
+import { nullish, optional, titledObject } from '../described-field.ts';
 
-export const cacheControl = z
-  .strictObject({
+export const cacheControl = nullish(
+  z.strictObject({
     type: z.literal('ephemeral').meta({ title: 'Kind' }),
-    ttl: z
-      .enum(['5m', '1h'])
-      .optional()
-      .meta({ title: 'Lifetime', description: 'How long the cached prefix lives.', default: '5m' }),
-  })
-  .nullable()
-  .optional()
-  .meta({
+    ttl: optional(z.enum(['5m', '1h']), {
+      title: 'Lifetime',
+      description: 'How long the cached prefix lives.',
+      default: '5m',
+    }),
+  }),
+  {
     title: 'Cache',
     description: 'Marks the end of a prefix to keep in the prompt cache.',
     'x-level': 'advanced',
-  });
+  },
+);
 
 const index = z.int().min(0);
 const documentPlace = {
   cited_text: z.string(),
   document_index: index,
-  document_title: z.string().nullable().optional(),
-  file_id: z.string().nullable().optional(),
+  document_title: z.string().nullish(),
+  file_id: z.string().nullish(),
 };
 
 /** A citation as responses give it, and as it may come back in the next request. */
@@ -63,15 +64,13 @@ export const citation = z.discriminatedUnion('type', [
   }),
 ]);
 
-export const textBlock = z
-  .strictObject({
-    type: z.literal('text'),
-    text: z.string().min(1).meta({ title: 'Text', 'x-widget': 'prompt' }),
-    cache_control: cacheControl,
-    citations: z.array(citation).nullable().optional().meta({
-      title: 'Citations',
-      description: 'Citations of an earlier response, sent back as they came.',
-      'x-level': 'advanced',
-    }),
-  })
-  .meta({ title: 'Text' });
+export const textBlock = titledObject('Text', {
+  type: z.literal('text'),
+  text: z.string().min(1).meta({ title: 'Text', 'x-widget': 'prompt' }),
+  cache_control: cacheControl,
+  citations: nullish(z.array(citation), {
+    title: 'Citations',
+    description: 'Citations of an earlier response, sent back as they came.',
+    'x-level': 'advanced',
+  }),
+});

@@ -1,129 +1,109 @@
 /** Tool definitions and the choice among them (wire-facts 2). */
 import * as z from 'zod';
+import { must, nullish, optional, titledObject } from '../described-field.ts';
 import { cacheControl } from './text-block.ts';
 
 const shared = {
-  allowed_callers: z
-    .array(z.string().min(1))
-    .optional()
-    .meta({ title: 'Callers', description: 'Who may call the tool.', 'x-level': 'advanced' }),
+  allowed_callers: optional(z.array(z.string().min(1)), {
+    title: 'Callers',
+    description: 'Who may call the tool.',
+    'x-level': 'advanced',
+  }),
   cache_control: cacheControl,
-  defer_loading: z
-    .boolean()
-    .optional()
-    .meta({ title: 'Load on demand', description: 'Found through tool search only.', 'x-level': 'advanced' }),
-  strict: z
-    .boolean()
-    .optional()
-    .meta({ title: 'Strict', description: 'The input always keeps to the schema.' }),
-  input_examples: z
-    .array(z.record(z.string(), z.unknown()))
-    .optional()
-    .meta({ title: 'Example inputs', 'x-level': 'advanced' }),
+  defer_loading: optional(z.boolean(), {
+    title: 'Load on demand',
+    description: 'Found through tool search only.',
+    'x-level': 'advanced',
+  }),
+  strict: optional(z.boolean(), { title: 'Strict', description: 'The input always keeps to the schema.' }),
+  input_examples: optional(z.array(z.record(z.string(), z.unknown())), {
+    title: 'Example inputs',
+    'x-level': 'advanced',
+  }),
 };
 
-const customTool = z
-  .strictObject({
-    type: z.literal('custom').nullable().optional().meta({ title: 'Type' }),
-    name: z
-      .string()
-      .regex(/^[a-zA-Z0-9_-]{1,128}$/)
-      .meta({ title: 'Name', examples: ['get_weather'] }),
-    description: z
-      .string()
-      .optional()
-      .meta({ title: 'Description', description: 'What the tool does and when to call it.' }),
-    input_schema: z
-      .looseObject({
-        type: z.literal('object'),
-        properties: z.record(z.string(), z.unknown()).nullable().optional(),
-        required: z.array(z.string()).nullable().optional(),
-      })
-      .meta({ title: 'Input schema', description: 'A JSON Schema of an object.', 'x-widget': 'json' }),
-    eager_input_streaming: z
-      .boolean()
-      .nullable()
-      .optional()
-      .meta({ title: 'Stream input eagerly', 'x-level': 'advanced' }),
-    ...shared,
-  })
-  .meta({ title: 'Your tool' });
+const customTool = titledObject('Your tool', {
+  type: nullish(z.literal('custom'), { title: 'Type' }),
+  name: z
+    .string()
+    .regex(/^[a-zA-Z0-9_-]{1,128}$/)
+    .meta({ title: 'Name', examples: ['get_weather'] }),
+  description: optional(z.string(), {
+    title: 'Description',
+    description: 'What the tool does and when to call it.',
+  }),
+  input_schema: z
+    .looseObject({
+      type: z.literal('object'),
+      properties: z.record(z.string(), z.unknown()).nullish(),
+      required: z.array(z.string()).nullish(),
+    })
+    .meta({ title: 'Input schema', description: 'A JSON Schema of an object.', 'x-widget': 'json' }),
+  eager_input_streaming: nullish(z.boolean(), { title: 'Stream input eagerly', 'x-level': 'advanced' }),
+  ...shared,
+});
 
-const domains = z.array(z.string().min(1)).nullable().optional();
-const count = z.int().min(1).nullable().optional();
+const domains = z.array(z.string().min(1)).nullish();
+const count = z.int().min(1).nullish();
 
 /** Tools that the vendor defines. Their versions come and go, so the type is a pattern, not a list. */
-const vendorTool = z
-  .strictObject({
-    type: z
-      .string()
-      .check((context) => {
-        if (vendorType.test(context.value)) return;
-        context.issues.push({
-          code: 'custom',
-          input: context.value,
-          message: 'must be "custom" or a dated type of the vendor such as "web_search_20250305"',
-        });
-      })
-      .meta({ title: 'Type', examples: ['web_search_20250305', 'code_execution_20250825'] }),
-    name: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({ title: 'Name', examples: ['web_search'] }),
-    ...shared,
-    allowed_domains: domains.meta({ title: 'Allowed domains' }),
-    blocked_domains: domains.meta({ title: 'Blocked domains' }),
-    max_uses: count.meta({ title: 'Most uses' }),
-    max_content_tokens: count.meta({ title: 'Most content', 'x-unit': 'tokens' }),
-    max_tokens: count.meta({ title: 'Most tokens', 'x-unit': 'tokens' }),
-    max_characters: count.meta({ title: 'Most characters' }),
-    use_cache: z.boolean().optional().meta({ title: 'Use the cache' }),
-    response_inclusion: z.enum(['full', 'excluded']).optional().meta({ title: 'In the response' }),
-    url_sources: z.looseObject({}).nullable().optional().meta({ title: 'Sources of URLs' }),
-    citations: z
-      .strictObject({ enabled: z.boolean().optional() })
-      .nullable()
-      .optional()
-      .meta({ title: 'Citations' }),
-    user_location: z
-      .strictObject({
-        type: z.literal('approximate'),
-        city: z.string().nullable().optional(),
-        region: z.string().nullable().optional(),
-        country: z.string().nullable().optional(),
-        timezone: z.string().nullable().optional(),
-      })
-      .nullable()
-      .optional()
-      .meta({ title: 'Where the user is' }),
-    display_width_px: z.int().min(1).optional().meta({ title: 'Screen width', 'x-unit': 'px' }),
-    display_height_px: z.int().min(1).optional().meta({ title: 'Screen height', 'x-unit': 'px' }),
-    display_number: z.int().min(0).nullable().optional().meta({ title: 'Screen' }),
-    enable_zoom: z.boolean().optional().meta({ title: 'Zoom' }),
-    model: z.string().min(1).optional().meta({ title: 'Model of the advisor' }),
-    caching: cacheControl,
-    mcp_server_name: z.string().min(1).optional().meta({ title: 'MCP server' }),
-    configs: z.record(z.string(), z.unknown()).nullable().optional().meta({ title: 'Settings per tool' }),
-    default_config: z
-      .strictObject({ enabled: z.boolean().optional(), defer_loading: z.boolean().optional() })
-      .optional()
-      .meta({ title: 'Settings of all tools' }),
-    tools: z
-      .array(z.looseObject({ name: z.string() }))
-      .nullable()
-      .optional(),
-  })
-  .meta({ title: 'Tool of the vendor' });
+const vendorTool = titledObject('Tool of the vendor', {
+  type: z
+    .string()
+    .check(
+      must((value) =>
+        vendorType.test(value)
+          ? undefined
+          : 'must be "custom" or a dated type of the vendor such as "web_search_20250305"',
+      ),
+    )
+    .meta({ title: 'Type', examples: ['web_search_20250305', 'code_execution_20250825'] }),
+  name: optional(z.string().min(1), { title: 'Name', examples: ['web_search'] }),
+  ...shared,
+  allowed_domains: domains.meta({ title: 'Allowed domains' }),
+  blocked_domains: domains.meta({ title: 'Blocked domains' }),
+  max_uses: count.meta({ title: 'Most uses' }),
+  max_content_tokens: count.meta({ title: 'Most content', 'x-unit': 'tokens' }),
+  max_tokens: count.meta({ title: 'Most tokens', 'x-unit': 'tokens' }),
+  max_characters: count.meta({ title: 'Most characters' }),
+  use_cache: optional(z.boolean(), { title: 'Use the cache' }),
+  response_inclusion: optional(z.enum(['full', 'excluded']), { title: 'In the response' }),
+  url_sources: nullish(z.looseObject({}), { title: 'Sources of URLs' }),
+  citations: nullish(z.strictObject({ enabled: z.boolean().optional() }), { title: 'Citations' }),
+  user_location: nullish(
+    z.strictObject({
+      type: z.literal('approximate'),
+      city: z.string().nullish(),
+      region: z.string().nullish(),
+      country: z.string().nullish(),
+      timezone: z.string().nullish(),
+    }),
+    { title: 'Where the user is' },
+  ),
+  display_width_px: optional(z.int().min(1), { title: 'Screen width', 'x-unit': 'px' }),
+  display_height_px: optional(z.int().min(1), { title: 'Screen height', 'x-unit': 'px' }),
+  display_number: nullish(z.int().min(0), { title: 'Screen' }),
+  enable_zoom: optional(z.boolean(), { title: 'Zoom' }),
+  model: optional(z.string().min(1), { title: 'Model of the advisor' }),
+  caching: cacheControl,
+  mcp_server_name: optional(z.string().min(1), { title: 'MCP server' }),
+  configs: nullish(z.record(z.string(), z.unknown()), { title: 'Settings per tool' }),
+  default_config: optional(
+    z.strictObject({ enabled: z.boolean().optional(), defer_loading: z.boolean().optional() }),
+    { title: 'Settings of all tools' },
+  ),
+  tools: z.array(z.looseObject({ name: z.string() })).nullish(),
+});
 
 const vendorType = /^(?:[a-z][a-z0-9]*(?:_[a-z0-9]+)*_\d{8}|tool_search_tool_(?:bm25|regex)|mcp_toolset)$/;
 
 export const tool = z.union([customTool, vendorTool]);
 
-const oneAtATime = z
-  .boolean()
-  .optional()
-  .meta({ title: 'One call at a time', description: 'At most one tool call in a response.', default: false });
+const oneAtATime = optional(z.boolean(), {
+  title: 'One call at a time',
+  description: 'At most one tool call in a response.',
+  default: false,
+});
 
 export const toolChoice = z.discriminatedUnion('type', [
   z
@@ -132,13 +112,11 @@ export const toolChoice = z.discriminatedUnion('type', [
   z
     .strictObject({ type: z.literal('any'), disable_parallel_tool_use: oneAtATime })
     .meta({ title: 'Some tool' }),
-  z
-    .strictObject({
-      type: z.literal('tool'),
-      name: z.string().min(1).meta({ title: 'Tool' }),
-      disable_parallel_tool_use: oneAtATime,
-    })
-    .meta({ title: 'This tool' }),
+  titledObject('This tool', {
+    type: z.literal('tool'),
+    name: z.string().min(1).meta({ title: 'Tool' }),
+    disable_parallel_tool_use: oneAtATime,
+  }),
   z.strictObject({ type: z.literal('none') }).meta({ title: 'No tool' }),
 ]);
 

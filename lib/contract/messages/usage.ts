@@ -1,14 +1,14 @@
 /** What a message cost: document, "Message", `usage`. Counts are tokens; input_tokens leaves cached ones out. */
 import * as z from 'zod';
+import { nullish } from '../described-field.ts';
 
 const count = z.int().min(0);
-const nullableCount = count.nullable().optional();
+const nullableCount = count.nullish();
 
-const cacheCreation = z
-  .strictObject({ ephemeral_1h_input_tokens: count, ephemeral_5m_input_tokens: count })
-  .nullable()
-  .optional()
-  .meta({ description: 'Tokens written to the cache, by lifetime.' });
+const cacheCreation = nullish(
+  z.strictObject({ ephemeral_1h_input_tokens: count, ephemeral_5m_input_tokens: count }),
+  { description: 'Tokens written to the cache, by lifetime.' },
+);
 
 const fallbackCredit = z
   .strictObject({
@@ -17,38 +17,33 @@ const fallbackCredit = z
       z.strictObject({
         type: z.literal('not_applied'),
         reason: z.string(),
-        remove_to_redeem: z.array(z.string()).nullable().optional(),
+        remove_to_redeem: z.array(z.string()).nullish(),
       }),
     ]),
   })
-  .nullable()
-  .optional();
+  .nullish();
 
-const iterations = z
-  .array(
+const iterations = nullish(
+  z.array(
     z.strictObject({
       type: z
         .string()
         .min(1)
         .meta({ examples: ['message'] }),
-      model: z.string().nullable().optional(),
+      model: z.string().nullish(),
       input_tokens: count,
       output_tokens: count,
       cache_creation_input_tokens: count,
       cache_read_input_tokens: count,
       cache_creation: cacheCreation,
     }),
-  )
-  .nullable()
-  .optional()
-  .meta({ description: 'One entry for each pass over the context.' });
+  ),
+  { description: 'One entry for each pass over the context.' },
+);
 
-const outputDetails = z.strictObject({ thinking_tokens: count }).nullable().optional();
+const outputDetails = z.strictObject({ thinking_tokens: count }).nullish();
 
-const serverToolUse = z
-  .strictObject({ web_fetch_requests: count, web_search_requests: count })
-  .nullable()
-  .optional();
+const serverToolUse = z.strictObject({ web_fetch_requests: count, web_search_requests: count }).nullish();
 
 export const usage = z.strictObject({
   input_tokens: count,
@@ -56,9 +51,9 @@ export const usage = z.strictObject({
   cache_creation_input_tokens: nullableCount,
   cache_read_input_tokens: nullableCount,
   cache_creation: cacheCreation,
-  service_tier: z.enum(['standard', 'priority', 'batch']).nullable().optional(),
-  speed: z.enum(['standard', 'fast']).nullable().optional(),
-  inference_geo: z.string().nullable().optional(),
+  service_tier: z.enum(['standard', 'priority', 'batch']).nullish(),
+  speed: z.enum(['standard', 'fast']).nullish(),
+  inference_geo: z.string().nullish(),
   fallback_credit: fallbackCredit,
   output_tokens_details: outputDetails,
   server_tool_use: serverToolUse,

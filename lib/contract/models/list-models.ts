@@ -1,6 +1,6 @@
 /** `GET /v1/models`: one body that OpenAI's and Anthropic's SDKs both read (wire-facts, trap 2). */
 import * as z from 'zod';
-import type { Operation } from '../define-operation.ts';
+import { type Operation, queryParameter } from '../define-operation.ts';
 
 const modelEntry = z.strictObject({
   id: z.string().min(1),
@@ -38,27 +38,9 @@ export const listModels: Operation = {
   description: 'Every model the service knows by name.',
   path: '/v1/models',
   parameters: [
-    {
-      name: 'limit',
-      in: 'query',
-      required: false,
-      description: 'Models a page, 1 to 1000.',
-      schema: z.coerce.number().int().min(1).max(1000),
-    },
-    {
-      name: 'after_id',
-      in: 'query',
-      required: false,
-      description: 'Id of the last model of the page before.',
-      schema: z.string(),
-    },
-    {
-      name: 'before_id',
-      in: 'query',
-      required: false,
-      description: 'Id of the first model of the page behind.',
-      schema: z.string(),
-    },
+    queryParameter('limit', 'Models a page, 1 to 1000.', z.coerce.number().int().min(1).max(1000)),
+    queryParameter('after_id', 'Id of the last model of the page before.', z.string()),
+    queryParameter('before_id', 'Id of the first model of the page behind.', z.string()),
   ],
   response: { status: 200, description: 'The models.', schema: modelListResponse },
 };

@@ -1,6 +1,7 @@
 /** `POST /v1beta/models/{model}:countTokens`: what a native request would cost to read. */
 import * as z from 'zod';
 import type { BodyOf, BodyOperation, ValidBody } from '../define-operation.ts';
+import { optional } from '../described-field.ts';
 import { chatImageModels } from '../models/group-images.ts';
 import { embeddingModels } from '../models/other-models.ts';
 import type { Rule } from '../rule.ts';
@@ -12,10 +13,10 @@ import { refusedInNative, textRequest } from './text-request.ts';
 
 const countTokensRequest = z.strictObject({
   contents: nativeFields.contents.optional(),
-  generateContentRequest: textRequest
-    .extend({ model: z.string().min(1).optional() })
-    .optional()
-    .meta({ title: 'Request', description: 'A whole request, with its tools and instructions.' }),
+  generateContentRequest: optional(textRequest.extend({ model: z.string().min(1).optional() }), {
+    title: 'Request',
+    description: 'A whole request, with its tools and instructions.',
+  }),
 });
 
 export type NativeCountRequest = BodyOf<typeof countTokensRequest>;
@@ -33,7 +34,7 @@ const oneForm: Rule<z.output<typeof countTokensRequest>> = {
   check({ contents, generateContentRequest: request }) {
     if ((contents === undefined) !== (request === undefined)) return undefined;
     if (contents !== undefined) {
-      return { message: 'contents cannot be combined with generateContentRequest; send one of the two.' };
+      return 'contents cannot be combined with generateContentRequest; send one of the two.';
     }
     return {
       code: 'missing_required_parameter',

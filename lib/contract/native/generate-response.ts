@@ -1,5 +1,6 @@
 /** The response of native generation and each chunk of its stream: document, "Generate-content response", names of wire-facts 3. */
 import * as z from 'zod';
+import { optional, titledObject } from '../described-field.ts';
 import { harmCategories } from './native-fields.ts';
 
 const count = z.int().min(0);
@@ -26,29 +27,26 @@ export const finishReasons = [
   'TOO_MANY_TOOL_CALLS',
 ] as const;
 
-const responsePart = z
-  .strictObject({
-    text: z.string().optional(),
-    thought: z.boolean().optional().meta({ description: 'True for thinking.' }),
-    thoughtSignature: z
-      .string()
-      .optional()
-      .meta({ description: 'Send it back unchanged in the next turn.', contentEncoding: 'base64' }),
-    inlineData: z
-      .strictObject({ mimeType: z.string().min(1), data: z.base64().min(1) })
-      .optional()
-      .meta({ description: 'An image that was made.' }),
-    functionCall: z
-      .strictObject({ id: z.string().optional(), name: z.string().min(1), args: fields.optional() })
-      .optional(),
-    executableCode: z
-      .strictObject({ id: z.string().optional(), language: z.string(), code: z.string() })
-      .optional(),
-    codeExecutionResult: z
-      .strictObject({ id: z.string().optional(), outcome: z.string(), output: z.string().optional() })
-      .optional(),
-  })
-  .meta({ title: 'Part' });
+const responsePart = titledObject('Part', {
+  text: z.string().optional(),
+  thought: optional(z.boolean(), { description: 'True for thinking.' }),
+  thoughtSignature: optional(z.string(), {
+    description: 'Send it back unchanged in the next turn.',
+    contentEncoding: 'base64',
+  }),
+  inlineData: optional(z.strictObject({ mimeType: z.string().min(1), data: z.base64().min(1) }), {
+    description: 'An image that was made.',
+  }),
+  functionCall: z
+    .strictObject({ id: z.string().optional(), name: z.string().min(1), args: fields.optional() })
+    .optional(),
+  executableCode: z
+    .strictObject({ id: z.string().optional(), language: z.string(), code: z.string() })
+    .optional(),
+  codeExecutionResult: z
+    .strictObject({ id: z.string().optional(), outcome: z.string(), output: z.string().optional() })
+    .optional(),
+});
 
 const safetyRating = z.strictObject({
   category: z.enum(harmCategories),
@@ -95,8 +93,8 @@ const urlContextMetadata = z.strictObject({
 const candidate = z.strictObject({
   index: count.optional(),
   content: z.strictObject({ role: z.literal('model'), parts: z.array(responsePart).optional() }).optional(),
-  finishReason: z.enum(finishReasons).optional().meta({ description: 'Why the response ended.' }),
-  finishMessage: z.string().optional().meta({ description: 'The reason as text.' }),
+  finishReason: optional(z.enum(finishReasons), { description: 'Why the response ended.' }),
+  finishMessage: optional(z.string(), { description: 'The reason as text.' }),
   safetyRatings: z.array(safetyRating).optional(),
   citationMetadata: citationMetadata.optional(),
   tokenCount: count.optional(),
@@ -130,7 +128,7 @@ const usageMetadata = z
   .meta({ description: 'Tokens, with thinking counted apart from the candidates.' });
 
 export const generateResponse = z.strictObject({
-  candidates: z.array(candidate).optional().meta({ description: 'Absent when the prompt was blocked.' }),
+  candidates: optional(z.array(candidate), { description: 'Absent when the prompt was blocked.' }),
   promptFeedback: z
     .strictObject({
       blockReason: z
@@ -149,8 +147,8 @@ export const generateResponse = z.strictObject({
     })
     .optional(),
   usageMetadata: usageMetadata.optional(),
-  modelVersion: z.string().optional().meta({ description: 'The model version actually used.' }),
-  responseId: z.string().optional().meta({ description: 'Unique id of the response.' }),
+  modelVersion: optional(z.string(), { description: 'The model version actually used.' }),
+  responseId: optional(z.string(), { description: 'Unique id of the response.' }),
 });
 
 /** A failure in the middle of a stream. */

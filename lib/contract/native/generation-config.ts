@@ -1,89 +1,86 @@
 /** Settings of native generation, shared and of text models only: document sections 6 and 11, names of wire-facts 3. */
 import * as z from 'zod';
+import { optional } from '../described-field.ts';
 import { schemaObject } from './schema-object.ts';
 
-const thinkingConfig = z
-  .strictObject({
-    includeThoughts: z
-      .boolean()
-      .optional()
-      .meta({ title: 'Show thinking', description: 'Send thinking as parts of their own.', default: false }),
-    thinkingLevel: z
-      .enum(['THINKING_LEVEL_UNSPECIFIED', 'MINIMAL', 'LOW', 'MEDIUM', 'HIGH'])
-      .optional()
-      .meta({ title: 'Level', description: 'How much the model thinks before it answers.' }),
-    thinkingBudget: z.int().min(-1).optional().meta({
+const thinkingConfig = optional(
+  z.strictObject({
+    includeThoughts: optional(z.boolean(), {
+      title: 'Show thinking',
+      description: 'Send thinking as parts of their own.',
+      default: false,
+    }),
+    thinkingLevel: optional(z.enum(['THINKING_LEVEL_UNSPECIFIED', 'MINIMAL', 'LOW', 'MEDIUM', 'HIGH']), {
+      title: 'Level',
+      description: 'How much the model thinks before it answers.',
+    }),
+    thinkingBudget: optional(z.int().min(-1), {
       title: 'Budget',
       description: 'Most tokens of thinking; 0 is none, -1 leaves it to the model. Not with a level.',
       'x-unit': 'tokens',
     }),
-  })
-  .optional()
-  .meta({ title: 'Thinking', description: 'How much the model thinks, and whether it shows.' });
+  }),
+  { title: 'Thinking', description: 'How much the model thinks, and whether it shows.' },
+);
 
 const penalty = z.number().min(-2).max(2).optional();
 
 /** What text and image models take alike. */
 export const sharedConfig = {
-  temperature: z.number().min(0).max(2).optional().meta({
+  temperature: optional(z.number().min(0).max(2), {
     title: 'Temperature',
     description: '0 is deterministic, 2 is highly varied.',
     'x-widget': 'slider',
     default: 1,
   }),
-  topP: z.number().min(0).max(1).optional().meta({
+  topP: optional(z.number().min(0).max(1), {
     title: 'Top P',
     description:
       'Nucleus sampling: considers the most likely tokens whose probabilities add up to this share.',
     'x-widget': 'slider',
     'x-level': 'advanced',
   }),
-  topK: z.number().min(0).optional().meta({
+  topK: optional(z.number().min(0), {
     title: 'Top K',
     description: 'Considers only this many of the most likely tokens.',
     'x-level': 'advanced',
   }),
-  candidateCount: z
-    .int()
-    .min(1)
-    .optional()
-    .meta({ title: 'Candidates', description: 'How many responses to generate.', default: 1 }),
-  maxOutputTokens: z
-    .int()
-    .min(1)
-    .optional()
-    .meta({
-      title: 'Length',
-      description: 'Maximum number of tokens to generate.',
-      'x-unit': 'tokens',
-      examples: [1024],
-    }),
-  stopSequences: z.array(z.string().min(1)).max(5).optional().meta({
+  candidateCount: optional(z.int().min(1), {
+    title: 'Candidates',
+    description: 'How many responses to generate.',
+    default: 1,
+  }),
+  maxOutputTokens: optional(z.int().min(1), {
+    title: 'Length',
+    description: 'Maximum number of tokens to generate.',
+    'x-unit': 'tokens',
+    examples: [1024],
+  }),
+  stopSequences: optional(z.array(z.string().min(1)).max(5), {
     title: 'Stop sequences',
     description: 'At most 5 texts; the response ends before the first of them.',
     'x-level': 'advanced',
   }),
-  seed: z
-    .int()
-    .min(-2147483648)
-    .max(2147483647)
-    .optional()
-    .meta({ title: 'Seed', description: 'The same seed makes the same response.', 'x-widget': 'seed' }),
+  seed: optional(z.int().min(-2147483648).max(2147483647), {
+    title: 'Seed',
+    description: 'The same seed makes the same response.',
+    'x-widget': 'seed',
+  }),
   presencePenalty: penalty.meta({ title: 'Presence penalty', 'x-widget': 'slider', 'x-level': 'advanced' }),
   frequencyPenalty: penalty.meta({ title: 'Frequency penalty', 'x-widget': 'slider', 'x-level': 'advanced' }),
-  mediaResolution: z
-    .enum([
+  mediaResolution: optional(
+    z.enum([
       'MEDIA_RESOLUTION_UNSPECIFIED',
       'MEDIA_RESOLUTION_LOW',
       'MEDIA_RESOLUTION_MEDIUM',
       'MEDIA_RESOLUTION_HIGH',
-    ])
-    .optional()
-    .meta({
+    ]),
+    {
       title: 'Media resolution',
       description: 'How closely images in the request are read.',
       'x-level': 'advanced',
-    }),
+    },
+  ),
 } as const;
 
 export const thinkingField = { thinkingConfig };
@@ -94,50 +91,47 @@ export const textGenerationConfig = z
   .strictObject({
     ...sharedConfig,
     ...thinkingField,
-    responseMimeType: z
-      .enum(['text/plain', 'application/json', 'text/x.enum'])
-      .optional()
-      .meta({
-        title: 'Format',
-        description: 'Plain text, JSON, or one value of an enum.',
-        'x-labels': { 'text/plain': 'Text', 'application/json': 'JSON', 'text/x.enum': 'Enum' },
-        default: 'text/plain',
-      }),
-    responseSchema: schemaObject
-      .optional()
-      .meta({ title: 'Schema', description: 'What JSON or enum responses keep to.', 'x-widget': 'json' }),
-    responseJsonSchema: z.unknown().optional().meta({
+    responseMimeType: optional(z.enum(['text/plain', 'application/json', 'text/x.enum']), {
+      title: 'Format',
+      description: 'Plain text, JSON, or one value of an enum.',
+      'x-labels': { 'text/plain': 'Text', 'application/json': 'JSON', 'text/x.enum': 'Enum' },
+      default: 'text/plain',
+    }),
+    responseSchema: optional(schemaObject, {
+      title: 'Schema',
+      description: 'What JSON or enum responses keep to.',
+      'x-widget': 'json',
+    }),
+    responseJsonSchema: optional(z.unknown(), {
       title: 'JSON Schema',
       description: 'Instead of responseSchema.',
       'x-widget': 'json',
     }),
-    responseModalities: z
-      .array(z.enum(['MODALITY_UNSPECIFIED', 'TEXT', 'IMAGE', 'AUDIO']))
-      .optional()
-      .meta({
-        title: 'Modalities',
-        description: 'What the response may hold. IMAGE needs an image model.',
-        'x-level': 'advanced',
-      }),
-    responseLogprobs: z
-      .boolean()
-      .optional()
-      .meta({ title: 'Log probabilities', description: 'Send them along.', 'x-level': 'advanced' }),
-    logprobs: z.int().min(0).max(20).optional().meta({
+    responseModalities: optional(z.array(z.enum(['MODALITY_UNSPECIFIED', 'TEXT', 'IMAGE', 'AUDIO'])), {
+      title: 'Modalities',
+      description: 'What the response may hold. IMAGE needs an image model.',
+      'x-level': 'advanced',
+    }),
+    responseLogprobs: optional(z.boolean(), {
+      title: 'Log probabilities',
+      description: 'Send them along.',
+      'x-level': 'advanced',
+    }),
+    logprobs: optional(z.int().min(0).max(20), {
       title: 'Alternatives',
       description: 'Most likely alternatives returned for each token, 0 to 20; with responseLogprobs only.',
       'x-level': 'advanced',
     }),
-    speechConfig: z
-      .strictObject({
+    speechConfig: optional(
+      z.strictObject({
         languageCode: z.string().optional(),
         voiceConfig: voice.optional(),
         multiSpeakerVoiceConfig: voice.optional(),
-      })
-      .optional()
-      .meta({ title: 'Speech', description: 'The voice of spoken responses.', 'x-level': 'advanced' }),
-    audioTimestamp: z.boolean().optional().meta({ title: 'Audio timestamps', 'x-level': 'advanced' }),
-    enableEnhancedCivicAnswers: z.boolean().optional().meta({ 'x-level': 'advanced' }),
+      }),
+      { title: 'Speech', description: 'The voice of spoken responses.', 'x-level': 'advanced' },
+    ),
+    audioTimestamp: optional(z.boolean(), { title: 'Audio timestamps', 'x-level': 'advanced' }),
+    enableEnhancedCivicAnswers: optional(z.boolean(), { 'x-level': 'advanced' }),
   })
   .meta({ title: 'Generation', description: 'How the response is generated.' });
 

@@ -2,7 +2,6 @@
  * The several spellings of a native image format brought into one: `generationConfig.responseFormat.image` with
  * plain ratios and sizes. The document shows that form; the SDKs send `imageConfig`, an array, or enum names.
  */
-
 import { showValue } from '#lib/base/format-value.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import type { Issue } from '../errors/issue.ts';

@@ -1,6 +1,7 @@
 /** Native image generation, one variant for each model: document section 6. */
 import * as z from 'zod';
 import type { BodyOf, Example, ValidBody, Variant } from '../define-operation.ts';
+import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { chatImageModels } from '../models/group-images.ts';
 import type { ChatImageModel } from '../models/model.ts';
@@ -70,43 +71,37 @@ function imageRequest(model: ChatImageModel) {
 function imageConfig(model: ChatImageModel) {
   const { ratios, nativeSizes } = model;
   const image = {
-    aspectRatio: z
-      .enum(ratios)
-      .optional()
-      .meta({
-        title: 'Ratio',
-        description: `Width to height: ${ratios.join(', ')}.`,
-        'x-widget': 'ratio',
-        examples: ['16:9'],
-      }),
+    aspectRatio: optional(z.enum(ratios), {
+      title: 'Ratio',
+      description: `Width to height: ${ratios.join(', ')}.`,
+      'x-widget': 'ratio',
+      examples: ['16:9'],
+    }),
     ...(nativeSizes.length > 0
       ? {
-          imageSize: z
-            .enum(nativeSizes)
-            .optional()
-            .meta({ title: 'Size', description: `Resolution: ${nativeSizes.join(', ')}.`, default: '1K' }),
+          imageSize: optional(z.enum(nativeSizes), {
+            title: 'Size',
+            description: `Resolution: ${nativeSizes.join(', ')}.`,
+            default: '1K',
+          }),
         }
       : {}),
   };
   return z
     .strictObject({
-      responseModalities: z
-        .array(z.enum(['TEXT', 'IMAGE']))
-        .min(1)
-        .optional()
-        .meta({
-          title: 'Modalities',
-          description: '[IMAGE] for an image alone.',
-          'x-labels': { TEXT: 'Text', IMAGE: 'Image' },
-        }),
-      responseFormat: z
-        .strictObject({ image: z.strictObject(image).optional().meta({ title: 'Image' }) })
-        .optional()
-        .meta({
+      responseModalities: optional(z.array(z.enum(['TEXT', 'IMAGE'])).min(1), {
+        title: 'Modalities',
+        description: '[IMAGE] for an image alone.',
+        'x-labels': { TEXT: 'Text', IMAGE: 'Image' },
+      }),
+      responseFormat: optional(
+        z.strictObject({ image: optional(z.strictObject(image), { title: 'Image' }) }),
+        {
           title: 'Format',
           description:
             'Ratio and size of the image. The SDKs’ imageConfig, an array of one format and enum names such as IMAGE_SIZE_TWO_K mean the same.',
-        }),
+        },
+      ),
       ...sharedConfig,
       ...(model.thinking ? thinkingField : {}),
     })
@@ -114,14 +109,11 @@ function imageConfig(model: ChatImageModel) {
 }
 
 function searchTools(images: boolean) {
-  return z
-    .array(z.strictObject({ googleSearch: googleSearchField(images) }))
-    .optional()
-    .meta({
-      title: 'Tools',
-      description: `Grounds the image in a web search${images ? ' or an image search' : ''}.`,
-      'x-level': 'advanced',
-    });
+  return optional(z.array(z.strictObject({ googleSearch: googleSearchField(images) })), {
+    title: 'Tools',
+    description: `Grounds the image in a web search${images ? ' or an image search' : ''}.`,
+    'x-level': 'advanced',
+  });
 }
 
 function refusals(model: ChatImageModel): RefusedFields {

@@ -1,6 +1,7 @@
 /** `GET /v1beta/models` and one of them: what the native SDKs list (wire-facts 3). */
 import * as z from 'zod';
-import type { Operation } from '../define-operation.ts';
+import { type Operation, queryParameter } from '../define-operation.ts';
+import { optional } from '../described-field.ts';
 import { modelParameter } from './native-parameters.ts';
 
 export const nativeModel = z.strictObject({
@@ -25,7 +26,7 @@ export const nativeModel = z.strictObject({
 
 export const nativeModelListResponse = z.strictObject({
   models: z.array(nativeModel),
-  nextPageToken: z.string().optional().meta({ description: 'Absent on the last page.' }),
+  nextPageToken: optional(z.string(), { description: 'Absent on the last page.' }),
 });
 
 const shared = {
@@ -44,20 +45,12 @@ export const listNativeModels: Operation = {
   description: 'Every model that answers a native verb.',
   path: '/v1beta/models',
   parameters: [
-    {
-      name: 'pageSize',
-      in: 'query',
-      required: false,
-      description: 'Models a page, 1 to 1000; 50 unless given.',
-      schema: z.coerce.number().int().min(1).max(1000),
-    },
-    {
-      name: 'pageToken',
-      in: 'query',
-      required: false,
-      description: 'nextPageToken of the page before.',
-      schema: z.string().regex(/^\d{0,9}$/),
-    },
+    queryParameter(
+      'pageSize',
+      'Models a page, 1 to 1000; 50 unless given.',
+      z.coerce.number().int().min(1).max(1000),
+    ),
+    queryParameter('pageToken', 'nextPageToken of the page before.', z.string().regex(/^\d{0,9}$/)),
   ],
   response: { status: 200, description: 'The models.', schema: nativeModelListResponse },
 };

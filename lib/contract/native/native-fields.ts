@@ -1,5 +1,6 @@
 /** Top-level fields of a native request that text and image models share: document section 11, names of wire-facts 3. */
 import * as z from 'zod';
+import { optional } from '../described-field.ts';
 import { content } from './parts.ts';
 
 export const harmCategories = [
@@ -31,51 +32,49 @@ export const nativeFields = {
     description: 'The conversation so far, oldest first.',
     'x-widget': 'contents',
   }),
-  systemInstruction: z
-    .strictObject({
+  systemInstruction: optional(
+    z.strictObject({
       role: z.string().optional(),
       parts: z
         .array(z.strictObject({ text: z.string().meta({ title: 'Text', 'x-widget': 'prompt' }) }))
         .min(1),
-    })
-    .optional()
-    .meta({ title: 'System instruction', description: 'Who the model is and how it answers.' }),
-  safetySettings: z
-    .array(
+    }),
+    { title: 'System instruction', description: 'Who the model is and how it answers.' },
+  ),
+  safetySettings: optional(
+    z.array(
       z.strictObject({
         category: z.enum(harmCategories).meta({ title: 'Category' }),
         threshold: z.enum(harmThresholds).meta({ title: 'Threshold' }),
       }),
-    )
-    .optional()
-    .meta({
+    ),
+    {
       title: 'Safety',
       description: 'What is blocked, at most one setting for each category.',
       'x-widget': 'safety',
       'x-level': 'advanced',
-    }),
-  cachedContent: z
-    .string()
-    .regex(/^cachedContents\/[^/\s]+$/)
-    .optional()
-    .meta({
-      title: 'Cached content',
-      description: 'Name of cached content to go on from.',
-      examples: ['cachedContents/k3v8c2m4'],
-      'x-level': 'advanced',
-    }),
-  serviceTier: z
-    .enum(['unspecified', 'standard', 'flex', 'priority'])
-    .optional()
-    .meta({ title: 'Service tier', description: 'Which capacity is used.', 'x-level': 'advanced' }),
-  store: z.boolean().optional().meta({
+    },
+  ),
+  cachedContent: optional(z.string().regex(/^cachedContents\/[^/\s]+$/), {
+    title: 'Cached content',
+    description: 'Name of cached content to go on from.',
+    examples: ['cachedContents/k3v8c2m4'],
+    'x-level': 'advanced',
+  }),
+  serviceTier: optional(z.enum(['unspecified', 'standard', 'flex', 'priority']), {
+    title: 'Service tier',
+    description: 'Which capacity is used.',
+    'x-level': 'advanced',
+  }),
+  store: optional(z.boolean(), {
     title: 'Store',
     description: "Overrides the project's setting for logging this request.",
     'x-level': 'advanced',
   }),
-  labels: z
-    .record(z.string(), z.string())
-    .optional()
-    .meta({ title: 'Labels', description: 'Your own labels for bills.', 'x-level': 'advanced' }),
-  continuationToken: z.string().optional().meta({ 'x-level': 'advanced' }),
+  labels: optional(z.record(z.string(), z.string()), {
+    title: 'Labels',
+    description: 'Your own labels for bills.',
+    'x-level': 'advanced',
+  }),
+  continuationToken: optional(z.string(), { 'x-level': 'advanced' }),
 } as const;

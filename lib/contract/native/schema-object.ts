@@ -1,5 +1,6 @@
 /** The native protocol's own schema language, a part of OpenAPI's: types in capitals, no references (wire-facts 3). */
 import * as z from 'zod';
+import { must, optional } from '../described-field.ts';
 
 const types = ['TYPE_UNSPECIFIED', 'STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'];
 
@@ -8,18 +9,16 @@ const size = z.union([z.int().min(0), z.string().regex(/^\d+$/)]).optional();
 
 export const schemaObject = z
   .strictObject({
-    type: z
-      .string()
-      .check((context) => {
-        if (types.includes(context.value.toUpperCase())) return;
-        context.issues.push({
-          code: 'custom',
-          input: context.value,
-          message: `must be one of ${types.slice(1).join(', ')}`,
-        });
-      })
-      .optional()
-      .meta({ examples: types.slice(1) }),
+    type: optional(
+      z
+        .string()
+        .check(
+          must((value) =>
+            types.includes(value.toUpperCase()) ? undefined : `must be one of ${types.slice(1).join(', ')}`,
+          ),
+        ),
+      { examples: types.slice(1) },
+    ),
     title: z.string().optional(),
     description: z.string().optional(),
     format: z.string().optional(),

@@ -1,6 +1,6 @@
 /** `POST /v1beta/models/{model}:streamGenerateContent`: the same request, answered in chunks (wire-facts 3). */
 import * as z from 'zod';
-import type { BodyOperation } from '../define-operation.ts';
+import { type BodyOperation, queryParameter } from '../define-operation.ts';
 import type { GenerateRequest } from './generate-content.ts';
 import { generateResponse, nativeErrorEvent } from './generate-response.ts';
 import { nativeImageVariants } from './image-variants.ts';
@@ -22,14 +22,12 @@ export const streamGenerateContent: BodyOperation<GenerateRequest> = {
   credential: 'vendor-api-key',
   parameters: [
     modelParameter('beta-3-pro'),
-    {
-      name: 'alt',
-      in: 'query',
-      required: false,
-      description: '`sse` for server-sent events; a JSON array otherwise.',
-      schema: z.enum(['sse', 'json']),
-      example: 'sse',
-    },
+    queryParameter(
+      'alt',
+      '`sse` for server-sent events; a JSON array otherwise.',
+      z.enum(['sse', 'json']),
+      'sse',
+    ),
   ],
   body: { multipart: false, modelFrom: 'path', variants: [...nativeImageVariants, textVariant] },
   response: {

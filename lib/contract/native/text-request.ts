@@ -1,5 +1,6 @@
 /** The body of a native text request: document section 11. */
 import * as z from 'zod';
+import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { chatImageModels } from '../models/group-images.ts';
 import { textGenerationConfig } from './generation-config.ts';
@@ -10,13 +11,15 @@ export const textRequest = z.strictObject({
   contents: nativeFields.contents,
   systemInstruction: nativeFields.systemInstruction,
   generationConfig: textGenerationConfig.optional(),
-  tools: z
-    .array(nativeTool)
-    .optional()
-    .meta({ title: 'Tools', description: 'Tools the model may call.', 'x-widget': 'functions' }),
-  toolConfig: toolConfig
-    .optional()
-    .meta({ title: 'Tool settings', description: 'Whether a function must be called, and which.' }),
+  tools: optional(z.array(nativeTool), {
+    title: 'Tools',
+    description: 'Tools the model may call.',
+    'x-widget': 'functions',
+  }),
+  toolConfig: optional(toolConfig, {
+    title: 'Tool settings',
+    description: 'Whether a function must be called, and which.',
+  }),
   safetySettings: nativeFields.safetySettings,
   cachedContent: nativeFields.cachedContent,
   serviceTier: nativeFields.serviceTier,

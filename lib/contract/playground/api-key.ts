@@ -33,8 +33,7 @@ export const newApiKeySchema = z.strictObject({
   expiresAt: z.iso
     .datetime({ offset: true })
     .refine((text) => Date.parse(text) < Date.UTC(10_000, 0), 'must be before the year 10000')
-    .nullable()
-    .optional(),
+    .nullish(),
 });
 
 /** What `POST /api/keys` answers, this once. */

@@ -1,5 +1,6 @@
 /** Fields of a video request: document section 8, names of wire-facts 9. */
 import * as z from 'zod';
+import { must, optional } from '../described-field.ts';
 import { imageUrl } from '../images/image-input.ts';
 import { text } from '../text-field.ts';
 
@@ -10,15 +11,13 @@ export const resolutions = ['480p', '720p', '1080p'] as const;
 const videoUrl = z
   .string()
   .min(1)
-  .check((context) => {
-    const start = context.value.slice(0, 32).toLowerCase();
-    if (/^https?:\/\//.test(start) || /^data:video\/(mp4|quicktime|webm);base64,/.test(start)) return;
-    context.issues.push({
-      code: 'custom',
-      input: context.value,
-      message: 'must be an http(s) URL or a data URL such as data:video/mp4;base64,...',
-    });
-  })
+  .check(
+    must((value) =>
+      /^(https?:\/\/|data:video\/(mp4|quicktime|webm);base64,)/i.test(value.slice(0, 32))
+        ? undefined
+        : 'must be an http(s) URL or a data URL such as data:video/mp4;base64,...',
+    ),
+  )
   .meta({ title: 'Video' });
 
 const imageUrlForms = z.union([imageUrl, z.strictObject({ url: imageUrl })]);
@@ -59,59 +58,62 @@ export const videoDefaults = {
 } as const;
 
 export const videoFields = {
-  prompt: text({ min: 1 })
-    .optional()
-    .meta({ title: 'Prompt', description: 'What happens in the video.', 'x-widget': 'prompt' }),
-  duration: z.int().min(3).max(15).optional().meta({
+  prompt: optional(text({ min: 1 }), {
+    title: 'Prompt',
+    description: 'What happens in the video.',
+    'x-widget': 'prompt',
+  }),
+  duration: optional(z.int().min(3).max(15), {
     title: 'Duration',
     description: '3 to 15 seconds. Ignored when a video is edited: the result follows the input.',
     'x-unit': 's',
     'x-widget': 'slider',
     default: videoDefaults.duration,
   }),
-  resolution: z.enum(resolutions).optional().meta({ title: 'Resolution', default: videoDefaults.resolution }),
-  aspect_ratio: z.enum(aspectRatios).optional().meta({
+  resolution: optional(z.enum(resolutions), { title: 'Resolution', default: videoDefaults.resolution }),
+  aspect_ratio: optional(z.enum(aspectRatios), {
     title: 'Aspect ratio',
     description: 'Follows the input for a first frame or a source video unless given.',
     'x-widget': 'ratio',
     'x-ratios': aspectRatios,
     default: videoDefaults.aspect_ratio,
   }),
-  frame_images: z.array(firstFrame).min(1).max(1).optional().meta({
+  frame_images: optional(z.array(firstFrame).min(1).max(1), {
     title: 'First frame',
     description: 'The image the video starts from.',
     'x-widget': 'first-frame',
   }),
-  input_references: z.array(reference).min(1).max(9).optional().meta({
+  input_references: optional(z.array(reference).min(1).max(9), {
     title: 'References',
     description: '1 to 9 images, or one source video with up to 5 images where the model edits.',
     'x-widget': 'video-references',
   }),
-  seed: z.int().min(-1).max(2147483647).optional().meta({
+  seed: optional(z.int().min(-1).max(2147483647), {
     title: 'Seed',
     description: '-1 picks one; a fixed seed improves reproducibility only.',
     'x-widget': 'seed',
     default: -1,
   }),
-  callback_url: z
-    .string()
-    .regex(/^https:\/\//, { error: 'must start with https://' })
-    .check((context) => {
-      // Databases and headers reject control characters, which URL parsers drop without an error.
-      if (!URL.canParse(context.value) || /\s|\p{Cc}/u.test(context.value)) {
-        context.issues.push({ code: 'custom', input: context.value, message: 'must be a valid https URL' });
-      }
-    })
-    .optional()
-    .meta({
+  callback_url: optional(
+    z
+      .string()
+      .regex(/^https:\/\//, { error: 'must start with https://' })
+      .check(
+        must((value) =>
+          // Databases and headers reject control characters, which URL parsers drop without an error.
+          !URL.canParse(value) || /\s|\p{Cc}/u.test(value) ? 'must be a valid https URL' : undefined,
+        ),
+      ),
+    {
       title: 'Callback',
       description: 'An https address called on every change of state.',
       examples: ['https://example.com/hooks/video'],
-    }),
+    },
+  ),
 } as const;
 
 /** Only for video editing with a model that edits. */
-export const audioSetting = z.enum(['auto', 'origin']).optional().meta({
+export const audioSetting = optional(z.enum(['auto', 'origin']), {
   title: 'Sound',
   description: 'When a video is edited: new sound, or the original one.',
   'x-level': 'advanced',

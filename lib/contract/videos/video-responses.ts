@@ -1,5 +1,6 @@
 /** The video task as responses show it: the document's fields, and the additive ones SDKs need (wire-facts 9). */
 import * as z from 'zod';
+import { must } from '../described-field.ts';
 import { videoStatuses } from './video-status.ts';
 
 const unixSeconds = z.int().min(0);
@@ -35,11 +36,11 @@ const task = z.strictObject({
 });
 
 /** `data` is present if and only if the status is `completed`. */
-export const videoTaskResponse = task.check((context) => {
-  const { status, data } = context.value;
-  if ((status === 'completed') === (data !== undefined)) return;
-  context.issues.push({ code: 'custom', input: context.value, message: 'shows data only when completed' });
-});
+export const videoTaskResponse = task.check(
+  must(({ status, data }) =>
+    (status === 'completed') === (data !== undefined) ? undefined : 'shows data only when completed',
+  ),
+);
 
 export const createdVideoResponse = task.extend({ status: z.enum(['pending', 'queue']) });
 

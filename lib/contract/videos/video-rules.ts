@@ -74,7 +74,7 @@ const fiveImages: Rule<VideoBody> = {
   check({ input_references: references = [] }) {
     const images = references.filter((reference) => !isSourceVideo(reference)).length;
     if (!references.some(isSourceVideo) || images <= 5) return undefined;
-    return { message: `input_references may hold at most 5 images beside a source video; got ${images}.` };
+    return `input_references may hold at most 5 images beside a source video; got ${images}.`;
   },
 };
 

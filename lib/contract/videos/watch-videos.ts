@@ -1,6 +1,6 @@
 /** What one does with video tasks that exist: look, list, cancel, download (document section 9, wire-facts 9). */
 import * as z from 'zod';
-import type { Operation, Parameter } from '../define-operation.ts';
+import { type Operation, type Parameter, queryParameter } from '../define-operation.ts';
 import { videoListResponse, videoTaskResponse } from './video-responses.ts';
 
 const id: Parameter = {
@@ -35,28 +35,14 @@ export const listVideos: Operation = {
   method: 'GET',
   path: '/v1/videos',
   parameters: [
-    {
-      name: 'limit',
-      in: 'query',
-      required: false,
-      description: 'Tasks a page, 1 to 100; 20 unless given.',
-      schema: z.coerce.number().int().min(1).max(100),
-      example: '20',
-    },
-    {
-      name: 'after',
-      in: 'query',
-      required: false,
-      description: 'Id of the last task of the page before.',
-      schema: z.string().min(1),
-    },
-    {
-      name: 'order',
-      in: 'query',
-      required: false,
-      description: 'By time of creation.',
-      schema: z.enum(['asc', 'desc']),
-    },
+    queryParameter(
+      'limit',
+      'Tasks a page, 1 to 100; 20 unless given.',
+      z.coerce.number().int().min(1).max(100),
+      '20',
+    ),
+    queryParameter('after', 'Id of the last task of the page before.', z.string().min(1)),
+    queryParameter('order', 'By time of creation.', z.enum(['asc', 'desc'])),
   ],
   response: { status: 200, description: 'A page of tasks.', schema: videoListResponse },
 };
@@ -84,20 +70,8 @@ export const downloadVideo: Operation = {
   path: '/v1/videos/{id}/content',
   parameters: [
     id,
-    {
-      name: 'variant',
-      in: 'query',
-      required: false,
-      description: 'The video or its still.',
-      schema: z.enum(['video', 'thumbnail']),
-    },
-    {
-      name: 'index',
-      in: 'query',
-      required: false,
-      description: 'Always 0: a task makes one video.',
-      schema: z.enum(['0']),
-    },
+    queryParameter('variant', 'The video or its still.', z.enum(['video', 'thumbnail'])),
+    queryParameter('index', 'Always 0: a task makes one video.', z.enum(['0'])),
   ],
   response: { status: 200, description: 'The bytes.', contentType: 'video/mp4' },
 };

@@ -4,33 +4,25 @@ import { messageSample } from './python/messages.ts';
 import { embeddingSample, nativeSample, tokensSample } from './python/native.ts';
 import { key, value, withImports } from './python/parts.ts';
 import { plainSample } from './python/plain.ts';
-import { modelIn, type SampleRequest, sampleKind } from './sample-request.ts';
+import { modelIn, type SampleKind, type SampleRequest, sampleKind } from './sample-request.ts';
 
 export function pythonSample(request: SampleRequest): string {
-  switch (sampleKind(request)) {
-    case 'image':
-      return imageSample(request);
-    case 'edit':
-      return editSample(request);
-    case 'message':
-    case 'message-tokens':
-      return messageSample(request);
-    case 'native':
-      return nativeSample(request);
-    case 'native-tokens':
-      return tokensSample(request);
-    case 'embedding':
-      return embeddingSample(request);
-    case 'video':
-      return plainSample(request, waitForVideo(request));
-    case 'models':
-      return modelsSample(request);
-    case 'native-models':
-      return nativeModelsSample(request);
-    case 'plain':
-      return plainSample(request);
-  }
+  return samples[sampleKind(request)](request);
 }
+
+const samples: Readonly<Record<SampleKind, (request: SampleRequest) => string>> = {
+  image: imageSample,
+  edit: editSample,
+  message: messageSample,
+  'message-tokens': messageSample,
+  native: nativeSample,
+  'native-tokens': tokensSample,
+  embedding: embeddingSample,
+  video: (request) => plainSample(request, waitForVideo(request)),
+  models: modelsSample,
+  'native-models': nativeModelsSample,
+  plain: (request) => plainSample(request),
+};
 
 function waitForVideo({ baseUrl }: SampleRequest): string {
   return `
@@ -48,20 +40,18 @@ with open("video.mp4", "wb") as file:
 
 function modelsSample({ baseUrl, path }: SampleRequest): string {
   const model = modelIn(path);
-  const call =
-    model === ''
-      ? 'for model in client.models.list():\n    print(model.id)\n'
-      : `print(client.models.retrieve(${value(model)}))\n`;
+  const call = model === '' ? listing('id') : `print(client.models.retrieve(${value(model)}))\n`;
   const body = `client = OpenAI(api_key=${key}, base_url="${baseUrl}/v1")\n\n${call}`;
   return withImports(['from openai import OpenAI'], body);
 }
 
 function nativeModelsSample({ baseUrl, path }: SampleRequest): string {
   const model = modelIn(path);
-  const call =
-    model === ''
-      ? 'for model in client.models.list():\n    print(model.name)\n'
-      : `print(client.models.get(model=${value(model)}))\n`;
+  const call = model === '' ? listing('name') : `print(client.models.get(model=${value(model)}))\n`;
   const body = `client = genai.Client(api_key=${key}, http_options={"base_url": "${baseUrl}"})\n\n${call}`;
   return withImports(['from google import genai'], body);
+}
+
+function listing(member: string): string {
+  return `for model in client.models.list():\n    print(model.${member})\n`;
 }

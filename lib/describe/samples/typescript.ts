@@ -1,33 +1,49 @@
 /** A request as a TypeScript program for Node with the official SDK. */
-import { type SampleRequest, sampleKind } from './sample-request.ts';
+import { modelIn, type SampleKind, type SampleRequest, sampleKind } from './sample-request.ts';
 import { editSample, imageSample } from './typescript/images.ts';
 import { messageSample } from './typescript/messages.ts';
-import { modelsSample } from './typescript/models.ts';
 import { embeddingSample, nativeSample, tokensSample } from './typescript/native.ts';
+import { key, value, withImports } from './typescript/parts.ts';
 import { plainSample } from './typescript/plain.ts';
 import { videoSample } from './typescript/videos.ts';
 
 export function typescriptSample(request: SampleRequest): string {
-  switch (sampleKind(request)) {
-    case 'image':
-      return imageSample(request);
-    case 'edit':
-      return editSample(request);
-    case 'message':
-    case 'message-tokens':
-      return messageSample(request);
-    case 'native':
-      return nativeSample(request);
-    case 'native-tokens':
-      return tokensSample(request);
-    case 'embedding':
-      return embeddingSample(request);
-    case 'video':
-      return videoSample(request);
-    case 'models':
-    case 'native-models':
-      return modelsSample(request);
-    case 'plain':
-      return plainSample(request);
+  return samples[sampleKind(request)](request);
+}
+
+const samples: Readonly<Record<SampleKind, (request: SampleRequest) => string>> = {
+  image: imageSample,
+  edit: editSample,
+  message: messageSample,
+  'message-tokens': messageSample,
+  native: nativeSample,
+  'native-tokens': tokensSample,
+  embedding: embeddingSample,
+  video: videoSample,
+  models: modelsSample,
+  'native-models': modelsSample,
+  plain: (request) => plainSample(request),
+};
+
+function modelsSample(request: SampleRequest): string {
+  const { baseUrl, path } = request;
+  const model = modelIn(path);
+  if (sampleKind(request) === 'native-models') {
+    const call = model === '' ? 'ai.models.list()' : `ai.models.get({ model: ${value(model)} })`;
+    return withImports(
+      ["import { GoogleGenAI } from '@google/genai';"],
+      `const ai = new GoogleGenAI({ apiKey: ${key}, httpOptions: { baseUrl: '${baseUrl}' } });\n\n${shown(call, model === '', 'name')}`,
+    );
   }
+  const call = model === '' ? 'client.models.list()' : `client.models.retrieve(${value(model)})`;
+  return withImports(
+    ["import OpenAI from 'openai';"],
+    `const client = new OpenAI({ apiKey: ${key}, baseURL: '${baseUrl}/v1' });\n\n${shown(call, model === '', 'id')}`,
+  );
+}
+
+function shown(call: string, many: boolean, field: string): string {
+  return many
+    ? `for await (const model of await ${call}) console.log(model.${field});\n`
+    : `console.log(await ${call});\n`;
 }

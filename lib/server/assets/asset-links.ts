@@ -9,29 +9,26 @@ import type { SettingsStore } from '#lib/server/db/settings-store.ts';
 /** A link lives 60 minutes. */
 export const linkSeconds = 3_600;
 
-export interface AssetLinks {
-  /** Path and query of a link that works from now on for 60 minutes, and not after. */
-  sign(assetId: string): { path: string; expiresAt: Date };
-  /** Checks the parts of a link, unchanged from the query. */
-  verify(
-    assetId: string,
-    query: { expires: string | null; signature: string | null },
-  ): 'valid' | 'expired' | 'invalid';
-}
+export type AssetLinks = ReturnType<typeof createAssetLinks>;
 
 /** `now` gives unix ms. */
-export function createAssetLinks(secret: Uint8Array, now: () => number = Date.now): AssetLinks {
+export function createAssetLinks(secret: Uint8Array, now: () => number = Date.now) {
   const signatureOf = (assetId: string, expires: string): Buffer =>
     createHmac('sha256', secret).update(`asset\n${assetId}\n${expires}`).digest();
   const seconds = (): number => Math.floor(now() / 1_000);
   return {
-    sign(assetId) {
+    /** Path and query of a link that works from now on for 60 minutes, and not after. */
+    sign(assetId: string): { path: string; expiresAt: Date } {
       const expires = seconds() + linkSeconds;
       const signature = signatureOf(assetId, String(expires)).toString('base64url');
       const path = `/assets/${encodeURIComponent(assetId)}?expires=${expires}&signature=${signature}`;
       return { path, expiresAt: new Date(expires * 1_000) };
     },
-    verify(assetId, { expires, signature }) {
+    /** Checks the parts of a link, unchanged from the query. */
+    verify(
+      assetId: string,
+      { expires, signature }: { expires: string | null; signature: string | null },
+    ): 'valid' | 'expired' | 'invalid' {
       if (expires === null || signature === null || !/^[1-9]\d{0,12}$/.test(expires)) return 'invalid';
       const given = Buffer.from(signature, 'base64url');
       const right = signatureOf(assetId, expires);

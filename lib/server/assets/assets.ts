@@ -24,21 +24,7 @@ export interface NewAsset {
   expiresAt?: Date;
 }
 
-export interface Assets {
-  /** Resolves when the bytes and their row are stored. */
-  storeAsset(asset: NewAsset): Promise<Asset>;
-  /** Null when it does not exist or has expired. */
-  findAsset(id: string): Promise<Asset | null>;
-  /** The asset and a stream of its bytes, or of a part. Throws RangeError for a part beyond the end. */
-  readAsset(id: string, range?: StorageRange): Promise<{ asset: Asset; stream: Readable } | null>;
-  /** All bytes of an asset that fits in memory. */
-  readAssetBytes(id: string): Promise<Uint8Array | null>;
-  deleteAsset(id: string): Promise<void>;
-  /** Deletes a task's assets of the given purposes. */
-  deleteAssetsOfTask(taskId: string, purposes: readonly AssetPurpose[]): Promise<void>;
-  /** Deletes expired and incomplete assets. Resolves with their number. */
-  deleteExpiredAssets(): Promise<number>;
-}
+export type Assets = ReturnType<typeof createAssets>;
 
 export interface AssetsOptions {
   database: Database;
@@ -54,7 +40,7 @@ const sweepSize = 100;
 
 type AssetRow = typeof assets.$inferSelect;
 
-export function createAssets({ database, storage, now = Date.now }: AssetsOptions): Assets {
+export function createAssets({ database, storage, now = Date.now }: AssetsOptions) {
   const session = database.drizzle;
 
   const findAsset = async (id: string): Promise<(Asset & { storageKey: string }) | null> => {
@@ -62,7 +48,10 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
     const asset = row === undefined ? null : assetOf(row);
     return asset?.expiresAt && asset.expiresAt.getTime() <= now() ? null : asset;
   };
-  const readAsset = async (id: string, range?: StorageRange) => {
+  const readAsset = async (
+    id: string,
+    range?: StorageRange,
+  ): Promise<{ asset: Asset; stream: Readable } | null> => {
     const asset = await findAsset(id);
     const stream = asset && (await storage.get(asset.storageKey, range));
     return stream && { asset, stream };
@@ -76,7 +65,8 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
   };
 
   return {
-    async storeAsset({ body, ...described }) {
+    /** Resolves when the bytes and their row are stored. */
+    async storeAsset({ body, ...described }: NewAsset): Promise<Asset> {
       const id = newId('asset_');
       const storageKey = `assets/${id.slice(6, 8)}/${id}${extensionOf(described.contentType)}`;
       await session.insert(assets).values({ ...described, id, storageKey, createdAt: new Date(now()) });
@@ -91,20 +81,25 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
       if (asset === null) throw new Error(`The asset ${id} was deleted while it was stored.`);
       return asset;
     },
+    /** Null when it does not exist or has expired. */
     findAsset,
+    /** The asset and a stream of its bytes, or of a part. Throws RangeError for a part beyond the end. */
     readAsset,
-    async readAssetBytes(id) {
+    /** All bytes of an asset that fits in memory. */
+    async readAssetBytes(id: string): Promise<Uint8Array | null> {
       const found = await readAsset(id);
       return found && (await buffer(found.stream));
     },
-    async deleteAsset(id) {
+    async deleteAsset(id: string): Promise<void> {
       await remove(await session.select().from(assets).where(eq(assets.id, id)));
     },
-    async deleteAssetsOfTask(taskId, purposes) {
+    /** Deletes a task's assets of the given purposes. */
+    async deleteAssetsOfTask(taskId: string, purposes: readonly AssetPurpose[]): Promise<void> {
       const ofTask = and(eq(assets.taskId, taskId), inArray(assets.purpose, [...purposes]));
       await remove(await session.select().from(assets).where(ofTask));
     },
-    async deleteExpiredAssets() {
+    /** Deletes expired and incomplete assets. Resolves with their number. */
+    async deleteExpiredAssets(): Promise<number> {
       const over = or(
         and(isNotNull(assets.expiresAt), lte(assets.expiresAt, new Date(now()))),
         and(isNull(assets.storedAt), lte(assets.createdAt, new Date(now() - unfinishedMs))),

@@ -6,34 +6,18 @@ import { desc, eq, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema.ts';
 import type { Principal } from './principal.ts';
 
-export interface KeyRing {
-  /** The principal of a key; undefined for an unknown, expired or revoked one. */
-  find(key: string): Principal | undefined;
-  /** Creates a key and stores its hash. The text is shown once and not stored. */
-  create(name: string, expiresAt?: Date | null): Promise<{ key: string; apiKey: ApiKey }>;
-  /** All there are, fixed ones first, then the newest; revoked ones among them. */
-  list(): ApiKey[];
-  rename(id: string, name: string): Promise<void>;
-  /** Takes effect at once in this process, in others with their next `reload`. Null restores the key. */
-  setRevoked(id: string, at: Date | null): Promise<void>;
-  /** True when no key was ever created or configured. */
-  isEmpty(): boolean;
-  /** Loads the changes of other processes. */
-  reload(): Promise<void>;
-  /** Saves the last use of keys. */
-  writeLastUse(): Promise<void>;
-}
+export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>;
 
 /** `fixedKeys` come from GATEWAY_API_KEYS; they are never stored. */
 export async function openKeyRing(
   session: Session,
   fixedKeys: readonly string[],
   now: () => Date = () => new Date(),
-): Promise<KeyRing> {
+) {
   const fixed = new Map(fixedKeys.map(fixedEntry));
   let stored = new Map<string, KeyEntry>();
 
-  const reload = async () => {
+  const reload = async (): Promise<void> => {
     const rows = await session.select().from(apiKeys).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
     // Keep uses that are not saved yet.
     const next = rows.map((row): [string, KeyEntry] => {
@@ -49,7 +33,8 @@ export async function openKeyRing(
 
   return {
     // A hash table of SHA-256 digests leaks nothing about the key: an attacker cannot choose a digest.
-    find(key) {
+    /** The principal of a key; undefined for an unknown, expired or revoked one. */
+    find(key: string): Principal | undefined {
       const digest = hashKey(key);
       const entry = fixed.get(digest) ?? stored.get(digest);
       if (entry === undefined || entry.row?.revokedAt) return undefined;
@@ -57,7 +42,8 @@ export async function openKeyRing(
       entry.used = true;
       return entry.principal;
     },
-    async create(name, expiresAt = null) {
+    /** Creates a key and stores its hash. The text is shown once and not stored. */
+    async create(name: string, expiresAt: Date | null = null): Promise<{ key: string; apiKey: ApiKey }> {
       const key = `easel_${randomBytes(24).toString('base64url')}`;
       const row = {
         id: `key_${randomBytes(9).toString('base64url')}`,
@@ -73,21 +59,26 @@ export async function openKeyRing(
       await reload();
       return { key, apiKey: toApiKey(storedEntry(row), now().getTime()) };
     },
-    list() {
+    /** All there are, fixed ones first, then the newest; revoked ones among them. */
+    list(): ApiKey[] {
       const nowMs = now().getTime();
       return [...fixed.values(), ...stored.values()].map((entry) => toApiKey(entry, nowMs));
     },
-    async rename(id, name) {
+    async rename(id: string, name: string): Promise<void> {
       await session.update(apiKeys).set({ name }).where(eq(apiKeys.id, id));
       await reload();
     },
-    async setRevoked(id, at) {
+    /** Takes effect at once in this process, in others with their next `reload`. Null restores the key. */
+    async setRevoked(id: string, at: Date | null): Promise<void> {
       await session.update(apiKeys).set({ revokedAt: at }).where(eq(apiKeys.id, id));
       await reload();
     },
+    /** True when no key was ever created or configured. */
     isEmpty: () => stored.size + fixed.size === 0,
+    /** Loads the changes of other processes. */
     reload,
-    async writeLastUse() {
+    /** Saves the last use of keys. */
+    async writeLastUse(): Promise<void> {
       const at = now();
       for (const entry of [...fixed.values(), ...stored.values()]) {
         if (!entry.used) continue;

@@ -2,74 +2,52 @@
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type ApiKey, apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/playground/api-key.ts';
 import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
-import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import type { KeyRing } from './key-ring.ts';
 
-const noStore = { 'cache-control': 'no-store' };
-
 export function keysRoutes(keys: KeyRing, now: () => Date = () => new Date()): PagesRoute[] {
-  const shown = (id: string): Outcome => json(200, keyNamed(keys, id), noStore);
+  const shown = (id: string): Outcome => freshJson(keyNamed(keys, id));
   return [
-    {
-      method: 'GET',
-      path: '/api/keys',
-      async handle() {
-        await keys.writeLastUse();
-        return json(200, { keys: keys.list().toSorted(workingFirst) }, noStore);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/keys',
-      async handle(request) {
-        const { name, expiresAt } = await readJson(request, newApiKeySchema);
-        const expires = expiresAt ? new Date(expiresAt) : null;
-        if (expires !== null && expires <= now()) {
-          throw new ApiError('invalid_value', {
-            parameter: 'expiresAt',
-            message: 'expiresAt must be in the future.',
+    route('GET', '/api/keys', async () => {
+      await keys.writeLastUse();
+      return freshJson({ keys: keys.list().toSorted(workingFirst) });
+    }),
+    route('POST', '/api/keys', async (request) => {
+      const { name, expiresAt } = await readJson(request, newApiKeySchema);
+      const expires = expiresAt ? new Date(expiresAt) : null;
+      if (expires !== null && expires <= now()) {
+        throw new ApiError('invalid_value', {
+          parameter: 'expiresAt',
+          message: 'expiresAt must be in the future.',
+        });
+      }
+      return freshJson(await keys.create(name, expires), 201);
+    }),
+    route('PATCH', '/api/keys/:id', async (request, { id = '' }) => {
+      const { name } = await readJson(request, apiKeyPatchSchema);
+      storedKey(keys, id);
+      await keys.rename(id, name);
+      return shown(id);
+    }),
+    route('DELETE', '/api/keys/:id', async (_, { id = '' }) => {
+      if (storedKey(keys, id).state !== 'revoked') await keys.setRevoked(id, now());
+      return shown(id);
+    }),
+    route('POST', '/api/keys/:id/restore', async (_, { id = '' }) => {
+      const { revokedAt } = storedKey(keys, id);
+      if (revokedAt !== null) {
+        if (now().getTime() - Date.parse(revokedAt) > restoreSeconds * 1000) {
+          throw new ApiError('conflict', {
+            message: `A revoked key can be restored for ${restoreSeconds} seconds only: create a new one.`,
+            shouldRetry: false,
           });
         }
-        return json(201, await keys.create(name, expires), noStore);
-      },
-    },
-    {
-      method: 'PATCH',
-      path: '/api/keys/:id',
-      async handle(request, { id = '' }) {
-        const { name } = await readJson(request, apiKeyPatchSchema);
-        storedKey(keys, id);
-        await keys.rename(id, name);
-        return shown(id);
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/api/keys/:id',
-      async handle(_, { id = '' }) {
-        if (storedKey(keys, id).state !== 'revoked') await keys.setRevoked(id, now());
-        return shown(id);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/keys/:id/restore',
-      async handle(_, { id = '' }) {
-        const { revokedAt } = storedKey(keys, id);
-        if (revokedAt !== null) {
-          if (now().getTime() - Date.parse(revokedAt) > restoreSeconds * 1000) {
-            throw new ApiError('conflict', {
-              message: `A revoked key can be restored for ${restoreSeconds} seconds only: create a new one.`,
-              shouldRetry: false,
-            });
-          }
-          await keys.setRevoked(id, null);
-        }
-        return shown(id);
-      },
-    },
+        await keys.setRevoked(id, null);
+      }
+      return shown(id);
+    }),
   ];
 }
 

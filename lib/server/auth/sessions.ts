@@ -2,12 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createSignInLimiter, type SignInClient } from './sign-in-limiter.ts';
 
-export interface Sessions {
-  /** A cookie value for the right password; undefined for a wrong one, `slow-down` after too many wrong ones. */
-  signIn(password: string, from: SignInClient): string | 'slow-down' | undefined;
-  /** Whether a cookie value is valid and not expired. */
-  isValid(value: string | undefined): boolean;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 export interface SessionsOptions {
   password: string;
@@ -20,7 +15,7 @@ export interface SessionsOptions {
 /** A session lives a week. */
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
-export function createSessions({ password, secret, now = Date.now }: SessionsOptions): Sessions {
+export function createSessions({ password, secret, now = Date.now }: SessionsOptions) {
   const right = digest(password);
   // A new password ends the sessions of the old one.
   const seal = (expires: string) =>
@@ -29,7 +24,8 @@ export function createSessions({ password, secret, now = Date.now }: SessionsOpt
       .digest();
   const pace = createSignInLimiter(now);
   return {
-    signIn(given, from) {
+    /** A cookie value for the right password; undefined for a wrong one, `slow-down` after too many wrong ones. */
+    signIn(given: string, from: SignInClient): string | 'slow-down' | undefined {
       if (!pace.mayTry(from)) return 'slow-down';
       if (!timingSafeEqual(digest(given), right)) {
         pace.recordFailure(from);
@@ -38,7 +34,8 @@ export function createSessions({ password, secret, now = Date.now }: SessionsOpt
       const expires = String(Math.floor(now() / 1000) + sessionSeconds);
       return `${expires}.${seal(expires).toString('base64url')}`;
     },
-    isValid(value) {
+    /** Whether a cookie value is valid and not expired. */
+    isValid(value: string | undefined): boolean {
       const [, expires, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(value ?? '') ?? [];
       if (expires === undefined || signature === undefined || Number(expires) * 1000 <= now()) return false;
       return timingSafeEqual(Buffer.from(signature, 'base64url'), seal(expires));

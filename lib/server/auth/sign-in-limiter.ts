@@ -12,10 +12,7 @@ export interface SignInClient {
   forwardedFor?: string | undefined;
 }
 
-export interface SignInLimiter {
-  mayTry(from: SignInClient): boolean;
-  recordFailure(from: SignInClient): void;
-}
+export type SignInLimiter = ReturnType<typeof createSignInLimiter>;
 
 /** Wrong passwords per minute: of one address, and of all, beyond which an address has one attempt. */
 const ownLimit = 10;
@@ -27,7 +24,7 @@ const windowMs = 60_000;
 const mostAddresses = 10_000;
 
 /** `now` in Unix ms. */
-export function createSignInLimiter(now: () => number): SignInLimiter {
+export function createSignInLimiter(now: () => number) {
   const counts = new Map<string, { wrong: number; until: number }>();
   const common = { wrong: 0, until: 0 };
 
@@ -45,13 +42,13 @@ export function createSignInLimiter(now: () => number): SignInLimiter {
   };
 
   return {
-    mayTry(from) {
+    mayTry(from: SignInClient): boolean {
       const own = countOf(addressOf(from));
       if (own >= ownLimit) return false;
       if (own > 0 && common.until > now() && common.wrong >= commonLimit) return false;
       return from.forwardedFor === undefined || countOf(proxyOf(from)) < proxyLimit;
     },
-    recordFailure(from) {
+    recordFailure(from: SignInClient): void {
       if (common.until <= now()) Object.assign(common, { wrong: 0, until: now() + windowMs });
       common.wrong += 1;
       add(addressOf(from));

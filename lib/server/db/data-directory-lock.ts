@@ -11,11 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 
-export interface DataDirectoryLock {
-  readonly path: string;
-  /** Releases the directory. Safe to call twice. */
-  release(): Promise<void>;
-}
+export type DataDirectoryLock = Awaited<ReturnType<typeof lockDataDirectory>>;
 
 export interface LockOptions {
   /** Called when the lock file was deleted or replaced: use of the directory must stop at once. */
@@ -55,10 +51,7 @@ type Holder = z.infer<typeof holderSchema>;
  * Takes the lock of a directory, created when absent. A lock of a dead process is taken over.
  * Throws DataDirectoryLockedError when a living process holds it.
  */
-export async function lockDataDirectory(
-  directory: string,
-  options: LockOptions = {},
-): Promise<DataDirectoryLock> {
+export async function lockDataDirectory(directory: string, options: LockOptions = {}) {
   const heartbeatMs = options.heartbeatMs ?? 5_000;
   const path = join(directory, 'lock');
   const own: Holder = {
@@ -86,7 +79,8 @@ export async function lockDataDirectory(
 
   return {
     path,
-    async release() {
+    /** Releases the directory. Safe to call twice. */
+    async release(): Promise<void> {
       if (released) return;
       released = true;
       ended = true;

@@ -3,12 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { WorkerRequest, WorkerResponse } from './pglite-worker.ts';
 
-export interface PgliteThread {
-  /** Sends wire-protocol messages; resolves with the server's answer, rejects when the thread has ended. */
-  send(bytes: Uint8Array): Promise<Uint8Array>;
-  /** Closes the database, then the thread. Safe to call twice. */
-  close(): Promise<void>;
-}
+export type PgliteThread = Awaited<ReturnType<typeof startPgliteThread>>;
 
 /** How long a closed thread may take to end. */
 const patienceMs = 2_000;
@@ -24,7 +19,7 @@ interface Waiting {
  * Starts the thread and waits until the database in `directory` is open (0.3 s, 2 s for a new one). After a crash the
  * next `send` starts the thread again: the data survive the loss of the process.
  */
-export async function startPgliteThread(directory: string, spawn = spawnPgliteWorker): Promise<PgliteThread> {
+export async function startPgliteThread(directory: string, spawn = spawnPgliteWorker) {
   let running: Promise<RunningThread> | null = null;
   let resting: { error: unknown; until: number } | null = null;
   let closed = false;
@@ -46,12 +41,14 @@ export async function startPgliteThread(directory: string, spawn = spawnPgliteWo
   await thread();
 
   return {
-    async send(bytes) {
+    /** Sends wire-protocol messages; resolves with the server's answer, rejects when the thread has ended. */
+    async send(bytes: Uint8Array): Promise<Uint8Array> {
       const response = await (await thread()).ask((id) => ({ id, bytes }));
       if ('bytes' in response) return response.bytes;
       throw new Error('error' in response ? `PGlite failed: ${response.error}` : 'PGlite gave no answer.');
     },
-    async close() {
+    /** Closes the database, then the thread. Safe to call twice. */
+    async close(): Promise<void> {
       if (closed) return;
       const last = running;
       closed = true;
@@ -63,17 +60,13 @@ export async function startPgliteThread(directory: string, spawn = spawnPgliteWo
   };
 }
 
-interface RunningThread {
-  /** Waits until the thread ends by itself, terminates it after `patienceMs`: terminating can crash V8. */
-  end(): Promise<void>;
-  ask(request: (id: number) => WorkerRequest): Promise<WorkerResponse>;
-}
+type RunningThread = Awaited<ReturnType<typeof launch>>;
 
 export function spawnPgliteWorker(directory: string): Worker {
   return new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { directory } });
 }
 
-async function launch(worker: Worker, onGone: () => void): Promise<RunningThread> {
+async function launch(worker: Worker, onGone: () => void) {
   const waiting = new Map<number, Waiting>();
   const ready = new Promise<WorkerResponse>((resolve, reject) => waiting.set(0, { resolve, reject }));
   let lastId = 0;
@@ -97,14 +90,15 @@ async function launch(worker: Worker, onGone: () => void): Promise<RunningThread
 
   await ready;
   return {
-    async end() {
+    /** Waits until the thread ends by itself, terminates it after `patienceMs`: terminating can crash V8. */
+    async end(): Promise<void> {
       if (failure !== null) return;
       const patience = setTimeout(() => worker.terminate(), patienceMs);
       await once(worker, 'exit');
       clearTimeout(patience);
     },
-    ask: (request) =>
-      new Promise((resolve, reject) => {
+    ask: (request: (id: number) => WorkerRequest) =>
+      new Promise<WorkerResponse>((resolve, reject) => {
         if (failure !== null) return reject(failure);
         lastId += 1;
         waiting.set(lastId, { resolve, reject });

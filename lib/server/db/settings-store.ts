@@ -4,28 +4,24 @@ import { eq } from './drizzle.ts';
 import type { JsonObject } from './json.ts';
 import { settings } from './schema.ts';
 
-export interface SettingsStore {
-  read(key: string): Promise<JsonObject | undefined>;
-  write(key: string, value: JsonObject): Promise<void>;
-  /** The value of the key; when absent, `make()` is stored. All processes get the same value. */
-  ensure(key: string, make: () => JsonObject): Promise<JsonObject>;
-}
+export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
-export function createSettingsStore(session: Session): SettingsStore {
+export function createSettingsStore(session: Session) {
   const read = async (key: string): Promise<JsonObject | undefined> => {
     const [row] = await session.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
     return row?.value;
   };
   return {
     read,
-    async write(key, value) {
+    async write(key: string, value: JsonObject): Promise<void> {
       const updatedAt = new Date();
       await session
         .insert(settings)
         .values({ key, value, updatedAt })
         .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } });
     },
-    async ensure(key, make) {
+    /** The value of the key; when absent, `make()` is stored. All processes get the same value. */
+    async ensure(key: string, make: () => JsonObject): Promise<JsonObject> {
       const stored = await read(key);
       if (stored !== undefined) return stored;
       const value = make();

@@ -14,17 +14,14 @@ import { corsHeaders, preflight } from './cors.ts';
 import { encodeFailure } from './encode-error.ts';
 import { endpoints } from './endpoints.ts';
 
-export interface Gateway {
-  /** For a caller with a key. Never rejects. */
-  handle(request: GatewayRequest): Promise<Outcome>;
-  /** For the playground, which the process has already let in. Never rejects. */
-  handlePlayground(principal: Principal, request: GatewayRequest): Promise<Outcome>;
-}
+export type Gateway = ReturnType<typeof createGateway>;
 
-export function createGateway(context: GatewayContext): Gateway {
+export function createGateway(context: GatewayContext) {
   return {
-    handle: (request) => answer(request, context),
-    handlePlayground: (principal, request) => answer(request, context, principal),
+    /** For a caller with a key. Never rejects. */
+    handle: (request: GatewayRequest) => answer(request, context),
+    /** For the playground, which the process has already let in. Never rejects. */
+    handlePlayground: (principal: Principal, request: GatewayRequest) => answer(request, context, principal),
   };
 }
 

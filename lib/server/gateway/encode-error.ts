@@ -1,6 +1,6 @@
 /** Errors in the three dialects of wire-facts 9. What is unknown gets a request id and shows nothing. */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
-import { type ApiError, ApiError as ApiErrorClass, isApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorCode, retryableCodes } from '#lib/contract/errors/error-codes.ts';
 import { isDiskFull } from '#lib/server/db/disk-space.ts';
 import { type JsonOutcome, json, type Outcome, type ResponseHeaders } from '#lib/server/http/outcome.ts';
@@ -52,9 +52,9 @@ export function encodeError(error: ApiError, dialect: ErrorDialect, requestId: s
 export function toApiError(thrown: unknown): ApiError {
   if (isApiError(thrown)) return thrown;
   if (isAbort(thrown)) {
-    return new ApiErrorClass('client_closed_request', { message: 'The client closed the request.' });
+    return new ApiError('client_closed_request', { message: 'The client closed the request.' });
   }
-  return new ApiErrorClass('server_error', {
+  return new ApiError('server_error', {
     message: isDiskFull(thrown)
       ? 'The disk of the data directory is full: nothing can be stored until there is free space again.'
       : 'Internal error. The log has the details under the request id.',
@@ -102,28 +102,20 @@ function openaiType(code: ErrorCode, status: number): string {
   return status >= 500 ? 'server_error' : 'invalid_request_error';
 }
 
+const anthropicTypes: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  402: 'billing_error',
+  403: 'permission_error',
+  404: 'not_found_error',
+  409: 'conflict_error',
+  413: 'request_too_large',
+  429: 'rate_limit_error',
+  504: 'timeout_error',
+};
+
 function anthropicType({ code, status }: ApiError): string {
   if (code === 'overloaded') return 'overloaded_error';
-  switch (status) {
-    case 401:
-      return 'authentication_error';
-    case 402:
-      return 'billing_error';
-    case 403:
-      return 'permission_error';
-    case 404:
-      return 'not_found_error';
-    case 409:
-      return 'conflict_error';
-    case 413:
-      return 'request_too_large';
-    case 429:
-      return 'rate_limit_error';
-    case 504:
-      return 'timeout_error';
-    default:
-      return status >= 500 ? 'api_error' : 'invalid_request_error';
-  }
+  return anthropicTypes[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
 }
 
 function googleError(error: ApiError) {

@@ -23,15 +23,16 @@ import { CallMeter } from './meter-call.ts';
 import { readBody, validateBody } from './parse-body.ts';
 import { type Next, pipeline, type Run } from './pipeline.ts';
 import { runImages } from './run-images.ts';
-import { runCountMessageTokens, runMessages } from './run-messages.ts';
 import { listModels, listNativeModels, retrieveModel, retrieveNativeModel } from './run-models.ts';
 import {
   runBatchEmbed,
+  runCountMessageTokens,
   runCountNativeTokens,
   runEmbed,
   runGenerate,
+  runMessages,
   runStreamGenerate,
-} from './run-native.ts';
+} from './run-texts.ts';
 import { cancelVideo, downloadVideo, listVideos, retrieveVideo, runCreateVideo } from './run-videos.ts';
 
 type BodyRun<Valid extends ValidBody> = (call: Routed<Valid>, context: GatewayContext) => Promise<Outcome>;

@@ -1,6 +1,8 @@
 /** Frames of event streams, dialect by dialect (wire-facts, trap 5). */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
+import { type EventsOutcome, events } from '#lib/server/http/outcome.ts';
 import { isConnectionCut, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
+import type { GatewayContext } from './context.ts';
 import { encodeError, isAbort, toApiError } from './encode-error.ts';
 
 /** `event:` and `data:` lines; native streams carry no event name. */
@@ -37,6 +39,16 @@ export async function* withErrorEvent(
     if (dialect === 'google') yield frame(body);
     else yield frame({ type: 'error', ...body }, 'error');
   }
+}
+
+/** The frames as a response whose failures are events. */
+export function eventStream(
+  frames: AsyncIterable<string>,
+  dialect: ErrorDialect,
+  call: { requestId: string },
+  { logFailure }: Pick<GatewayContext, 'logFailure'>,
+): EventsOutcome {
+  return events(withErrorEvent(frames, dialect, call.requestId, (error) => logFailure(call, error)));
 }
 
 /** Waits for the first element, so that what fails before it can still be an ordinary error response. */

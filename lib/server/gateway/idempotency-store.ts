@@ -12,11 +12,7 @@ export interface IdempotencyEntry {
   outcome: Promise<StoredOutcome>;
 }
 
-export interface IdempotencyStore {
-  find(name: string): IdempotencyEntry | undefined;
-  keep(name: string, entry: IdempotencyEntry): void;
-  forget(name: string): void;
-}
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -24,11 +20,11 @@ export function createIdempotencyStore({
   maxBytes = 256 * 1024 * 1024,
   maxEntries = 10_000,
   now = Date.now,
-} = {}): IdempotencyStore {
+} = {}) {
   const entries = new Map<string, IdempotencyEntry & { storedAt: number; size: number }>();
   let total = 0;
 
-  const forget = (name: string) => {
+  const forget = (name: string): void => {
     total -= entries.get(name)?.size ?? 0;
     entries.delete(name);
   };
@@ -39,12 +35,12 @@ export function createIdempotencyStore({
     }
   };
   return {
-    find(name) {
+    find(name: string): IdempotencyEntry | undefined {
       const entry = entries.get(name);
       if (entry && now() - entry.storedAt > dayMs) forget(name);
       return entries.get(name);
     },
-    keep(name, entry) {
+    keep(name: string, entry: IdempotencyEntry): void {
       const stored = { ...entry, storedAt: now(), size: 0 };
       entries.set(name, stored);
       makeRoom();

@@ -3,21 +3,20 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { modelIn } from '#lib/contract/models/catalogue.ts';
 import { generalImageModels } from '#lib/contract/models/general-images.ts';
-import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { ImageEvent, ImagePlan } from '#lib/server/providers/provider.ts';
 import { type Routed, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
-import { frame, primed, withErrorEvent } from './event-frames.ts';
+import { eventStream, frame, primed } from './event-frames.ts';
 import { completedEvent, type FinishedImage, imageResponse, partialEvent } from './image-response.ts';
 
 export async function runImages(call: Routed<ImageRequest>, context: GatewayContext): Promise<Outcome> {
-  const { images } = call.provider;
-  if (images === undefined) throw notOffered(call);
+  const images = offered(call.provider.images, call);
   const operation = call.operation.id === 'images.edit' ? 'images.edit' : 'images.generate';
   const made = await primed(images.make({ ...call, operation }, context.providerCall(call)));
   if (!wantsStream(call)) return json(200, await collect(made, call, context));
   const frames = imageFrames(made, call, context);
-  return events(withErrorEvent(frames, 'openai', call.requestId, (error) => context.logFailure(call, error)));
+  return eventStream(frames, 'openai', call, context);
 }
 
 async function collect(made: AsyncIterable<ImageEvent>, call: Routed<ImageRequest>, context: GatewayContext) {
@@ -65,8 +64,10 @@ function wantsLinks({ group, body }: ImageRequest): boolean {
   );
 }
 
-export function notOffered({ provider, operation, modelId }: Routed): ApiError {
-  return new ApiError('not_implemented', {
+/** The provider's port for a call. Throws ApiError `not_implemented` when it has none. */
+export function offered<Port>(port: Port | undefined, { provider, operation, modelId }: Routed): Port {
+  if (port !== undefined) return port;
+  throw new ApiError('not_implemented', {
     message: `Provider "${provider.id}" does not offer ${operation.id} for model "${modelId}".`,
   });
 }

@@ -1,16 +1,15 @@
 /** The history of a process: recording, routes and retention of runs. Joins the parts. */
-import type { HistoryState, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import type { Database, Session } from '#lib/server/db/database.ts';
+import type { Database } from '#lib/server/db/database.ts';
 import { isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import { runs } from '#lib/server/db/schema.ts';
 import { archiveRoutes } from '#lib/server/history/archive/archive-routes.ts';
 import { createImportedRuns } from '#lib/server/history/archive/imported-runs.ts';
-import type { RecordingHealth } from '#lib/server/history/recording/recording-health.ts';
+import type { FindVideo, Video } from '#lib/server/history/history-parts.ts';
 import { createRecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
-import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
 import { createDiskSpace } from '#lib/server/history/runs/disk-space.ts';
 import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
 import { createRunFiles } from '#lib/server/history/runs/run-files.ts';
@@ -24,28 +23,14 @@ import { createShareStore } from '#lib/server/history/shares/share-store.ts';
 import { openShare, sharedRoutes } from '#lib/server/history/shares/shared-routes.ts';
 import { sharesRoutes } from '#lib/server/history/shares/shares-routes.ts';
 import type { FetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
-import { createRunVideos, type FindVideo, type Video } from '#lib/server/history/thumbnails/run-videos.ts';
+import { createRunVideos } from '#lib/server/history/thumbnails/run-videos.ts';
 import { createSaveMedia } from '#lib/server/history/thumbnails/save-media.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { json } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { freshJson } from '#lib/server/http/outcome.ts';
+import { route } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 
-export interface History {
-  /** Starts the recording of a pages' call; undefined when the disk is full. */
-  record(request: GatewayRequest, startedMs: number): RunRecording | undefined;
-  routes: PagesRoute[];
-  /** The last runs, newest first, for server-rendered pages. */
-  recent(limit: number): Promise<readonly StoredRun[]>;
-  /** The video task of a shared run, null without one. Throws ApiError `not_found` or `gone`. */
-  sharedTask(shareId: string): Promise<string | null>;
-  /** Call it when a video task ends. */
-  videoDone(video: Video): void;
-  /** Ends the runs of an earlier process and starts the sweep. */
-  start(): Promise<void>;
-  /** Resolves when all recordings are saved. */
-  stop(): Promise<void>;
-}
+export type History = ReturnType<typeof createHistory>;
 
 export interface HistoryOptions {
   database: Database;
@@ -68,7 +53,7 @@ const silentMs = 120_000;
 /** Videos of older runs are not looked up at start. */
 const videoMs = 2 * 86_400_000;
 
-export function createHistory(options: HistoryOptions): History {
+export function createHistory(options: HistoryOptions) {
   const { database, storage, fetchImage, findVideo, assets, logger = silentLogger, now = Date.now } = options;
   const session = database.drizzle;
   const retention = { ...options.retention, restoreMs };
@@ -108,8 +93,19 @@ export function createHistory(options: HistoryOptions): History {
     timers.push(setInterval(begin, ms).unref());
   };
 
+  const readState = async (): Promise<HistoryState> => ({
+    runs: await session.$count(runs, isNull(runs.deletedAt)),
+    bytes: await savedBytes(session),
+    maxBytes: retention.maxBytes,
+    retentionDays: retention.days,
+    freeBytes: await options.freeBytes().catch(() => null),
+    problem: health.problem(),
+  });
+
   return {
-    record: (request, startedMs) => (room.isLeft() ? recorder.open(request, startedMs) : undefined),
+    /** Starts the recording of a pages' call; undefined when the disk is full. */
+    record: (request: GatewayRequest, startedMs: number) =>
+      room.isLeft() ? recorder.open(request, startedMs) : undefined,
     routes: [
       // Before the routes of one run, whose ids match these paths too.
       ...archiveRoutes({
@@ -120,12 +116,16 @@ export function createHistory(options: HistoryOptions): History {
       ...runsRoutes({ session, store, files, now }),
       ...sharesRoutes({ store, shares, files, now }),
       ...sharedRoutes({ shares, files, previews: createPreviews({ store, files, assets, findVideo }) }),
-      historyRoute({ session, retention, health, freeBytes: options.freeBytes }),
+      route('GET', '/api/history', async () => freshJson(await readState())),
     ],
-    recent: async (limit) => (await findRunRows(session, { limit })).slice(0, limit).map(storedRunOf),
-    sharedTask: async (shareId) => (await openShare(shares, shareId)).run.taskId,
-    videoDone: (video) => recorder.track(videos.done(video)),
-    async start() {
+    /** The last runs, newest first, for server-rendered pages. */
+    recent: async (limit: number) => (await findRunRows(session, { limit })).slice(0, limit).map(storedRunOf),
+    /** The video task of a shared run, null without one. Throws ApiError `not_found` or `gone`. */
+    sharedTask: async (shareId: string) => (await openShare(shares, shareId)).run.taskId,
+    /** Call it when a video task ends. */
+    videoDone: (video: Video) => recorder.track(videos.done(video)),
+    /** Ends the runs of an earlier process and starts the sweep. */
+    async start(): Promise<void> {
       const ended = await endInterrupted(session, database.exclusive ? ago(0) : ago(silentMs));
       if (ended > 0) logger.warn({ runs: ended }, 'Runs that were being recorded when the server stopped.');
       if (database.exclusive) await giveUpWriting(session, ago(0));
@@ -137,35 +137,11 @@ export function createHistory(options: HistoryOptions): History {
         await keepAlive(session, recorder.liveRuns(), ago(0));
       });
     },
-    async stop() {
+    /** Resolves when all recordings are saved. */
+    async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
       closing.abort();
       await recorder.settled();
-    },
-  };
-}
-
-export interface HistoryRouteParts {
-  session: Session;
-  retention: Retention;
-  health: RecordingHealth;
-  freeBytes: () => Promise<number | null>;
-}
-
-export function historyRoute({ session, retention, health, freeBytes }: HistoryRouteParts): PagesRoute {
-  return {
-    method: 'GET',
-    path: '/api/history',
-    async handle() {
-      const state: HistoryState = {
-        runs: await session.$count(runs, isNull(runs.deletedAt)),
-        bytes: await savedBytes(session),
-        maxBytes: retention.maxBytes,
-        retentionDays: retention.days,
-        freeBytes: await freeBytes().catch(() => null),
-        problem: health.problem(),
-      };
-      return json(200, state, { 'cache-control': 'no-store' });
     },
   };
 }

@@ -62,6 +62,11 @@ export function json(status: number, body: unknown, headers: ResponseHeaders = {
   return { kind: 'json', status, headers, text: JSON.stringify(body) };
 }
 
+/** A JSON response that no cache keeps. */
+export function freshJson(body: unknown, status = 200): JsonOutcome {
+  return json(status, body, { 'cache-control': 'no-store' });
+}
+
 export function bytes(
   status: number,
   content: Uint8Array | undefined,

@@ -11,3 +11,7 @@ export interface PagesRoute {
   /** Throws ApiError for errors that the pages show. */
   handle(request: GatewayRequest, params: Readonly<Record<string, string>>): Promise<Outcome> | Outcome;
 }
+
+export function route(method: PagesRoute['method'], path: string, handle: PagesRoute['handle']): PagesRoute {
+  return { method, path, handle };
+}

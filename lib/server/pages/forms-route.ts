@@ -4,18 +4,14 @@ import type { FormCatalogue } from '#lib/contract/playground/form-catalogue.ts';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
 import { json } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 
 export function formsRoute(): PagesRoute {
   let made: FormCatalogue | undefined;
-  return {
-    method: 'GET',
-    path: '/api/forms',
-    handle() {
-      made ??= { forms: playgroundForms.map(catalogueOf) };
-      return json(200, made, { 'cache-control': 'no-cache' });
-    },
-  };
+  return route('GET', '/api/forms', () => {
+    made ??= { forms: playgroundForms.map(catalogueOf) };
+    return json(200, made, { 'cache-control': 'no-cache' });
+  });
 }
 
 function catalogueOf(form: PlaygroundForm): FormCatalogue['forms'][number] {

@@ -3,26 +3,22 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { bytes } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 
 /** Not bundled: only one page uses it. A copy, because the package brings 60 others that its finished file does not need. */
 export function referenceScript(): PagesRoute {
   let packed: Promise<Uint8Array> | undefined;
-  return {
-    method: 'GET',
-    path: '/api/reference.js',
-    async handle() {
-      packed ??= pack();
-      packed.catch(() => {
-        packed = undefined;
-      });
-      return bytes(200, await packed, {
-        'content-type': 'text/javascript; charset=utf-8',
-        'content-encoding': 'gzip',
-        'cache-control': 'private, max-age=3600',
-      });
-    },
-  };
+  return route('GET', '/api/reference.js', async () => {
+    packed ??= pack();
+    packed.catch(() => {
+      packed = undefined;
+    });
+    return bytes(200, await packed, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'gzip',
+      'cache-control': 'private, max-age=3600',
+    });
+  });
 }
 
 async function pack(): Promise<Uint8Array> {

@@ -1,8 +1,8 @@
 /** `/api/settings`: the settings and the provider's state, without secrets. */
 import type { ProviderState, ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
-import { json } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { freshJson } from '#lib/server/http/outcome.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -14,8 +14,6 @@ interface SettingsRoutesParts {
   lastFailure(): ProviderState['lastFailure'];
   startedAt?: Date;
 }
-
-const noStore = { 'cache-control': 'no-store' };
 
 /** Time limit of the provider's list of models. */
 const patienceMs = 5_000;
@@ -37,21 +35,17 @@ export function settingsRoutes({
     settings: describeSettings(settings),
   };
   return [
-    { method: 'GET', path: '/api/settings', handle: () => json(200, state, noStore) },
-    {
-      method: 'GET',
-      path: '/api/settings/provider',
-      async handle() {
-        const checked = await check(provider);
-        const response: ProviderState = {
-          id: provider.id,
-          address: provider.forward ? withoutCredentials(settings.UPSTREAM_BASE_URL) : null,
-          ...checked,
-          lastFailure: lastFailure(),
-        };
-        return json(200, response, noStore);
-      },
-    },
+    route('GET', '/api/settings', () => freshJson(state)),
+    route('GET', '/api/settings/provider', async () => {
+      const checked = await check(provider);
+      const response: ProviderState = {
+        id: provider.id,
+        address: provider.forward ? withoutCredentials(settings.UPSTREAM_BASE_URL) : null,
+        ...checked,
+        lastFailure: lastFailure(),
+      };
+      return freshJson(response);
+    }),
   ];
 }
 

@@ -11,8 +11,8 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import type { ExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import type { FoundTask, TaskSearch } from '#lib/server/videos/task-search.ts';
 import { isLive, liveStatuses, type VideoTask, type VideoTaskStatus } from '#lib/server/videos/video-task.ts';
@@ -31,8 +31,6 @@ export interface TaskRouteParts {
 
 const owner = playgroundPrincipal.keyId;
 const dayMs = 86_400_000;
-const noStore = { 'cache-control': 'no-store' };
-
 const querySchema = z.object({
   state: z.enum(taskFilters).default('all'),
   model: z.string().max(200).optional(),
@@ -52,13 +50,11 @@ const querySchema = z.object({
 
 export function taskRoutes(parts: TaskRouteParts): PagesRoute[] {
   return [
-    { method: 'GET', path: '/api/tasks', handle: (request) => listTasks(request, parts) },
-    { method: 'GET', path: '/api/tasks/:id', handle: (request, { id = '' }) => showTask(id, request, parts) },
-    {
-      method: 'GET',
-      path: '/api/tasks/:id/files/:index',
-      handle: (request, { id = '', index = '' }) => showFile(id, Number(index), { request, parts }),
-    },
+    route('GET', '/api/tasks', (request) => listTasks(request, parts)),
+    route('GET', '/api/tasks/:id', (request, { id = '' }) => showTask(id, request, parts)),
+    route('GET', '/api/tasks/:id/files/:index', (request, { id = '', index = '' }) =>
+      showFile(id, Number(index), { request, parts }),
+    ),
   ];
 }
 
@@ -81,7 +77,7 @@ async function listTasks(request: GatewayRequest, parts: TaskRouteParts): Promis
     models: [...totals.models],
     watched: watched.map(show),
   };
-  return json(200, response, noStore);
+  return freshJson(response);
 }
 
 async function showTask(id: string, request: GatewayRequest, parts: TaskRouteParts): Promise<Outcome> {
@@ -95,11 +91,7 @@ async function showTask(id: string, request: GatewayRequest, parts: TaskRoutePar
     task.status === 'completed' ? assets.findAsset(task.videoAssetId) : null,
   ]);
   const exists = (index: number) => files[index] != null;
-  return json(
-    200,
-    taskDetail(show(found), task, { events, exists, videoBytes: video?.size ?? null }),
-    noStore,
-  );
+  return freshJson(taskDetail(show(found), task, { events, exists, videoBytes: video?.size ?? null }));
 }
 
 async function showFile(

@@ -7,18 +7,15 @@ export interface FailureNote {
   message: string;
 }
 
-export interface FailureNotes {
-  note(error: unknown): void;
-  last(): FailureNote | null;
-}
+export type FailureNotes = ReturnType<typeof noteFailures>;
 
 const codes: ReadonlySet<string> = new Set(['upstream_error', 'upstream_timeout', 'overloaded']);
 
 /** Only the message for the client is stored: causes may contain anything. */
-export function noteFailures(now: () => Date = () => new Date()): FailureNotes {
+export function noteFailures(now: () => Date = () => new Date()) {
   let last: FailureNote | null = null;
   return {
-    note(error) {
+    note(error: unknown): void {
       if (isApiError(error) && codes.has(error.code))
         last = { at: now().toISOString(), message: error.details.message };
     },

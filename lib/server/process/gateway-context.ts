@@ -31,18 +31,8 @@ export interface GatewayParts {
   failures: FailureNotes;
 }
 
-export function createGatewayContext({
-  settings,
-  log,
-  keys,
-  providers,
-  videos,
-  assets,
-  links,
-  usage,
-  history,
-  failures,
-}: GatewayParts): GatewayContext {
+export function createGatewayContext(parts: GatewayParts): GatewayContext {
+  const { settings, log, keys, providers, videos, assets, links, usage, history, failures } = parts;
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
     maxBodyBytes: settings.MAX_BODY_BYTES,

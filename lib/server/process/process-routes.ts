@@ -6,7 +6,7 @@ import type { Sessions } from '#lib/server/auth/sessions.ts';
 import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import { handleSession } from '#lib/server/pages/session.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -25,7 +25,7 @@ export interface ProcessRouteParts {
 export function processRoutes(parts: ProcessRouteParts): PagesRoute[] {
   const session = (request: GatewayRequest) => handleSession(request, parts.sessions);
   return [
-    open('GET', '/api/health', () => json(200, { status: 'ok' }, noStore)),
+    open('GET', '/api/health', () => freshJson({ status: 'ok' })),
     open('GET', '/api/ready', () => ready(parts)),
     open('POST', '/api/session', session),
     open('DELETE', '/api/session', session),
@@ -34,8 +34,6 @@ export function processRoutes(parts: ProcessRouteParts): PagesRoute[] {
   ];
 }
 
-const noStore = { 'cache-control': 'no-store' };
-
 function open(method: PagesRoute['method'], path: string, handle: PagesRoute['handle']): PagesRoute {
   return { method, path, open: true, handle };
 }
@@ -43,11 +41,7 @@ function open(method: PagesRoute['method'], path: string, handle: PagesRoute['ha
 async function ready({ checkReady }: ProcessRouteParts): Promise<Outcome> {
   const problems = await checkReady();
   const isReady = Object.keys(problems).length === 0;
-  return json(
-    isReady ? 200 : 503,
-    { status: isReady ? 'ready' : 'not ready', ...(isReady ? {} : { problems }) },
-    noStore,
-  );
+  return isReady ? freshJson({ status: 'ready' }) : freshJson({ status: 'not ready', problems }, 503);
 }
 
 /** By base URL: the document is written once for each. */

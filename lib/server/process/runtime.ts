@@ -16,8 +16,6 @@ import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
-import type { History } from '#lib/server/history/history.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { formsRoute } from '#lib/server/pages/forms-route.ts';
@@ -26,7 +24,6 @@ import { referenceScript } from '#lib/server/pages/reference-script.ts';
 import { settingsRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
 import { taskRoutes } from '#lib/server/pages/task-routes.ts';
-import type { Provider } from '#lib/server/providers/provider.ts';
 import { openFileStorage } from '#lib/server/storage/file-storage.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
@@ -40,32 +37,16 @@ import { maintainKeys } from './maintain-keys.ts';
 import { openHistory } from './open-history.ts';
 import { openProviders } from './open-providers.ts';
 import { processRoutes } from './process-routes.ts';
-import { createProcessRouter, type Router } from './router.ts';
+import { createProcessRouter } from './router.ts';
 
-export interface Runtime {
-  settings: Settings;
-  /** Bytes that are taken at most: of a request's body, of one image in it. */
-  limits: { body: number; image: number };
-  keys: KeyRing;
-  /** The provider that answers: what the pages' badge shows. */
-  provider: Provider;
-  route: Router;
-  /** What the pages' API and the process itself answer: the route files are compared with them. */
-  routes: readonly Pick<PagesRoute, 'method' | 'path'>[];
-  /** The team's last runs, newest first. */
-  recentRuns: History['recent'];
-  /** For route files of Next: the same router, over web requests. */
-  answerWeb(request: Request): Promise<Response>;
-  /** Ends the workers, then the database. Requests must have drained. */
-  close(): Promise<void>;
-}
+export type Runtime = Awaited<ReturnType<typeof createRuntime>>;
 
 /** How often assets past their time are removed. */
 const sweepMs = 10 * 60 * 1000;
 
 const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at this address.' });
 
-export async function createRuntime(settings: Settings, log: Log): Promise<Runtime> {
+export async function createRuntime(settings: Settings, log: Log) {
   const dataDirectory = resolve(settings.DATA_DIR);
   const database = await openDatabase({ dataDirectory, databaseUrl: settings.DATABASE_URL, logger: log });
   const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS);
@@ -129,16 +110,23 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
 
   return {
     settings,
+    /** Bytes that are taken at most: of a request's body, of one image in it. */
     limits: { body: settings.MAX_BODY_BYTES, image: mediaLimits.imageBytes },
     keys,
+    /** The provider that answers: what the pages' badge shows. */
     provider: providers.current,
-    ...{ route, routes },
+    route,
+    /** What the pages' API and the process itself answer: the route files are compared with them. */
+    routes,
+    /** The team's last runs, newest first. */
     recentRuns: history.recent,
-    async answerWeb(request) {
+    /** For route files of Next: the same router, over web requests. */
+    async answerWeb(request: Request): Promise<Response> {
       const outcome = await route(fromWeb(request));
       return toWeb(outcome ?? errorOutcome(noSuchAddress, 'openai', newRequestId()));
     },
-    async close() {
+    /** Ends the workers, then the database. Requests must have drained. */
+    async close(): Promise<void> {
       clearInterval(sweep);
       await videos.stop();
       await stopMaintainingKeys();

@@ -2,12 +2,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface Connections {
-  /** Takes no new requests; resolves when the running ones have ended or the time is up, then cuts what is left. */
-  drain(limitMs: number): Promise<void>;
-}
-
-export function trackConnections(server: Server): Connections {
+export function trackConnections(server: Server) {
   let running = 0;
   let idle: (() => void) | undefined;
   const onClose = () => {
@@ -19,7 +14,8 @@ export function trackConnections(server: Server): Connections {
     response.on('close', onClose);
   });
   return {
-    async drain(limitMs) {
+    /** Takes no new requests; resolves when the running ones have ended or the time is up, then cuts what is left. */
+    async drain(limitMs: number): Promise<void> {
       const closed = new Promise<void>((resolve) => {
         idle = resolve;
       });

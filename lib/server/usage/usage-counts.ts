@@ -63,13 +63,7 @@ export class UsageCounts {
   /** Returns counts that could not be saved. */
   putBack(rows: readonly CallCounts[]): void {
     for (const row of rows) {
-      const same = this.#row(row.minute, row);
-      same.requests += row.requests;
-      same.inputTokens += row.inputTokens;
-      same.outputTokens += row.outputTokens;
-      same.images += row.images;
-      for (const [bucket, count] of row.latency.entries())
-        same.latency[bucket] = (same.latency[bucket] ?? 0) + count;
+      addCounts(this.#row(row.minute, row), row);
     }
   }
 
@@ -90,6 +84,15 @@ export class UsageCounts {
     this.#rows.set(nameOf(minute, row), row);
     return row;
   }
+}
+
+/** Adds the counts of one row to another. */
+export function addCounts(to: CallCounts, row: CallCounts): void {
+  to.requests += row.requests;
+  to.inputTokens += row.inputTokens;
+  to.outputTokens += row.outputTokens;
+  to.images += row.images;
+  for (const [bucket, count] of row.latency.entries()) to.latency[bucket] = (to.latency[bucket] ?? 0) + count;
 }
 
 type RowName = Pick<CallCounts, 'keyId' | 'model' | 'operation' | 'outcome'>;

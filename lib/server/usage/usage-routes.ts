@@ -1,8 +1,8 @@
 /** `/api/usage`: the usage in intervals that suit the range. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type Usage, type UsageRange, usageRanges } from '#lib/contract/playground/usage.ts';
-import { json } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { freshJson } from '#lib/server/http/outcome.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import type { UsageMeter } from './usage.ts';
 
 interface UsageRoutesParts {
@@ -22,24 +22,20 @@ const spans: Readonly<Record<UsageRange, { seconds: number; step: number }>> = {
 
 export function usageRoutes({ usage, keyNames, now = Date.now }: UsageRoutesParts): PagesRoute[] {
   return [
-    {
-      method: 'GET',
-      path: '/api/usage',
-      async handle({ query }) {
-        const range = readRange(query.get('range') ?? '24h');
-        const { seconds, step } = spans[range];
-        const to = (Math.floor(now() / 1000 / step) + 1) * step;
-        const from = to - seconds;
-        const rows = await usage.read(from, step);
-        const names = keyNames();
-        const ids = [...new Set(rows.map(({ keyId }) => keyId))];
-        const response: Usage = {
-          ...{ range, from, to, stepSeconds: step, rows },
-          keyNames: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? id])),
-        };
-        return json(200, response, { 'cache-control': 'no-store' });
-      },
-    },
+    route('GET', '/api/usage', async ({ query }) => {
+      const range = readRange(query.get('range') ?? '24h');
+      const { seconds, step } = spans[range];
+      const to = (Math.floor(now() / 1000 / step) + 1) * step;
+      const from = to - seconds;
+      const rows = await usage.read(from, step);
+      const names = keyNames();
+      const ids = [...new Set(rows.map(({ keyId }) => keyId))];
+      const response: Usage = {
+        ...{ range, from, to, stepSeconds: step, rows },
+        keyNames: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? id])),
+      };
+      return freshJson(response);
+    }),
   ];
 }
 

@@ -3,31 +3,25 @@ import * as z from 'zod';
 import { bucketCount } from '#lib/base/latency-buckets.ts';
 import type { UsageRow } from '#lib/contract/playground/usage.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import type { CallCounts } from './usage-counts.ts';
+import { addCounts, type CallCounts } from './usage-counts.ts';
 
-export interface UsageStore {
-  add(rows: readonly CallCounts[]): Promise<void>;
-  /** From Unix seconds `from` on, in intervals of `stepSeconds`, oldest first. */
-  read(from: number, stepSeconds: number): Promise<UsageRow[]>;
-  /** Deletes minutes before Unix seconds `before`. */
-  forget(before: number): Promise<void>;
-}
-
-export function createUsageStore(database: Pick<Database, 'query'>): UsageStore {
+export function createUsageStore(database: Pick<Database, 'query'>) {
   return {
-    async add(rows) {
+    async add(rows: readonly CallCounts[]): Promise<void> {
       if (rows.length === 0) return;
       const clean = rows.map((row) => ({ ...row, model: storable(row.model) }));
       await database.query(insert, [JSON.stringify(merged(clean))]);
     },
-    async read(from, stepSeconds) {
+    /** From Unix seconds `from` on, in intervals of `stepSeconds`, oldest first. */
+    async read(from: number, stepSeconds: number): Promise<UsageRow[]> {
       const [calls, videos] = await Promise.all([
         database.query(selectCalls, [from, stepSeconds]),
         database.query(selectVideos, [from, stepSeconds]),
       ]);
       return [...callRows.parse(calls.rows), ...videoRows.parse(videos.rows)].toSorted((a, b) => a.at - b.at);
     },
-    async forget(before) {
+    /** Deletes minutes before Unix seconds `before`. */
+    async forget(before: number): Promise<void> {
       await database.query('delete from easel.usage_minutes where minute < to_timestamp($1)', [before]);
     },
   };
@@ -113,18 +107,8 @@ function merged(rows: readonly CallCounts[]): CallCounts[] {
   for (const row of rows) {
     const name = JSON.stringify([row.minute, row.keyId, row.model, row.operation, row.outcome]);
     const same = byName.get(name);
-    if (same === undefined) {
-      byName.set(name, row);
-      continue;
-    }
-    byName.set(name, {
-      ...same,
-      requests: same.requests + row.requests,
-      inputTokens: same.inputTokens + row.inputTokens,
-      outputTokens: same.outputTokens + row.outputTokens,
-      images: same.images + row.images,
-      latency: same.latency.map((count, bucket) => count + (row.latency[bucket] ?? 0)),
-    });
+    if (same === undefined) byName.set(name, { ...row, latency: [...row.latency] });
+    else addCounts(same, row);
   }
   return [...byName.values()];
 }

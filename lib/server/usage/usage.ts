@@ -5,14 +5,7 @@ import type { Logger } from '#lib/server/db/logger.ts';
 import { type CountedCall, UsageCounts } from './usage-counts.ts';
 import { createUsageStore } from './usage-store.ts';
 
-export interface UsageMeter {
-  /** Fast; does not throw. */
-  count(call: CountedCall): void;
-  /** Includes everything counted so far. Unix seconds. */
-  read(from: number, stepSeconds: number): Promise<UsageRow[]>;
-  /** Saves the remaining counts. */
-  stop(): Promise<void>;
-}
+export type UsageMeter = ReturnType<typeof openUsage>;
 
 /** A kill loses at most this much. */
 const writeMs = 2_000;
@@ -21,7 +14,7 @@ const writeMs = 2_000;
 const retentionSeconds = 92 * 24 * 60 * 60;
 const forgetMs = 60 * 60_000;
 
-export function openUsage(database: Pick<Database, 'query'>, logger: Logger): UsageMeter {
+export function openUsage(database: Pick<Database, 'query'>, logger: Logger) {
   const counts = new UsageCounts();
   const store = createUsageStore(database);
   let writing: Promise<void> = Promise.resolve();
@@ -46,12 +39,15 @@ export function openUsage(database: Pick<Database, 'query'>, logger: Logger): Us
   const timers = [setInterval(write, writeMs), setInterval(forget, forgetMs)];
 
   return {
-    count: (call) => counts.add(call),
-    async read(from, stepSeconds) {
+    /** Fast; does not throw. */
+    count: (call: CountedCall) => counts.add(call),
+    /** Includes everything counted so far. Unix seconds. */
+    async read(from: number, stepSeconds: number): Promise<UsageRow[]> {
       await write();
       return await store.read(from, stepSeconds);
     },
-    async stop() {
+    /** Saves the remaining counts. */
+    async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
       await write();
     },

@@ -12,10 +12,7 @@ export interface ExpectedDuration {
   readonly videos: number;
 }
 
-export interface ExpectedDurations {
-  /** By task id; absent without earlier videos of the kind. */
-  durationsOf(tasks: readonly VideoTask[]): Promise<ReadonlyMap<string, ExpectedDuration>>;
-}
+export type ExpectedDurations = ReturnType<typeof createExpectedDurations>;
 
 /** How many of an owner's latest videos count: an upstream's speed changes. */
 const lookedAt = 300;
@@ -33,9 +30,10 @@ const rowSchema = z.object({
 });
 type Row = z.output<typeof rowSchema>;
 
-export function createExpectedDurations(database: Database): ExpectedDurations {
+export function createExpectedDurations(database: Database) {
   return {
-    async durationsOf(tasks) {
+    /** By task id; absent without earlier videos of the kind. */
+    async durationsOf(tasks: readonly VideoTask[]): Promise<ReadonlyMap<string, ExpectedDuration>> {
       const owner = tasks[0]?.ownerKeyId;
       if (owner === undefined) return new Map();
       const { rows } = await database.query(durationQuery, [owner, lookedAt]);

@@ -28,20 +28,7 @@ export interface SendOptions {
   session?: Session;
 }
 
-export interface JobQueue {
-  /** Declares a queue and what runs its jobs. Before `start`. */
-  handle(name: string, options: QueueOptions, handler: JobHandler): void;
-  /** Creates the queues and starts to work. */
-  start(): Promise<void>;
-  send(name: string, data: JsonObject, options?: SendOptions): Promise<void>;
-  /** Polls a queue now. */
-  wake(name: string): void;
-  /**
-   * Takes no more jobs, waits `graceMs` for running ones, then aborts their signals and waits another second.
-   * Unfinished jobs run again after the next start.
-   */
-  stop(graceMs: number): Promise<void>;
-}
+export type JobQueue = ReturnType<typeof createJobQueue>;
 
 export interface JobQueueOptions {
   database: Database;
@@ -52,11 +39,7 @@ export interface JobQueueOptions {
 
 const abandonMs = 1_000;
 
-export function createJobQueue({
-  database,
-  logger = silentLogger,
-  pollMs = 2_000,
-}: JobQueueOptions): JobQueue {
+export function createJobQueue({ database, logger = silentLogger, pollMs = 2_000 }: JobQueueOptions) {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.query(text, values) },
     backend: database.exclusive ? 'pglite' : 'postgres',
@@ -92,7 +75,8 @@ export function createJobQueue({
   };
 
   return {
-    handle(name, options, handler) {
+    /** Declares a queue and what runs its jobs. Before `start`. */
+    handle(name: string, options: QueueOptions, handler: JobHandler): void {
       const worker = createJobWorker({
         concurrency: options.concurrency,
         pollMs,
@@ -102,7 +86,8 @@ export function createJobQueue({
       });
       queues.set(name, { options, worker });
     },
-    async start() {
+    /** Creates the queues and starts to work. */
+    async start(): Promise<void> {
       // pg-boss creates its schema outside our migrations; of two processes at once, one would fail.
       await database.changeSchema(async () => {
         await boss.start();
@@ -119,7 +104,11 @@ export function createJobQueue({
       });
       for (const { worker } of queues.values()) worker.start();
     },
-    async send(name, data, { key, delayMs = 0, session } = {}) {
+    async send(
+      name: string,
+      data: JsonObject,
+      { key, delayMs = 0, session }: SendOptions = {},
+    ): Promise<void> {
       await boss.send(name, data, {
         // A queue of this policy holds one waiting job for each key, and a job without one has the empty key.
         singletonKey: key ?? crypto.randomUUID(),
@@ -128,8 +117,13 @@ export function createJobQueue({
       });
       if (session === undefined) wakeAfter(name, delayMs);
     },
+    /** Polls a queue now. */
     wake,
-    async stop(graceMs) {
+    /**
+     * Takes no more jobs, waits `graceMs` for running ones, then aborts their signals and waits another second.
+     * Unfinished jobs run again after the next start.
+     */
+    async stop(graceMs: number): Promise<void> {
       const workers = [...queues.values()].map(({ worker }) => worker);
       for (const worker of workers) worker.stop();
       for (const timer of timers) clearTimeout(timer);

@@ -1,14 +1,6 @@
 /** Runs jobs with limited parallelism: fetches when woken and at an interval. Knows no database. */
 
-export interface JobWorker {
-  start(): void;
-  /** Fetches jobs now. */
-  wake(): void;
-  /** Fetches no more jobs; running ones continue. */
-  stop(): void;
-  /** Resolves when nothing is being fetched or run. */
-  idle(): Promise<void>;
-}
+export type JobWorker = ReturnType<typeof createJobWorker>;
 
 export interface JobWorkerOptions<Job> {
   concurrency: number;
@@ -20,13 +12,7 @@ export interface JobWorkerOptions<Job> {
   onError(error: unknown): void;
 }
 
-export function createJobWorker<Job>({
-  concurrency,
-  pollMs,
-  fetch,
-  run,
-  onError,
-}: JobWorkerOptions<Job>): JobWorker {
+export function createJobWorker<Job>({ concurrency, pollMs, fetch, run, onError }: JobWorkerOptions<Job>) {
   const running = new Set<Promise<void>>();
   let turning: Promise<void> | null = null;
   let again = false;
@@ -64,17 +50,20 @@ export function createJobWorker<Job>({
   };
 
   return {
+    /** Fetches jobs now. */
     wake,
-    start() {
+    start(): void {
       started = true;
       clock = setInterval(wake, pollMs);
       wake();
     },
-    stop() {
+    /** Fetches no more jobs; running ones continue. */
+    stop(): void {
       started = false;
       clearInterval(clock);
     },
-    async idle() {
+    /** Resolves when nothing is being fetched or run. */
+    async idle(): Promise<void> {
       while (turning !== null || running.size > 0) await Promise.all([turning, ...running]);
     },
   };

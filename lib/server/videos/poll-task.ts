@@ -1,8 +1,9 @@
-/** Polls a submitted task once and applies the upstream's state. */
+/** Polls a submitted task once and applies the upstream's state; stores a finished video. */
+import { addAbortSignal, Readable } from 'node:stream';
+import type { VideoProgress } from '#lib/server/providers/provider.ts';
 import { pauseAfter } from './back-off.ts';
 import { readFailure } from './read-failure.ts';
-import { type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
-import { storeVideo } from './store-video.ts';
+import { failTask, type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
 import type { QueuedTask, RunningTask } from './video-task.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
@@ -31,12 +32,7 @@ export async function pollTask(parts: StepParts, step: Step<SubmittedTask>): Pro
         return 'over';
       }
       case 'failed':
-        await parts.states.change(
-          task,
-          { to: 'failed', code: found.code, message: found.message },
-          { lease },
-        );
-        return 'over';
+        return await failTask(parts, step, found);
       case 'cancelled':
       case 'expired':
         await parts.states.change(task, { to: found.status }, { lease });
@@ -45,14 +41,7 @@ export async function pollTask(parts: StepParts, step: Step<SubmittedTask>): Pro
   } catch (error) {
     if (call.signal.aborted) return 0;
     const failure = readFailure(error);
-    if (failure.kind === 'permanent') {
-      await parts.states.change(
-        task,
-        { to: 'failed', code: failure.code, message: failure.message },
-        { lease },
-      );
-      return 'over';
-    }
+    if (failure.kind === 'permanent') return await failTask(parts, step, failure);
     await parts.leases.recordFailure(lease, { message: failure.message, now: new Date(parts.now()) });
     return pauseAfter(task.failures, parts.failureBackOff, failure.retryAfterMs);
   }
@@ -67,4 +56,46 @@ async function begin({ states }: StepParts, { lease }: Step, task: QueuedTask): 
 /** A valid share: upstreams have sent 1.02 and NaN. */
 function share(progress: number | null): number | null {
   return progress === null || !Number.isFinite(progress) ? null : Math.min(Math.max(progress, 0), 1);
+}
+
+type Finished = Extract<VideoProgress, { status: 'completed' }>;
+
+/**
+ * Rejects when the video cannot be fetched or stored; the task is unchanged then and may be polled again. Assets of an
+ * earlier attempt are deleted first, so that a task never owns two videos.
+ */
+async function storeVideo(
+  { assets, states, videoLifetimeMs, now }: StepParts,
+  { task, lease, call: { signal } }: Step<RunningTask>,
+  { video, poster }: Finished,
+): Promise<void> {
+  const { content, contentType, width, height, seconds } = video;
+  await assets.deleteAssetsOfTask(task.id, ['video', 'poster']);
+  const common = {
+    ownerKeyId: task.ownerKeyId,
+    taskId: task.id,
+    ...(videoLifetimeMs === null ? {} : { expiresAt: new Date(now() + videoLifetimeMs) }),
+  };
+  const asset = await assets.storeAsset({
+    ...{ ...common, contentType, width, height, seconds },
+    purpose: 'video',
+    body: content instanceof Readable ? addAbortSignal(signal, content) : content,
+  });
+  const image =
+    poster === undefined
+      ? null
+      : await assets.storeAsset({
+          ...{ ...common, contentType: poster.contentType, width, height },
+          purpose: 'poster',
+          body: poster.bytes,
+        });
+  const change = {
+    to: 'completed',
+    ...{ videoAssetId: asset.id, posterAssetId: image?.id ?? null },
+    video: { width, height, seconds },
+  } as const;
+  const moved = await states.change(task, change, { lease });
+  if (moved.ok) return;
+  await assets.deleteAsset(asset.id);
+  if (image !== null) await assets.deleteAsset(image.id);
 }

@@ -42,6 +42,16 @@ export interface Step<Task extends LiveTask = LiveTask> {
 /** The pause before the next step in ms, or `over`: the task needs none. */
 export type StepOutcome = number | 'over';
 
+/** Ends the task as failed, unless the lease is lost. */
+export async function failTask(
+  { states }: Pick<StepParts, 'states'>,
+  { task, lease }: Pick<Step, 'task' | 'lease'>,
+  { code, message }: { code: string; message: string },
+): Promise<'over'> {
+  await states.change(task, { to: 'failed', code, message }, { lease });
+  return 'over';
+}
+
 /** The promise's outcome, or the signal's reason as soon as it aborts: a port may ignore its signal. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -56,21 +66,12 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
  * The signal of one step: aborts with the process, at a time limit, or by hand. `AbortSignal.any` over a signal of the
  * process would leak 1 KB per step (Node 24).
  */
-/**
- * The signal of one step: aborts with the process, at a time limit, or by hand. `AbortSignal.any` over a signal of the
- * process would leak 1 KB per step (Node 24).
- */
-export interface StepSignal {
-  readonly signal: AbortSignal;
-  abort(reason: Error): void;
-  /** Removes the listener and the timer. */
-  dispose(): void;
-}
+export type StepSignal = ReturnType<typeof createStepSignal>;
 
 /** The limit of Node's timers. */
 const mostMs = 2 ** 31 - 1;
 
-export function createStepSignal(stopping: AbortSignal, limitMs: number): StepSignal {
+export function createStepSignal(stopping: AbortSignal, limitMs: number) {
   const controller = new AbortController();
   const stop = (): void => controller.abort(stopping.reason);
   const abort = (reason: Error): void => controller.abort(reason);
@@ -80,7 +81,8 @@ export function createStepSignal(stopping: AbortSignal, limitMs: number): StepSi
   return {
     signal: controller.signal,
     abort,
-    dispose() {
+    /** Removes the listener and the timer. */
+    dispose(): void {
       clearTimeout(clock);
       stopping.removeEventListener('abort', stop);
     },

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseAfter } from './back-off.ts';
 import { readStartFailure, type TaskFailure } from './read-failure.ts';
-import { type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
+import { failTask, type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
 import { stopQueue } from './task-state-writer.ts';
 import type { PendingTask } from './video-task.ts';
 
@@ -56,35 +56,19 @@ async function failedStart(
   failure: TaskFailure,
 ): Promise<StepOutcome> {
   const { task, lease, port } = step;
-  if (failure.kind === 'permanent') {
-    await parts.states.change(
-      task,
-      { to: 'failed', code: failure.code, message: failure.message },
-      { lease },
-    );
-    return 'over';
-  }
+  if (failure.kind === 'permanent') return await failTask(parts, step, failure);
   if (failure.kind === 'unknown' && !port.idempotentStart) return await failUnknown(parts, step, failure);
   if (failure.kind === 'transient') await parts.leases.clearSubmitting(lease);
   await parts.leases.recordFailure(lease, { message: failure.message, now: new Date(parts.now()) });
   return pauseAfter(task.failures, parts.failureBackOff, failure.retryAfterMs);
 }
 
-async function failUnknown(
-  { states }: StepParts,
-  { task, lease }: Step<PendingTask>,
-  cause?: TaskFailure,
-): Promise<StepOutcome> {
+function failUnknown(parts: StepParts, step: Step<PendingTask>, cause?: TaskFailure): Promise<StepOutcome> {
   const message =
     'The connection to the provider was lost while the task was handed over, and the provider may or may not ' +
     'have accepted it. It was not sent again, so that nothing is generated twice.';
   const details = cause === undefined ? '' : ` (${cause.message})`;
-  await states.change(
-    task,
-    { to: 'failed', code: 'submission_unknown', message: message + details },
-    { lease },
-  );
-  return 'over';
+  return failTask(parts, step, { code: 'submission_unknown', message: message + details });
 }
 
 /** The task ended before the upstream accepted it. */

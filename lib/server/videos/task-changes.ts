@@ -11,22 +11,19 @@ export interface TaskChange {
 
 export type TaskListener = (change: TaskChange) => void;
 
-export interface TaskChanges {
-  /** Calls the listener after each change by this process; returns a function that removes it. */
-  onTaskChange(listener: TaskListener): () => void;
-  announce(change: TaskChange): void;
-}
+export type TaskChanges = ReturnType<typeof createTaskChanges>;
 
-export function createTaskChanges(logger: Logger): TaskChanges {
+export function createTaskChanges(logger: Logger) {
   const listeners = new Set<TaskListener>();
   return {
-    onTaskChange(listener) {
+    /** Calls the listener after each change by this process; returns a function that removes it. */
+    onTaskChange(listener: TaskListener): () => void {
       // A wrapper, so that a listener can be added twice.
       const own: TaskListener = (change) => listener(change);
       listeners.add(own);
       return () => listeners.delete(own);
     },
-    announce(change) {
+    announce(change: TaskChange): void {
       for (const listener of listeners) {
         try {
           listener(change);

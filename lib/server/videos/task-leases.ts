@@ -14,40 +14,20 @@ export interface Lease {
   readonly token: string;
 }
 
-export interface TaskLeases {
-  /** Takes the lease of a live task; null when it is held or the task has ended. */
-  take(lease: Lease, times: { now: Date; until: Date }): Promise<LiveTask | null>;
-  renew(lease: Lease, until: Date): Promise<void>;
-  /** Releases the lease and sets the time of the next step. Resolves with the task, or null when it was not held. */
-  release(lease: Lease, nextStepAt: Date): Promise<VideoTask | null>;
-  /** Ends every lease: only for the single process of a database, at its start. */
-  endAll(): Promise<void>;
-  /** Live tasks without a lease at `now` whose step was due at `before`. */
-  findDue(times: { now: Date; before: Date }, limit: number): Promise<Pick<VideoTask, 'id' | 'status'>[]>;
-
-  /** Saves that the upstream is about to be called. False when the lease is lost or the task is not pending. */
-  markSubmitting(lease: Lease, now: Date): Promise<boolean>;
-  /** Removes the mark: the upstream accepted nothing. */
-  clearSubmitting(lease: Lease): Promise<void>;
-  /** Saves the result of a poll. Resolves with the task, or null when the lease is lost. */
-  recordPoll(
-    lease: Lease,
-    found: { progress: number | null; message: string | null; now: Date },
-  ): Promise<VideoTask | null>;
-  /** Counts a failure of the upstream. */
-  recordFailure(lease: Lease, failure: { message: string; now: Date }): Promise<void>;
-  /** Saves the id of an upstream that answered after the task ended, so that its work can be stopped. */
-  attachUpstream(taskId: string, upstreamId: string): Promise<VideoTask | null>;
-}
+export type TaskLeases = ReturnType<typeof createTaskLeases>;
 
 const live = inArray(videoTasks.status, [...liveStatuses]);
 
-export function createTaskLeases({ drizzle: session }: Database): TaskLeases {
+export function createTaskLeases({ drizzle: session }: Database) {
   const held = ({ taskId, token }: Lease) => and(eq(videoTasks.id, taskId), eq(videoTasks.leaseToken, token));
   const freeAt = (now: Date) => or(isNull(videoTasks.leaseUntil), lt(videoTasks.leaseUntil, now));
 
   return {
-    async take({ taskId, token }, { now, until }) {
+    /** Takes the lease of a live task; null when it is held or the task has ended. */
+    async take(
+      { taskId, token }: Lease,
+      { now, until }: { now: Date; until: Date },
+    ): Promise<LiveTask | null> {
       const [row] = await session
         .update(videoTasks)
         .set({ leaseToken: token, leaseUntil: until })
@@ -56,10 +36,11 @@ export function createTaskLeases({ drizzle: session }: Database): TaskLeases {
       const task = row === undefined ? null : taskOf(row);
       return task !== null && isLive(task) ? task : null;
     },
-    async renew(lease, until) {
+    async renew(lease: Lease, until: Date): Promise<void> {
       await session.update(videoTasks).set({ leaseUntil: until }).where(held(lease));
     },
-    async release(lease, nextStepAt) {
+    /** Releases the lease and sets the time of the next step. Resolves with the task, or null when it was not held. */
+    async release(lease: Lease, nextStepAt: Date): Promise<VideoTask | null> {
       const [row] = await session
         .update(videoTasks)
         .set({ leaseToken: null, leaseUntil: null, nextStepAt })
@@ -67,10 +48,15 @@ export function createTaskLeases({ drizzle: session }: Database): TaskLeases {
         .returning();
       return row === undefined ? null : taskOf(row);
     },
-    async endAll() {
+    /** Ends every lease: only for the single process of a database, at its start. */
+    async endAll(): Promise<void> {
       await session.update(videoTasks).set({ leaseToken: null, leaseUntil: null }).where(live);
     },
-    async findDue({ now, before }, limit) {
+    /** Live tasks without a lease at `now` whose step was due at `before`. */
+    async findDue(
+      { now, before }: { now: Date; before: Date },
+      limit: number,
+    ): Promise<Pick<VideoTask, 'id' | 'status'>[]> {
       return await session
         .select({ id: videoTasks.id, status: videoTasks.status })
         .from(videoTasks)
@@ -78,7 +64,8 @@ export function createTaskLeases({ drizzle: session }: Database): TaskLeases {
         .orderBy(videoTasks.nextStepAt)
         .limit(limit);
     },
-    async markSubmitting(lease, now) {
+    /** Saves that the upstream is about to be called. False when the lease is lost or the task is not pending. */
+    async markSubmitting(lease: Lease, now: Date): Promise<boolean> {
       const rows = await session
         .update(videoTasks)
         .set({ submittingAt: now, startAttempts: sql`${videoTasks.startAttempts} + 1` })
@@ -86,10 +73,15 @@ export function createTaskLeases({ drizzle: session }: Database): TaskLeases {
         .returning({ id: videoTasks.id });
       return rows.length > 0;
     },
-    async clearSubmitting(lease) {
+    /** Removes the mark: the upstream accepted nothing. */
+    async clearSubmitting(lease: Lease): Promise<void> {
       await session.update(videoTasks).set({ submittingAt: null }).where(held(lease));
     },
-    async recordPoll(lease, { progress, message, now }) {
+    /** Saves the result of a poll. Resolves with the task, or null when the lease is lost. */
+    async recordPoll(
+      lease: Lease,
+      { progress, message, now }: { progress: number | null; message: string | null; now: Date },
+    ): Promise<VideoTask | null> {
       const [row] = await session
         .update(videoTasks)
         .set({
@@ -100,13 +92,15 @@ export function createTaskLeases({ drizzle: session }: Database): TaskLeases {
         .returning();
       return row === undefined ? null : taskOf(row);
     },
-    async recordFailure(lease, { message, now }) {
+    /** Counts a failure of the upstream. */
+    async recordFailure(lease: Lease, { message, now }: { message: string; now: Date }): Promise<void> {
       await session
         .update(videoTasks)
         .set({ message: plain(message), updatedAt: now, failures: sql`${videoTasks.failures} + 1` })
         .where(and(held(lease), live));
     },
-    async attachUpstream(taskId, upstreamId) {
+    /** Saves the id of an upstream that answered after the task ended, so that its work can be stopped. */
+    async attachUpstream(taskId: string, upstreamId: string): Promise<VideoTask | null> {
       const [row] = await session
         .update(videoTasks)
         .set({ upstreamId })

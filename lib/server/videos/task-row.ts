@@ -6,16 +6,9 @@ export type TaskRow = typeof videoTasks.$inferSelect;
 
 /** The task in a row. Throws on a row that no task could have left; the table's checks do not let one in. */
 export function taskOf(row: TaskRow): VideoTask {
-  const { id, ownerKeyId, model, prompt, request, fault, provider, callbackUrl, progress, message } = row;
-  const { requestId } = row;
-  const { seconds, width, height, resolution, aspectRatio, createdAt, updatedAt, queuedAt, startedAt } = row;
-  const { expiresAt, submittingAt, startAttempts, pollAttempts, failures, upstreamId, finishedAt } = row;
-  const requested = { id, ownerKeyId, model, prompt, request, fault, provider, callbackUrl, requestId };
-  const video = { seconds, width, height, resolution, aspectRatio, progress, message };
-  const times = { createdAt, updatedAt, queuedAt, startedAt, expiresAt, submittingAt };
-  const common = { ...requested, ...video, ...times, startAttempts, pollAttempts, failures };
-  const { status, videoAssetId, posterAssetId, errorCode, errorMessage } = row;
-
+  const { position, nextStepAt, leaseToken, leaseUntil, ...known } = row;
+  const { status, upstreamId, finishedAt, videoAssetId, posterAssetId, errorCode, errorMessage, ...common } =
+    known;
   if (finishedAt === null) {
     if (status === 'pending') return { ...common, status, upstreamId: null, finishedAt };
     if (status === 'queue' && upstreamId !== null) return { ...common, status, upstreamId, finishedAt };
@@ -29,7 +22,7 @@ export function taskOf(row: TaskRow): VideoTask {
     }
     if (status === 'cancelled' || status === 'expired') return { ...common, status, upstreamId, finishedAt };
   }
-  throw new Error(`The row of ${id} is damaged (status ${status}).`);
+  throw new Error(`The row of ${row.id} is damaged (status ${status}).`);
 }
 
 /** What a task's new state changes in its row. */

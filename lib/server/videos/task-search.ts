@@ -36,20 +36,13 @@ export interface TaskTotals {
   readonly models: readonly string[];
 }
 
-export interface TaskSearch {
-  /** Newest first. */
-  find(query: TaskQuery): Promise<{ found: readonly FoundTask[]; hasMore: boolean }>;
-  /** Those of the ids that are this owner's. */
-  findByIds(ownerKeyId: string, ids: readonly string[]): Promise<readonly FoundTask[]>;
-  /** How many of all that match stand in each state. */
-  count(filters: TaskFilters): Promise<Readonly<Record<VideoTaskStatus, number>>>;
-  totals(ownerKeyId: string, since: Date): Promise<TaskTotals>;
-}
+export type TaskSearch = ReturnType<typeof createTaskSearch>;
 
-export function createTaskSearch(database: Database): TaskSearch {
+export function createTaskSearch(database: Database) {
   const session = database.drizzle;
   return {
-    async find(query) {
+    /** Newest first. */
+    async find(query: TaskQuery): Promise<{ found: readonly FoundTask[]; hasMore: boolean }> {
       const { statuses, before, limit } = query;
       const rows = await session
         .select()
@@ -65,12 +58,14 @@ export function createTaskSearch(database: Database): TaskSearch {
         .limit(limit + 1);
       return { found: rows.slice(0, limit).map(foundOf), hasMore: rows.length > limit };
     },
-    async findByIds(ownerKeyId, ids) {
+    /** Those of the ids that are this owner's. */
+    async findByIds(ownerKeyId: string, ids: readonly string[]): Promise<readonly FoundTask[]> {
       if (ids.length === 0) return [];
       const mine = and(eq(videoTasks.ownerKeyId, ownerKeyId), inArray(videoTasks.id, [...ids]));
       return (await session.select().from(videoTasks).where(mine)).map(foundOf);
     },
-    async count(filters) {
+    /** How many of all that match stand in each state. */
+    async count(filters: TaskFilters): Promise<Readonly<Record<VideoTaskStatus, number>>> {
       const rows = await session
         .select({ status: videoTasks.status, tasks: sql<number>`count(*)::int` })
         .from(videoTasks)
@@ -80,7 +75,7 @@ export function createTaskSearch(database: Database): TaskSearch {
       for (const { status, tasks } of rows) counts[status] = tasks;
       return counts;
     },
-    async totals(ownerKeyId, since) {
+    async totals(ownerKeyId: string, since: Date): Promise<TaskTotals> {
       const live = inArray(videoTasks.status, [...liveStatuses]);
       const recent = and(
         eq(videoTasks.status, 'completed'),

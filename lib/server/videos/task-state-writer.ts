@@ -15,12 +15,7 @@ export const startQueue = 'video-start';
 export const pollQueue = 'video-look';
 export const stopQueue = 'video-stop';
 
-export interface TaskStateWriter {
-  create(task: NewVideoTask): Promise<VideoTask>;
-  change(task: VideoTask, change: VideoTaskChange, options?: ChangeOptions): Promise<Applied>;
-  /** Queues a task's next step after a pause. */
-  schedule(task: Pick<VideoTask, 'id' | 'status'>, delayMs: number): Promise<void>;
-}
+export type TaskStateWriter = ReturnType<typeof createTaskStateWriter>;
 
 export interface ChangeOptions {
   /** Moves only while this lease is held. */
@@ -40,17 +35,10 @@ export interface TaskStateParts {
   now: () => number;
 }
 
-export function createTaskStateWriter({
-  database,
-  store,
-  queue,
-  changes,
-  alongside,
-  now,
-}: TaskStateParts): TaskStateWriter {
+export function createTaskStateWriter({ database, store, queue, changes, alongside, now }: TaskStateParts) {
   const moment = (): Date => new Date(now());
   return {
-    async create(newTask) {
+    async create(newTask: NewVideoTask): Promise<VideoTask> {
       const task = await database.transaction(async (session) => {
         const made = await store.create(session, newTask, moment());
         await alongside?.(session, made);
@@ -61,7 +49,11 @@ export function createTaskStateWriter({
       changes.announce({ task, kind: 'status' });
       return task;
     },
-    async change(task, change, { lease, stopUpstream = false } = {}) {
+    async change(
+      task: VideoTask,
+      change: VideoTaskChange,
+      { lease, stopUpstream = false }: ChangeOptions = {},
+    ): Promise<Applied> {
       const applied = await database.transaction(async (session) => {
         const at = { now: moment(), ...(lease === undefined ? {} : { lease }) };
         const outcome = await store.apply(session, task, change, at);
@@ -77,7 +69,8 @@ export function createTaskStateWriter({
       changes.announce({ task: applied.task, kind: 'status' });
       return applied;
     },
-    async schedule(task, delayMs) {
+    /** Queues a task's next step after a pause. */
+    async schedule(task: Pick<VideoTask, 'id' | 'status'>, delayMs: number): Promise<void> {
       const name = task.status === 'pending' ? startQueue : pollQueue;
       await queue.send(name, { taskId: task.id }, { key: task.id, delayMs });
     },

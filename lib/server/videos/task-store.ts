@@ -8,27 +8,10 @@ import { videoTaskEvents, videoTasks } from '#lib/server/db/schema.ts';
 import type { Lease } from './task-leases.ts';
 import { changedColumns, taskOf } from './task-row.ts';
 import { transition, type VideoTaskChange } from './transition.ts';
-import type { PendingTask, VideoTask, VideoTaskEvent } from './video-task.ts';
+import type { PendingTask, RequestedTask, VideoTask, VideoTaskEvent } from './video-task.ts';
 
 /** What a new task needs; the rest is the machine's. */
-export type NewVideoTask = Pick<
-  PendingTask,
-  | 'id'
-  | 'ownerKeyId'
-  | 'model'
-  | 'prompt'
-  | 'request'
-  | 'fault'
-  | 'provider'
-  | 'callbackUrl'
-  | 'requestId'
-  | 'seconds'
-  | 'width'
-  | 'height'
-  | 'resolution'
-  | 'aspectRatio'
-  | 'expiresAt'
->;
+export type NewVideoTask = RequestedTask & Pick<PendingTask, 'id' | 'expiresAt'>;
 
 export interface TaskPage {
   readonly tasks: readonly VideoTask[];
@@ -49,28 +32,9 @@ export type Applied =
   /** The table forbids it, or another moved the task, or works on it; `current` is what it is now. */
   | { readonly ok: false; readonly current: VideoTask | null };
 
-export interface TaskStore {
-  create(session: Session, task: NewVideoTask, now: Date): Promise<VideoTask>;
-  find(id: string): Promise<VideoTask | null>;
-  /** Null for a task of another key, too. */
-  findOwned(id: string, ownerKeyId: string): Promise<VideoTask | null>;
-  /** Null when `after` names no task of this owner. */
-  listOwned(options: ListOptions): Promise<TaskPage | null>;
-  /** The states a task went through, oldest first. */
-  readEvents(id: string): Promise<VideoTaskEvent[]>;
-  /**
-   * Changes a task from the state that the caller read, in one statement; the database writes the event. Of two
-   * callers with the same state one succeeds; with a lease, only while it is held.
-   */
-  apply(
-    session: Session,
-    task: VideoTask,
-    change: VideoTaskChange,
-    at: { now: Date; lease?: Lease },
-  ): Promise<Applied>;
-}
+export type TaskStore = ReturnType<typeof createTaskStore>;
 
-export function createTaskStore(database: Database): TaskStore {
+export function createTaskStore(database: Database) {
   const session = database.drizzle;
   const find = async (id: string): Promise<VideoTask | null> => {
     const [row] = await session.select().from(videoTasks).where(eq(videoTasks.id, id));
@@ -78,7 +42,7 @@ export function createTaskStore(database: Database): TaskStore {
   };
   return {
     find,
-    async create(inSession, task, now) {
+    async create(inSession: Session, task: NewVideoTask, now: Date): Promise<VideoTask> {
       const request = { body: task.request.body, media: [...task.request.media] };
       const [row] = await inSession
         .insert(videoTasks)
@@ -87,11 +51,13 @@ export function createTaskStore(database: Database): TaskStore {
       if (row === undefined) throw new Error(`Task ${task.id} was not written.`);
       return taskOf(row);
     },
-    async findOwned(id, ownerKeyId) {
+    /** Null for a task of another key, too. */
+    async findOwned(id: string, ownerKeyId: string): Promise<VideoTask | null> {
       const task = await find(id);
       return task?.ownerKeyId === ownerKeyId ? task : null;
     },
-    async listOwned({ ownerKeyId, after, limit, order }) {
+    /** Null when `after` names no task of this owner. */
+    async listOwned({ ownerKeyId, after, limit, order }: ListOptions): Promise<TaskPage | null> {
       const mine = eq(videoTasks.ownerKeyId, ownerKeyId);
       const cursor = session
         .select({ position: videoTasks.position })
@@ -108,14 +74,24 @@ export function createTaskStore(database: Database): TaskStore {
       if (rows.length === 0 && after !== undefined && (await cursor).length === 0) return null;
       return { tasks: rows.slice(0, limit).map(taskOf), hasMore: rows.length > limit };
     },
-    async readEvents(id) {
+    /** The states a task went through, oldest first. */
+    async readEvents(id: string): Promise<VideoTaskEvent[]> {
       return await session
         .select({ status: videoTaskEvents.status, at: videoTaskEvents.at })
         .from(videoTaskEvents)
         .where(eq(videoTaskEvents.taskId, id))
         .orderBy(asc(videoTaskEvents.id));
     },
-    async apply(inSession, task, change, { now, lease }) {
+    /**
+     * Changes a task from the state that the caller read, in one statement; the database writes the event. Of two
+     * callers with the same state one succeeds; with a lease, only while it is held.
+     */
+    async apply(
+      inSession: Session,
+      task: VideoTask,
+      change: VideoTaskChange,
+      { now, lease }: { now: Date; lease?: Lease },
+    ): Promise<Applied> {
       const next = transition(task, change, now);
       if (next === null) return { ok: false, current: task };
       const [row] = await inSession

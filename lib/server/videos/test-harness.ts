@@ -16,21 +16,7 @@ export const order: VideoOrder = {
 
 const refuseMedia: LoadMedia = ({ url }) => Promise.reject(new Error(`A test must not load ${url}.`));
 
-export interface TaskHarness {
-  readonly assets: Assets;
-  /** The tasks of a process that has this port, at a pace for tests; stopped after the test. */
-  start(port: FakePort | undefined, options?: Partial<VideoTasksOptions>): Promise<VideoTasks>;
-  /** The task once it is in this state. */
-  reach(tasks: VideoTasks, id: string, status: VideoTaskStatus): Promise<VideoTask>;
-  /** The states it went through. */
-  statesOf(tasks: VideoTasks, id: string): Promise<VideoTaskStatus[]>;
-  /** Ids of the assets there are, or of those whose bytes are there. */
-  assetIds(which: 'all' | 'stored'): Promise<string[]>;
-  readText(assetId: string): Promise<string>;
-  countTasks(): Promise<number>;
-}
-
-export function openTaskHarness(): TaskHarness {
+export function openTaskHarness() {
   const quick = { firstMs: 5, mostMs: 10 };
   let database: TestDatabase;
   let assets: Assets;
@@ -53,7 +39,8 @@ export function openTaskHarness(): TaskHarness {
     get assets() {
       return assets;
     },
-    async start(port, options = {}) {
+    /** The tasks of a process that has this port, at a pace for tests; stopped after the test. */
+    async start(port: FakePort | undefined, options: Partial<VideoTasksOptions> = {}): Promise<VideoTasks> {
       const settings = { pollBackOff: quick, failureBackOff: quick, graceMs: 0, sweepMs: 50 };
       const tasks = createVideoTasks({
         ...{ database, assets, portFor: () => port, mediaLoader: () => refuseMedia },
@@ -64,7 +51,8 @@ export function openTaskHarness(): TaskHarness {
       await tasks.start();
       return tasks;
     },
-    async reach(tasks, id, status) {
+    /** The task once it is in this state. */
+    async reach(tasks: VideoTasks, id: string, status: VideoTaskStatus): Promise<VideoTask> {
       let task: VideoTask | null = null;
       await until(async () => {
         task = await tasks.find(id, 'key_a');
@@ -73,18 +61,20 @@ export function openTaskHarness(): TaskHarness {
       if (task === null) throw new Error('unreachable');
       return task;
     },
-    async statesOf(tasks, id) {
+    /** The states it went through. */
+    async statesOf(tasks: VideoTasks, id: string): Promise<VideoTaskStatus[]> {
       return (await tasks.history(id)).map(({ status }) => status);
     },
-    async assetIds(which) {
+    /** Ids of the assets there are, or of those whose bytes are there. */
+    async assetIds(which: 'all' | 'stored'): Promise<string[]> {
       const filter = which === 'stored' ? 'where stored_at is not null' : '';
       const { rows } = await database.query(`select id from easel.assets ${filter}`);
       return rows.map((row) => String(Object.values(row ?? {})[0]));
     },
-    async readText(assetId) {
+    async readText(assetId: string): Promise<string> {
       return Buffer.from((await assets.readAssetBytes(assetId)) ?? []).toString();
     },
-    async countTasks() {
+    async countTasks(): Promise<number> {
       return (await database.query('select id from easel.video_tasks')).rows.length;
     },
   };

@@ -8,9 +8,8 @@ export type LiveStatus = (typeof liveStatuses)[number];
 export type FinalStatus = (typeof finalStatuses)[number];
 export type VideoTaskStatus = LiveStatus | FinalStatus;
 
-interface TaskCommon {
-  /** `video_` and 24 characters. */
-  readonly id: string;
+/** What the order of a task says. */
+export interface RequestedTask {
   /** The key that made it; nobody else sees it. */
   readonly ownerKeyId: string;
   readonly model: string;
@@ -24,16 +23,21 @@ interface TaskCommon {
   readonly callbackUrl: string | null;
   /** Of the order; null for tasks older than the record of it. */
   readonly requestId: string | null;
-  /** Share done, 0 to 1; null when nobody can tell. */
-  readonly progress: number | null;
-  /** What the upstream says about its work. */
-  readonly message: string | null;
   /** What was asked for; once completed, what the video has. */
   readonly seconds: number | null;
   readonly width: number | null;
   readonly height: number | null;
   readonly resolution: string | null;
   readonly aspectRatio: string | null;
+}
+
+interface TaskCommon extends RequestedTask {
+  /** `video_` and 24 characters. */
+  readonly id: string;
+  /** Share done, 0 to 1; null when nobody can tell. */
+  readonly progress: number | null;
+  /** What the upstream says about its work. */
+  readonly message: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** When the upstream had it; null while it has not. */
@@ -49,47 +53,29 @@ interface TaskCommon {
   readonly failures: number;
 }
 
+interface TaskState<Status extends VideoTaskStatus, UpstreamId, FinishedAt> extends TaskCommon {
+  readonly status: Status;
+  readonly upstreamId: UpstreamId;
+  readonly finishedAt: FinishedAt;
+}
+
 /** Accepted by us, not yet by an upstream. */
-export interface PendingTask extends TaskCommon {
-  readonly status: 'pending';
-  readonly upstreamId: null;
-  readonly finishedAt: null;
-}
-
-export interface QueuedTask extends TaskCommon {
-  readonly status: 'queue';
-  readonly upstreamId: string;
-  readonly finishedAt: null;
-}
-
+export type PendingTask = TaskState<'pending', null, null>;
+export type QueuedTask = TaskState<'queue', string, null>;
 /** Generation, or our own work on its result, is under way. */
-export interface RunningTask extends TaskCommon {
-  readonly status: 'in_progress';
-  readonly upstreamId: string;
-  readonly finishedAt: null;
-}
+export type RunningTask = TaskState<'in_progress', string, null>;
 
-export interface CompletedTask extends TaskCommon {
-  readonly status: 'completed';
-  readonly upstreamId: string;
+export interface CompletedTask extends TaskState<'completed', string, Date> {
   readonly videoAssetId: string;
   readonly posterAssetId: string | null;
-  readonly finishedAt: Date;
 }
 
-export interface FailedTask extends TaskCommon {
-  readonly status: 'failed';
-  readonly upstreamId: string | null;
+export interface FailedTask extends TaskState<'failed', string | null, Date> {
   readonly errorCode: string;
   readonly errorMessage: string;
-  readonly finishedAt: Date;
 }
 
-export interface StoppedTask extends TaskCommon {
-  readonly status: 'cancelled' | 'expired';
-  readonly upstreamId: string | null;
-  readonly finishedAt: Date;
-}
+export type StoppedTask = TaskState<'cancelled' | 'expired', string | null, Date>;
 
 export type LiveTask = PendingTask | QueuedTask | RunningTask;
 export type FinalTask = CompletedTask | FailedTask | StoppedTask;

@@ -13,30 +13,13 @@ import { createTask, type VideoOrder } from './create-task.ts';
 import { createJobQueue } from './job-queue.ts';
 import type { StepParts } from './step.ts';
 import { stopUpstream } from './stop-upstream.ts';
-import { createTaskChanges, type TaskListener } from './task-changes.ts';
+import { createTaskChanges } from './task-changes.ts';
 import { createTaskLeases } from './task-leases.ts';
 import { createTaskStateWriter, pollQueue, startQueue, stopQueue } from './task-state-writer.ts';
-import { createTaskStore, type ListOptions, type TaskPage } from './task-store.ts';
-import { isLive, type VideoTask, type VideoTaskEvent } from './video-task.ts';
+import { createTaskStore } from './task-store.ts';
+import { isLive, type VideoTask } from './video-task.ts';
 
-export interface VideoTasks {
-  /** Starts to work, also on tasks of an earlier process. */
-  start(): Promise<void>;
-  /** Waits a while for running steps, then aborts them; the next start continues them. */
-  stop(): Promise<void>;
-  /** Saves a `pending` task and queues its submission. */
-  create(order: VideoOrder): Promise<VideoTask>;
-  /** Null for an unknown task and for another key's. */
-  find(id: string, ownerKeyId: string): Promise<VideoTask | null>;
-  /** Null when `after` names no task of this owner. */
-  list(options: ListOptions): Promise<TaskPage | null>;
-  /** The states a task went through, oldest first. */
-  history(id: string): Promise<VideoTaskEvent[]>;
-  /** Cancels a live task. Not `ok` when it has ended already; `current` is its present state. */
-  cancel(id: string): Promise<{ ok: boolean; current: VideoTask }>;
-  /** Calls the listener after each change by this process; returns a function that removes it. */
-  onTaskChange(listener: TaskListener): () => void;
-}
+export type VideoTasks = ReturnType<typeof createVideoTasks>;
 
 export interface VideoTasksOptions {
   database: Database;
@@ -75,7 +58,7 @@ const stepSeconds = 900;
 /** Tasks per sweep. */
 const sweepSize = 500;
 
-export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
+export function createVideoTasks(options: VideoTasksOptions) {
   const { database, assets, portFor, mediaLoader, logger = silentLogger, now = Date.now } = options;
   const { deadlineMs = 1_800_000, inputLifetimeMs = 30 * day, sweepMs = 15_000, graceMs = 5_000 } = options;
   const store = createTaskStore(database);
@@ -116,7 +99,8 @@ export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
   let sweeping: NodeJS.Timeout | undefined;
 
   return {
-    async start() {
+    /** Starts to work, also on tasks of an earlier process. */
+    async start(): Promise<void> {
       // With a single process, all leases belong to one that has ended.
       if (database.exclusive) await leases.endAll();
       await queue.start();
@@ -125,15 +109,21 @@ export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
         sweep(sweepMs).catch((error: unknown) => logger.warn({ err: error }, 'The sweep of tasks failed.'));
       }, sweepMs);
     },
-    async stop() {
+    /** Waits a while for running steps, then aborts them; the next start continues them. */
+    async stop(): Promise<void> {
       clearInterval(sweeping);
       await queue.stop(graceMs);
     },
-    create: (order) => createTask({ assets, states, now, deadlineMs, inputLifetimeMs }, order),
+    /** Saves a `pending` task and queues its submission. */
+    create: (order: VideoOrder) => createTask({ assets, states, now, deadlineMs, inputLifetimeMs }, order),
+    /** Null for an unknown task and for another key's. */
     find: store.findOwned,
+    /** Null when `after` names no task of this owner. */
     list: store.listOwned,
+    /** The states a task went through, oldest first. */
     history: store.readEvents,
-    async cancel(id) {
+    /** Cancels a live task. Not `ok` when it has ended already; `current` is its present state. */
+    async cancel(id: string): Promise<{ ok: boolean; current: VideoTask }> {
       for (;;) {
         const task = await store.find(id);
         if (task === null) throw new Error(`There is no task ${id}.`);
@@ -142,6 +132,7 @@ export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
         if (moved.ok) return { ok: true, current: moved.task };
       }
     },
+    /** Calls the listener after each change by this process; returns a function that removes it. */
     onTaskChange: changes.onTaskChange,
   };
 }

@@ -11,20 +11,16 @@ export type ReadLine = { number: number } & ({ value: ArchiveLine } | { problem:
 /** The rest of the file cannot be read. */
 export class ArchiveBroken extends Error {}
 
-export interface ArchiveReader {
-  /** Null at the end. Throws ArchiveBroken. */
-  next(): Promise<ReadLine | null>;
-  /** `next` returns this line again. */
-  unread(line: ReadLine): void;
-}
+export type ArchiveReader = ReturnType<typeof createArchiveReader>;
 
 /** `mostBytes`: of the unpacked file. */
-export function createArchiveReader(unpacked: AsyncIterable<Uint8Array>, mostBytes: number): ArchiveReader {
+export function createArchiveReader(unpacked: AsyncIterable<Uint8Array>, mostBytes: number) {
   const lines = linesOf(unpacked, mostBytes)[Symbol.asyncIterator]();
   let number = 0;
   let waiting: ReadLine | undefined;
   return {
-    async next() {
+    /** Null at the end. Throws ArchiveBroken. */
+    async next(): Promise<ReadLine | null> {
       const held = waiting;
       waiting = undefined;
       if (held !== undefined) return held;
@@ -33,7 +29,8 @@ export function createArchiveReader(unpacked: AsyncIterable<Uint8Array>, mostByt
       number += 1;
       return { number, ...parse(value) };
     },
-    unread(line) {
+    /** `next` returns this line again. */
+    unread(line: ReadLine): void {
       waiting = line;
     },
   };

@@ -1,35 +1,26 @@
 /** `/api/runs/export` and `/api/runs/import`. */
 import { createGunzip } from 'node:zlib';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { Session } from '#lib/server/db/database.ts';
-import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
-import type { RunStore } from '#lib/server/history/runs/run-store.ts';
+import type { HistoryParts } from '#lib/server/history/history-parts.ts';
 import { readRunsFilter } from '#lib/server/history/runs/runs-filter.ts';
-import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { ArchiveBroken, createArchiveReader } from './archive-reader.ts';
 import { type ExportedRuns, exportRuns } from './export-runs.ts';
 import { importRuns } from './import-runs.ts';
 import type { ImportedRuns } from './imported-runs.ts';
 
-export interface ArchiveRoutesParts {
-  session: Session;
-  store: RunStore;
+export type ArchiveRoutesParts = Pick<HistoryParts, 'session' | 'store' | 'files' | 'findVideo' | 'now'> & {
   imported: ImportedRuns;
-  files: RunFiles;
-  findVideo: FindVideo;
   /** An import may unpack to twice that: Base64 takes a third more. */
   maxBytes: number;
-  /** Unix ms. */
-  now(): number;
-}
+};
 
 export function archiveRoutes(parts: ArchiveRoutesParts): PagesRoute[] {
   return [
-    { method: 'GET', path: '/api/runs/export', handle: ({ query }) => exported(query, parts) },
-    { method: 'POST', path: '/api/runs/import', handle: (request) => imported(request, parts) },
+    route('GET', '/api/runs/export', ({ query }) => exported(query, parts)),
+    route('POST', '/api/runs/import', (request) => imported(request, parts)),
   ];
 }
 
@@ -67,9 +58,7 @@ async function imported(request: GatewayRequest, parts: ArchiveRoutesParts): Pro
   packed.pipe(unpacked);
   try {
     const reader = createArchiveReader(unpacked, parts.maxBytes * 2);
-    return json(200, await importRuns(reader, { ...parts, rows: parts.imported }), {
-      'cache-control': 'no-store',
-    });
+    return freshJson(await importRuns(reader, { ...parts, rows: parts.imported }));
   } catch (error) {
     throw packed.errored ? clientGone() : explain(error);
   } finally {

@@ -2,23 +2,18 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Session } from '#lib/server/db/database.ts';
+import type { HistoryParts } from '#lib/server/history/history-parts.ts';
 import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { recordedRunOf } from '#lib/server/history/runs/run-row.ts';
-import type { FoundRun, RunStore } from '#lib/server/history/runs/run-store.ts';
+import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
 import type { RunsFilter } from '#lib/server/history/runs/runs-filter.ts';
 import { type ArchiveLine, archiveLineSchema, archiveType } from './archive-lines.ts';
 
+export type ExportParts = Pick<HistoryParts, 'session' | 'store' | 'files' | 'now'>;
+
 /** Which runs: those of a filter, or those named. */
 export type ExportedRuns = { filter: RunsFilter } | { ids: readonly string[] };
-
-export interface ExportParts {
-  session: Session;
-  store: RunStore;
-  files: RunFiles;
-  /** Unix ms. */
-  now(): number;
-}
 
 /** Runs per query. */
 const pageSize = 50;

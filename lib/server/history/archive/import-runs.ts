@@ -10,7 +10,7 @@ import {
   readArchiveHead,
   streamedFiles,
 } from './archive-reader.ts';
-import { type ArchivedRun, type ImportParts, saveImported } from './save-imported.ts';
+import { type ArchivedRun, type SaveParts, saveImported } from './save-imported.ts';
 
 /** Errors that are listed one by one. */
 const mostListed = 20;
@@ -23,7 +23,7 @@ const batchBytes = 16 * 1024 * 1024;
 const mostHeld = 4 * 1024 * 1024;
 
 /** Throws ApiError `invalid_request` for a file that is not an export; later problems are in the result. */
-export async function importRuns(reader: ArchiveReader, parts: ImportParts): Promise<ImportResult> {
+export async function importRuns(reader: ArchiveReader, parts: SaveParts): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, failed: 0, errors: [], problem: null };
   const waiting: ArchivedRun[] = [];
   let waitingBytes = 0;

@@ -12,21 +12,13 @@ export interface ImportedRun {
   files: readonly RunFile[];
 }
 
-export interface ImportedRuns {
-  /** Brings back those that were deleted and are not cleared away. Gives how many those are, and which ids are there now. */
-  meet(ids: readonly string[]): Promise<{ restored: number; present: ReadonlySet<string> }>;
-  /** Call it before the first file of these bodies. */
-  begin(bodyIds: readonly string[], at: Date): Promise<void>;
-  /** Releases the bodies to the sweep. */
-  giveUp(bodyIds: readonly string[]): Promise<void>;
-  /** Adds the runs with all their rows, or none. One that came meanwhile stays as it is. Gives how many were added. */
-  add(imported: readonly ImportedRun[], at: Date): Promise<number>;
-}
+export type ImportedRuns = ReturnType<typeof createImportedRuns>;
 
-export function createImportedRuns(database: Database): ImportedRuns {
+export function createImportedRuns(database: Database) {
   const session = database.drizzle;
   return {
-    async meet(ids) {
+    /** Brings back those that were deleted and are not cleared away. Gives how many those are, and which ids are there now. */
+    async meet(ids: readonly string[]): Promise<{ restored: number; present: ReadonlySet<string> }> {
       const restored = await session
         .update(runs)
         .set({ deletedAt: null })
@@ -38,9 +30,12 @@ export function createImportedRuns(database: Database): ImportedRuns {
         .where(inArray(runs.id, [...ids]));
       return { restored: restored.length, present: new Set(present.map(({ id }) => id)) };
     },
-    begin: (bodyIds, at) => noteWriting(session, bodyIds, at),
-    giveUp: (bodyIds) => giveUpWriting(session, new Date(), bodyIds),
-    add: (imported, at) =>
+    /** Call it before the first file of these bodies. */
+    begin: (bodyIds: readonly string[], at: Date) => noteWriting(session, bodyIds, at),
+    /** Releases the bodies to the sweep. */
+    giveUp: (bodyIds: readonly string[]) => giveUpWriting(session, new Date(), bodyIds),
+    /** Adds the runs with all their rows, or none. One that came meanwhile stays as it is. Gives how many were added. */
+    add: (imported: readonly ImportedRun[], at: Date) =>
       database.transaction(async (inside) => {
         // A fixed order prevents deadlocks between two imports of one file.
         const inOrder = imported.toSorted((first, second) => (first.run.id < second.run.id ? -1 : 1));

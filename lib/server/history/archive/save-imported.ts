@@ -1,20 +1,14 @@
 /** Saves a batch of imported runs: files in parallel, rows in one transaction. All or none. */
 import { newId } from '#lib/server/db/new-id.ts';
+import type { FindVideo, HistoryParts } from '#lib/server/history/history-parts.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
 import { storableText } from '#lib/server/history/runs/storable-text.ts';
-import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
 import type { RunLine } from './archive-lines.ts';
 import type { ArchivedFile } from './archive-reader.ts';
 import type { ImportedRun, ImportedRuns } from './imported-runs.ts';
 
-export interface ImportParts {
-  rows: ImportedRuns;
-  files: RunFiles;
-  findVideo: FindVideo;
-  /** Unix ms. */
-  now(): number;
-}
+export type SaveParts = Pick<HistoryParts, 'files' | 'findVideo' | 'now'> & { rows: ImportedRuns };
 
 /** A run of an archive; its files are not read yet. */
 export interface ArchivedRun {
@@ -28,7 +22,7 @@ const atOnce = 8;
 /** Resolves with the numbers of imported and existing runs. Throws RunBroken and errors of disk and database. */
 export async function saveImported(
   archived: readonly ArchivedRun[],
-  parts: ImportParts,
+  parts: SaveParts,
 ): Promise<{ imported: number; skipped: number }> {
   const { rows, files, now } = parts;
   const byId = new Map(archived.toReversed().map((one) => [one.line.run.id, one]));

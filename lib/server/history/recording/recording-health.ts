@@ -3,12 +3,7 @@ import { causeCode, isDiskFull } from '#lib/server/db/disk-space.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { TooSlow } from './byte-queue.ts';
 
-export interface RecordingHealth {
-  /** Why runs are not saved, as text; null when they are. */
-  problem(): string | null;
-  failed(error: unknown): void;
-  worked(): void;
-}
+export type RecordingHealth = ReturnType<typeof createRecordingHealth>;
 
 export interface HealthParts {
   logger: Logger;
@@ -16,16 +11,17 @@ export interface HealthParts {
   hasRoom(): boolean;
 }
 
-export function createRecordingHealth({ logger, hasRoom }: HealthParts): RecordingHealth {
+export function createRecordingHealth({ logger, hasRoom }: HealthParts) {
   let problem: string | null = null;
   return {
+    /** Why runs are not saved, as text; null when they are. */
     problem: () => (hasRoom() ? problem : diskFull),
-    failed(error) {
+    failed(error: unknown): void {
       const before = problem;
       problem = explain(error);
       if (before === null) logger.error({ err: error }, `Runs are not saved: ${problem}`);
     },
-    worked() {
+    worked(): void {
       if (problem !== null) logger.info({}, 'Runs are saved again.');
       problem = null;
     },

@@ -1,5 +1,4 @@
 /** The headers of a call that are saved: those that shape the run, never credentials. */
-
 import { cutText } from '#lib/server/history/runs/storable-text.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';

@@ -1,5 +1,4 @@
 /** The bytes of an image of a response, inline or by range. */
-
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { ResponseImage } from './response-facts.ts';
 

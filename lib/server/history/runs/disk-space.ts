@@ -1,13 +1,6 @@
 /** Whether the disk has space to record: the last part is reserved for the database and for videos. */
 
-export interface DiskSpace {
-  /** Computed from the last check and the bytes taken since. */
-  isLeft(): boolean;
-  /** Counts bytes to be written now. Throws DiskFull when they would use reserved space. */
-  take(bytes: number): void;
-  /** Checks the disk. Never rejects. */
-  look(): Promise<void>;
-}
+export type DiskSpace = ReturnType<typeof createDiskSpace>;
 
 /** The error of a full disk, thrown before the disk is full. */
 export class DiskFull extends Error {
@@ -25,7 +18,7 @@ export const reservedBytes = 256 * 1024 * 1024;
 const lookBytes = 64 * 1024 * 1024;
 
 /** `freeBytes` resolves with null where the system does not report it; then there is space. */
-export function createDiskSpace(freeBytes: () => Promise<number | null>): DiskSpace {
+export function createDiskSpace(freeBytes: () => Promise<number | null>) {
   let free = Number.POSITIVE_INFINITY;
   let taken = 0;
   let looking = false;
@@ -38,12 +31,15 @@ export function createDiskSpace(freeBytes: () => Promise<number | null>): DiskSp
     taken -= before;
   };
   return {
+    /** Computed from the last check and the bytes taken since. */
     isLeft,
-    take(bytes) {
+    /** Counts bytes to be written now. Throws DiskFull when they would use reserved space. */
+    take(bytes: number): void {
       taken += bytes;
       if (!isLeft()) throw new DiskFull();
       if (taken > lookBytes && !looking) void look();
     },
+    /** Checks the disk. Never rejects. */
     look,
   };
 }

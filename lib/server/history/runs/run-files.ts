@@ -1,5 +1,4 @@
 /** The files of a run in the storage and their keys. Knows no row. */
-import type { Readable } from 'node:stream';
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
 import type { DiskSpace } from './disk-space.ts';
 
@@ -8,24 +7,20 @@ export const mediaLimit = 16;
 
 export type RunFileName = 'request' | 'response' | 'thumbnail' | 'preview' | `media-${number}`;
 
-export interface RunFiles {
-  /** Atomic; resolves with the number of bytes. Rejects with DiskFull before the disk is full. */
-  put(bodyId: string, name: RunFileName, body: StorageBody): Promise<number>;
-  /** Null when it does not exist. */
-  get(bodyId: string, name: RunFileName, range?: StorageRange): Promise<Readable | null>;
-  size(bodyId: string, name: RunFileName): Promise<number | null>;
-  /** Deletes every file that a run can have. */
-  deleteAll(bodyId: string): Promise<void>;
-}
+export type RunFiles = ReturnType<typeof createRunFiles>;
 
-export function createRunFiles(storage: Storage, room: Pick<DiskSpace, 'take'>): RunFiles {
+export function createRunFiles(storage: Storage, room: Pick<DiskSpace, 'take'>) {
   return {
-    put: (bodyId, name, body) => storage.put(keyOf(bodyId, name), counted(body, room)),
-    get: (bodyId, name, range) => storage.get(keyOf(bodyId, name), range),
-    async size(bodyId, name) {
+    /** Atomic; resolves with the number of bytes. Rejects with DiskFull before the disk is full. */
+    put: (bodyId: string, name: RunFileName, body: StorageBody) =>
+      storage.put(keyOf(bodyId, name), counted(body, room)),
+    /** Null when it does not exist. */
+    get: (bodyId: string, name: RunFileName, range?: StorageRange) => storage.get(keyOf(bodyId, name), range),
+    async size(bodyId: string, name: RunFileName): Promise<number | null> {
       return (await storage.head(keyOf(bodyId, name)))?.size ?? null;
     },
-    async deleteAll(bodyId) {
+    /** Deletes every file that a run can have. */
+    async deleteAll(bodyId: string): Promise<void> {
       for (const name of allNames) await storage.delete(keyOf(bodyId, name));
     },
   };

@@ -31,26 +31,9 @@ export interface FoundRun {
   files: readonly RunFile[];
 }
 
-export interface RunStore {
-  /** Creates the row of a body before its first file. */
-  begin(bodyId: string, at: Date): Promise<void>;
-  /** Creates or replaces the run with all its rows, in one transaction. */
-  save(run: NewRun, details: NewDetails, body: SavedBody): Promise<void>;
-  /** Adds files that were created after the run. False when the run no longer exists. */
-  addFiles(run: Pick<RunRow, 'id' | 'bodyId'>, files: AddedFiles): Promise<boolean>;
-  /** Null for an unknown or deleted run. */
-  find(id: string): Promise<FoundRun | null>;
-  /** The existing runs, in the order of the ids. */
-  findAll(ids: readonly string[]): Promise<FoundRun[]>;
-  /** Null when there is none. */
-  change(id: string, patch: RunPatch): Promise<RunRow | null>;
-  /** False when there is none. */
-  markDeleted(id: string, at: Date): Promise<boolean>;
-  /** The run again, when it was deleted after `since`. */
-  restore(id: string, since: Date): Promise<RunRow | null>;
-}
+export type RunStore = ReturnType<typeof createRunStore>;
 
-export function createRunStore(database: Database): RunStore {
+export function createRunStore(database: Database) {
   const session = database.drizzle;
   const present = (id: string) => and(eq(runs.id, id), isNull(runs.deletedAt));
   const findAll = async (ids: readonly string[]): Promise<FoundRun[]> => {
@@ -64,15 +47,23 @@ export function createRunStore(database: Database): RunStore {
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
   return {
-    begin: (bodyId, at) => noteWriting(session, [bodyId], at),
-    save: (run, details, body) => database.transaction((inside) => save(inside, run, details, body)),
-    addFiles: (run, files) => database.transaction((inside) => addFiles(inside, run, files)),
-    async find(id) {
+    /** Creates the row of a body before its first file. */
+    begin: (bodyId: string, at: Date) => noteWriting(session, [bodyId], at),
+    /** Creates or replaces the run with all its rows, in one transaction. */
+    save: (run: NewRun, details: NewDetails, body: SavedBody) =>
+      database.transaction((inside) => save(inside, run, details, body)),
+    /** Adds files that were created after the run. False when the run no longer exists. */
+    addFiles: (run: Pick<RunRow, 'id' | 'bodyId'>, files: AddedFiles) =>
+      database.transaction((inside) => addFiles(inside, run, files)),
+    /** Null for an unknown or deleted run. */
+    async find(id: string): Promise<FoundRun | null> {
       const [found] = await findAll([id]);
       return found ?? null;
     },
+    /** The existing runs, in the order of the ids. */
     findAll,
-    change: (id, patch) =>
+    /** Null when there is none. */
+    change: (id: string, patch: RunPatch) =>
       database.transaction(async (inside) => {
         const [row] = await inside.select().from(runs).where(present(id)).for('update');
         if (row === undefined) return null;
@@ -86,11 +77,13 @@ export function createRunStore(database: Database): RunStore {
           .returning();
         return changed ?? null;
       }),
-    async markDeleted(id, at) {
+    /** False when there is none. */
+    async markDeleted(id: string, at: Date): Promise<boolean> {
       const rows = await session.update(runs).set({ deletedAt: at }).where(present(id)).returning();
       return rows.length > 0;
     },
-    async restore(id, since) {
+    /** The run again, when it was deleted after `since`. */
+    async restore(id: string, since: Date): Promise<RunRow | null> {
       const [row] = await session
         .update(runs)
         .set({ deletedAt: null })

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema.ts';
+import type { HistoryParts } from '#lib/server/history/history-parts.ts';
 import type { RunFiles } from './run-files.ts';
 import { giveUpWriting } from './unfinished-runs.ts';
 
@@ -18,21 +19,18 @@ export interface Retention {
   restoreMs: number;
 }
 
-export interface SweepParts {
-  session: Session;
-  files: RunFiles;
-  retention: Retention;
-  /** Unix ms. */
-  now(): number;
-}
-
 const dayMs = 86_400_000;
 /** A body without a run for this long belongs to a process that has ended. */
 const longestWritingMs = dayMs;
 /** Rows per statement, so that none blocks the database for long. */
 const batch = 200;
 
-export async function sweepRuns({ session, files, retention, now }: SweepParts): Promise<void> {
+export async function sweepRuns({
+  session,
+  files,
+  retention,
+  now,
+}: Pick<HistoryParts, 'session' | 'files' | 'now'> & { retention: Retention }): Promise<void> {
   const at = (ms: number) => new Date(now() - ms).toISOString();
   await endShares(session, at(0));
   await removeRuns(session, sql`${runs.deletedAt} <= ${at(retention.restoreMs)}`);

@@ -1,29 +1,19 @@
 /** The social image of a shared run: rendered once, then saved with the run's files. */
 import { buffer } from 'node:stream/consumers';
 import { operations } from '#lib/contract/operations.ts';
-import type { Assets } from '#lib/server/assets/assets.ts';
+import type { HistoryParts } from '#lib/server/history/history-parts.ts';
 import { imageBytes } from '#lib/server/history/responses/image-bytes.ts';
 import { emptyFacts, type ResponseFacts } from '#lib/server/history/responses/response-facts.ts';
 import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
-import type { RunStore } from '#lib/server/history/runs/run-store.ts';
-import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
 import { drawPreview, type PreviewContent } from './draw-preview.ts';
 import type { LiveShare } from './share-store.ts';
 
-export interface Previews {
-  /** PNG, 1200 x 630. */
-  of(share: LiveShare): Promise<Uint8Array>;
-}
+export type PreviewsParts = Pick<HistoryParts, 'store' | 'files' | 'assets' | 'findVideo'>;
 
-export interface PreviewsParts {
-  store: Pick<RunStore, 'addFiles'>;
-  files: RunFiles;
-  assets: Pick<Assets, 'readAssetBytes'>;
-  findVideo: FindVideo;
-}
+export type Previews = ReturnType<typeof createPreviews>;
 
-export function createPreviews(parts: PreviewsParts): Previews {
+export function createPreviews(parts: PreviewsParts) {
   const { store, files } = parts;
   /** Renders in progress: a new link is requested by many clients at once. */
   const rendering = new Map<string, Promise<Uint8Array>>();
@@ -41,7 +31,8 @@ export function createPreviews(parts: PreviewsParts): Previews {
     if (!(await store.addFiles({ id: run.id, bodyId }, { added: [file] }))) await files.deleteAll(bodyId);
   };
   return {
-    async of(share) {
+    /** PNG, 1200 x 630. */
+    async of(share: LiveShare): Promise<Uint8Array> {
       const isSaved = share.files.some(({ name }) => name === 'preview');
       const saved = isSaved ? await files.get(share.bodyId, 'preview') : null;
       if (saved !== null) return await buffer(saved);

@@ -24,17 +24,7 @@ export interface NewShareRow {
   expiresAt: Date | null;
 }
 
-export interface ShareStore {
-  /** Null when the run was deleted meanwhile. */
-  add(share: NewShareRow): Promise<Share | null>;
-  /** Newest first; of one run, or of all. */
-  list(runId: string | undefined): Promise<Share[]>;
-  /** Null for an unknown share. */
-  find(id: string): Promise<LiveShare | 'expired' | 'revoked' | null>;
-  countView(id: string): Promise<void>;
-  /** Ends a share at once; null for an unknown one. Idempotent. */
-  revoke(id: string): Promise<Share | null>;
-}
+export type ShareStore = ReturnType<typeof createShareStore>;
 
 const mostListed = 200;
 
@@ -44,10 +34,11 @@ const sharedSchema = recordedRunSchema.omit({ pinned: true, tags: true });
 
 type ShareRow = typeof shares.$inferSelect;
 
-export function createShareStore(database: Database, now: () => number): ShareStore {
+export function createShareStore(database: Database, now: () => number) {
   const session = database.drizzle;
   return {
-    add: ({ run, ...given }) =>
+    /** Null when the run was deleted meanwhile. */
+    add: ({ run, ...given }: NewShareRow) =>
       database.transaction(async (inside) => {
         // Locks the run until the share exists, so that its files are not deleted.
         const [held] = await inside
@@ -61,7 +52,8 @@ export function createShareStore(database: Database, now: () => number): ShareSt
         const [made] = await inside.insert(shares).values(row).returning();
         return made === undefined ? null : shareOf(made);
       }),
-    async list(runId) {
+    /** Newest first; of one run, or of all. */
+    async list(runId: string | undefined): Promise<Share[]> {
       const rows = await session
         .select()
         .from(shares)
@@ -70,7 +62,8 @@ export function createShareStore(database: Database, now: () => number): ShareSt
         .limit(mostListed);
       return rows.map(shareOf);
     },
-    async find(id) {
+    /** Null for an unknown share. */
+    async find(id: string): Promise<LiveShare | 'expired' | 'revoked' | null> {
       const [found] = await session
         .select({ share: shares, files: runBodies.files })
         .from(shares)
@@ -84,13 +77,14 @@ export function createShareStore(database: Database, now: () => number): ShareSt
       const { bodyId, createdAt, expiresAt } = share;
       return { id, bodyId, createdAt, expiresAt, run: sharedSchema.parse(share.run), files };
     },
-    async countView(id) {
+    async countView(id: string): Promise<void> {
       await session
         .update(shares)
         .set({ views: sql`${shares.views} + 1` })
         .where(eq(shares.id, id));
     },
-    revoke: (id) =>
+    /** Ends a share at once; null for an unknown one. Idempotent. */
+    revoke: (id: string) =>
       database.transaction(async (inside) => {
         const [row] = await inside.select().from(shares).where(eq(shares.id, id)).for('update');
         if (row === undefined || row.revokedAt !== null) return row === undefined ? null : shareOf(row);

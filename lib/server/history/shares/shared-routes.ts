@@ -1,23 +1,22 @@
 /** `/api/shared/{id}`: a shared run. Public; knowing the id is the permission. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
-import { bodyOutcome } from '#lib/server/history/runs/body-outcome.ts';
-import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
-import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import type { HistoryParts } from '#lib/server/history/history-parts.ts';
+import type { RunFileName } from '#lib/server/history/runs/run-files.ts';
+import { savedFile } from '#lib/server/history/runs/saved-file.ts';
+import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { Previews } from './previews.ts';
 import type { LiveShare, ShareStore } from './share-store.ts';
 
-export interface SharedRoutesParts {
-  shares: ShareStore;
-  files: RunFiles;
-  previews: Previews;
-}
-
 /** Search engines must not index it, and no other site may learn its address. */
 const quiet = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 
-export function sharedRoutes({ shares, files, previews }: SharedRoutesParts): PagesRoute[] {
+export function sharedRoutes({
+  shares,
+  files,
+  previews,
+}: Pick<HistoryParts, 'shares' | 'files'> & { previews: Previews }): PagesRoute[] {
   const route = (
     below: string,
     answer: (share: LiveShare, index: string) => Promise<Outcome>,
@@ -32,15 +31,20 @@ export function sharedRoutes({ shares, files, previews }: SharedRoutesParts): Pa
       return outcome;
     },
   });
-  const file = (name: RunFileName): ((share: LiveShare) => Promise<Outcome>) => {
-    return (share) => sharedFile(files, share, name);
+  const sharedFile = ({ bodyId, files: known, run }: LiveShare, name: RunFileName): Promise<Outcome> => {
+    const { responseHeaders } = run;
+    return savedFile(
+      files,
+      { bodyId, files: known, responseHeaders, owner: 'this run', cached: false },
+      name,
+    );
   };
   return [
-    route('', async (share) => json(200, sharedRunOf(share), { 'cache-control': 'no-store' })),
-    route('/request', file('request')),
-    route('/response', file('response')),
-    route('/thumbnail', file('thumbnail')),
-    route('/media/:index', (share, index) => sharedFile(files, share, `media-${Number.parseInt(index, 10)}`)),
+    route('', async (share) => freshJson(sharedRunOf(share))),
+    ...(['request', 'response', 'thumbnail'] as const).map((name) =>
+      route(`/${name}`, (share) => sharedFile(share, name)),
+    ),
+    route('/media/:index', (share, index) => sharedFile(share, `media-${Number.parseInt(index, 10)}`)),
     route('/preview.png', async (share) => {
       const png = await previews.of(share);
       const headers = { 'content-type': 'image/png', 'cache-control': 'private, no-cache' };
@@ -66,15 +70,4 @@ export async function openShare(shares: Pick<ShareStore, 'find'>, id: string): P
 
 function sharedRunOf({ id, createdAt, expiresAt, run }: LiveShare): SharedRun {
   return { id, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null, run };
-}
-
-/** Never cached: a share can be revoked. */
-async function sharedFile(files: RunFiles, share: LiveShare, name: RunFileName): Promise<Outcome> {
-  const file = share.files.find((candidate) => candidate.name === name);
-  const stream = file && (await files.get(share.bodyId, name));
-  if (!file || !stream) throw new ApiError('not_found', { message: `The ${name} of this run is not saved.` });
-  return bodyOutcome({
-    ...{ stream, size: file.size, contentType: file.contentType },
-    contentEncoding: name === 'response' ? share.run.responseHeaders['content-encoding'] : undefined,
-  });
 }

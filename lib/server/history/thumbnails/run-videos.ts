@@ -2,45 +2,18 @@
  * Runs of video tasks: a completed video gives its run a result and a thumbnail, a failed one an error. The outcome of
  * the request itself stays.
  */
-import type { Assets } from '#lib/server/assets/assets.ts';
-import type { Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema.ts';
-import type { RecordingHealth } from '#lib/server/history/recording/recording-health.ts';
-import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
-import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
+import type { HistoryParts, Video } from '#lib/server/history/history-parts.ts';
+import type { RunFile } from '#lib/server/history/runs/run-store.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
-/** What the history needs to know of a video task. */
-export interface Video {
-  taskId: string;
-  isDone: boolean;
-  posterAssetId: string | null;
-  /** Why there will be none; null while it may come and once it is there. */
-  problem: string | null;
-}
+export type RunVideosParts = Pick<
+  HistoryParts,
+  'session' | 'store' | 'files' | 'assets' | 'health' | 'findVideo'
+>;
 
-/** Null when there is no such task. */
-export type FindVideo = (taskId: string) => Promise<Video | null>;
-
-export interface RunVideos {
-  /** Told of a task that has moved; safe to tell twice. Never rejects. */
-  done(video: Video): Promise<void>;
-  /** The same for what nobody was told of: a video that was quicker than its run, or came while we were away. */
-  catchUp(taskId: string): Promise<void>;
-  catchUpAll(since: Date): Promise<void>;
-}
-
-export interface RunVideosParts {
-  session: Session;
-  store: RunStore;
-  files: RunFiles;
-  assets: Pick<Assets, 'readAssetBytes'>;
-  health: RecordingHealth;
-  findVideo: FindVideo;
-}
-
-export function createRunVideos(parts: RunVideosParts): RunVideos {
+export function createRunVideos(parts: RunVideosParts) {
   const { session, health, findVideo } = parts;
   const done = async (video: Video): Promise<void> => {
     const ending = video.isDone ? finish(parts, video) : video.problem === null ? null : giveUp(parts, video);
@@ -51,9 +24,11 @@ export function createRunVideos(parts: RunVideosParts): RunVideos {
     if (video !== null) await done(video);
   };
   return {
+    /** Told of a task that has moved; safe to tell twice. Never rejects. */
     done,
+    /** The same for what nobody was told of: a video that was quicker than its run, or came while we were away. */
     catchUp,
-    async catchUpAll(since) {
+    async catchUpAll(since: Date): Promise<void> {
       const waiting = await session
         .selectDistinct({ taskId: runs.taskId })
         .from(runs)

@@ -1,13 +1,19 @@
 /** Saves the images that a finished run links to, and its thumbnail, in the background. Both are optional. */
 import { createSemaphore } from '#lib/base/semaphore.ts';
+import type { HistoryParts } from '#lib/server/history/history-parts.ts';
 import type { FinishedRun } from '#lib/server/history/recording/recording.ts';
-import type { RecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import { imageBytes } from '#lib/server/history/responses/image-bytes.ts';
 import type { ResponseImage } from '#lib/server/history/responses/response-facts.ts';
-import { mediaLimit, type RunFileName, type RunFiles } from '#lib/server/history/runs/run-files.ts';
-import type { RunFile, RunMedium, RunStore } from '#lib/server/history/runs/run-store.ts';
+import { mediaLimit, type RunFileName } from '#lib/server/history/runs/run-files.ts';
+import type { RunFile, RunMedium } from '#lib/server/history/runs/run-store.ts';
 import type { FetchImage } from './fetch-image.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
+
+export type SaveMediaParts = Pick<HistoryParts, 'store' | 'files' | 'health'> & {
+  fetchImage: FetchImage;
+  /** Aborted when the process stops. */
+  closing: AbortSignal;
+};
 
 /** Runs processed at once: images are large. */
 const atOnce = 2;
@@ -15,15 +21,6 @@ const atOnce = 2;
 const mostWaiting = 1000;
 /** Time limit for all linked images of a run, ms: a slow host must not delay other runs. */
 const fetchMs = 60_000;
-
-export interface SaveMediaParts {
-  store: Pick<RunStore, 'addFiles'>;
-  files: RunFiles;
-  health: RecordingHealth;
-  fetchImage: FetchImage;
-  /** Aborted when the process stops. */
-  closing: AbortSignal;
-}
 
 /** Never rejects. */
 export type SaveMedia = (run: FinishedRun) => Promise<void>;

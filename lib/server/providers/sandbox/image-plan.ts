@@ -1,5 +1,4 @@
 /** What a job comes down to for the painter: specs, one for each image, and what the response will say of them. */
-
 import type { ImageSpec, SourceImage } from '@easel/sandbox';
 import { showValue } from '#lib/base/format-value.ts';
 import type { PixelSize } from '#lib/base/pixel-size.ts';

@@ -1,5 +1,4 @@
 /** What the sandbox sees in an image of a text request: size, kind, and the names of its main colours. */
-
 import type { ImagePart } from '@easel/sandbox';
 import sharp from 'sharp';
 import { readImageHeader } from '#lib/base/image-header.ts';

@@ -1,5 +1,4 @@
 /** The writer's events as events of a message stream, in the order of wire-facts 2. */
-
 import type { WriterEnd, WriterEvent } from '@easel/sandbox';
 import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
 import { citationsOf } from './messages-citations.ts';

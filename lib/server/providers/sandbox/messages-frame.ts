@@ -1,5 +1,4 @@
 /** Everything of a Message around its content: ids, usage, and the fields that answer settings of the request. */
-
 import type { WriterEnd } from '@easel/sandbox';
 import type { MessageRequest } from '#lib/contract/messages/message-request.ts';
 import type { MessageResponse } from '#lib/contract/messages/message-response.ts';

@@ -1,5 +1,4 @@
 /** Images and documents of a messages body in the writer's terms. */
-
 import type { DocumentPart, ImagePart } from '@easel/sandbox';
 import type * as z from 'zod';
 import { base64ByteLength } from '#lib/base/data-url.ts';

@@ -1,5 +1,4 @@
 /** A messages body as the writer reads it. Pure but for the images a request names by their address. */
-
 import type { JsonValue, ThinkingOptions, ToolDefinition, WriterRequest } from '@easel/sandbox';
 import * as z from 'zod';
 import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';

@@ -1,5 +1,4 @@
 /** The writer's events as one whole message. */
-
 import type { JsonObject, WriterEnd, WriterEvent } from '@easel/sandbox';
 import type { MessageResponse } from '#lib/contract/messages/message-response.ts';
 import { citationsOf } from './messages-citations.ts';

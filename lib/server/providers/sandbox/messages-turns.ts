@@ -1,5 +1,4 @@
 /** Turns of a messages body in the writer's terms: blocks to parts, thinking checked, images looked at. */
-
 import type { Turn, TurnPart } from '@easel/sandbox';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';

@@ -1,5 +1,4 @@
 /** Contents of a native body in the writer's terms: parts to parts, signatures checked, images looked at. */
-
 import type { Turn, TurnPart } from '@easel/sandbox';
 import * as z from 'zod';
 import { base64ByteLength } from '#lib/base/data-url.ts';

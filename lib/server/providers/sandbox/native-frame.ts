@@ -1,5 +1,4 @@
 /** Everything of a native response around its parts: usage, ratings, reasons, ids. */
-
 import type { WriterEnd } from '@easel/sandbox';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import type { TextRequest } from '#lib/contract/native/text-request.ts';

@@ -1,5 +1,4 @@
 /** The writer's events as chunks of a native stream: each a whole response with some of the parts (wire-facts 3). */
-
 import type { WriterEvent } from '@easel/sandbox';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import {

@@ -1,5 +1,4 @@
 /** A native body as the writer reads it. Pure but for the images a request names by their address. */
-
 import type { JsonValue, ThinkingOptions, ToolDefinition, WriterRequest } from '@easel/sandbox';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';

@@ -1,5 +1,4 @@
 /** The writer's events at a natural pace and under faults; ends at once when the client has gone. */
-
 import type { WriterEvent, WriterRequest } from '@easel/sandbox';
 import { writeText } from '@easel/sandbox';
 import type { ProviderCall } from '../provider.ts';

@@ -1,17 +1,13 @@
 /** Natural pace: no step happens before its time. A wait ends at once when the client disconnects. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface Pacer {
-  /** Resolves at the time of the next step; rejects with the signal's reason. */
-  next(): Promise<void>;
-}
-
 /** `stepMs` 0 never waits. */
-export function createPacer(stepMs: number, signal: AbortSignal, now: () => number = Date.now): Pacer {
+export function createPacer(stepMs: number, signal: AbortSignal, now: () => number = Date.now) {
   const start = now();
   let steps = 0;
   return {
-    async next() {
+    /** Resolves at the time of the next step; rejects with the signal's reason. */
+    async next(): Promise<void> {
       steps += 1;
       signal.throwIfAborted();
       const rest = start + steps * stepMs - now();

@@ -1,5 +1,4 @@
 /** The chat-image-type group, on its own path and under the native protocol: ratio and resolution to pixels. */
-
 import type { SourceImage } from '@easel/sandbox';
 import { matchRatio, parseRatio } from '#lib/base/aspect-ratio.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';

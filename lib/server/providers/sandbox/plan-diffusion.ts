@@ -1,5 +1,4 @@
 /** The diffusion-type group: the validated body as an image. */
-
 import type { SourceImage } from '@easel/sandbox';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { type DiffusionBody, diffusionDefaults } from '#lib/contract/images/diffusion-variants.ts';

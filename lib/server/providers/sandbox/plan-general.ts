@@ -1,5 +1,4 @@
 /** General image models, generations and edits: the validated body as an image. */
-
 import type { SourceImage } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';

@@ -1,5 +1,4 @@
 /** The sandbox's images: a job planned for its group, painted in the pool, told as events at a natural pace. */
-
 import type { Image, ImageSpec } from '@easel/sandbox';
 import { countTokens, makeImage } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';

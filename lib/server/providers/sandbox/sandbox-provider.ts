@@ -1,5 +1,4 @@
 /** The embedded provider: answers every operation for real, offline, at no cost, and never poses as a neural model. */
-
 import { closeSandbox } from '@easel/sandbox';
 import type { NativePort, Provider } from '../provider.ts';
 import { createSandboxEmbeddings } from './sandbox-embeddings.ts';

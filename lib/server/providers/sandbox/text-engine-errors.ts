@@ -1,5 +1,4 @@
 /** The text engine's errors as ApiErrors: a schema that it cannot serve is a client error. */
-
 import type { TextEngineError } from '@easel/sandbox';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 

@@ -1,20 +1,21 @@
-/** Runs the native verbs: generate, stream, count, embed. */
+/** Runs messages and the native verbs: a response, an event stream, a count, vectors. */
 import { Readable } from 'node:stream';
 import type { ValidBody } from '#lib/contract/define-operation.ts';
 import type { BatchEmbedRequest } from '#lib/contract/embeddings/batch-embed-contents.ts';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
+import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
+import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
 import type { NativeCountRequest } from '#lib/contract/native/count-native-tokens.ts';
 import type { GenerateRequest } from '#lib/contract/native/generate-content.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
-import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { Routed } from './call.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import { type Routed, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
-import { frame, primed, withErrorEvent } from './event-frames.ts';
-import { notOffered } from './run-images.ts';
+import { eventStream, frame, primed } from './event-frames.ts';
+import { offered } from './run-images.ts';
 
 export async function runGenerate(call: Routed<GenerateRequest>, context: GatewayContext): Promise<Outcome> {
-  const { native } = call.provider;
-  if (native === undefined) throw notOffered(call);
+  const native = offered(call.provider.native, call);
   return json(200, await native.generate(call.modelId, call, context.providerCall(call)));
 }
 
@@ -23,24 +24,20 @@ export async function runStreamGenerate(
   call: Routed<GenerateRequest>,
   context: GatewayContext,
 ): Promise<Outcome> {
-  const { native } = call.provider;
-  if (native === undefined) throw notOffered(call);
+  const native = offered(call.provider.native, call);
   const chunks = await primed(native.stream(call.modelId, call, context.providerCall(call)));
   if (call.request.query.get('alt') !== 'sse') {
     const headers = { 'content-type': 'application/json' };
     return { kind: 'stream', status: 200, headers, stream: Readable.from(jsonArray(chunks)) };
   }
-  return events(
-    withErrorEvent(unnamed(chunks), 'google', call.requestId, (error) => context.logFailure(call, error)),
-  );
+  return eventStream(unnamed(chunks), 'google', call, context);
 }
 
 export async function runCountNativeTokens(
   call: Routed<ValidBody<'native', NativeCountRequest>>,
   context: GatewayContext,
 ): Promise<Outcome> {
-  const { native } = call.provider;
-  if (native === undefined) throw notOffered(call);
+  const native = offered(call.provider.native, call);
   return json(200, await native.countTokens(call.modelId, call.body, context.providerCall(call)));
 }
 
@@ -65,8 +62,7 @@ function embed(
   bodies: readonly EmbedContentRequest[],
   context: GatewayContext,
 ): Promise<number[][]> {
-  const { embeddings } = call.provider;
-  if (embeddings === undefined) throw notOffered(call);
+  const embeddings = offered(call.provider.embeddings, call);
   return embeddings.embed(call.modelId, bodies, context.providerCall(call));
 }
 
@@ -82,4 +78,27 @@ async function* jsonArray(chunks: AsyncIterable<GenerateResponse>): AsyncIterabl
 
 async function* unnamed(chunks: AsyncIterable<GenerateResponse>): AsyncIterable<string> {
   for await (const chunk of chunks) yield frame(chunk);
+}
+
+export async function runMessages(
+  call: Routed<ValidBody<'text', MessageRequest>>,
+  context: GatewayContext,
+): Promise<Outcome> {
+  const messages = offered(call.provider.messages, call);
+  if (!wantsStream(call)) return json(200, await messages.create(call.body, context.providerCall(call)));
+  const source = await primed(messages.stream(call.body, context.providerCall(call)));
+  return eventStream(named(source), 'anthropic', call, context);
+}
+
+export async function runCountMessageTokens(
+  call: Routed<ValidBody<'text', CountTokensRequest>>,
+  context: GatewayContext,
+): Promise<Outcome> {
+  const messages = offered(call.provider.messages, call);
+  return json(200, await messages.countTokens(call.body, context.providerCall(call)));
+}
+
+/** Frames without an `event:` line are dropped in silence by the SDK. */
+async function* named(source: AsyncIterable<MessageEvent>): AsyncIterable<string> {
+  for await (const data of source) yield frame(data, data.type);
 }
