@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useId } from 'react';
 import { FieldList } from '#components/form/field-list.tsx';
 import { ModelPicker } from '#components/form/model-picker.tsx';
-import { StreamSwitch } from '#components/form/stream-switch.tsx';
+import { StreamSwitch } from '#components/form/operation-form.tsx';
 import { useRunKey } from '#components/form/use-run-key.ts';
 import { Select } from '#components/ui/select.tsx';
 import { modelPath, promptPath } from '#lib/client/compare/compare-set.ts';

@@ -1,7 +1,9 @@
 /** The frame of every control: label, hint, help text, and issues with one-click fixes. */
+
 import { Info } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { TextButton } from '#components/ui/text-button.tsx';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { IdleField } from '#lib/describe/form-check.ts';
 import { type FieldProps, isChanged, issuesAt } from './field-props.ts';
@@ -121,14 +123,9 @@ function Remark({ id, text, fixes, onFix }: RemarkProps) {
         {text}{' '}
         {onFix &&
           fixes.map((fix) => (
-            <button
-              key={fix.label}
-              type="button"
-              onClick={() => onFix(fix.set)}
-              className="mr-2 text-left font-semibold underline pointer-coarse:py-3 underline-offset-2"
-            >
+            <TextButton key={fix.label} onClick={() => onFix(fix.set)} className="mr-2">
               {fix.label}
-            </button>
+            </TextButton>
           ))}
       </span>
     </p>

@@ -7,7 +7,7 @@ import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
-import { TaskProgress } from '#components/videos/task-progress.tsx';
+import { TaskProgress } from '#components/videos/task-page.tsx';
 import { VideoPlayer } from '#components/videos/video-player.tsx';
 import { openInForm, runExactly } from '#lib/client/history/run-again.ts';
 import { displayedOutcome, exactTime, outcomeOf, titleOf } from '#lib/client/history/run-labels.ts';

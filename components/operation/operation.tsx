@@ -2,17 +2,13 @@
 /** The page of one operation: form, results, status strip. */
 import dynamic from 'next/dynamic';
 import type { ResultLayout } from '#components/result/result-layout.ts';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 
 // A page loads only the one it shows.
-const RunOperation = dynamic(() =>
-  latePart(() => import('./run-operation.tsx').then((module) => module.RunOperation)),
-);
-const VideoOperation = dynamic(() =>
-  latePart(() => import('./video-operation.tsx').then((module) => module.VideoOperation)),
-);
+const RunOperation = dynamic(() => lateNamed(() => import('./run-operation.tsx'), 'RunOperation'));
+const VideoOperation = dynamic(() => lateNamed(() => import('./video-operation.tsx'), 'VideoOperation'));
 
 export interface OperationProps {
   description: FormDescription;

@@ -1,5 +1,5 @@
 /** Operations whose runs return their result directly or as a stream. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmbeddingActionsProvider } from '#components/embeddings/embedding-actions.tsx';
 import { OperationForm } from '#components/form/operation-form.tsx';
 import { useOperationForm } from '#components/form/use-operation-form.ts';
@@ -25,6 +25,7 @@ import { runOf } from '#lib/client/form/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
+import { readSavedRuns, saveRuns } from '#lib/client/run/saved-runs.ts';
 import { requestOfForm, requestOfRun } from '#lib/client/share/linked-request.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
@@ -34,7 +35,6 @@ import { type Pane, Panes } from './panes.tsx';
 import { useFormCommands } from './use-form-commands.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useRunOnceLoaded } from './use-run-once-loaded.ts';
-import { useSavedRuns } from './use-saved-runs.ts';
 
 interface RunOperationProps {
   description: FormDescription;
@@ -158,4 +158,34 @@ function useStopKey(runId: string | undefined): void {
     if (runId === undefined) return false;
     stopEmbeddings(pageRuns, runId);
   });
+}
+
+/** Restores the runs of a page after a reload. This tab stores their ids. */
+function useSavedRuns(page: string, runs: readonly Run[]): void {
+  const recalled = useRef(false);
+  const none = runs.length === 0;
+  useEffect(() => {
+    if (recalled.current) return;
+    recalled.current = true;
+    // A new visit starts empty.
+    if (!none || !cameBack()) return;
+    const ids = readSavedRuns(page);
+    if (ids.length === 0) return;
+    import('#lib/client/history/restore-runs.ts').then(
+      ({ restoreRuns }) => restoreRuns(page, ids),
+      // Offline, the page starts empty; the history still has the runs.
+      () => undefined,
+    );
+  }, [page, none]);
+  useEffect(() => {
+    if (runs.length > 0) saveRuns(page, runs);
+  }, [page, runs]);
+}
+
+/** The document was reloaded or restored, not opened by a link. */
+function cameBack(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return (
+    entry instanceof PerformanceNavigationTiming && (entry.type === 'reload' || entry.type === 'back_forward')
+  );
 }

@@ -32,7 +32,7 @@ import { useRunOnceLoaded } from './use-run-once-loaded.ts';
 const PlayerDialog = dynamic(
   () =>
     latePart(
-      () => import('#components/videos/player-dialog.tsx').then((module) => module.PlayerDialog),
+      () => import('#components/videos/video-player.tsx').then((file) => file.PlayerDialog),
       MissingDialog,
     ),
   { ssr: false },

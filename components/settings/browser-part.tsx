@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { PriceEditor } from '#components/result/info/price-editor.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { formatBytes } from '#lib/base/format.ts';
-import { type DraftUsage, deleteDrafts, measureDrafts } from '#lib/client/form/delete-drafts.ts';
+import { countText, formatBytes } from '#lib/base/format.ts';
+import { type DraftUsage, deleteDrafts, measureDrafts } from '#lib/client/form/draft.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 
 export function DraftsPart() {
@@ -53,10 +53,8 @@ export function DraftsPart() {
 
 function wordsOf({ forms, files, bytes }: DraftUsage): string {
   if (forms === 0 && files === 0) return 'No drafts.';
-  const typed = `${forms} ${forms === 1 ? 'form' : 'forms'}`;
-  return files === 0
-    ? `${typed}.`
-    : `${typed}, with ${files} ${files === 1 ? 'file' : 'files'} (${formatBytes(bytes)}).`;
+  const typed = countText(forms, 'form');
+  return files === 0 ? `${typed}.` : `${typed}, with ${countText(files, 'file')} (${formatBytes(bytes)}).`;
 }
 
 export function PricesPart({ models }: { models: readonly string[] }) {

@@ -6,8 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
 import { type FormState, stateOf } from '#lib/client/form/form-values.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
-import { linkKey } from '#lib/client/share/link-fragment.ts';
-import { dropLink } from '#lib/client/share/use-link-text.ts';
+import { dropLink, linkKey } from '#lib/client/share/link-fragment.ts';
 import { type DecodedLink, decodeShareLink, type LinkedRequest } from '#lib/describe/share-link.ts';
 import { LinkAction, LinkNote, linkProblems } from './link-note.tsx';
 

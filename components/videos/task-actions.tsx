@@ -3,7 +3,7 @@ import { Columns3, Pencil, RotateCw, Share2, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
 import { emptySet, modelPath } from '#lib/client/compare/compare-set.ts';
@@ -59,10 +59,7 @@ export function TaskActions({ task }: { task: TaskDetail }) {
 }
 
 const ShareDialog = dynamic(() =>
-  latePart(
-    () => import('#components/share/share-dialog.tsx').then((file) => file.ShareDialog),
-    MissingDialog,
-  ),
+  lateNamed(() => import('#components/share/share-dialog.tsx'), 'ShareDialog', MissingDialog),
 );
 
 function ShareTask({ task, actions }: { task: TaskDetail; actions: Actions }) {

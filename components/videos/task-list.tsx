@@ -1,8 +1,11 @@
 /** The video tasks, newest first, with filters by state, model and text. */
+
+import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MissingViewer } from '#components/result/missing-parts.tsx';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
+import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { type TabItem, TabList } from '#components/ui/tabs.tsx';
 import { formatCount } from '#lib/base/format.ts';
@@ -11,7 +14,6 @@ import type { TaskList as Listed, TaskFilters } from '#lib/client/videos/use-tas
 import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { NotifyButton } from './notify-button.tsx';
-import { TaskFilterBar } from './task-filter-bar.tsx';
 import { usePageTasks } from './task-list-provider.tsx';
 import { TaskPlaceholders } from './task-placeholders.tsx';
 import type { TaskRowActions } from './task-row.tsx';
@@ -21,7 +23,7 @@ const loadRows = () => import('./task-rows.tsx').then(({ TaskRows }) => TaskRows
 // Loaded before hydration, so that the rows are ready when the tasks arrive.
 if (typeof window !== 'undefined') loadRows().catch(() => undefined);
 
-const AddById = dynamic(() => latePart(() => import('./add-by-id.tsx').then((file) => file.AddById)), {
+const AddById = dynamic(() => lateNamed(() => import('./add-by-id.tsx'), 'AddById'), {
   ssr: false,
 });
 
@@ -162,4 +164,40 @@ function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
   if (loadMore) return <p className="px-5 py-3 text-13 text-ink-second">Loading older tasks…</p>;
   if (loaded.tasks.length < 20) return null;
   return <p className="px-5 py-3 text-13 text-ink-third">End of list</p>;
+}
+
+interface TaskFilterBarProps {
+  text: string;
+  onText(text: string): void;
+  model: string;
+  models: readonly string[];
+  onModel(model: string): void;
+  onAdd(): void;
+}
+
+/** Filters the task list by text and model, on the server. */
+function TaskFilterBar({ text, onText, model, models, onModel, onAdd }: TaskFilterBarProps) {
+  return (
+    <search className="flex shrink-0 items-center gap-2 border-b border-hairline bg-panel px-4 py-2 min-[900px]:px-5">
+      <SearchField label="Search tasks" placeholder="Prompt or id" value={text} onChange={onText} />
+      {models.length > 1 || model !== '' ? (
+        <select
+          aria-label="Model"
+          value={model}
+          onChange={(event) => onModel(event.target.value)}
+          className="h-control-small max-w-[38%] shrink-0 truncate rounded-control border border-control bg-panel px-2 text-13 hover:bg-sunk"
+        >
+          <option value="">All models</option>
+          {[...new Set([...models, ...(model === '' ? [] : [model])])].map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      <Button icon={<Plus size={14} />} onClick={onAdd}>
+        <span className="max-[420px]:sr-only">Open by id</span>
+      </Button>
+    </search>
+  );
 }

@@ -10,8 +10,12 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { formatMs, formatTick } from '#lib/base/format.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
-import { requestedActualVideoRows, timelineOf } from '#lib/client/videos/task-facts.ts';
-import { type TaskInput, taskInputs } from '#lib/client/videos/task-inputs.ts';
+import {
+  requestedActualVideoRows,
+  type TaskInput,
+  taskInputs,
+  timelineOf,
+} from '#lib/client/videos/task-facts.ts';
 import { contentSample, pollSample } from '#lib/client/videos/task-samples.ts';
 import { NextActions } from './next-actions.tsx';
 import { TaskActions } from './task-actions.tsx';

@@ -10,7 +10,6 @@ import { presetsOf } from '#lib/client/form/size-presets.ts';
 export function SizeField(props: FieldProps) {
   const { field, value, onChange } = props;
   const { frame } = useField(props);
-  const here = frame.issues;
   const presets = presetsOf(field);
   const shown =
     typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : undefined;
@@ -19,6 +18,7 @@ export function SizeField(props: FieldProps) {
   const pixels = size ? `${(size.width * size.height).toLocaleString('en')} px` : 'chosen by the model';
   const take = (across: string, down: string) =>
     onChange(across === '' && down === '' ? undefined : `${across}x${down}`);
+  const edge = { title: field.title, empty: value === undefined, invalid: frame.issues.length > 0 };
   return (
     <FieldFrame {...frame} hint={pixels} help={field.size ? rangeText(field.size) : undefined} group>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
@@ -35,26 +35,20 @@ export function SizeField(props: FieldProps) {
       </div>
       {field.size ? (
         <div className="flex items-center gap-2">
-          <TextInput
-            aria-label={`${field.title}, width`}
-            inputMode="numeric"
-            suffix="W"
+          <EdgeInput
+            {...edge}
+            name="width"
             value={width}
-            placeholder={value === undefined && size ? String(size.width) : undefined}
-            invalid={here.length > 0}
-            className="tabular-nums"
-            onChange={({ target }) => take(digits(target.value), height)}
+            usual={size?.width}
+            onChange={(across) => take(across, height)}
           />
           <span aria-hidden>×</span>
-          <TextInput
-            aria-label={`${field.title}, height`}
-            inputMode="numeric"
-            suffix="H"
+          <EdgeInput
+            {...edge}
+            name="height"
             value={height}
-            placeholder={value === undefined && size ? String(size.height) : undefined}
-            invalid={here.length > 0}
-            className="tabular-nums"
-            onChange={({ target }) => take(width, digits(target.value))}
+            usual={size?.height}
+            onChange={(down) => take(width, down)}
           />
         </div>
       ) : null}
@@ -62,8 +56,31 @@ export function SizeField(props: FieldProps) {
   );
 }
 
-function digits(text: string): string {
-  return text.replace(/\D/g, '').slice(0, 5);
+interface EdgeInputProps {
+  title: string;
+  name: 'width' | 'height';
+  value: string;
+  /** The field has no value. */
+  empty: boolean;
+  /** Pixels of the default. */
+  usual: number | undefined;
+  invalid: boolean;
+  onChange(digits: string): void;
+}
+
+function EdgeInput({ title, name, value, empty, usual, invalid, onChange }: EdgeInputProps) {
+  return (
+    <TextInput
+      aria-label={`${title}, ${name}`}
+      inputMode="numeric"
+      suffix={name === 'width' ? 'W' : 'H'}
+      value={value}
+      placeholder={empty ? usual?.toString() : undefined}
+      invalid={invalid}
+      className="tabular-nums"
+      onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, 5))}
+    />
+  );
 }
 
 function rangeText({

@@ -1,5 +1,6 @@
 /** Collapses long texts above a text field, which holds only what follows. See folded-text.ts. */
 import { type ClipboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { TextButton } from '#components/ui/text-button.tsx';
 import { excerptOf, type FoldedText, foldText, pasteLong } from '#lib/client/form/folded-text.ts';
 
 export interface LongText {
@@ -54,7 +55,7 @@ export function useLongText(name: string, text: string, onText: (text: string) =
           {now.folded === '' ? (
             <p role="status">
               {(taken ?? '').length.toLocaleString('en')} characters removed.{' '}
-              <Act label="Undo" onAct={putBack} />
+              <TextButton onClick={putBack}>Undo</TextButton>
             </p>
           ) : (
             <>
@@ -63,8 +64,12 @@ export function useLongText(name: string, text: string, onText: (text: string) =
               </p>
               <p role="status" className="flex flex-wrap gap-x-3 gap-y-1 text-ink-second tabular-nums">
                 <span>{now.folded.length.toLocaleString('en')} characters, collapsed. Continue below.</span>
-                <Act label="Expand" about={name} onAct={unfold} />
-                <Act label="Remove" about={name} onAct={takeOut} />
+                <TextButton aria-label={`Expand: ${name}`} onClick={unfold}>
+                  Expand
+                </TextButton>
+                <TextButton aria-label={`Remove: ${name}`} onClick={takeOut}>
+                  Remove
+                </TextButton>
               </p>
             </>
           )}
@@ -89,17 +94,4 @@ export function useLongText(name: string, text: string, onText: (text: string) =
       },
     },
   };
-}
-
-function Act({ label, about, onAct }: { label: string; about?: string; onAct(): void }) {
-  return (
-    <button
-      type="button"
-      aria-label={about === undefined ? label : `${label}: ${about}`}
-      onClick={onAct}
-      className="font-semibold text-ink underline pointer-coarse:py-3 underline-offset-2"
-    >
-      {label}
-    </button>
-  );
 }

@@ -5,8 +5,23 @@
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
-import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
-import { imagesIn, loadImages, saveImages, withMarks, withPending } from './draft-images.ts';
+import {
+  type Reach,
+  readStored,
+  readTabFirst,
+  storedKeys,
+  writeStored,
+  writeTabFirst,
+} from '#lib/client/storage/browser-storage.ts';
+import {
+  deleteImages,
+  imagesIn,
+  loadImages,
+  measureImages,
+  saveImages,
+  withMarks,
+  withPending,
+} from './draft-images.ts';
 import { draftKey } from './draft-key.ts';
 import type { FormState } from './form-values.ts';
 
@@ -113,3 +128,37 @@ function listsIn(record: Record<string, unknown>): Record<string, readonly unkno
     Object.entries(record).flatMap(([name, list]) => (Array.isArray(list) ? [[name, list] as const] : [])),
   );
 }
+
+export interface DraftUsage {
+  /** Forms and comparisons with a draft. */
+  forms: number;
+  files: number;
+  bytes: number;
+}
+
+/** The saved drafts of this browser: forms, comparison sets, and their files. */
+export async function measureDrafts(): Promise<DraftUsage> {
+  const { count, bytes } = await measureImages();
+  const names = reaches.flatMap((reach) => starts.flatMap((start) => storedKeys(start, reach)));
+  return { forms: new Set(names).size, files: count, bytes };
+}
+
+/** Other open tabs keep their drafts. Call the result to restore everything. */
+export async function deleteDrafts(): Promise<() => Promise<void>> {
+  const texts = reaches.flatMap((reach) =>
+    starts.flatMap((start) =>
+      storedKeys(start, reach).map((name) => ({ reach, name, text: readStored(name, reach) })),
+    ),
+  );
+  for (const { name, reach } of texts) writeStored(name, null, reach);
+  const untakeDrafts = deleteKnownDrafts();
+  const putBack = await deleteImages().catch(() => async () => undefined);
+  return async () => {
+    for (const { name, text, reach } of texts) writeStored(name, text, reach);
+    untakeDrafts();
+    await putBack();
+  };
+}
+
+const starts = ['easel-draft:', 'easel-compare:'] as const;
+const reaches: readonly Reach[] = ['tab', 'browser'];

@@ -1,5 +1,6 @@
 /** Inlines Blobs into a body for sending. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { mediaIdOf, type RunMedia } from './media-stub.ts';
 
 /** Blobs become data URLs; below the key `data`, plain Base64. */
 export async function inlineBlobs(value: unknown, key = ''): Promise<unknown> {
@@ -50,4 +51,20 @@ async function bufferOf(blob: Blob): Promise<ArrayBuffer> {
   } catch (error) {
     throw new UnreadableFile(blob, error);
   }
+}
+
+/** Always plain Base64: responses have no data URLs. */
+export async function inlineMedia(
+  value: unknown,
+  media: Readonly<Record<string, RunMedia>>,
+): Promise<unknown> {
+  const id = mediaIdOf(value);
+  const file = id === undefined ? undefined : media[id];
+  if (file) return base64Of(file.blob);
+  if (Array.isArray(value)) return Promise.all(value.map((item) => inlineMedia(item, media)));
+  if (!isRecord(value)) return value;
+  const entries = await Promise.all(
+    Object.entries(value).map(async ([key, item]) => [key, await inlineMedia(item, media)] as const),
+  );
+  return Object.fromEntries(entries);
 }

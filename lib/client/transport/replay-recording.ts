@@ -3,7 +3,7 @@
  * clock of the recorded times. Runs in a worker; sends nothing to a model.
  */
 import { isRecord } from '#lib/base/is-record.ts';
-import { liftBlobs } from './lift-blobs.ts';
+import { liftBlobs } from './extract-media.ts';
 import { parseJson, readErrorResponse } from './read-error.ts';
 import type { RecordedFacts, Recording } from './recording.ts';
 import { sendRequest } from './send-request.ts';

@@ -1,7 +1,6 @@
 /** Serializes a body with all its files. */
 
-import { inlineBlobs } from './inline-blobs.ts';
-import { inlineMedia } from './inline-media.ts';
+import { inlineBlobs, inlineMedia } from './inline-blobs.ts';
 import type { RunMedia } from './media-stub.ts';
 
 export interface SerializableBody {

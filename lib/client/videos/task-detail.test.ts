@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findTaskId } from './find-task-id.ts';
 import { readTaskDetail, type TaskDetail, taskRequestBody } from './task-detail.ts';
-import { requestedActualVideoRows, timelineOf } from './task-facts.ts';
-import { taskInputs } from './task-inputs.ts';
+import { requestedActualVideoRows, taskInputs, timelineOf } from './task-facts.ts';
 import { videoKey } from './video-keys.ts';
 
 function detail(given: Record<string, unknown>): TaskDetail {
