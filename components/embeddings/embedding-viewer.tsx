@@ -1,6 +1,6 @@
 /** The result of an embedding request: similarity matrix, nearest pairs, truncation, map and vectors. */
 import { CircleAlert, Download, ListRestart } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
@@ -13,7 +13,7 @@ import { useVectorAnalysis } from '#lib/client/embeddings/use-analysis.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { HeatTable } from './cosine-table.tsx';
-import { useEmbeddingActions } from './embedding-actions.tsx';
+import { EmbeddingActionsContext } from './embedding-actions.ts';
 import type { EmbeddingView } from './embedding-view.ts';
 import { HeatMap } from './heat-map.tsx';
 import { NearestPairs, Neighbours } from './near-lists.tsx';
@@ -138,7 +138,7 @@ function SaveCsv({ label, name, text }: { label: string; name: string; text: () 
 
 /** Progress of the requests, and the texts without a vector. */
 function EmbeddingProgress({ set, run }: { set: EmbeddingSet; run: Run }) {
-  const actions = useEmbeddingActions();
+  const actions = useContext(EmbeddingActionsContext);
   const { texts, live } = set;
   const done = texts.filter(({ state }) => state === 'embedded').length;
   const stopped = texts.filter(({ state }) => state === 'stopped').length;
