@@ -79,7 +79,7 @@ function ShareTask({ task, actions }: { task: TaskDetail; actions: Actions }) {
           start={task.status === 'completed' ? 'snapshot' : 'link'}
           request={request}
           // The run that created the task. Its snapshot shows the video.
-          run={{ requestId: task.requestId, phase: 'done' }}
+          run={{ requestId: task.requestId ?? undefined, phase: 'done' }}
           path="/videos"
           onClose={() => setRequest(undefined)}
         />

@@ -9,7 +9,7 @@ import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { type TabItem, TabList } from '#components/ui/tabs.tsx';
 import { formatCount } from '#lib/base/format.ts';
-import type { LoadedTasks, TaskCounts } from '#lib/client/videos/task-pages.ts';
+import type { LoadedTasks } from '#lib/client/videos/task-pages.ts';
 import type { TaskList as Listed, TaskFilters } from '#lib/client/videos/use-task-list.ts';
 import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
 import { ConnectionLine } from './connection-line.tsx';
@@ -126,7 +126,7 @@ const emptyTexts: Readonly<Record<TaskFilter, string>> = {
   'ended-badly': 'No failed tasks.',
 };
 
-function tabsOf(counts: TaskCounts | undefined): readonly TabItem[] {
+function tabsOf(counts: LoadedTasks['counts'] | undefined): readonly TabItem[] {
   return order.map((filter) => ({
     id: filter,
     label: filterLabels[filter],

@@ -2,19 +2,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findTaskId } from './find-task-id.ts';
 import { readTaskDetail, type TaskDetail, taskRequestBody } from './task-detail.ts';
 import { requestedActualVideoRows, taskInputs, timelineOf } from './task-facts.ts';
+import { aListedTask } from './test-task.ts';
 import { videoKey } from './video-keys.ts';
 
-function detail(given: Record<string, unknown>): TaskDetail {
-  const task = { id: 'video_1', status: 'completed', created: 1000, model: 'delta-1.1', prompt: 'p' };
-  const read = readTaskDetail({
-    task,
-    position: 1,
-    requested: {},
-    deadline: '2026-01-01T00:00:00Z',
-    ...given,
-  });
-  if (read === undefined) throw new Error('no task');
-  return read;
+function detail({ task = {}, ...beside }: Record<string, unknown>): TaskDetail {
+  const listed = aListedTask({ status: 'completed', ...Object(task) });
+  return { ...listed, events: [], deadline: 0, requestId: null, body: {}, files: [], ...beside };
 }
 
 const references = [
@@ -76,17 +69,27 @@ test('inputs have names and URLs', () => {
   ]);
 });
 
+test('times become Unix milliseconds', () => {
+  const events = [{ status: 'pending', at: '1970-01-01T00:00:10.000Z' } as const];
+  const { raw: task, ...listed } = aListedTask();
+  const read = readTaskDetail(Object({ ...listed, task, events, deadline: '1970-01-01T00:01:00.000Z' }));
+  expect(read).toMatchObject({
+    id: 'video_1',
+    events: [{ status: 'pending', at: 10_000 }],
+    deadline: 60_000,
+  });
+});
+
 test('the timeline has durations; the current state continues', () => {
-  const at = (seconds: number) => new Date(seconds * 1000).toISOString();
   const events = [
-    { status: 'pending', at: at(10) },
-    { status: 'queue', at: at(11.5) },
+    { status: 'pending', at: 10_000 },
+    { status: 'queue', at: 11_500 },
   ];
   expect(timelineOf(detail({ events }), 15_000)).toEqual([
     { status: 'pending', words: 'Pending', at: 10_000, lasted: 1500, lasting: false },
     { status: 'queue', words: 'In queue', at: 11_500, lasted: 3500, lasting: true },
   ]);
-  const ended = [...events, { status: 'failed', at: at(13) }];
+  const ended = [...events, { status: 'failed', at: 13_000 }];
   expect(timelineOf(detail({ events: ended }), 15_000).at(-1)).toMatchObject({
     lasted: undefined,
     lasting: false,
