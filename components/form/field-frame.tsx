@@ -41,10 +41,6 @@ export function FieldFrame({
   group = false,
   children,
 }: FieldFrameProps) {
-  // Outside the label, so that the accessible name of the control never changes.
-  const dot = changed ? (
-    <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" />
-  ) : null;
   const remarked = remark || undefined;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -57,7 +53,8 @@ export function FieldFrame({
               {title}
             </label>
           )}
-          {dot}
+          {/* Outside the label, so that the accessible name of the control never changes. */}
+          {changed ? <ChangedDot /> : null}
         </span>
         {inline ? (
           children
@@ -80,6 +77,10 @@ export function FieldFrame({
       <IssueList id={`${id}-issues`} issues={issues} onFix={onFix} />
     </div>
   );
+}
+
+export function ChangedDot() {
+  return <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" />;
 }
 
 /** The ids of the texts below a control, for its `aria-describedby`. */

@@ -12,18 +12,12 @@ import type { FormDescription } from '#lib/describe/form-description.ts';
 /** Milliseconds without a key before the form is saved and validated. */
 export const editPause = 160;
 
-interface FormValidationState {
-  validation: FormValidation;
-  setValidation(validation: FormValidation): void;
-  validateNow(form: FormState): Promise<FormValidation>;
-}
-
 export function useFormValidation(
   description: FormDescription,
   { model }: FormState,
   body: Body,
   initial: FormValidation,
-): FormValidationState {
+) {
   const [validation, setValidation] = useState(initial);
   const present = usePresence();
   useEffect(() => {
@@ -42,7 +36,7 @@ export function useFormValidation(
   return {
     validation,
     setValidation,
-    async validateNow(form) {
+    async validateNow(form: FormState): Promise<FormValidation> {
       const next = await validate(description, form.model, bodyOf(description, form));
       setValidation(next);
       return next;

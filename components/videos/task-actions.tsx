@@ -12,11 +12,10 @@ import { type TaskDetail, taskRequestBody } from '#lib/client/videos/task-detail
 import { cancelTask, createAgain } from '#lib/client/videos/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
-import { ActionButton, type Actions, ActionsBox, useActions } from './use-actions.tsx';
+import { ActionButton, ActionsBox } from './actions-box.tsx';
 
 export function TaskActions({ task }: { task: TaskDetail }) {
   const router = useRouter();
-  const actions = useActions();
   const edit = async () => {
     const { body } = await taskRequestBody(task);
     transferTo('videos.create', { body, model: task.model });
@@ -32,10 +31,9 @@ export function TaskActions({ task }: { task: TaskDetail }) {
     router.push('/compare?of=videos');
   };
   return (
-    <ActionsBox actions={actions}>
+    <ActionsBox>
       {isLiveTask(task) ? (
         <ActionButton
-          actions={actions}
           name="Cancel"
           icon={<X size={14} />}
           action={() => cancelTask(task.id)}
@@ -43,17 +41,16 @@ export function TaskActions({ task }: { task: TaskDetail }) {
         />
       ) : (
         <>
-          <ActionButton actions={actions} name="Edit and retry" icon={<Pencil size={14} />} action={edit} />
+          <ActionButton name="Edit and retry" icon={<Pencil size={14} />} action={edit} />
           <ActionButton
-            actions={actions}
             name="Run again"
             icon={<RotateCw size={14} />}
             action={async () => router.push(`/videos/${await createAgain(task)}`)}
           />
         </>
       )}
-      <ActionButton actions={actions} name="Compare" icon={<Columns3 size={14} />} action={compare} />
-      <ShareTask task={task} actions={actions} />
+      <ActionButton name="Compare" icon={<Columns3 size={14} />} action={compare} />
+      <ShareTask task={task} />
     </ActionsBox>
   );
 }
@@ -62,7 +59,7 @@ const ShareDialog = dynamic(() =>
   lateNamed(() => import('#components/share/share-dialog.tsx'), 'ShareDialog', MissingDialog),
 );
 
-function ShareTask({ task, actions }: { task: TaskDetail; actions: Actions }) {
+function ShareTask({ task }: { task: TaskDetail }) {
   const [request, setRequest] = useState<LinkedRequest>();
   const open = async () => {
     const {
@@ -72,7 +69,7 @@ function ShareTask({ task, actions }: { task: TaskDetail; actions: Actions }) {
   };
   return (
     <>
-      <ActionButton actions={actions} name="Share" icon={<Share2 size={14} />} action={open} />
+      <ActionButton name="Share" icon={<Share2 size={14} />} action={open} />
       {request ? (
         <ShareDialog
           title="Share this video"

@@ -1,9 +1,10 @@
 /** Fields inside a field: below its title, or collapsed if they are many and rarely used. */
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import { FoldMark } from '#components/ui/fold-mark.tsx';
+import { FoldBox } from '#components/ui/fold-box.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { isEmpty } from '#lib/client/form/form-values.ts';
+import { ChangedDot } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { FieldRows } from '../field-rows.tsx';
 import { MemberFields } from '../inner-field.tsx';
@@ -68,15 +69,16 @@ interface FoldProps {
 
 function Fold({ title, changed, open, children }: FoldProps) {
   return (
-    <details className="group rounded-control border border-hairline" open={open || undefined}>
-      <summary className="flex items-center gap-2 rounded-control px-3 py-2 text-13 font-semibold select-none">
-        <FoldMark />
-        {title}
-        {changed ? (
-          <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" />
-        ) : null}
-      </summary>
-      <div className="flex flex-col gap-5 border-t border-hairline p-3">{children}</div>
-    </details>
+    <FoldBox
+      open={open}
+      title={
+        <span className="flex items-center gap-2 font-semibold">
+          {title}
+          {changed ? <ChangedDot /> : null}
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-5">{children}</div>
+    </FoldBox>
   );
 }

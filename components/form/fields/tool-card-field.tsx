@@ -1,7 +1,7 @@
 /** One tool: name, description and parameters. */
 
 import { useId, useState } from 'react';
-import { FoldMark } from '#components/ui/fold-mark.tsx';
+import { FoldBox } from '#components/ui/fold-box.tsx';
 import { AddButton, RemoveButton } from '#components/ui/list-buttons.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
@@ -30,22 +30,16 @@ export function ToolCardField({ tool, dialect, position, onChange, onRemove }: T
   const name = typeof tool.name === 'string' && tool.name !== '' ? tool.name : `Tool ${position}`;
   return (
     <div className="flex items-start gap-1">
-      <details className="group min-w-0 flex-1 rounded-control border border-hairline">
-        <summary className="flex h-9 pointer-coarse:h-11 items-center gap-2 rounded-control px-2.5 text-13 select-none">
-          <FoldMark />
-          <span className="min-w-0 truncate font-mono font-medium">{name}</span>
-          <span className="ml-auto shrink-0 text-12 text-ink-third tabular-nums">
-            {view === undefined ? 'JSON' : countText(view.parameters.length, 'parameter')}
-          </span>
-        </summary>
-        <div className="flex flex-col gap-3 border-t border-hairline p-2.5">
-          {view === undefined ? (
-            <RecordField name={name} title="Tool" value={tool} onChange={onChange} />
-          ) : (
-            <ToolForm view={view} onChange={(next) => onChange(writeTool(next, dialect))} />
-          )}
-        </div>
-      </details>
+      <FoldBox
+        title={<span className="min-w-0 truncate font-mono">{name}</span>}
+        detail={view === undefined ? 'JSON' : countText(view.parameters.length, 'parameter')}
+      >
+        {view === undefined ? (
+          <RecordField name={name} title="Tool" value={tool} onChange={onChange} />
+        ) : (
+          <ToolForm view={view} onChange={(next) => onChange(writeTool(next, dialect))} />
+        )}
+      </FoldBox>
       <RemoveButton label={`Remove ${name}`} onClick={onRemove} />
     </div>
   );

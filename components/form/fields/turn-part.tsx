@@ -1,6 +1,6 @@
 /** One part of a turn: text, image, thinking, tool call, tool result, or JSON. */
 import type { ReactNode } from 'react';
-import { FoldMark } from '#components/ui/fold-mark.tsx';
+import { FoldBox } from '#components/ui/fold-box.tsx';
 import { RemoveButton } from '#components/ui/list-buttons.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { answerView, textView } from '#lib/client/form/turn-dialects.ts';
@@ -51,7 +51,7 @@ export function TurnPart(props: TurnPartProps) {
           <p className="text-13 whitespace-pre-wrap text-ink-second [overflow-wrap:anywhere]">
             {part.text || 'The text is withheld.'}
           </p>
-          <p className="mt-2 text-12 text-ink-third">It is sent back unchanged.</p>
+          <p className="text-12 text-ink-third">It is sent back unchanged.</p>
         </TurnFold>
       );
     case 'call':
@@ -109,14 +109,9 @@ interface TurnFoldProps {
 function TurnFold({ title, detail, actions, children }: TurnFoldProps) {
   return (
     <div className="mx-2 my-1 flex items-start gap-1">
-      <details className="group min-w-0 flex-1 rounded-control border border-hairline">
-        <summary className="flex h-8 pointer-coarse:h-11 items-center gap-2 rounded-control px-2.5 text-13 select-none">
-          <FoldMark />
-          <span className="shrink-0 font-medium">{title}</span>
-          <span className="min-w-0 flex-1 truncate text-right text-12 text-ink-third">{detail}</span>
-        </summary>
-        <div className="border-t border-hairline p-2.5">{children}</div>
-      </details>
+      <FoldBox title={<span className="shrink-0">{title}</span>} detail={detail}>
+        {children}
+      </FoldBox>
       {actions}
     </div>
   );

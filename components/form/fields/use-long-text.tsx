@@ -1,21 +1,10 @@
 /** Collapses long texts above a text field, which holds only what follows. See folded-text.ts. */
-import { type ClipboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { TextButton } from '#components/ui/text-button.tsx';
 import { excerptOf, type FoldedText, foldText, pasteLong } from '#lib/client/form/folded-text.ts';
 
-export interface LongText {
-  /** Above the field; null for texts of normal length. */
-  fold: ReactNode;
-  field: {
-    ref: RefObject<HTMLTextAreaElement | null>;
-    value: string;
-    onChange(event: { target: { value: string } }): void;
-    onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void;
-  };
-}
-
 /** `name` is the label of the field. */
-export function useLongText(name: string, text: string, onText: (text: string) => void): LongText {
+export function useLongText(name: string, text: string, onText: (text: string) => void) {
   const [held, setHeld] = useState(() => ({ text, ...foldText(text) }));
   const [open, setOpen] = useState(false);
   const [taken, setTaken] = useState<string>();
@@ -49,6 +38,7 @@ export function useLongText(name: string, text: string, onText: (text: string) =
   };
 
   return {
+    /** Above the field; null for texts of normal length. */
     fold:
       now.folded === '' && taken === undefined ? null : (
         <div className="flex flex-col gap-2 rounded-control border border-hairline bg-sunk p-3 text-13">
@@ -78,12 +68,12 @@ export function useLongText(name: string, text: string, onText: (text: string) =
     field: {
       ref: area,
       value: now.shown,
-      onChange({ target: { value } }) {
+      onChange({ target: { value } }: { target: { value: string } }) {
         setTaken(undefined);
         if (value === '' && now.folded === '') setOpen(false);
         change({ folded: now.folded, shown: value });
       },
-      onPaste(event) {
+      onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
         const { selectionStart: start, selectionEnd: end } = event.currentTarget;
         const next = pasteLong(now, event.clipboardData.getData('text/plain'), { start, end });
         if (next === undefined) return;

@@ -14,23 +14,7 @@ export interface DraftStatus {
   loading: boolean;
 }
 
-export interface DraftStore {
-  subscribe(listener: () => void): () => void;
-  /** The same object until something changes. */
-  status(): DraftStatus;
-  save(form: FormState): void;
-  /** Only the images: they take longer than the text, so they start earlier. */
-  saveImages(form: FormState): void;
-  /** Loads the images of an opened draft; `onLoaded` gets the function that inserts them. */
-  load(form: FormState, onLoaded: (settle: LoadedDraftImages['settle']) => void): void;
-  /** Inserts the images that have arrived. */
-  settle(form: FormState): FormState;
-  /** The state once its images have arrived or are known to be lost. */
-  whole(form: FormState): Promise<FormState>;
-  dismissLost(): void;
-}
-
-export function createDraftStore(name: string): DraftStore {
+export function createDraftStore(name: string) {
   let status: DraftStatus = { saved: 'all', lost: [], loading: false };
   let textSaved = true;
   let imagesSaved = true;
@@ -54,14 +38,17 @@ export function createDraftStore(name: string): DraftStore {
 
   return {
     subscribe: listeners.subscribe,
+    /** The same object until something changes. */
     status: () => status,
-    save(form) {
+    save(form: FormState) {
       textSaved = writeDraft(name, form);
       update({});
       saveImages(form);
     },
+    /** Only the images: they take longer than the text, so they start earlier. */
     saveImages,
-    load(form, onLoaded) {
+    /** Loads the images of an opened draft; `onLoaded` gets the function that inserts them. */
+    load(form: FormState, onLoaded: (settle: LoadedDraftImages['settle']) => void) {
       const next = loadDraftImages(form);
       pending = next;
       arrived = undefined;
@@ -74,8 +61,10 @@ export function createDraftStore(name: string): DraftStore {
         onLoaded(images.settle);
       });
     },
-    settle: (form) => arrived?.settle(form) ?? form,
-    whole: async (form) => (await pending)?.settle(form) ?? form,
+    /** Inserts the images that have arrived. */
+    settle: (form: FormState): FormState => arrived?.settle(form) ?? form,
+    /** The state once its images have arrived or are known to be lost. */
+    whole: async (form: FormState): Promise<FormState> => (await pending)?.settle(form) ?? form,
     dismissLost() {
       if (status.lost.length > 0) update({ lost: [] });
     },

@@ -11,27 +11,19 @@ export interface TaskActivity {
   ended: readonly VideoTask[];
 }
 
-export interface TaskActivityStore {
-  /** Returns the same object until something changes. */
-  read(): TaskActivity;
-  subscribe(listener: () => void): () => void;
-  /** Reports loaded tasks; `running` if the response counted all running tasks. */
-  report(tasks: readonly VideoTask[], running?: number): void;
-  /** Ids of known live tasks, latest first, to watch by id. */
-  liveIds(): readonly string[];
-}
-
 /** Maximum number of ids per request. */
 const mostWatched = 60;
 
-export function createTaskActivity(): TaskActivityStore {
+export function createTaskActivity() {
   let news: TaskActivity = { running: 0, ended: [] };
   const live = new Set<string>();
   const listeners = createListeners();
   return {
+    /** The same object until something changes. */
     read: () => news,
     subscribe: listeners.subscribe,
-    report(tasks, running) {
+    /** Reports loaded tasks; `running` if the response counted all running tasks. */
+    report(tasks: readonly VideoTask[], running?: number) {
       const ended = tasks.filter((task) => live.has(task.id) && !isLiveTask(task));
       const begun = tasks.filter((task) => !live.has(task.id) && isLiveTask(task));
       for (const task of tasks) {
@@ -43,6 +35,7 @@ export function createTaskActivity(): TaskActivityStore {
       news = { running: now, ended: ended.length === 0 ? news.ended : ended };
       listeners.notify();
     },
+    /** Ids of known live tasks, latest first, to watch by id. */
     liveIds: () => [...live].reverse().slice(0, mostWatched),
   };
 }
