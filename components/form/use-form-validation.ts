@@ -19,20 +19,12 @@ export function useFormValidation(
   initial: FormValidation,
 ) {
   const [validation, setValidation] = useState(initial);
+  // The rules weigh a third of the page.
   const present = usePresence();
-  useEffect(() => {
-    // The rules weigh a third of the page.
-    if (!present) return;
-    let current = true;
-    const timer = setTimeout(async () => {
-      const next = await validate(description, model, body);
-      if (current) setValidation(next);
-    }, editPause);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [description, model, body, present]);
+  useEffect(
+    () => (present ? validateLater(description, model, body, setValidation) : undefined),
+    [description, model, body, present],
+  );
   return {
     validation,
     setValidation,
@@ -41,6 +33,24 @@ export function useFormValidation(
       setValidation(next);
       return next;
     },
+  };
+}
+
+/** Validates after a pause. Returns the function that cancels. */
+export function validateLater(
+  description: FormDescription,
+  model: string,
+  body: Body,
+  onDone: (validation: FormValidation) => void,
+): () => void {
+  let current = true;
+  const timer = setTimeout(async () => {
+    const next = await validate(description, model, body);
+    if (current) onDone(next);
+  }, editPause);
+  return () => {
+    current = false;
+    clearTimeout(timer);
   };
 }
 

@@ -65,14 +65,7 @@ export function TaskList({ notice, trailing, empty, remarks, ...actions }: TaskL
           </>
         }
       />
-      <TaskFilterBar
-        text={text}
-        onText={(next) => onFilters({ text: next })}
-        model={model}
-        models={loaded?.models ?? []}
-        onModel={(next) => onFilters({ model: next })}
-        onAdd={() => setAdding(true)}
-      />
+      <TaskFilterBar onAdd={() => setAdding(true)} />
       {retrying ? <ConnectionLine retrying={retrying} kept="the list" /> : null}
       <div
         id={`tasks-panel-${state}`}
@@ -166,25 +159,23 @@ function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
   return <p className="px-5 py-3 text-13 text-ink-third">End of list</p>;
 }
 
-interface TaskFilterBarProps {
-  text: string;
-  onText(text: string): void;
-  model: string;
-  models: readonly string[];
-  onModel(model: string): void;
-  onAdd(): void;
-}
-
-/** Filters the task list by text and model, on the server. */
-function TaskFilterBar({ text, onText, model, models, onModel, onAdd }: TaskFilterBarProps) {
+function TaskFilterBar({ onAdd }: { onAdd(): void }) {
+  const { list, filters, onFilters } = usePageTasks();
+  const { text, model } = filters;
+  const models = list.loaded?.models ?? [];
   return (
     <search className="flex shrink-0 items-center gap-2 border-b border-hairline bg-panel px-4 py-2 min-[900px]:px-5">
-      <SearchField label="Search tasks" placeholder="Prompt or id" value={text} onChange={onText} />
+      <SearchField
+        label="Search tasks"
+        placeholder="Prompt or id"
+        value={text}
+        onChange={(next) => onFilters({ text: next })}
+      />
       {models.length > 1 || model !== '' ? (
         <select
           aria-label="Model"
           value={model}
-          onChange={(event) => onModel(event.target.value)}
+          onChange={({ target }) => onFilters({ model: target.value })}
           className="h-control-small max-w-[38%] shrink-0 truncate rounded-control border border-control bg-panel px-2 text-13 hover:bg-sunk"
         >
           <option value="">All models</option>

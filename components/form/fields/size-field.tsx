@@ -1,4 +1,5 @@
 /** A size in pixels or a ratio: presets drawn to scale, and width and height if the model accepts any. */
+import type { ReactNode } from 'react';
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
 import { classNames } from '#components/ui/class-names.ts';
@@ -21,8 +22,7 @@ export function SizeField(props: FieldProps) {
   const edge = { title: field.title, empty: value === undefined, invalid: frame.issues.length > 0 };
   return (
     <FieldFrame {...frame} hint={pixels} help={field.size ? rangeText(field.size) : undefined} group>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
-      <div role="group" aria-label={field.title} className="grid grid-cols-6 gap-2">
+      <Shapes label={field.title} columns={6}>
         {presets.map((preset) => (
           <ShapeButton
             key={preset.value}
@@ -32,7 +32,7 @@ export function SizeField(props: FieldProps) {
             onChoose={() => onChange(preset.value)}
           />
         ))}
-      </div>
+      </Shapes>
       {field.size ? (
         <div className="flex items-center gap-2">
           <EdgeInput
@@ -104,7 +104,7 @@ export function RatioField(props: FieldProps) {
   const { frame } = useField(props);
   const ratios = field.ratios ?? field.options?.map((option) => option.value) ?? [];
   const shown = value ?? field.default;
-  const tiles = ratios.length + (field.default === undefined ? 1 : 0);
+  const tiles = field.default === undefined ? [undefined, ...ratios] : ratios;
   return (
     <FieldFrame
       {...frame}
@@ -112,31 +112,37 @@ export function RatioField(props: FieldProps) {
       help={field.description.includes(':') ? '' : field.description}
       group
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
-      <div
-        role="group"
-        aria-label={field.title}
-        className={classNames('grid gap-2', columnsFor(tiles) === 5 ? 'grid-cols-5' : 'grid-cols-6')}
-      >
-        {field.default === undefined ? (
+      <Shapes label={field.title} columns={columnsFor(tiles.length)}>
+        {tiles.map((tile) => (
           <ShapeButton
-            label="auto"
-            ratio={undefined}
-            chosen={value === undefined}
-            onChoose={() => onChange(undefined)}
-          />
-        ) : null}
-        {ratios.map((ratio) => (
-          <ShapeButton
-            key={ratio}
-            label={ratio}
-            ratio={ratioOf(ratio)}
-            chosen={shown === ratio}
-            onChoose={() => onChange(ratio)}
+            key={tile ?? 'auto'}
+            label={tile ?? 'auto'}
+            ratio={tile === undefined ? undefined : ratioOf(tile)}
+            chosen={shown === tile}
+            onChoose={() => onChange(tile)}
           />
         ))}
-      </div>
+      </Shapes>
     </FieldFrame>
+  );
+}
+
+interface ShapesProps {
+  label: string;
+  columns: 5 | 6;
+  children: ReactNode;
+}
+
+function Shapes({ label, columns, children }: ShapesProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames('grid gap-2', columns === 5 ? 'grid-cols-5' : 'grid-cols-6')}
+    >
+      {children}
+    </div>
   );
 }
 
