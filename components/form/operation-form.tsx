@@ -12,23 +12,16 @@ interface OperationFormProps {
   form: OperationFormState;
   /** Called with a valid request; it has Blobs in place of Base64. */
   onRun(run: NewRun): void;
-  runLabel?: string;
+  runLabel: string;
   /** Runs in progress; Run stays enabled. */
-  runningCount?: number;
+  runningCount: number;
   /** Above the fields: where the request came from. */
-  notice?: ReactNode;
+  notice: ReactNode;
   /** Right of Run. */
-  acts?: ReactNode;
+  acts: ReactNode;
 }
 
-export function OperationForm({
-  form,
-  onRun,
-  runLabel = 'Run',
-  runningCount = 0,
-  notice,
-  acts,
-}: OperationFormProps) {
+export function OperationForm({ form, onRun, runLabel, runningCount, notice, acts }: OperationFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [blocked, setBlocked] = useState(false);
   const run = async () => {

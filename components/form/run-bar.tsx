@@ -23,7 +23,7 @@ interface RunBarProps {
   running: number;
   blocked: boolean;
   onRun(): void;
-  acts?: ReactNode;
+  acts: ReactNode;
 }
 
 export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarProps) {

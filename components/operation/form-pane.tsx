@@ -115,7 +115,7 @@ function focusField(box: HTMLElement | null, which: 'first' | 'last'): void {
 interface OperationPanesProps {
   at: FormPane;
   /** Label of the button. */
-  runLabel?: string;
+  runLabel: string;
   /** Runs to announce. */
   runs: readonly Run[];
   /** Requests in progress. */
@@ -140,7 +140,7 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
           <OperationForm
             form={form}
             onRun={start}
-            {...(runLabel === undefined ? {} : { runLabel })}
+            runLabel={runLabel}
             runningCount={running}
             notice={<LinkNotice form={form} onFault={setFault} />}
             acts={

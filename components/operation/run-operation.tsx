@@ -62,6 +62,7 @@ export function RunOperation({
   return (
     <OperationPanes
       at={page}
+      runLabel="Run"
       runs={leads}
       running={live.length}
       live={live.length}
