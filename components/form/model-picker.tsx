@@ -1,8 +1,10 @@
 /** The model: a list in families with a type-ahead; free text if the operation accepts any model. */
+
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { EntryField } from '#components/ui/entry-field.tsx';
+import { placeAfter } from '#components/ui/focus-inside.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { findOption } from '#lib/client/form/find-option.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
@@ -94,7 +96,7 @@ function ModelList({ description: { models, variants }, model, labelledBy, onCho
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = typesOn(event) ? findTyped(event) : stepOf(event.key, active, models.length - 1);
+    const next = typesOn(event) ? findTyped(event) : placeAfter(event.key, active, models.length);
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       const chosen = models[active];
@@ -167,20 +169,4 @@ const typingPause = 1000;
 
 function typesOn({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
-}
-
-/** The index that a key leads to. */
-function stepOf(key: string, active: number, last: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(last, active + 1);
-    case 'ArrowUp':
-      return Math.max(0, active - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return undefined;
-  }
 }

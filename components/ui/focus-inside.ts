@@ -24,7 +24,8 @@ function controlsIn(panel: HTMLElement): HTMLElement[] {
   return [...panel.querySelectorAll<HTMLElement>(controls)].filter((element) => element.checkVisibility());
 }
 
-function placeAfter(key: string, at: number, count: number): number | undefined {
+/** The index that a key leads to from `at`. */
+export function placeAfter(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
       return Math.min(count - 1, at + 1);

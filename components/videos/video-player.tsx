@@ -6,7 +6,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { save } from '#components/ui/save-file.ts';
-import { videoKey } from '#lib/client/videos/video-keys.ts';
+import { playerCommand } from '#lib/client/videos/video-keys.ts';
 import type { ListedTask } from '#lib/client/videos/video-task.ts';
 import { stillUrl, videoUrl } from './video-urls.ts';
 
@@ -46,36 +46,15 @@ export function VideoPlayer({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const element = video.current;
-    const act = videoKey(event);
-    if (element === null || act === undefined) return;
+    const command = playerCommand(event);
+    if (element === null || command === undefined) return;
     event.preventDefault();
-    switch (act.kind) {
-      case 'toggle':
-        if (element.paused) void element.play();
-        else element.pause();
-        break;
-      case 'step':
-        step(act.by);
-        break;
-      case 'skip':
-        element.currentTime = Math.min(element.duration, Math.max(0, element.currentTime + act.seconds));
-        break;
-      case 'to':
-        element.currentTime = element.duration * act.share;
-        break;
-      case 'loop':
-        setLoop((on) => !on);
-        break;
-      case 'mute':
-        element.muted = !element.muted;
-        break;
-      case 'speed':
-        setRate(nextSpeed(speed, act.by));
-        break;
-      case 'fullscreen':
-        void (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen());
-        break;
-    }
+    command({
+      element,
+      step,
+      changeSpeed: (by) => setRate(nextSpeed(speed, by)),
+      toggleLoop: () => setLoop(!loop),
+    });
   };
 
   return (

@@ -3,7 +3,7 @@ import { findTaskId } from './find-task-id.ts';
 import { readTaskDetail, type TaskDetail, taskRequestBody } from './task-detail.ts';
 import { requestedActualVideoRows, taskInputs, timelineOf } from './task-facts.ts';
 import { aListedTask } from './test-task.ts';
-import { videoKey } from './video-keys.ts';
+import { type Player, playerCommand } from './video-keys.ts';
 
 function detail({ task = {}, ...beside }: Record<string, unknown>): TaskDetail {
   const listed = aListedTask({ status: 'completed', ...Object(task) });
@@ -131,9 +131,16 @@ describe('a pasted text', () => {
 test('player keys do not override keys of focused controls', () => {
   vi.stubGlobal('Element', class {});
   const plain = { ctrlKey: false, altKey: false, metaKey: false, target: new EventTarget() };
-  expect(videoKey({ ...plain, key: ' ' })).toEqual({ kind: 'toggle' });
-  expect(videoKey({ ...plain, key: ',' })).toEqual({ kind: 'step', by: -1 });
-  expect(videoKey({ ...plain, key: 'L' })).toEqual({ kind: 'loop' });
-  expect(videoKey({ ...plain, key: 'k', ctrlKey: true })).toBeUndefined();
-  expect(videoKey({ ...plain, key: 'x' })).toBeUndefined();
+  const done: string[] = [];
+  const element = Object({ paused: true, play: () => done.push('play') });
+  const player: Player = {
+    element,
+    step: (by) => done.push(`step ${by}`),
+    changeSpeed: (by) => done.push(`speed ${by}`),
+    toggleLoop: () => done.push('loop'),
+  };
+  for (const key of [' ', ',', 'L', '>']) playerCommand({ ...plain, key })?.(player);
+  expect(done).toEqual(['play', 'step -1', 'loop', 'speed 1']);
+  expect(playerCommand({ ...plain, key: 'k', ctrlKey: true })).toBeUndefined();
+  expect(playerCommand({ ...plain, key: 'x' })).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 
 import { isRecord } from '#lib/base/is-record.ts';
 import { listOf, numberOf, textOf } from '#lib/base/json-value.ts';
-import type { RequestedActualRow } from '#lib/client/view/requested-actual.ts';
+import { type RequestedActualRow, requestedActualRow } from '#lib/client/view/requested-actual.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { TaskDetail } from './task-detail.ts';
 import { modeLabels, ratioOf, statusLabels } from './task-labels.ts';
@@ -18,27 +18,26 @@ export function requestedActualVideoRows(
   return [
     { label: 'model', actual: model, changed: false },
     { label: 'starts from', actual: modeLabels(requested).join(', ') || 'text', changed: false },
-    row('resolution', requested.resolution, height ? `${height}p` : undefined),
-    row('ratio', requested.aspectRatio, video && (ratioOf(video) ?? 'as the input')),
-    row('length', secondsText(requested.seconds), video && secondsText(video.duration)),
-    row('pixels', undefined, video && video.width > 0 ? `${video.width}×${video.height}` : undefined),
-    row(
+    requestedActualRow('resolution', requested.resolution, height ? `${height}p` : undefined),
+    requestedActualRow('ratio', requested.aspectRatio, video && (ratioOf(video) ?? 'as the input')),
+    requestedActualRow('length', secondsText(requested.seconds), video && secondsText(video.duration)),
+    requestedActualRow(
+      'pixels',
+      undefined,
+      video && video.width > 0 ? `${video.width}×${video.height}` : undefined,
+    ),
+    requestedActualRow(
       'frames',
       undefined,
       frames === undefined ? undefined : `${Math.round(frames * 100) / 100} per second`,
     ),
-    row('usage', undefined, task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined),
-    row('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),
+    requestedActualRow(
+      'usage',
+      undefined,
+      task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined,
+    ),
+    requestedActualRow('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),
   ].filter(({ requested, actual }) => requested !== undefined || actual !== undefined);
-}
-
-function row(label: string, requested: string | undefined, actual: string | undefined): RequestedActualRow {
-  return {
-    label,
-    ...(requested === undefined ? {} : { requested }),
-    ...(actual === undefined ? {} : { actual }),
-    changed: requested !== undefined && actual !== undefined && requested !== actual,
-  };
 }
 
 function secondsText(seconds: number | undefined): string | undefined {
