@@ -1,6 +1,7 @@
 /** Settings that are stored in this browser: drafts and prices. */
 import { Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import useSWR from 'swr';
 import { PriceEditor } from '#components/result/info/price-editor.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
@@ -9,20 +10,17 @@ import { type DraftUsage, deleteDrafts, measureDrafts } from '#lib/client/form/d
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 
 export function DraftsPart() {
-  const [kept, setKept] = useState<DraftUsage>();
+  const { data: kept, mutate } = useSWR<DraftUsage>('drafts', measureDrafts, { revalidateOnFocus: false });
   const [undo, setUndo] = useState<() => Promise<void>>();
-  useEffect(() => {
-    void measureDrafts().then(setKept);
-  }, []);
   const forget = async () => {
     const back = await deleteDrafts();
     setUndo(() => back);
-    setKept(await measureDrafts());
+    await mutate();
   };
   const bringBack = async () => {
     await undo?.();
     setUndo(undefined);
-    setKept(await measureDrafts());
+    await mutate();
   };
   const nothing = kept !== undefined && kept.forms === 0 && kept.files === 0;
   return (

@@ -2,7 +2,7 @@
  * The saved draft of one open form: writes it, loads its images, and knows what a reload would restore. Holds no
  * values.
  */
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 import { type LoadedDraftImages, loadDraftImages, saveDraftImages, writeDraft } from './draft.ts';
 import type { FormState } from './form-values.ts';
 
@@ -15,19 +15,18 @@ export interface DraftStatus {
 }
 
 export function createDraftStore(name: string) {
-  let status: DraftStatus = { saved: 'all', lost: [], loading: false };
+  const status = createStore<DraftStatus>({ saved: 'all', lost: [], loading: false });
   let textSaved = true;
   let imagesSaved = true;
   let pending: Promise<LoadedDraftImages> | undefined;
   let arrived: LoadedDraftImages | undefined;
-  const listeners = createListeners();
 
   const update = (change: Partial<DraftStatus>) => {
     const saved = textSaved ? (imagesSaved ? 'all' : 'text') : 'nothing';
-    const next = { ...status, saved, ...change } as const;
-    if (next.saved === status.saved && next.lost === status.lost && next.loading === status.loading) return;
-    status = next;
-    listeners.notify();
+    const known = status.read();
+    const next = { ...known, saved, ...change } as const;
+    if (next.saved !== known.saved || next.lost !== known.lost || next.loading !== known.loading)
+      status.set(next);
   };
   const saveImages = (form: FormState) => {
     void saveDraftImages(name, form).then((saved) => {
@@ -37,9 +36,8 @@ export function createDraftStore(name: string) {
   };
 
   return {
-    subscribe: listeners.subscribe,
-    /** The same object until something changes. */
-    status: () => status,
+    subscribe: status.subscribe,
+    status: status.read,
     save(form: FormState) {
       textSaved = writeDraft(name, form);
       update({});
@@ -66,7 +64,7 @@ export function createDraftStore(name: string) {
     /** The state once its images have arrived or are known to be lost. */
     whole: async (form: FormState): Promise<FormState> => (await pending)?.settle(form) ?? form,
     dismissLost() {
-      if (status.lost.length > 0) update({ lost: [] });
+      if (status.read().lost.length > 0) update({ lost: [] });
     },
   };
 }

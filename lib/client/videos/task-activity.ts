@@ -2,7 +2,7 @@
  * The live tasks this tab knows: how many are running and which have just ended. Feeds the title, the
  * navigation, the announcer and notifications. Independent of React; never polls.
  */
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 import { isLiveTask, type VideoTask } from './video-task.ts';
 
 export interface TaskActivity {
@@ -15,13 +15,11 @@ export interface TaskActivity {
 const mostWatched = 60;
 
 export function createTaskActivity() {
-  let news: TaskActivity = { running: 0, ended: [] };
+  const news = createStore<TaskActivity>({ running: 0, ended: [] });
   const live = new Set<string>();
-  const listeners = createListeners();
   return {
-    /** The same object until something changes. */
-    read: () => news,
-    subscribe: listeners.subscribe,
+    read: news.read,
+    subscribe: news.subscribe,
     /** Reports loaded tasks; `running` if the response counted all running tasks. */
     report(tasks: readonly VideoTask[], running?: number) {
       const ended = tasks.filter((task) => live.has(task.id) && !isLiveTask(task));
@@ -30,10 +28,10 @@ export function createTaskActivity() {
         if (isLiveTask(task)) live.add(task.id);
         else live.delete(task.id);
       }
-      const now = running ?? Math.max(0, news.running + begun.length - ended.length);
-      if (ended.length === 0 && now === news.running) return;
-      news = { running: now, ended: ended.length === 0 ? news.ended : ended };
-      listeners.notify();
+      const before = news.read();
+      const now = running ?? Math.max(0, before.running + begun.length - ended.length);
+      if (ended.length === 0 && now === before.running) return;
+      news.set({ running: now, ended: ended.length === 0 ? before.ended : ended });
     },
     /** Ids of known live tasks, latest first, to watch by id. */
     liveIds: () => [...live].reverse().slice(0, mostWatched),
