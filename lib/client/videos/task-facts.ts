@@ -2,7 +2,7 @@
 
 import { isRecord } from '#lib/base/is-record.ts';
 import { listOf, numberOf, textOf } from '#lib/base/json-value.ts';
-import { type RequestedActualRow, requestedActualRow } from '#lib/client/view/requested-actual.ts';
+import { factRow, type RequestedActualRow } from '#lib/client/view/requested-actual.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { TaskDetail } from './task-detail.ts';
 import { modeLabels, ratioOf, statusLabels } from './task-labels.ts';
@@ -18,25 +18,17 @@ export function requestedActualVideoRows(
   return [
     { label: 'model', actual: model, changed: false },
     { label: 'starts from', actual: modeLabels(requested).join(', ') || 'text', changed: false },
-    requestedActualRow('resolution', requested.resolution, height ? `${height}p` : undefined),
-    requestedActualRow('ratio', requested.aspectRatio, video && (ratioOf(video) ?? 'as the input')),
-    requestedActualRow('length', secondsText(requested.seconds), video && secondsText(video.duration)),
-    requestedActualRow(
-      'pixels',
-      undefined,
-      video && video.width > 0 ? `${video.width}×${video.height}` : undefined,
-    ),
-    requestedActualRow(
+    factRow('resolution', requested.resolution, height ? `${height}p` : undefined),
+    factRow('ratio', requested.aspectRatio, video && (ratioOf(video) ?? 'as the input')),
+    factRow('length', secondsText(requested.seconds), video && secondsText(video.duration)),
+    factRow('pixels', undefined, video && video.width > 0 ? `${video.width}×${video.height}` : undefined),
+    factRow(
       'frames',
       undefined,
       frames === undefined ? undefined : `${Math.round(frames * 100) / 100} per second`,
     ),
-    requestedActualRow(
-      'usage',
-      undefined,
-      task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined,
-    ),
-    requestedActualRow('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),
+    factRow('usage', undefined, task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined),
+    factRow('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),
   ].filter(({ requested, actual }) => requested !== undefined || actual !== undefined);
 }
 
