@@ -2,7 +2,7 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FieldControl } from '#components/form/field-control.tsx';
-import { InnerFields } from '#components/form/inner-field.tsx';
+import { ControlContext } from '#components/form/inner-field.tsx';
 import { AddInput } from '#components/ui/add-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -155,7 +155,7 @@ function Controls({ axis, values, onChange }: AxisValuesProps) {
         {values.map((value, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity but their place
           <li key={position} className="rounded-panel border border-hairline p-3">
-            <InnerFields control={FieldControl}>
+            <ControlContext value={FieldControl}>
               <FieldControl
                 field={{ ...field, title: `${axis.title} ${position + 1}` }}
                 path={axis.path}
@@ -164,7 +164,7 @@ function Controls({ axis, values, onChange }: AxisValuesProps) {
                 issues={[]}
                 onFix={(set) => onChange(values.with(position, recordOf(set)[field.name] ?? value))}
               />
-            </InnerFields>
+            </ControlContext>
             {values.length > 1 ? (
               <Button
                 weight="quiet"

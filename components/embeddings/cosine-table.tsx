@@ -1,6 +1,10 @@
 /** Cosine similarities as a table; each row and column is a vector. */
+
+import { useState } from 'react';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
-import { cosineText } from './embedding-view.ts';
+import { cosineAt } from '#lib/client/embeddings/truncate-vectors.ts';
+import { cosineText, type EmbeddingView } from './embedding-view.ts';
 
 interface CosineTableProps {
   label: string;
@@ -64,5 +68,35 @@ function Cell({ cosine }: { cosine: number }) {
     >
       {cosineText(cosine)}
     </td>
+  );
+}
+
+/** Larger matrices are only available as CSV. */
+const maxInTable = 40;
+
+export function HeatTable({ view: { texts, truncation } }: { view: EmbeddingView }) {
+  const [open, setOpen] = useState(false);
+  if (texts.length > maxInTable) {
+    return (
+      <p className="text-13 text-ink-third">
+        The table shows at most {maxInTable} texts. Download the matrix as CSV.
+      </p>
+    );
+  }
+  return (
+    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex h-7 items-center gap-1.5 text-13 text-ink-second select-none hover:text-ink">
+        <FoldMark />
+        Show as table
+      </summary>
+      {open ? (
+        <CosineTable
+          label="Cosines, table"
+          className="mt-2 max-h-[420px] overflow-auto border border-hairline"
+          vectors={texts.map((text, key) => ({ key, text, title: text }))}
+          cosineOf={(row, column) => cosineAt(truncation.cosines, texts.length, row, column)}
+        />
+      ) : null}
+    </details>
   );
 }

@@ -1,19 +1,21 @@
 /** The result of an embedding request: similarity matrix, nearest pairs, truncation, map and vectors. */
-import { Download } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { CircleAlert, Download, ListRestart } from 'lucide-react';
+import { type ReactNode, useContext, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
-import { formatCount } from '#lib/base/format.ts';
-import { cosinesCsv, vectorsCsv } from '#lib/client/embeddings/embedding-csv.ts';
-import { embeddingSetOf } from '#lib/client/embeddings/embedding-set.ts';
+import { csvOf } from '#lib/base/csv.ts';
+import { countText, formatCount } from '#lib/base/format.ts';
+import { type EmbeddingSet, embeddingSetOf } from '#lib/client/embeddings/embedding-set.ts';
 import { embeddingPlanOf } from '#lib/client/embeddings/start-embeddings.ts';
+import { cosineAt } from '#lib/client/embeddings/truncate-vectors.ts';
 import { useVectorAnalysis } from '#lib/client/embeddings/use-analysis.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { EmbeddingProgress } from './embedding-progress.tsx';
+import { HeatTable } from './cosine-table.tsx';
+import { EmbeddingActionsContext } from './embedding-actions.ts';
 import type { EmbeddingView } from './embedding-view.ts';
 import { HeatMap } from './heat-map.tsx';
-import { HeatTable } from './heat-table.tsx';
 import { NearestPairs, Neighbours } from './near-lists.tsx';
 import { OneVector } from './one-vector.tsx';
 import { TextMap } from './text-map.tsx';
@@ -54,7 +56,7 @@ export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h2 className="text-14 font-semibold tabular-nums">
-              {texts.length === 1 ? '1 text' : `${texts.length} texts`}
+              {countText(texts.length, 'text')}
               {vector ? (
                 <span className="font-normal text-ink-second">
                   {' '}
@@ -132,4 +134,81 @@ function SaveCsv({ label, name, text }: { label: string; name: string; text: () 
       {label}
     </Button>
   );
+}
+
+/** Progress of the requests, and the texts without a vector. */
+function EmbeddingProgress({ set, run }: { set: EmbeddingSet; run: Run }) {
+  const actions = useContext(EmbeddingActionsContext);
+  const { texts, live } = set;
+  const done = texts.filter(({ state }) => state === 'embedded').length;
+  const stopped = texts.filter(({ state }) => state === 'stopped').length;
+  const failed = texts.flatMap((text, index) => (text.state === 'failed' ? [{ ...text, index }] : []));
+  return (
+    <>
+      {live ? (
+        <div className="flex items-center gap-3 text-13">
+          <div className="w-40">
+            <ProgressBar label="Texts embedded" value={texts.length === 0 ? 0 : done / texts.length} />
+          </div>
+          <span className="tabular-nums">
+            {done} of {texts.length}
+          </span>
+        </div>
+      ) : null}
+      {stopped > 0 ? (
+        <p className="text-13 text-ink-second tabular-nums">
+          Stopped; {stopped} of {texts.length} texts have no vector.
+        </p>
+      ) : null}
+      {failed.length > 0 && done > 0 ? (
+        <section
+          aria-label="Texts without a vector"
+          className="rounded-panel border border-hairline border-l-[3px] border-l-warning p-3"
+        >
+          <h3 className="flex items-center gap-2 text-13 font-semibold text-warning">
+            <CircleAlert size={15} />
+            {failed.length === 1 ? 'One text has no vector' : `${failed.length} texts have no vector`}
+          </h3>
+          <ol className="mt-2 flex max-h-40 flex-col gap-1 overflow-y-auto text-13">
+            {failed.map(({ index, text, error }) => (
+              <li key={index} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+                <span className="font-mono text-12 leading-5 text-ink-third tabular-nums">{index + 1}</span>
+                <span className="min-w-0">
+                  <span className="block truncate">{text}</span>
+                  <span className="block text-ink-second [overflow-wrap:anywhere]">{error?.message}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      {failed.length > 0 && actions && !live && set.runs.some(isBatch) ? (
+        <div>
+          <Button icon={<ListRestart size={15} />} onClick={() => actions.tryEach(run)}>
+            Retry texts one by one
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function isBatch({ request }: Run): boolean {
+  return Array.isArray(request.body.requests) && request.body.requests.length > 1;
+}
+
+/** One row per text: the text, then its vector. */
+function vectorsCsv(texts: readonly string[], vectors: readonly (readonly number[])[]): string {
+  const dimension = Math.max(0, ...vectors.map((vector) => vector.length));
+  const head = ['text', ...Array.from({ length: dimension }, (_, at) => `d${at}`)];
+  return csvOf([head, ...texts.map((text, index) => [text, ...(vectors[index] ?? [])])]);
+}
+
+/** One row and one column per text. */
+function cosinesCsv(texts: readonly string[], cosines: Float32Array): string {
+  const rows = texts.map((text, first) => [
+    text,
+    ...texts.map((_, second) => Number(cosineAt(cosines, texts.length, first, second).toFixed(6))),
+  ]);
+  return csvOf([['text', ...texts], ...rows]);
 }

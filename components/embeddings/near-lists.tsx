@@ -1,5 +1,5 @@
 /** The most similar pairs, and the neighbours of the selected text, with changes through truncation. */
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Select } from '#components/ui/select.tsx';
 import { cosineAt, neighboursOf, sortedPairs } from '#lib/client/embeddings/truncate-vectors.ts';
 import { cosineText, type EmbeddingView } from './embedding-view.ts';
@@ -22,25 +22,19 @@ export function NearestPairs({ view }: { view: EmbeddingView }) {
         {pairs.slice(0, most).map(({ first, second, cosine }, position) => {
           const before = positions.get(first * count + second);
           return (
-            <li key={`${first} ${second}`}>
-              <button
-                type="button"
-                onClick={() => onChoose(first)}
-                aria-pressed={first === chosen || second === chosen}
-                className="-mx-2 grid w-[calc(100%+16px)] grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-control px-2 py-1.5 text-left text-13 hover:bg-sunk"
-              >
-                <span className="min-w-0">
-                  <span className="block truncate">{texts[first]}</span>
-                  <span className="block truncate text-ink-second">{texts[second]}</span>
-                </span>
-                <span className="text-right font-mono text-12 tabular-nums">
-                  {cosineText(cosine)}
-                  {before === undefined ? null : (
-                    <span className="block text-ink-third">{movedText(before, position)}</span>
-                  )}
-                </span>
-              </button>
-            </li>
+            <NearRow
+              key={`${first} ${second}`}
+              cosine={cosine}
+              moved={before === undefined ? undefined : movedText(before, position)}
+              pressed={first === chosen || second === chosen}
+              onClick={() => onChoose(first)}
+              className="grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <span className="min-w-0">
+                <span className="block truncate">{texts[first]}</span>
+                <span className="block truncate text-ink-second">{texts[second]}</span>
+              </span>
+            </NearRow>
           );
         })}
       </ol>
@@ -71,28 +65,50 @@ export function Neighbours({ view }: { view: EmbeddingView }) {
         {near.slice(0, most).map((other, position) => {
           const cosine = cosineAt(truncation.cosines, count, chosen, other);
           return (
-            <li key={other}>
-              <button
-                type="button"
-                onClick={() => onChoose(other)}
-                className="-mx-2 grid w-[calc(100%+16px)] grid-cols-[minmax(0,1fr)_64px_auto] items-center gap-3 rounded-control px-2 py-1.5 text-left text-13 hover:bg-sunk"
-              >
-                <span className="truncate">{texts[other]}</span>
-                <span aria-hidden className="h-1.5 bg-sunk">
-                  <span className="block h-full bg-ink" style={{ width: `${Math.max(0, cosine) * 100}%` }} />
-                </span>
-                <span className="text-right font-mono text-12 tabular-nums">
-                  {cosineText(cosine)}
-                  {before ? (
-                    <span className="block text-ink-third">{movedText(before.indexOf(other), position)}</span>
-                  ) : null}
-                </span>
-              </button>
-            </li>
+            <NearRow
+              key={other}
+              cosine={cosine}
+              moved={before && movedText(before.indexOf(other), position)}
+              onClick={() => onChoose(other)}
+              className="grid-cols-[minmax(0,1fr)_64px_auto]"
+            >
+              <span className="truncate">{texts[other]}</span>
+              <span aria-hidden className="h-1.5 bg-sunk">
+                <span className="block h-full bg-ink" style={{ width: `${Math.max(0, cosine) * 100}%` }} />
+              </span>
+            </NearRow>
           );
         })}
       </ol>
     </section>
+  );
+}
+
+interface NearRowProps {
+  cosine: number;
+  moved: string | undefined;
+  pressed?: boolean;
+  onClick(): void;
+  className: string;
+  children: ReactNode;
+}
+
+function NearRow({ cosine, moved, pressed, onClick, className, children }: NearRowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onClick}
+        aria-pressed={pressed}
+        className={`-mx-2 grid w-[calc(100%+16px)] items-center gap-3 rounded-control px-2 py-1.5 text-left text-13 hover:bg-sunk ${className}`}
+      >
+        {children}
+        <span className="text-right font-mono text-12 tabular-nums">
+          {cosineText(cosine)}
+          {moved === undefined ? null : <span className="block text-ink-third">{moved}</span>}
+        </span>
+      </button>
+    </li>
   );
 }
 

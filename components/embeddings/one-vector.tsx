@@ -1,6 +1,7 @@
 /** One vector: chart, statistics, values. */
 import { useState } from 'react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { vectorFacts } from '#lib/client/stream/embedding-reducer.ts';
 import { VectorChart } from './vector-chart.tsx';
@@ -50,13 +51,9 @@ export function OneVector({ text, vector }: { text: string; vector: readonly num
           ))}
         </ol>
         {vector.length > few && !all ? (
-          <button
-            type="button"
-            onClick={() => setAll(true)}
-            className="mt-3 text-13 font-medium underline underline-offset-2"
-          >
+          <LinkButton onClick={() => setAll(true)} className="mt-3 text-13">
             Show all {formatCount(vector.length)}
-          </button>
+          </LinkButton>
         ) : null}
       </div>
     </section>

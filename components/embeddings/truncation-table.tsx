@@ -6,15 +6,20 @@
 import { formatCount } from '#lib/base/format.ts';
 import type { Truncation } from '#lib/client/embeddings/truncate-vectors.ts';
 
-interface CutChoiceProps {
+interface TruncationTableProps {
   truncations: readonly Truncation[];
   chosen: Truncation;
   onChoose(dimension: number): void;
 }
 
-export function TruncationTable({ truncations, chosen, onChoose }: CutChoiceProps) {
+export function TruncationTable({ truncations, chosen, onChoose }: TruncationTableProps) {
   const full = truncations.at(-1);
   if (full === undefined || truncations.length < 2) return null;
+  const heads = [
+    { text: `recall at ${full.nearest}` },
+    { text: 'pair order', title: 'Rank correlation of all pairs' },
+    { text: 'cosine shift' },
+  ];
   return (
     <section aria-label="Fewer dimensions" className="flex flex-col gap-2">
       <h3 className="text-13 font-semibold">Fewer dimensions</h3>
@@ -29,19 +34,11 @@ export function TruncationTable({ truncations, chosen, onChoose }: CutChoiceProp
                 <th scope="col" className="py-1 text-left font-normal">
                   dimensions
                 </th>
-                <th scope="col" className="py-1 pl-3 text-right font-normal">
-                  recall at {full.nearest}
-                </th>
-                <th
-                  scope="col"
-                  className="py-1 pl-3 text-right font-normal"
-                  title="Rank correlation of all pairs"
-                >
-                  pair order
-                </th>
-                <th scope="col" className="py-1 pl-3 text-right font-normal">
-                  cosine shift
-                </th>
+                {heads.map(({ text, title }) => (
+                  <th key={text} scope="col" title={title} className="py-1 pl-3 text-right font-normal">
+                    {text}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -81,18 +78,13 @@ export function TruncationTable({ truncations, chosen, onChoose }: CutChoiceProp
   );
 }
 
-interface RecallPlotProps {
-  truncations: readonly Truncation[];
-  chosen: Truncation;
-}
-
 const width = 220;
 const height = 128;
 const left = 34;
 const bottom = 20;
 const top = 8;
 
-function RecallPlot({ truncations, chosen }: RecallPlotProps) {
+function RecallPlot({ truncations, chosen }: Omit<TruncationTableProps, 'onChoose'>) {
   // Dimensions double from row to row, so the steps are equal.
   const x = (position: number) =>
     left + (position * (width - left - 10)) / Math.max(1, truncations.length - 1);

@@ -1,119 +1,78 @@
 /** Maps each field of the contract to its control. */
 import dynamic from 'next/dynamic';
-import { latePart } from '#components/shell/late-part.tsx';
+import type { ComponentType } from 'react';
+import { lateNamed } from '#components/shell/late-part.tsx';
+import type { FormField, FormWidget } from '#lib/describe/form-description.ts';
 import type { FieldProps } from './field-props.ts';
 import { ChoiceField, SomeOfField, SwitchField } from './fields/choice-field.tsx';
 import { JsonField } from './fields/json-field.tsx';
 import { ListField } from './fields/list-field.tsx';
 import { NumberField, SeedField } from './fields/number-field.tsx';
 import { ObjectField } from './fields/object-field.tsx';
-import { PromptField } from './fields/prompt-field.tsx';
 import { RatioField, SizeField } from './fields/size-field.tsx';
-import { TextField, TextsField } from './fields/text-field.tsx';
+import { PromptField, TextField, TextsField } from './fields/text-field.tsx';
 import { UnionField } from './fields/union-field.tsx';
+import { ControlContext } from './inner-field.tsx';
+import type { OperationFormState } from './use-operation-form.ts';
 
-// Loaded only by the pages that need them.
-const ContentsField = dynamic(() =>
-  latePart(() => import('./fields/turns-editor.tsx').then((module) => module.ContentsField)),
-);
-const EmbeddingsField = dynamic(() =>
-  latePart(() => import('./fields/embeddings-field.tsx').then((module) => module.EmbeddingsField)),
-);
-const FirstFrameField = dynamic(() =>
-  latePart(() => import('./fields/image-field.tsx').then((module) => module.FirstFrameField)),
-);
-const ImageField = dynamic(() =>
-  latePart(() => import('./fields/image-field.tsx').then((module) => module.ImageField)),
-);
-const ImagesField = dynamic(() =>
-  latePart(() => import('./fields/images-field.tsx').then((module) => module.ImagesField)),
-);
-const MessageField = dynamic(() =>
-  latePart(() => import('./fields/message-field.tsx').then((module) => module.MessageField)),
-);
-const ReferencesField = dynamic(() =>
-  latePart(() => import('./fields/references-field.tsx').then((module) => module.ReferencesField)),
-);
-const FunctionsField = dynamic(() =>
-  latePart(() => import('./fields/tools-field.tsx').then((module) => module.FunctionsField)),
-);
-const SafetyField = dynamic(() =>
-  latePart(() => import('./fields/safety-field.tsx').then((module) => module.SafetyField)),
-);
-const ToolsField = dynamic(() =>
-  latePart(() => import('./fields/tools-field.tsx').then((module) => module.ToolsField)),
-);
-const TurnsField = dynamic(() =>
-  latePart(() => import('./fields/turns-editor.tsx').then((module) => module.TurnsField)),
-);
+/** A top-level field bound to the form's state. */
+export function FormFieldControl({ form, field }: { form: OperationFormState; field: FormField }) {
+  return (
+    <ControlContext value={FieldControl}>
+      <FieldControl
+        field={field}
+        path={field.name}
+        value={form.values[field.name]}
+        onChange={(value) => form.setValue(field.name, value)}
+        issues={form.issues}
+        idle={form.validation.idle[field.name]}
+        onFix={form.fix}
+      />
+    </ControlContext>
+  );
+}
 
 export function FieldControl(props: FieldProps) {
-  const { field } = props;
-  switch (field.widget) {
-    case 'prompt':
-      return <PromptField {...props} />;
-    case 'pixel-size':
-    case 'token-or-pixel-size':
-      return <SizeField {...props} />;
-    case 'ratio':
-      return <RatioField {...props} />;
-    case 'seed':
-      return <SeedField {...props} />;
-    case 'images':
-      return <ImagesField {...props} />;
-    case 'image':
-      return <ImageField {...props} />;
-    case 'first-frame':
-      return <FirstFrameField {...props} />;
-    case 'video-references':
-      return <ReferencesField {...props} />;
-    case 'turns':
-      return <TurnsField {...props} />;
-    case 'contents':
-      return <ContentsField {...props} />;
-    case 'embeddings':
-      return <EmbeddingsField {...props} />;
-    case 'message':
-      return <MessageField {...props} />;
-    case 'tools':
-      return <ToolsField {...props} />;
-    case 'functions':
-      return <FunctionsField {...props} />;
-    case 'safety':
-      return <SafetyField {...props} />;
-    case 'json':
-      return <JsonField {...props} />;
-    case 'slider':
-    case undefined:
-      return <PlainField {...props} />;
-  }
+  const Control = controlOf(props.field);
+  return <Control {...props} />;
 }
 
-function PlainField(props: FieldProps) {
-  switch (props.field.kind) {
-    case 'text':
-      return <TextField {...props} />;
-    case 'integer':
-    case 'number':
-      return <NumberField {...props} />;
-    case 'boolean':
-      return <SwitchField {...props} />;
-    case 'choice':
-      return <ChoiceField {...props} />;
-    case 'object':
-      return <ObjectField {...props} />;
-    case 'union':
-      return <UnionField {...props} />;
-    case 'list':
-      return <ManyField {...props} />;
-    case 'json':
-      return <JsonField {...props} />;
-  }
+function controlOf({ widget, kind, fields, itemOptions, items }: FormField): ComponentType<FieldProps> {
+  if (widget !== undefined && widget !== 'slider') return byWidget[widget];
+  if (kind !== 'list') return byKind[kind];
+  if (fields) return ListField;
+  if (itemOptions) return SomeOfField;
+  return items === 'text' ? TextsField : JsonField;
 }
 
-function ManyField(props: FieldProps) {
-  const { fields, items, itemOptions } = props.field;
-  if (fields) return <ListField {...props} />;
-  if (itemOptions) return <SomeOfField {...props} />;
-  return items === 'text' ? <TextsField {...props} /> : <JsonField {...props} />;
-}
+const byKind = {
+  text: TextField,
+  integer: NumberField,
+  number: NumberField,
+  boolean: SwitchField,
+  choice: ChoiceField,
+  object: ObjectField,
+  union: UnionField,
+  json: JsonField,
+} as const satisfies Record<Exclude<FormField['kind'], 'list'>, ComponentType<FieldProps>>;
+
+// Those with `dynamic` are loaded only by the pages that need them.
+const byWidget = {
+  prompt: PromptField,
+  'pixel-size': SizeField,
+  'token-or-pixel-size': SizeField,
+  ratio: RatioField,
+  seed: SeedField,
+  json: JsonField,
+  images: dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'ImagesField')),
+  image: dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'ImageField')),
+  'first-frame': dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'FirstFrameField')),
+  'video-references': dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'ReferencesField')),
+  turns: dynamic(() => lateNamed(() => import('./fields/turns-editor.tsx'), 'TurnsField')),
+  contents: dynamic(() => lateNamed(() => import('./fields/turns-editor.tsx'), 'ContentsField')),
+  embeddings: dynamic(() => lateNamed(() => import('./fields/embeddings-field.tsx'), 'EmbeddingsField')),
+  message: dynamic(() => lateNamed(() => import('./fields/message-field.tsx'), 'MessageField')),
+  tools: dynamic(() => lateNamed(() => import('./fields/tools-field.tsx'), 'ToolsField')),
+  functions: dynamic(() => lateNamed(() => import('./fields/tools-field.tsx'), 'FunctionsField')),
+  safety: dynamic(() => lateNamed(() => import('./fields/safety-field.tsx'), 'SafetyField')),
+} as const satisfies Record<Exclude<FormWidget, 'slider'>, ComponentType<FieldProps>>;

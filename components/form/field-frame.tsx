@@ -1,7 +1,9 @@
 /** The frame of every control: label, hint, help text, and issues with one-click fixes. */
+
 import { Info } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { IdleField } from '#lib/describe/form-check.ts';
 import { type FieldProps, isChanged, issuesAt } from './field-props.ts';
@@ -39,10 +41,6 @@ export function FieldFrame({
   group = false,
   children,
 }: FieldFrameProps) {
-  // Outside the label, so that the accessible name of the control never changes.
-  const dot = changed ? (
-    <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" />
-  ) : null;
   const remarked = remark || undefined;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -55,7 +53,8 @@ export function FieldFrame({
               {title}
             </label>
           )}
-          {dot}
+          {/* Outside the label, so that the accessible name of the control never changes. */}
+          {changed ? <ChangedDot /> : null}
         </span>
         {inline ? (
           children
@@ -78,6 +77,10 @@ export function FieldFrame({
       <IssueList id={`${id}-issues`} issues={issues} onFix={onFix} />
     </div>
   );
+}
+
+export function ChangedDot() {
+  return <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" />;
 }
 
 /** The ids of the texts below a control, for its `aria-describedby`. */
@@ -121,14 +124,9 @@ function Remark({ id, text, fixes, onFix }: RemarkProps) {
         {text}{' '}
         {onFix &&
           fixes.map((fix) => (
-            <button
-              key={fix.label}
-              type="button"
-              onClick={() => onFix(fix.set)}
-              className="mr-2 text-left font-semibold underline pointer-coarse:py-3 underline-offset-2"
-            >
+            <LinkButton key={fix.label} onClick={() => onFix(fix.set)} className="mr-2">
               {fix.label}
-            </button>
+            </LinkButton>
           ))}
       </span>
     </p>

@@ -30,3 +30,8 @@ export function issuesAt(issues: readonly Issue[], path: string, below = false):
       parameter === path || (below && (parameter.startsWith(`${path}.`) || parameter.startsWith(`${path}[`))),
   );
 }
+
+/** An emptied list takes its field out of the body. */
+export function listOrNothing<Item>(list: readonly Item[]): readonly Item[] | undefined {
+  return list.length === 0 ? undefined : list;
+}

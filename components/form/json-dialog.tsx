@@ -3,12 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { isRecord } from '#lib/base/is-record.ts';
 import { jsonBodyText, readJsonBody } from '#lib/client/form/json-body.ts';
-import { validateForm } from '#lib/client/form/validate-form.ts';
-import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { IssueList } from './field-frame.tsx';
+import { validateLater } from './use-form-validation.ts';
 import type { OperationFormState } from './use-operation-form.ts';
 
 export function JsonDialog({ form, onClose }: { form: OperationFormState; onClose(): void }) {
@@ -16,27 +14,13 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
   const [text, setText] = useState(shown.text);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const read = useMemo(() => readJsonBody(text, shown.images), [text, shown]);
-  const { operationId } = form.description;
   const body = 'body' in read ? read.body : undefined;
   const model = typeof body?.model === 'string' ? body.model : form.model;
 
   useEffect(() => {
     if (body === undefined) return setIssues([]);
-    let current = true;
-    const timer = setTimeout(async () => {
-      const checked = withPlaceholders(body);
-      const { issues: found } = await validateForm({
-        operationId,
-        model,
-        body: isRecord(checked) ? checked : {},
-      });
-      if (current) setIssues(found);
-    }, 160);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [body, model, operationId]);
+    return validateLater(form.description, model, body, ({ issues: found }) => setIssues(found));
+  }, [body, model, form.description]);
 
   const take = () => {
     if (body === undefined) return;

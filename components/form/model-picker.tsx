@@ -1,10 +1,11 @@
 /** The model: a list in families with a type-ahead; free text if the operation accepts any model. */
+
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { EntryField } from '#components/ui/entry-field.tsx';
+import { indexAfterKey } from '#components/ui/list-keys.ts';
 import { Popover } from '#components/ui/popover.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
 import { findOption } from '#lib/client/form/find-option.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 
@@ -60,7 +61,18 @@ export function ModelPicker({ description, model, onChange }: ModelPickerProps) 
       </button>
       <Popover open={open} onClose={() => setOpen(false)} anchor={button} width="anchor">
         <ModelList description={description} model={model} labelledBy={`${id}-label`} onChoose={choose} />
-        {openVariantId === undefined ? null : <OtherModel onChoose={choose} />}
+        {openVariantId === undefined ? null : (
+          <EntryField
+            action="Use"
+            aria-label="Other model"
+            placeholder="Other model name"
+            className="flex gap-2 border-t border-hairline p-2"
+            onEnter={(name) => {
+              choose(name);
+              return true;
+            }}
+          />
+        )}
       </Popover>
     </div>
   );
@@ -76,19 +88,17 @@ interface ModelListProps {
 function ModelList({ description: { models, variants }, model, labelledBy, onChoose }: ModelListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(() =>
-    Math.max(
-      0,
-      models.findIndex((entry) => entry.id === model),
-    ),
-  );
+  const known = models.findIndex((entry) => entry.id === model);
+  const [active, setActive] = useState(Math.max(0, known));
   const typed = useRef({ text: '', at: 0 });
   useEffect(() => list.current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = typesOn(event) ? findTyped(event) : stepOf(event.key, active, models.length - 1);
+    const next = typesOn(event)
+      ? findTyped(event)
+      : indexAfterKey(event.key, { at: active, count: models.length });
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       const chosen = models[active];
@@ -156,50 +166,9 @@ function ModelList({ description: { models, variants }, model, labelledBy, onCho
   );
 }
 
-function OtherModel({ onChoose }: { onChoose(model: string): void }) {
-  const [name, setName] = useState('');
-  const take = () => {
-    if (name.trim()) onChoose(name.trim());
-  };
-  return (
-    <div className="flex gap-2 border-t border-hairline p-2">
-      <div className="min-w-0 flex-1">
-        <TextInput
-          aria-label="Other model"
-          placeholder="Other model name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') take();
-          }}
-        />
-      </div>
-      <Button onClick={take} disabled={name.trim() === ''}>
-        Use
-      </Button>
-    </div>
-  );
-}
-
 /** Milliseconds without a key after which the type-ahead starts again. */
 const typingPause = 1000;
 
 function typesOn({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
-}
-
-/** The index that a key leads to. */
-function stepOf(key: string, active: number, last: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(last, active + 1);
-    case 'ArrowUp':
-      return Math.max(0, active - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return undefined;
-  }
 }

@@ -1,10 +1,10 @@
 /** The form of an operation: model, fields, Run. Built from the contract's description. */
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Switch } from '#components/ui/switch.tsx';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { FieldList } from './field-list.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { RunBar } from './run-bar.tsx';
-import { StreamSwitch } from './stream-switch.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 import { useRunKey } from './use-run-key.ts';
 
@@ -12,23 +12,16 @@ interface OperationFormProps {
   form: OperationFormState;
   /** Called with a valid request; it has Blobs in place of Base64. */
   onRun(run: NewRun): void;
-  runLabel?: string;
+  runLabel: string;
   /** Runs in progress; Run stays enabled. */
-  runningCount?: number;
+  runningCount: number;
   /** Above the fields: where the request came from. */
-  notice?: ReactNode;
+  notice: ReactNode;
   /** Right of Run. */
-  acts?: ReactNode;
+  acts: ReactNode;
 }
 
-export function OperationForm({
-  form,
-  onRun,
-  runLabel = 'Run',
-  runningCount = 0,
-  notice,
-  acts,
-}: OperationFormProps) {
+export function OperationForm({ form, onRun, runLabel, runningCount, notice, acts }: OperationFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [blocked, setBlocked] = useState(false);
   const run = async () => {
@@ -64,5 +57,22 @@ export function OperationForm({
       </div>
       <RunBar form={form} label={runLabel} running={runningCount} blocked={blocked} onRun={run} acts={acts} />
     </form>
+  );
+}
+
+/** Switches streaming for operations whose stream has its own path. */
+export function StreamSwitch({ form }: { form: OperationFormState }) {
+  const id = useId();
+  if (form.description.streams !== 'path') return null;
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <div>
+        <label htmlFor={id} className="text-13 font-semibold">
+          Stream
+        </label>
+        <p className="text-13 text-ink-third">Show the response while it is generated</p>
+      </div>
+      <Switch id={id} label="Stream" checked={form.stream} onChange={form.setStream} />
+    </div>
   );
 }

@@ -1,19 +1,20 @@
 /** Below the form: Run, blocking issues, examples, JSON, reset. */
+
 import { Braces, CornerDownLeft, Lightbulb, RotateCcw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useRef, useState } from 'react';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { Popover } from '#components/ui/popover.tsx';
+import { countText } from '#lib/base/format.ts';
 import { IssueList } from './field-frame.tsx';
 import { countsTokens, TokenCount } from './token-count.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
-const JsonDialog = dynamic(() =>
-  latePart(() => import('./json-dialog.tsx').then((module) => module.JsonDialog), MissingDialog),
-);
+const JsonDialog = dynamic(() => lateNamed(() => import('./json-dialog.tsx'), 'JsonDialog', MissingDialog));
 
 interface RunBarProps {
   form: OperationFormState;
@@ -22,7 +23,7 @@ interface RunBarProps {
   running: number;
   blocked: boolean;
   onRun(): void;
-  acts?: ReactNode;
+  acts: ReactNode;
 }
 
 export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarProps) {
@@ -31,7 +32,9 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
     <div className="shrink-0 border-t border-hairline bg-panel px-4 py-3 min-[900px]:px-5">
       {blocked && form.validation.issues.length > 0 ? (
         <section aria-label="Issues to fix" className="mb-3 max-h-40 overflow-y-auto" role="alert">
-          <p className="mb-1 text-13 font-semibold">{reasonsTitle(form.validation.issues.length)}</p>
+          <p className="mb-1 text-13 font-semibold">
+            {countText(form.validation.issues.length, 'issue')} to fix
+          </p>
           <IssueList issues={form.validation.issues} onFix={form.fix} />
         </section>
       ) : null}
@@ -39,13 +42,7 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
       {form.undo ? (
         <p role="status" className="mb-2 flex items-baseline gap-2 text-13 text-ink-second">
           {form.undo.message}
-          <button
-            type="button"
-            onClick={form.undo.apply}
-            className="font-semibold text-ink underline underline-offset-2"
-          >
-            Undo
-          </button>
+          <LinkButton onClick={form.undo.apply}>Undo</LinkButton>
         </p>
       ) : null}
       {countsTokens(form.description.operationId, form.description.openVariantId !== undefined) ? (
@@ -79,15 +76,11 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
         {acts}
       </div>
       <p className="sr-only" role="status">
-        {running > 0 ? `${running} ${running === 1 ? 'run' : 'runs'} in progress` : ''}
+        {running > 0 ? `${countText(running, 'run')} in progress` : ''}
       </p>
       {json ? <JsonDialog form={form} onClose={() => setJson(false)} /> : null}
     </div>
   );
-}
-
-function reasonsTitle(count: number): string {
-  return count === 1 ? '1 issue to fix' : `${count} issues to fix`;
 }
 
 function DraftNotice({ draft: { saved, lost, dismissLost } }: Pick<OperationFormState, 'draft'>) {
@@ -103,26 +96,16 @@ function DraftNotice({ draft: { saved, lost, dismissLost } }: Pick<OperationForm
       {lost.length === 0 ? null : (
         <p role="status" className="mb-2 text-13 text-warning [overflow-wrap:anywhere]">
           {lost.length === 1 ? 'A file of this draft is' : `${lost.length} files of this draft are`} no longer
-          in this browser: {lost.join(', ')}.{' '}
-          <button
-            type="button"
-            onClick={dismissLost}
-            className="font-semibold underline pointer-coarse:py-3 underline-offset-2"
-          >
-            Dismiss
-          </button>
+          in this browser: {lost.join(', ')}. <LinkButton onClick={dismissLost}>Dismiss</LinkButton>
         </p>
       )}
     </>
   );
 }
 
-const StartingPoints = dynamic(
-  () => latePart(() => import('./starting-points.tsx').then((module) => module.default)),
-  {
-    loading: () => <div className="h-40 w-72" />,
-  },
-);
+const StartingPoints = dynamic(() => lateNamed(() => import('./starting-points.tsx'), 'StartingPoints'), {
+  loading: () => <div className="h-40 w-72" />,
+});
 
 function ExamplesMenu({ form }: { form: OperationFormState }) {
   const anchor = useRef<HTMLDivElement>(null);

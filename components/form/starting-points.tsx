@@ -1,9 +1,9 @@
 /** Examples for the selected model and saved presets. */
-import { X } from 'lucide-react';
+
 import { useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { EntryField } from '#components/ui/entry-field.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { RemoveButton } from '#components/ui/list-buttons.tsx';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { type Preset, presetOf, readPresets, withPreset, writePresets } from '#lib/client/form/presets.ts';
 import type { OperationFormState } from './use-operation-form.ts';
@@ -13,7 +13,7 @@ interface StartingPointsProps {
   onLoaded(): void;
 }
 
-export default function StartingPoints({ form, onLoaded }: StartingPointsProps) {
+export function StartingPoints({ form, onLoaded }: StartingPointsProps) {
   const examples = form.variant?.examples ?? [];
   return (
     <div className="flex max-h-[60dvh] w-72 flex-col gap-3 overflow-y-auto">
@@ -46,18 +46,10 @@ export default function StartingPoints({ form, onLoaded }: StartingPointsProps) 
 function Presets({ form, onLoaded }: StartingPointsProps) {
   const [presets, setPresets] = useState(() => readPresets(form.name));
   const [deleted, setDeleted] = useState<readonly Preset[] | undefined>();
-  const [name, setName] = useState('');
   const [full, setFull] = useState(false);
   const store = (next: readonly Preset[]) => {
     setFull(!writePresets(form.name, next));
     setPresets(next);
-  };
-  const save = () => {
-    const title = name.trim();
-    if (title === '') return;
-    store(withPreset(presets, presetOf(title, form.body, form.state)));
-    setName('');
-    setDeleted(undefined);
   };
   return (
     <section className="border-t border-hairline pt-2.5">
@@ -75,9 +67,8 @@ function Presets({ form, onLoaded }: StartingPointsProps) {
                 onLoaded();
               }}
             />
-            <IconButton
+            <RemoveButton
               label={`Delete the preset ${preset.title}`}
-              icon={<X aria-hidden size={14} />}
               onClick={() => {
                 setDeleted(presets);
                 store(presets.filter((other) => other !== preset));
@@ -89,38 +80,29 @@ function Presets({ form, onLoaded }: StartingPointsProps) {
       {deleted ? (
         <p role="status" className="flex items-baseline gap-2 px-2 py-1 text-13 text-ink-second">
           Deleted.
-          <button
-            type="button"
+          <LinkButton
             aria-label="Undo the deletion"
-            className="font-semibold text-ink underline underline-offset-2"
             onClick={() => {
               store(deleted);
               setDeleted(undefined);
             }}
           >
             Undo
-          </button>
+          </LinkButton>
         </p>
       ) : null}
-      <div className="flex gap-2 px-2 pt-1.5 pb-1">
-        <div className="min-w-0 flex-1">
-          <TextInput
-            aria-label="Preset name"
-            placeholder="Save this form as…"
-            value={name}
-            maxLength={60}
-            onChange={({ target }) => setName(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-              event.preventDefault();
-              save();
-            }}
-          />
-        </div>
-        <Button onClick={save} disabled={name.trim() === ''}>
-          Save
-        </Button>
-      </div>
+      <EntryField
+        action="Save"
+        aria-label="Preset name"
+        placeholder="Save this form as…"
+        maxLength={60}
+        className="flex gap-2 px-2 pt-1.5 pb-1"
+        onEnter={(title) => {
+          store(withPreset(presets, presetOf(title, form.body, form.state)));
+          setDeleted(undefined);
+          return true;
+        }}
+      />
       <p className="px-2 text-12 text-ink-third">
         {full
           ? 'Browser storage is full: this preset is lost when you close the page.'
@@ -130,13 +112,7 @@ function Presets({ form, onLoaded }: StartingPointsProps) {
   );
 }
 
-interface EntryProps {
-  title: string;
-  detail: string;
-  onChoose(): void;
-}
-
-function Entry({ title, detail, onChoose }: EntryProps) {
+function Entry({ title, detail, onChoose }: { title: string; detail: string; onChoose(): void }) {
   return (
     <button
       type="button"

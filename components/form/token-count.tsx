@@ -1,7 +1,7 @@
 /** The token count of the request before it is sent. Counts only after the person typed. */
 import { useEffect, useRef, useState } from 'react';
 import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
-import { countRequest } from '#lib/client/form/count-request.ts';
+import { type CountRequest, countRequest } from '#lib/client/form/count-request.ts';
 import { withBlobs } from '#lib/client/storage/local-image.ts';
 import { callGateway } from '#lib/client/transport/call-gateway.ts';
 import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
@@ -57,27 +57,25 @@ const pause = 700;
 /** Undefined while unknown; the last count stays until the next one. */
 function useTokenCount({ operationId, model, body, valid }: CountedForm): number | undefined {
   const [count, setCount] = useState<number>();
-  const turn = useRef(0);
   useEffect(() => {
     const request = valid ? countRequest(operationId, model, body) : undefined;
-    turn.current += 1;
-    const mine = turn.current;
-    if (request === undefined) {
-      setCount(undefined);
-      return;
-    }
-    const ask = async () => {
-      const sent = await inlineBlobs(withBlobs(request.body));
-      const { input_tokens: input, totalTokens: total } = recordOf(
-        await callGateway(request.path, { method: 'POST', body: sent }),
-      );
-      if (mine === turn.current) setCount(numberOf(input) ?? numberOf(total));
-    };
-    const timer = setTimeout(() => {
+    if (request === undefined) return setCount(undefined);
+    let current = true;
+    const timer = setTimeout(async () => {
       // Ignore failures: a run reports them.
-      ask().catch(() => mine === turn.current && setCount(undefined));
+      const counted = await countTokens(request).catch(() => undefined);
+      if (current) setCount(counted);
     }, pause);
-    return () => clearTimeout(timer);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
   }, [operationId, model, body, valid]);
   return count;
+}
+
+async function countTokens({ path, body }: CountRequest): Promise<number | undefined> {
+  const sent = await inlineBlobs(withBlobs(body));
+  const counted = recordOf(await callGateway(path, { method: 'POST', body: sent }));
+  return numberOf(counted.input_tokens) ?? numberOf(counted.totalTokens);
 }

@@ -12,41 +12,45 @@ import type { FormDescription } from '#lib/describe/form-description.ts';
 /** Milliseconds without a key before the form is saved and validated. */
 export const editPause = 160;
 
-interface FormValidationState {
-  validation: FormValidation;
-  setValidation(validation: FormValidation): void;
-  validateNow(form: FormState): Promise<FormValidation>;
-}
-
 export function useFormValidation(
   description: FormDescription,
   { model }: FormState,
   body: Body,
   initial: FormValidation,
-): FormValidationState {
+) {
   const [validation, setValidation] = useState(initial);
+  // The rules weigh a third of the page.
   const present = usePresence();
-  useEffect(() => {
-    // The rules weigh a third of the page.
-    if (!present) return;
-    let current = true;
-    const timer = setTimeout(async () => {
-      const next = await validate(description, model, body);
-      if (current) setValidation(next);
-    }, editPause);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [description, model, body, present]);
+  useEffect(
+    () => (present ? validateLater(description, model, body, setValidation) : undefined),
+    [description, model, body, present],
+  );
   return {
     validation,
     setValidation,
-    async validateNow(form) {
+    async validateNow(form: FormState): Promise<FormValidation> {
       const next = await validate(description, form.model, bodyOf(description, form));
       setValidation(next);
       return next;
     },
+  };
+}
+
+/** Validates after a pause. Returns the function that cancels. */
+export function validateLater(
+  description: FormDescription,
+  model: string,
+  body: Body,
+  onDone: (validation: FormValidation) => void,
+): () => void {
+  let current = true;
+  const timer = setTimeout(async () => {
+    const next = await validate(description, model, body);
+    if (current) onDone(next);
+  }, editPause);
+  return () => {
+    current = false;
+    clearTimeout(timer);
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { writeDraft } from '#lib/client/form/draft.ts';
 import { unveilFields } from '#lib/client/form/draft-key.ts';
-import { createDraftStore, type DraftStatus } from '#lib/client/form/draft-store.ts';
+import { createDraftStore } from '#lib/client/form/draft-store.ts';
 import {
   type FormAction,
   type FormSession,
@@ -28,50 +28,13 @@ import {
 } from '#lib/client/form/form-values.ts';
 import { initialState, stateFromUrl } from '#lib/client/form/initial-state.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
-import type { Issue } from '#lib/contract/errors/issue.ts';
+import type { Fix } from '#lib/contract/errors/issue.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
-import type { FormDescription, FormVariant } from '#lib/describe/form-description.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 import { editPause, useFormValidation } from './use-form-validation.ts';
 import { pushModel, replaceModel, useModelParam } from './use-model-param.ts';
 
-export interface OperationFormState {
-  description: FormDescription;
-  /** Names the form in drafts and transfers. */
-  name: string;
-  model: string;
-  /** A model that the URL names and the page does not have. */
-  unknownModel: string | undefined;
-  variant: FormVariant | undefined;
-  values: Readonly<Record<string, unknown>>;
-  /** Whether to call the stream's own path, where there is one. */
-  stream: boolean;
-  /** Everything the form holds, also what the model does not accept. */
-  state: FormState;
-  /** As it would be sent; local images stand in it as they are. */
-  body: Body;
-  validation: FormValidation;
-  /** The issues to show now. */
-  issues: readonly Issue[];
-  setValue(name: string, value: unknown): void;
-  setModel(model: string): void;
-  setStream(stream: boolean): void;
-  /** Keeps values that the form does not show for now, by a name that no field has. */
-  setAside(values: Body): void;
-  /** Null removes a field. */
-  fix(set: Readonly<Record<string, unknown>>): void;
-  draft: DraftStatus & { dismissLost(): void };
-  /** Replaces everything by an example, a preset or an earlier run. `continues`: as an edit of the same draft. */
-  load(body: Body, options?: { model?: string; stream?: boolean; continues?: boolean }): void;
-  /** Shows a whole state. A preview becomes the draft when it is edited, or by `adoptPreview`. */
-  replace(form: FormState, how?: { preview: boolean }): void;
-  adoptPreview(): void;
-  /** Empties everything but the model. */
-  reset(): void;
-  /** After a reset, or when something replaced a draft; until the next change. */
-  undo: { message: string; apply(): void } | undefined;
-  /** The run it asks for; undefined when the rules forbid it, and then every issue shows. */
-  submit(): Promise<NewRun | undefined>;
-}
+export type OperationFormState = ReturnType<typeof useOperationForm>;
 
 export interface OperationFormOptions {
   /** One of several forms of its page: neither reads nor writes the URL. */
@@ -88,7 +51,7 @@ export function useOperationForm(
   description: FormDescription,
   name: string = description.operationId,
   { ignoreUrl = false, initial, validation: known = noIssues }: OperationFormOptions = {},
-): OperationFormState {
+) {
   const [session, dispatch] = useReducer(
     (current: FormSession, action: FormAction) => formReducer(description, current, action),
     undefined,
@@ -157,32 +120,42 @@ export function useOperationForm(
 
   return {
     description,
+    /** Names the form in drafts and transfers. */
     name,
     model: form.model,
+    /** A model that the URL names and the page does not have. */
     unknownModel,
     variant: variantOf(description, form.model),
     values: form.values,
+    /** Whether to call the stream's own path, where there is one. */
     stream: form.stream,
+    /** Everything the form holds, also what the model does not accept. */
     state: form,
+    /** As it would be sent; local images stand in it as they are. */
     body,
     validation,
+    /** The issues to show now. */
     issues: visibleIssues(session, validation.issues),
     draft: { ...draftStatus, dismissLost: draft.dismissLost },
-    setValue: (field, value) => edit({ type: 'set-value', name: field, value }),
-    setModel(model) {
+    setValue: (field: string, value: unknown) => edit({ type: 'set-value', name: field, value }),
+    setModel(model: string) {
       if (!ignoreUrl) pushModel(form.model, model);
       edit({ type: 'set-model', model });
     },
-    setStream: (stream) => edit({ type: 'set-stream', stream }),
-    setAside: (values) => edit({ type: 'set-aside', values }),
-    fix: (set) => edit({ type: 'apply-fix', set }),
-    load(given, options) {
+    setStream: (stream: boolean) => edit({ type: 'set-stream', stream }),
+    /** Keeps values that the form does not show for now, by a name that no field has. */
+    setAside: (values: Body) => edit({ type: 'set-aside', values }),
+    /** Null removes a field. */
+    fix: (set: Fix['set']) => edit({ type: 'apply-fix', set }),
+    /** Replaces everything by an example, a preset or an earlier run. `continues`: as an edit of the same draft. */
+    load(given: Body, options?: { model?: string; stream?: boolean; continues?: boolean }) {
       draft.dismissLost();
       edit({ type: 'load', body: given, ...options });
       // The body may hold images of the draft that have arrived since it was made.
       dispatch({ type: 'images-loaded', settle: draft.settle });
     },
-    replace(next, { preview } = { preview: false }) {
+    /** Shows a whole state. A preview becomes the draft when it is edited, or by `adoptPreview`. */
+    replace(next: FormState, { preview } = { preview: false }) {
       // What was typed a moment ago is not in the draft yet.
       if (preview && saves) writeDraft(name, form);
       draft.dismissLost();
@@ -192,12 +165,15 @@ export function useOperationForm(
       dispatch({ type: 'adopt-preview' });
       if (initial === undefined) writeDraft(name, form);
     },
+    /** Empties everything but the model. */
     reset() {
       draft.dismissLost();
       edit({ type: 'reset' });
     },
+    /** After a reset, or when something replaced a draft; until the next change. */
     undo: session.undo && { message: session.undo.message, apply: () => edit({ type: 'undo' }) },
-    async submit() {
+    /** The run it asks for; undefined when the rules forbid it, and then every issue shows. */
+    async submit(): Promise<NewRun | undefined> {
       // Images of the draft may still be on their way.
       const whole = await draft.whole(form);
       const { issues } = await validateNow(whole);

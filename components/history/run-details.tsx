@@ -9,7 +9,7 @@ import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
-import { TaskProgress } from '#components/videos/task-progress.tsx';
+import { TaskProgress } from '#components/videos/task-page.tsx';
 import { VideoPlayer } from '#components/videos/video-player.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { openInForm, runExactly } from '#lib/client/history/run-again.ts';

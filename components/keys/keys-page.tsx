@@ -1,12 +1,14 @@
 'use client';
 import { useState } from 'react';
+import useSWR from 'swr';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
-/** The API keys page: create, rename and revoke keys. */
 import { errorMessage } from '#lib/base/error-message.ts';
-import { useApiKeys } from '#lib/client/keys/use-api-keys.ts';
+/** The API keys page: create, rename and revoke keys. */
+import { countText } from '#lib/base/format.ts';
+import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ApiKey, MadeApiKey } from '#lib/contract/playground/api-key.ts';
 import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
 import { KeyRow } from './key-row.tsx';
@@ -81,7 +83,7 @@ export function KeysPage() {
           <details className="group">
             <summary className="flex w-fit items-center gap-1.5 rounded-control text-13 text-ink-second hover:text-ink">
               <FoldMark />
-              {past.length === 1 ? '1 revoked key' : `${past.length} revoked keys`}
+              {countText(past.length, 'revoked key')}
             </summary>
             <div className="pt-3">{rows(past, 'Revoked keys')}</div>
           </details>
@@ -97,4 +99,32 @@ export function KeysPage() {
 /** Before hydration (`now` is 0), all revoked keys count as restorable. */
 function isRestorable({ revokedAt }: ApiKey, now: number): boolean {
   return revokedAt !== null && now < Date.parse(revokedAt) + restoreSeconds * 1000;
+}
+
+const path = '/api/keys';
+
+/** The API keys of the server and their operations. */
+function useApiKeys() {
+  const { data, error, mutate } = useSWR<{ keys: readonly ApiKey[] }, Error>(path, callPages, {
+    refreshInterval: 15_000,
+  });
+  const change = async (id: string, call: Promise<ApiKey>) => {
+    const changed = await call;
+    await mutate((known) => known && { keys: known.keys.map((key) => (key.id === id ? changed : key)) }, {
+      revalidate: false,
+    });
+  };
+  return {
+    keys: data?.keys,
+    error,
+    async create(name: string, expiresAt: string | null) {
+      const made = await callPages<MadeApiKey>(path, { method: 'POST', body: { name, expiresAt } });
+      await mutate();
+      return made;
+    },
+    rename: (id: string, name: string) =>
+      change(id, callPages(`${path}/${id}`, { method: 'PATCH', body: { name } })),
+    revoke: (id: string) => change(id, callPages(`${path}/${id}`, { method: 'DELETE' })),
+    restore: (id: string) => change(id, callPages(`${path}/${id}/restore`, { method: 'POST' })),
+  };
 }

@@ -1,38 +1,27 @@
 /** The video page: the form creates tasks, the list follows them. Tasks continue without the page. */
 import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
-import { OperationForm } from '#components/form/operation-form.tsx';
-import { useOperationForm } from '#components/form/use-operation-form.ts';
-import { EmptyState, type ExampleRequest } from '#components/result/empty-state.tsx';
+import { EmptyState } from '#components/result/empty-state.tsx';
 import { layoutNouns } from '#components/result/result-layout.ts';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
-import { LinkNotice } from '#components/share/link-notice.tsx';
-import { ShareButton } from '#components/share/share-button.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { TaskList } from '#components/videos/task-list.tsx';
 import { TaskListProvider } from '#components/videos/task-list-provider.tsx';
 import { TaskStrip } from '#components/videos/task-strip.tsx';
+import { errorMessage } from '#lib/base/error-message.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
-import { isLive, type Run } from '#lib/client/run/run.ts';
-import type { NewRun } from '#lib/client/run/runs-store.ts';
-import { requestOfForm } from '#lib/client/share/linked-request.ts';
+import { isLive } from '#lib/client/run/run.ts';
 import { loadCode } from '#lib/client/transport/load-code.ts';
 import { taskActivity } from '#lib/client/videos/task-activity.ts';
 import type { ListedTask } from '#lib/client/videos/video-task.ts';
-import type { FormValidation } from '#lib/describe/form-check.ts';
-import type { FormDescription } from '#lib/describe/form-description.ts';
-import { Announcer } from './announcer.tsx';
-import { FaultPicker, noFault, taskFaults, withFault } from './fault-picker.tsx';
-import { type Pane, Panes } from './panes.tsx';
-import { useFormCommands } from './use-form-commands.ts';
-import { useFormFocus } from './use-form-focus.ts';
-import { useRunOnceLoaded } from './use-run-once-loaded.ts';
+import { FaultPicker, taskFaults } from './fault-picker.tsx';
+import { OperationPanes, type OperationViewProps, useFormPane } from './form-pane.tsx';
 
 const PlayerDialog = dynamic(
   () =>
     latePart(
-      () => import('#components/videos/player-dialog.tsx').then((module) => module.PlayerDialog),
+      () => import('#components/videos/video-player.tsx').then((file) => file.PlayerDialog),
       MissingDialog,
     ),
   { ssr: false },
@@ -44,103 +33,62 @@ const taskCalls = () => loadCode(() => import('#lib/client/videos/use-task-detai
 /** The second click of a double click must not create a second video. */
 const doubleClickMs = 500;
 
-interface VideoOperationProps {
-  description: FormDescription;
-  name: string;
-  sandbox: boolean;
-  validation: FormValidation;
-}
-
-export function VideoOperation({ description, name, sandbox, validation }: VideoOperationProps) {
-  const form = useOperationForm(description, name, { validation });
+export function VideoOperation({ description, name, sandbox, validation }: OperationViewProps) {
   const runs = useRuns(name);
   const { running } = useSyncExternalStore(taskActivity.subscribe, taskActivity.read, taskActivity.read);
   const [playing, setPlaying] = useState<ListedTask | undefined>();
   const [remarks, setRemarks] = useState<Readonly<Record<string, string>>>({});
-  const [fault, setFault] = useState(noFault);
-  const [pane, setPane] = useState<Pane>('form');
-  const { box, focus } = useFormFocus(() => setPane('form'));
-  const latest = runs[0];
-
   const createdAt = useRef(Number.NEGATIVE_INFINITY);
-  const start = (wanted: NewRun) => {
-    const now = performance.now();
-    if (now - createdAt.current < doubleClickMs) return;
-    createdAt.current = now;
-    pageRuns.start({ ...withFault(wanted, fault), page: name });
-    setPane('result');
-  };
-  const edit = (body: Run['request']['body'], model: string) => {
-    form.load(body, { model });
-    setPane('form');
-    focus();
-  };
-  useFormCommands({ form, runLabel: 'Create a task', onRun: start, onStop: undefined });
-  const runLoaded = useRunOnceLoaded(form, start);
-  const tryExample = ({ body: { model: _, ...body } }: ExampleRequest) => {
-    form.load(body, { model: form.model });
-    runLoaded();
-  };
-  const remark = useCallback(
-    (id: string, text: string) => setRemarks((known) => ({ ...known, [id]: text })),
-    [],
-  );
-  const latestEdit = useRef(edit);
-  latestEdit.current = edit;
-  // Stable, because the rows re-render when these change.
-  const onCancel = useCallback(
-    async ({ id }: ListedTask) => {
-      try {
-        const refused = await (await taskCalls()).cancelTask(id);
-        if (refused !== undefined) remark(id, refused);
-      } catch (error) {
-        remark(id, messageOf(error));
-      }
+  const page = useFormPane({
+    description,
+    name,
+    validation,
+    runLabel: 'Create a task',
+    onRun(wanted) {
+      const now = performance.now();
+      if (now - createdAt.current < doubleClickMs) return;
+      createdAt.current = now;
+      pageRuns.start(wanted);
     },
+  });
+  const latest = runs[0];
+  // Stable, like the two below, because the rows re-render when these change.
+  const remark = useCallback(async (id: string, act: () => Promise<string | undefined>) => {
+    const text = await act().catch(errorMessage);
+    if (text !== undefined) setRemarks((known) => ({ ...known, [id]: text }));
+  }, []);
+  const onCancel = useCallback(
+    ({ id }: ListedTask) => void remark(id, async () => (await taskCalls()).cancelTask(id)),
     [remark],
   );
+  const latestEdit = useRef(page.edit);
+  latestEdit.current = page.edit;
   const onRetry = useCallback(
-    async ({ id, model }: ListedTask) => {
-      try {
+    ({ id, model }: ListedTask) =>
+      void remark(id, async () => {
         const { body, lost } = await (await taskCalls()).requestOfTask(id);
         latestEdit.current(body, model);
-        if (lost > 0) remark(id, lostText(lost));
-      } catch (error) {
-        remark(id, messageOf(error));
-      }
-    },
+        return lost > 0 ? lostText(lost) : undefined;
+      }),
     [remark],
   );
 
   return (
     <TaskListProvider runs={runs}>
-      <Panes
-        pane={pane}
-        onPane={setPane}
+      <OperationPanes
+        at={page}
+        runLabel="Create task"
+        runs={runs}
+        running={runs.filter(isLive).length}
         live={running}
-        form={
-          <OperationForm
-            form={form}
-            onRun={start}
-            runLabel="Create task"
-            runningCount={runs.filter(isLive).length}
-            notice={<LinkNotice form={form} onFault={setFault} />}
-            acts={
-              <ShareButton
-                size="normal"
-                label="Share this request"
-                request={() => requestOfForm(form, fault)}
-              />
-            }
-          />
-        }
-        formBox={box}
         resultLabel="Tasks"
         result={
           <TaskList
             remarks={remarks}
             trailing={
-              sandbox ? <FaultPicker faults={taskFaults} value={fault} onChange={setFault} /> : undefined
+              sandbox ? (
+                <FaultPicker faults={taskFaults} value={page.fault} onChange={page.setFault} />
+              ) : undefined
             }
             notice={
               latest?.error ? (
@@ -148,8 +96,8 @@ export function VideoOperation({ description, name, sandbox, validation }: Video
                   <ErrorCard
                     run={latest}
                     error={latest.error}
-                    onEdit={({ request, model }) => edit(request.body, model)}
-                    onAgain={({ operationId, model, request }) => start({ operationId, model, request })}
+                    onEdit={({ request, model }) => page.edit(request.body, model)}
+                    onAgain={({ operationId, model, request }) => page.start({ operationId, model, request })}
                   />
                 </div>
               ) : null
@@ -157,8 +105,8 @@ export function VideoOperation({ description, name, sandbox, validation }: Video
             empty={
               <EmptyState
                 noun={layoutNouns.video}
-                examples={form.variant?.examples ?? []}
-                onExample={tryExample}
+                examples={page.form.variant?.examples ?? []}
+                onExample={page.tryExample}
               />
             }
             onPlay={setPlaying}
@@ -169,13 +117,8 @@ export function VideoOperation({ description, name, sandbox, validation }: Video
         status={<TaskStrip />}
       />
       {playing ? <PlayerDialog task={playing} onClose={() => setPlaying(undefined)} /> : null}
-      <Announcer runs={runs} />
     </TaskListProvider>
   );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function lostText(lost: number): string {

@@ -1,28 +1,26 @@
 /** Settings that are stored in this browser: drafts and prices. */
 import { Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import useSWR from 'swr';
 import { PriceEditor } from '#components/result/info/price-editor.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { formatBytes } from '#lib/base/format.ts';
-import { type DraftUsage, deleteDrafts, measureDrafts } from '#lib/client/form/delete-drafts.ts';
+import { countText, formatBytes } from '#lib/base/format.ts';
+import { type DraftUsage, deleteDrafts, measureDrafts } from '#lib/client/form/draft.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 
 export function DraftsPart() {
-  const [kept, setKept] = useState<DraftUsage>();
+  const { data: kept, mutate } = useSWR<DraftUsage>('drafts', measureDrafts, { revalidateOnFocus: false });
   const [undo, setUndo] = useState<() => Promise<void>>();
-  useEffect(() => {
-    void measureDrafts().then(setKept);
-  }, []);
   const forget = async () => {
     const back = await deleteDrafts();
     setUndo(() => back);
-    setKept(await measureDrafts());
+    await mutate();
   };
   const bringBack = async () => {
     await undo?.();
     setUndo(undefined);
-    setKept(await measureDrafts());
+    await mutate();
   };
   const nothing = kept !== undefined && kept.forms === 0 && kept.files === 0;
   return (
@@ -53,10 +51,8 @@ export function DraftsPart() {
 
 function wordsOf({ forms, files, bytes }: DraftUsage): string {
   if (forms === 0 && files === 0) return 'No drafts.';
-  const typed = `${forms} ${forms === 1 ? 'form' : 'forms'}`;
-  return files === 0
-    ? `${typed}.`
-    : `${typed}, with ${files} ${files === 1 ? 'file' : 'files'} (${formatBytes(bytes)}).`;
+  const typed = countText(forms, 'form');
+  return files === 0 ? `${typed}.` : `${typed}, with ${countText(files, 'file')} (${formatBytes(bytes)}).`;
 }
 
 export function PricesPart({ models }: { models: readonly string[] }) {

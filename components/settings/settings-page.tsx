@@ -11,9 +11,7 @@ import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
 import { DraftsPart, PricesPart } from './browser-part.tsx';
-import { FactList } from './fact-list.tsx';
-import { HistoryPart } from './history-part.tsx';
-import { ProviderPart } from './provider-part.tsx';
+import { FactList, HistoryPart, ProviderPart } from './provider-part.tsx';
 
 export function SettingsPage({ models }: { models: readonly string[] }) {
   const { data: state, error } = useSWR<ServiceState, Error>('/api/settings', callPages);

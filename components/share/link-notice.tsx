@@ -1,12 +1,10 @@
 /** Shows the notice of an opened link. Loads the link decoder only if there is a link. */
 import dynamic from 'next/dynamic';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
-import { latePart } from '#components/shell/late-part.tsx';
-import { useLinkText } from '#lib/client/share/use-link-text.ts';
+import { lateNamed } from '#components/shell/late-part.tsx';
+import { useLinkText } from '#lib/client/share/link-fragment.ts';
 
-const OpenedLink = dynamic(() =>
-  latePart(() => import('./opened-link.tsx').then((module) => module.OpenedLink)),
-);
+const OpenedLink = dynamic(() => lateNamed(() => import('./opened-link.tsx'), 'OpenedLink'));
 
 interface LinkNoticeProps {
   form: OperationFormState;

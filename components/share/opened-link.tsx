@@ -2,12 +2,11 @@
  * Loads a link into the form, shows a notice and can restore the user's draft. Never runs anything. An
  * invalid link leaves the form unchanged.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
 import { type FormState, stateOf } from '#lib/client/form/form-values.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
-import { linkKey } from '#lib/client/share/link-fragment.ts';
-import { dropLink } from '#lib/client/share/use-link-text.ts';
+import { dropLink, linkKey } from '#lib/client/share/link-fragment.ts';
 import { type DecodedLink, decodeShareLink, type LinkedRequest } from '#lib/describe/share-link.ts';
 import { LinkAction, LinkNote, linkProblems } from './link-note.tsx';
 
@@ -28,23 +27,21 @@ type Opened =
 
 export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
   const [opened, setOpened] = useState<Opened>({ state: 'reading' });
-  const latest = useRef({ form, onFault });
-  latest.current = { form, onFault };
-
+  const fill = (from: FormState, fault: string | undefined) => {
+    setOpened({ state: 'filled', from, before: form.state, fault });
+    form.replace(from, { preview: true });
+    if (fault !== undefined) onFault(fault);
+  };
+  const open = useEffectEvent((decoded: DecodedLink) => {
+    if (decoded.state !== 'ok') return setOpened({ state: 'unusable', reason: decoded.state });
+    const { request, set } = decoded.payload;
+    if (set !== undefined || request.page !== form.name)
+      return setOpened({ state: 'elsewhere', request, isSet: set !== undefined });
+    fill(stateOf(form.description, request.body, request.model, request.stream), request.fault);
+  });
   useEffect(() => {
     let current = true;
-    void decodeShareLink(link.text).then((decoded) => {
-      if (!current) return;
-      if (decoded.state !== 'ok') return setOpened({ state: 'unusable', reason: decoded.state });
-      const { request, set } = decoded.payload;
-      const { form: open } = latest.current;
-      if (set !== undefined || request.page !== open.name)
-        return setOpened({ state: 'elsewhere', request, isSet: set !== undefined });
-      const from = stateOf(open.description, request.body, request.model, request.stream);
-      setOpened({ state: 'filled', from, before: open.state, fault: request.fault });
-      open.replace(from, { preview: true });
-      if (request.fault !== undefined) latest.current.onFault(request.fault);
-    });
+    void decodeShareLink(link.text).then((decoded) => current && open(decoded));
     return () => {
       current = false;
     };
@@ -59,11 +56,6 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
     dropLink();
     if (opened.state === 'filled' && !edited) form.adoptPreview();
     setOpened({ state: 'dismissed' });
-  };
-  const fill = (from: FormState, fault: string | undefined) => {
-    setOpened({ state: 'filled', from, before: form.state, fault });
-    form.replace(from, { preview: true });
-    if (fault !== undefined) onFault(fault);
   };
 
   switch (opened.state) {

@@ -2,7 +2,7 @@
 import { Share2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -10,7 +10,7 @@ import type { Run } from '#lib/client/run/run.ts';
 import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
 
 const ShareDialog = dynamic(() =>
-  latePart(() => import('./share-dialog.tsx').then((module) => module.ShareDialog), MissingDialog),
+  lateNamed(() => import('./share-dialog.tsx'), 'ShareDialog', MissingDialog),
 );
 
 interface ShareButtonProps {

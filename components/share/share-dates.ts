@@ -1,5 +1,5 @@
 /** The URL and dates of a share as text. */
-import { formatCount } from '#lib/base/format.ts';
+import { countText } from '#lib/base/format.ts';
 import { publicAddress } from '#lib/client/transport/public-base-url.ts';
 import type { Share } from '#lib/contract/playground/share.ts';
 
@@ -10,7 +10,7 @@ export function addressOf({ id }: Pick<Share, 'id'>): string {
 /** `Until 28 Nov 2026, 22:51 · 3 views` */
 export function lifetimeText({ expiresAt, views }: Share): string {
   const end = expiresAt === null ? 'Until revoked' : `Until ${moment(expiresAt)}`;
-  return `${end} · ${formatCount(views)} ${views === 1 ? 'view' : 'views'}`;
+  return `${end} · ${countText(views, 'view')}`;
 }
 
 /** `Created 21 Nov 2026, 22:51, revoked 22 Nov 2026, 08:00` */

@@ -1,12 +1,21 @@
 'use client';
+import { useRouter, useSearchParams } from 'next/navigation';
 /** The read-only page of a shared run: result, replay, link to the playground. Never runs anything. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { ReplayBar, useEventCursor } from '#components/result/replay/replay-bar.tsx';
+import { ResultPanel } from '#components/result/result-panel.tsx';
+import { StatusStrip } from '#components/result/status/status-strip.tsx';
+import { ProgressBar } from '#components/ui/progress-bar.tsx';
+import { openInForm } from '#lib/client/history/run-again.ts';
+import { runPage } from '#lib/client/history/run-page.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import { useRecordedRun } from '#lib/client/run/use-recorded-run.ts';
+import { getSharedVideo } from '#lib/client/share/share-calls.ts';
 import { recordingAt } from '#lib/client/transport/recording.ts';
-import type { SharedRun } from '#lib/contract/playground/share.ts';
+import type { SharedRun, SharedVideo as Video } from '#lib/contract/playground/share.ts';
 import { SharedHead } from './shared-head.tsx';
 import { SharedNote } from './shared-note.tsx';
-import { SharedResult } from './shared-result.tsx';
 
 export function SharedPage({ shared }: { shared: SharedRun }) {
   const [attempt, setAttempt] = useState(0);
@@ -67,4 +76,103 @@ function useOnline(waiting: boolean, onOnline: () => void): void {
     window.addEventListener('online', listen);
     return () => window.removeEventListener('online', listen);
   }, [waiting]);
+}
+
+/** The result of a shared run with the replay bar. */
+function SharedResult({ shared, run }: { shared: SharedRun; run: Run }) {
+  const router = useRouter();
+  const cursor = useEventCursor(run);
+  const { playback } = cursor;
+  // The Events tab has its own replay bar, which can also play an opened file.
+  const steps = useSearchParams().get('tab') === 'events';
+  const shown = steps ? run : playback.shown;
+  return (
+    <>
+      <div className="min-h-0 flex-1">
+        <ResultPanel
+          layout={runPage(run.operationId, run.model)?.layout ?? 'text'}
+          run={shown}
+          runs={[]}
+          examples={[]}
+          preview={shared.run.taskId === null ? undefined : <SharedVideo shareId={shared.id} />}
+          onShow={() => {}}
+          onStop={playback.pause}
+          onEdit={(failed) => {
+            const href = openInForm(failed);
+            if (href !== undefined) router.push(href);
+          }}
+          onExample={() => {}}
+        />
+      </div>
+      {/* A video request ends at once, and its video has a player. */}
+      {shared.run.taskId !== null || steps ? null : <ReplayBar run={run} cursor={cursor} />}
+      <StatusStrip run={shown} />
+    </>
+  );
+}
+
+function SharedVideo({ shareId }: { shareId: string }) {
+  const { data: video, error } = useSWR<Video, Error>(
+    ['shared-video', shareId],
+    () => getSharedVideo(shareId),
+    {
+      refreshInterval: (known) => (known && isOver(known) ? 0 : 2000),
+      revalidateOnFocus: false,
+    },
+  );
+  return (
+    <div className="grid h-full min-h-[240px] place-items-center bg-viewer p-4 min-[900px]:p-5">
+      {video === undefined ? <Text>{error ? error.message : 'Asking for the video…'}</Text> : shown(video)}
+    </div>
+  );
+}
+
+function shown(video: Video) {
+  switch (video.status) {
+    case 'completed':
+      return video.content === null ? (
+        <Text>The video is no longer stored.</Text>
+      ) : (
+        <video
+          controls
+          playsInline
+          preload="metadata"
+          src={video.content}
+          {...(video.poster === null ? {} : { poster: video.poster })}
+          {...(video.width === null || video.height === null
+            ? {}
+            : { width: video.width, height: video.height })}
+          className="block h-auto max-h-full w-auto max-w-full bg-sunk"
+        />
+      );
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+      return <Text>{video.error ?? endings[video.status]}</Text>;
+    case 'pending':
+    case 'queue':
+    case 'in_progress':
+      return (
+        <div className="w-full max-w-[320px]">
+          <ProgressBar label="Progress of the video" value={video.progress / 100} />
+          <p role="status" className="mt-2 text-13 text-ink-second tabular-nums">
+            {video.status === 'in_progress' ? `In progress: ${video.progress} %.` : 'Queued.'}
+          </p>
+        </div>
+      );
+  }
+}
+
+const endings = {
+  failed: 'The video failed.',
+  cancelled: 'The video was cancelled.',
+  expired: 'The video is no longer stored.',
+} as const;
+
+function isOver({ status }: Video): boolean {
+  return status !== 'pending' && status !== 'queue' && status !== 'in_progress';
+}
+
+function Text({ children }: { children: string }) {
+  return <p className="text-13 text-ink-second">{children}</p>;
 }

@@ -11,12 +11,12 @@ import { useClock } from '#components/ui/use-clock.ts';
 /** The page of all shared links, with actions to open, copy and revoke them. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
-import { listAllShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
+import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
 import type { Share } from '#lib/contract/playground/share.ts';
 import { addressOf, endedText, lifetimeText } from './share-dates.ts';
 
 export function SharesPage() {
-  const { data: shares, error, mutate } = useSWR<readonly Share[], Error>('/api/shares', listAllShares);
+  const { data: shares, error, mutate } = useSWR<readonly Share[], Error>('/api/shares', () => listShares());
   const now = useClock(true, 30_000);
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState('');

@@ -14,6 +14,15 @@ export function latePart<Props extends object>(
   return loadCode(load).catch((error: unknown) => standIn(load, Missing, isOutdated(error)));
 }
 
+/** The same for the export of a file that exports no other component with other props. */
+export function lateNamed<Props extends object, Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+  Missing?: (props: Props & MissingProps) => ReactNode,
+): Promise<ComponentType<Props>> {
+  return latePart(() => load().then((file) => file[name]), Missing);
+}
+
 function standIn<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: (props: Props & MissingProps) => ReactNode,

@@ -5,8 +5,7 @@ import { mutate } from 'swr';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { signInConfirmed } from '#lib/client/transport/sign-in.ts';
-import { signInAgain } from '#lib/client/transport/sign-in-again.ts';
+import { signInAgain, signInConfirmed } from '#lib/client/transport/sign-in.ts';
 import { signInProblems } from './sign-in-problems.ts';
 
 export function SignInAgain() {

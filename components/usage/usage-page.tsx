@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import useSWR from 'swr';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 /** The usage page: totals, plots over time and a table by key and model. */
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -19,13 +19,10 @@ import { usageCsv } from '#lib/client/usage/usage-csv.ts';
 import type { Usage } from '#lib/contract/playground/usage.ts';
 import { UsageFigures, UsageTable } from './usage-table.tsx';
 
-const UsagePlots = dynamic(
-  () => latePart(() => import('./usage-plots.tsx').then((file) => file.UsagePlots)),
-  {
-    ssr: false,
-    loading: () => <div className="h-[520px]" />,
-  },
-);
+const UsagePlots = dynamic(() => lateNamed(() => import('./usage-plots.tsx'), 'UsagePlots'), {
+  ssr: false,
+  loading: () => <div className="h-[520px]" />,
+});
 
 const ranges = [
   { value: '24h', label: '24 h' },

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { transferTo } from '#lib/client/form/transfer.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
-import { ActionButton, ActionsBox, useActions } from './use-actions.tsx';
+import { ActionButton, ActionsBox } from './actions-box.tsx';
 import { videoUrl } from './video-urls.ts';
 
 interface NextActionsProps {
@@ -17,7 +17,6 @@ interface NextActionsProps {
 
 export function NextActions({ task, video, editModels }: NextActionsProps) {
   const router = useRouter();
-  const actions = useActions();
   const { id, model, prompt, requested, body } = task;
   const editor = editModels.find((known) => known === model) ?? editModels[0];
   const give = (given: Record<string, unknown>, to: string) => {
@@ -38,22 +37,19 @@ export function NextActions({ task, video, editModels }: NextActionsProps) {
   };
   return (
     <SidebarSection title="Next actions">
-      <ActionsBox actions={actions}>
+      <ActionsBox>
         <ActionButton
-          actions={actions}
           name="Start from last frame"
           icon={<SkipForward size={14} />}
           action={() => startFrom(lastFrame(videoUrl(id)))}
         />
         <ActionButton
-          actions={actions}
           name="Start from this frame"
           icon={<ImageUp size={14} />}
           action={() => startFrom(shownFrame(video.current))}
         />
         {editor === undefined ? null : (
           <ActionButton
-            actions={actions}
             name={editor === model ? 'Edit this video' : `Edit this video with ${editor}`}
             icon={<Video size={14} />}
             action={() => change(editor)}

@@ -3,7 +3,7 @@ import { Columns3, Pencil, RotateCw, Share2, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
 import { emptySet, modelPath } from '#lib/client/compare/compare-set.ts';
@@ -12,11 +12,10 @@ import { type TaskDetail, taskRequestBody } from '#lib/client/videos/task-detail
 import { cancelTask, createAgain } from '#lib/client/videos/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
-import { ActionButton, type Actions, ActionsBox, useActions } from './use-actions.tsx';
+import { ActionButton, ActionsBox } from './actions-box.tsx';
 
 export function TaskActions({ task }: { task: TaskDetail }) {
   const router = useRouter();
-  const actions = useActions();
   const edit = async () => {
     const { body } = await taskRequestBody(task);
     transferTo('videos.create', { body, model: task.model });
@@ -32,10 +31,9 @@ export function TaskActions({ task }: { task: TaskDetail }) {
     router.push('/compare?of=videos');
   };
   return (
-    <ActionsBox actions={actions}>
+    <ActionsBox>
       {isLiveTask(task) ? (
         <ActionButton
-          actions={actions}
           name="Cancel"
           icon={<X size={14} />}
           action={() => cancelTask(task.id)}
@@ -43,29 +41,25 @@ export function TaskActions({ task }: { task: TaskDetail }) {
         />
       ) : (
         <>
-          <ActionButton actions={actions} name="Edit and retry" icon={<Pencil size={14} />} action={edit} />
+          <ActionButton name="Edit and retry" icon={<Pencil size={14} />} action={edit} />
           <ActionButton
-            actions={actions}
             name="Run again"
             icon={<RotateCw size={14} />}
             action={async () => router.push(`/videos/${await createAgain(task)}`)}
           />
         </>
       )}
-      <ActionButton actions={actions} name="Compare" icon={<Columns3 size={14} />} action={compare} />
-      <ShareTask task={task} actions={actions} />
+      <ActionButton name="Compare" icon={<Columns3 size={14} />} action={compare} />
+      <ShareTask task={task} />
     </ActionsBox>
   );
 }
 
 const ShareDialog = dynamic(() =>
-  latePart(
-    () => import('#components/share/share-dialog.tsx').then((file) => file.ShareDialog),
-    MissingDialog,
-  ),
+  lateNamed(() => import('#components/share/share-dialog.tsx'), 'ShareDialog', MissingDialog),
 );
 
-function ShareTask({ task, actions }: { task: TaskDetail; actions: Actions }) {
+function ShareTask({ task }: { task: TaskDetail }) {
   const [request, setRequest] = useState<LinkedRequest>();
   const open = async () => {
     const {
@@ -75,14 +69,14 @@ function ShareTask({ task, actions }: { task: TaskDetail; actions: Actions }) {
   };
   return (
     <>
-      <ActionButton actions={actions} name="Share" icon={<Share2 size={14} />} action={open} />
+      <ActionButton name="Share" icon={<Share2 size={14} />} action={open} />
       {request ? (
         <ShareDialog
           title="Share this video"
           start={task.status === 'completed' ? 'snapshot' : 'link'}
           request={request}
           // The run that created the task. Its snapshot shows the video.
-          run={{ requestId: task.requestId, phase: 'done' }}
+          run={{ requestId: task.requestId ?? undefined, phase: 'done' }}
           path="/videos"
           onClose={() => setRequest(undefined)}
         />

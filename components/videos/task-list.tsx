@@ -1,17 +1,19 @@
 /** The video tasks, newest first, with filters by state, model and text. */
+
+import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MissingViewer } from '#components/result/missing-parts.tsx';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
+import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { type TabItem, TabList } from '#components/ui/tabs.tsx';
 import { formatCount } from '#lib/base/format.ts';
-import type { LoadedTasks, TaskCounts } from '#lib/client/videos/task-pages.ts';
+import type { LoadedTasks } from '#lib/client/videos/task-pages.ts';
 import type { TaskList as Listed, TaskFilters } from '#lib/client/videos/use-task-list.ts';
 import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { NotifyButton } from './notify-button.tsx';
-import { TaskFilterBar } from './task-filter-bar.tsx';
 import { usePageTasks } from './task-list-provider.tsx';
 import { TaskPlaceholders } from './task-placeholders.tsx';
 import type { TaskRowActions } from './task-row.tsx';
@@ -21,7 +23,7 @@ const loadRows = () => import('./task-rows.tsx').then(({ TaskRows }) => TaskRows
 // Loaded before hydration, so that the rows are ready when the tasks arrive.
 if (typeof window !== 'undefined') loadRows().catch(() => undefined);
 
-const AddById = dynamic(() => latePart(() => import('./add-by-id.tsx').then((file) => file.AddById)), {
+const AddById = dynamic(() => lateNamed(() => import('./add-by-id.tsx'), 'AddById'), {
   ssr: false,
 });
 
@@ -63,14 +65,7 @@ export function TaskList({ notice, trailing, empty, remarks, ...actions }: TaskL
           </>
         }
       />
-      <TaskFilterBar
-        text={text}
-        onText={(next) => onFilters({ text: next })}
-        model={model}
-        models={loaded?.models ?? []}
-        onModel={(next) => onFilters({ model: next })}
-        onAdd={() => setAdding(true)}
-      />
+      <TaskFilterBar onAdd={() => setAdding(true)} />
       {retrying ? <ConnectionLine retrying={retrying} kept="the list" /> : null}
       <div
         id={`tasks-panel-${state}`}
@@ -124,7 +119,7 @@ const emptyTexts: Readonly<Record<TaskFilter, string>> = {
   'ended-badly': 'No failed tasks.',
 };
 
-function tabsOf(counts: TaskCounts | undefined): readonly TabItem[] {
+function tabsOf(counts: LoadedTasks['counts'] | undefined): readonly TabItem[] {
   return order.map((filter) => ({
     id: filter,
     label: filterLabels[filter],
@@ -162,4 +157,38 @@ function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
   if (loadMore) return <p className="px-5 py-3 text-13 text-ink-second">Loading older tasks…</p>;
   if (loaded.tasks.length < 20) return null;
   return <p className="px-5 py-3 text-13 text-ink-third">End of list</p>;
+}
+
+function TaskFilterBar({ onAdd }: { onAdd(): void }) {
+  const { list, filters, onFilters } = usePageTasks();
+  const { text, model } = filters;
+  const models = list.loaded?.models ?? [];
+  return (
+    <search className="flex shrink-0 items-center gap-2 border-b border-hairline bg-panel px-4 py-2 min-[900px]:px-5">
+      <SearchField
+        label="Search tasks"
+        placeholder="Prompt or id"
+        value={text}
+        onChange={(next) => onFilters({ text: next })}
+      />
+      {models.length > 1 || model !== '' ? (
+        <select
+          aria-label="Model"
+          value={model}
+          onChange={({ target }) => onFilters({ model: target.value })}
+          className="h-control-small max-w-[38%] shrink-0 truncate rounded-control border border-control bg-panel px-2 text-13 hover:bg-sunk"
+        >
+          <option value="">All models</option>
+          {[...new Set([...models, ...(model === '' ? [] : [model])])].map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      <Button icon={<Plus size={14} />} onClick={onAdd}>
+        <span className="max-[420px]:sr-only">Open by id</span>
+      </Button>
+    </search>
+  );
 }

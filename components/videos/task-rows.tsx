@@ -148,17 +148,10 @@ function indexOf(element: Element): number | undefined {
   return index === undefined ? undefined : Number(index);
 }
 
-interface NewOnTop {
-  /** Keeps the visible rows of the virtual list in place. */
-  shift: boolean;
-  unseen: number;
-  onScrolled(offset: number): void;
-}
-
 /** Scroll offsets up to this count as the top, in pixels. */
 const top = 8;
 
-function useNewOnTop(tasks: readonly ListedTask[], handle: RefObject<VirtualizerHandle | null>): NewOnTop {
+function useNewOnTop(tasks: readonly ListedTask[], handle: RefObject<VirtualizerHandle | null>) {
   const first = useRef<string | undefined>(undefined);
   const [unseen, setUnseen] = useState(0);
   const added = tasks.findIndex(({ id }) => id === first.current);
@@ -168,9 +161,10 @@ function useNewOnTop(tasks: readonly ListedTask[], handle: RefObject<Virtualizer
     first.current = tasks[0]?.id;
   }, [tasks, added, away]);
   return {
+    /** Keeps the visible rows of the virtual list in place. */
     shift: added > 0 && away,
     unseen,
-    onScrolled: (offset) => {
+    onScrolled: (offset: number) => {
       if (offset <= top) setUnseen(0);
     },
   };

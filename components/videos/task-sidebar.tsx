@@ -2,6 +2,7 @@
 
 import { FileX } from 'lucide-react';
 import type { RefObject } from 'react';
+import { Fragment } from 'react';
 import { JsonView } from '#components/result/json/json-view.tsx';
 import { RequestedActualRows } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
@@ -10,8 +11,12 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { formatMs, formatTick } from '#lib/base/format.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
-import { requestedActualVideoRows, timelineOf } from '#lib/client/videos/task-facts.ts';
-import { type TaskInput, taskInputs } from '#lib/client/videos/task-inputs.ts';
+import {
+  requestedActualVideoRows,
+  type TaskInput,
+  taskInputs,
+  timelineOf,
+} from '#lib/client/videos/task-facts.ts';
 import { contentSample, pollSample } from '#lib/client/videos/task-samples.ts';
 import { NextActions } from './next-actions.tsx';
 import { TaskActions } from './task-actions.tsx';
@@ -168,35 +173,25 @@ function Shown({ input: { url, kind, name } }: { input: TaskInput }) {
 /** `now` in Unix seconds; 0 while unknown. */
 function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
   const { video, id, requestId } = task;
-  const copy = 'min-w-0 font-mono text-12';
+  const links = [
+    { name: 'task', label: 'Copy task id', text: id, shown: id },
+    { name: 'request', label: 'Copy request id', text: requestId, shown: requestId },
+    { name: 'video link', label: 'Copy video link', text: video?.url, shown: 'works without a key' },
+  ];
   return (
     <SidebarSection title="API access">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13 pointer-coarse:gap-y-6">
-        <dt className="text-ink-second">task</dt>
-        <dd className="flex min-w-0 justify-end">
-          <CopyButton text={id} label="Copy task id" className={copy}>
-            <span className="truncate">{id}</span>
-          </CopyButton>
-        </dd>
-        {requestId === undefined ? null : (
-          <>
-            <dt className="text-ink-second">request</dt>
-            <dd className="flex min-w-0 justify-end">
-              <CopyButton text={requestId} label="Copy request id" className={copy}>
-                <span className="truncate">{requestId}</span>
-              </CopyButton>
-            </dd>
-          </>
-        )}
-        {video?.url === undefined ? null : (
-          <>
-            <dt className="text-ink-second">video link</dt>
-            <dd className="flex min-w-0 justify-end">
-              <CopyButton text={video.url} label="Copy video link" className={copy}>
-                <span className="truncate">works without a key</span>
-              </CopyButton>
-            </dd>
-          </>
+        {links.map(({ name, label, text, shown }) =>
+          text ? (
+            <Fragment key={name}>
+              <dt className="text-ink-second">{name}</dt>
+              <dd className="flex min-w-0 justify-end">
+                <CopyButton text={text} label={label} className="min-w-0 font-mono text-12">
+                  <span className="truncate">{shown}</span>
+                </CopyButton>
+              </dd>
+            </Fragment>
+          ) : null,
         )}
       </dl>
       {video?.url === undefined || video.expiresAt === undefined || now === 0 ? null : (

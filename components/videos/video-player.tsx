@@ -1,12 +1,13 @@
 /** The native video player, plus single frames, loop and speed, by buttons and keys. */
-import { ChevronLeft, ChevronRight, Download, Repeat } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight, Download, ExternalLink, Repeat } from 'lucide-react';
+import Link from 'next/link';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { save } from '#components/ui/save-file.ts';
-import { videoKey } from '#lib/client/videos/video-keys.ts';
+import { playerCommand } from '#lib/client/videos/video-keys.ts';
 import type { ListedTask } from '#lib/client/videos/video-task.ts';
-import { useFrameRate } from './use-frame-rate.ts';
 import { stillUrl, videoUrl } from './video-urls.ts';
 
 interface VideoPlayerProps {
@@ -45,36 +46,15 @@ export function VideoPlayer({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const element = video.current;
-    const act = videoKey(event);
-    if (element === null || act === undefined) return;
+    const command = playerCommand(event);
+    if (element === null || command === undefined) return;
     event.preventDefault();
-    switch (act.kind) {
-      case 'toggle':
-        if (element.paused) void element.play();
-        else element.pause();
-        break;
-      case 'step':
-        step(act.by);
-        break;
-      case 'skip':
-        element.currentTime = Math.min(element.duration, Math.max(0, element.currentTime + act.seconds));
-        break;
-      case 'to':
-        element.currentTime = element.duration * act.share;
-        break;
-      case 'loop':
-        setLoop((on) => !on);
-        break;
-      case 'mute':
-        element.muted = !element.muted;
-        break;
-      case 'speed':
-        setRate(nextSpeed(speed, act.by));
-        break;
-      case 'fullscreen':
-        void (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen());
-        break;
-    }
+    command({
+      element,
+      step,
+      changeSpeed: (by) => setRate(nextSpeed(speed, by)),
+      toggleLoop: () => setLoop(!loop),
+    });
   };
 
   return (
@@ -139,4 +119,69 @@ export function VideoPlayer({
 function nextSpeed(speed: number, by: 1 | -1): number {
   const position = speeds.findIndex((known) => known >= speed);
   return speeds[position + by] ?? speed;
+}
+
+/** Number of measured frames. */
+const enough = 6;
+
+/** Undefined until the video has played for a moment, and in browsers without frame callbacks. */
+function useFrameRate(
+  video: RefObject<HTMLVideoElement | null>,
+  onRate?: (frames: number) => void,
+): number | undefined {
+  const [rate, setRate] = useState<number | undefined>();
+  const onRateNow = useRef(onRate);
+  onRateNow.current = onRate;
+  useEffect(() => {
+    const element = video.current;
+    if (element === null || !('requestVideoFrameCallback' in element)) return;
+    let handle = 0;
+    let last: { time: number; count: number } | undefined;
+    const gaps: number[] = [];
+    const look = (_now: number, { mediaTime, presentedFrames }: VideoFrameCallbackMetadata) => {
+      const frames = last === undefined ? 0 : presentedFrames - last.count;
+      const gap = last === undefined ? 0 : mediaTime - last.time;
+      last = { time: mediaTime, count: presentedFrames };
+      // Ignore seeks, loops and dropped frames.
+      if (frames === 1 && gap > 0 && gap < 0.25) gaps.push(gap);
+      if (gaps.length >= enough) {
+        const found = rateOf(gaps);
+        setRate(found);
+        onRateNow.current?.(found);
+        return;
+      }
+      handle = element.requestVideoFrameCallback(look);
+    };
+    handle = element.requestVideoFrameCallback(look);
+    return () => element.cancelVideoFrameCallback(handle);
+  }, [video]);
+  return rate;
+}
+
+/** The median gap, because some frames are late. */
+function rateOf(gaps: readonly number[]): number {
+  const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 1 / 30;
+  return Math.round(100 / middle) / 100;
+}
+
+/** Plays a video in a dialog over the list. */
+export function PlayerDialog({ task, onClose }: { task: ListedTask; onClose(): void }) {
+  return (
+    <Dialog
+      title={task.prompt || 'Video'}
+      onClose={onClose}
+      className="w-[min(960px,calc(100vw-32px))]"
+      actions={
+        <Link
+          href={`/videos/${task.id}`}
+          className="inline-flex h-control-small items-center gap-2 rounded-control px-3 text-13 font-medium hover:bg-sunk"
+        >
+          <ExternalLink size={14} />
+          Task page
+        </Link>
+      }
+    >
+      <VideoPlayer task={task} autoPlay frameClassName="max-h-[62dvh]" />
+    </Dialog>
+  );
 }

@@ -35,6 +35,11 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
+/** `1 run`, `2 runs` */
+export function countText(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** How long ago: `just now`, `4 min`, `2 h`, `3 d`. */
 export function formatAgo(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useViewport } from '#components/compare/viewport/viewport-context.tsx';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
-import { TaskProgress } from '#components/videos/task-progress.tsx';
+import { TaskProgress } from '#components/videos/task-page.tsx';
 import { stillUrl, videoUrl } from '#components/videos/video-urls.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';

@@ -1,48 +1,69 @@
 /** One of a few values: side by side if they are few and short, else a list. */
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
-import type { FieldProps } from '#components/form/field-props.ts';
-import { classNames } from '#components/ui/class-names.ts';
+import { type FieldProps, listOrNothing } from '#components/form/field-props.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Switch } from '#components/ui/switch.tsx';
+import { ToggleButton } from '#components/ui/toggle-button.tsx';
 
-const unset = { value: '', label: 'Not set' };
-
-/** Characters that fit side by side in the form's width. */
-const roomForLetters = 34;
+export const unset = { value: '', label: 'Not set' };
 
 export function ChoiceField(props: FieldProps) {
-  const { field, value, onChange, idle } = props;
-  const { frame, control } = useField(props);
+  const { field, value, onChange } = props;
+  const {
+    frame,
+    control: { invalid: _, ...control },
+  } = useField(props);
   // A field without a default can be unset again.
   const open = field.default === undefined && !field.required;
   const options = open ? [unset, ...(field.options ?? [])] : (field.options ?? []);
-  const letters = options.reduce((sum, { label }) => sum + label.length, 0);
-  const fits = options.length <= 4 && letters <= roomForLetters;
+  const fits = fitInRow(options, 34);
   const shown =
     typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : unset.value;
-  // The default needs no sending.
-  const choose = (chosen: string) =>
-    onChange(chosen === field.default || chosen === unset.value ? undefined : chosen);
   return (
     <FieldFrame {...frame} remark={field.description} group={fits}>
-      {fits ? (
-        <Segmented
-          label={field.title}
-          options={options}
-          value={shown}
-          onChange={choose}
-          disabled={idle !== undefined}
-        />
-      ) : (
-        <Select
-          {...control}
-          value={shown}
-          onChange={(event) => choose(event.target.value)}
-          options={field.required && value === undefined ? [unset, ...options] : options}
-        />
-      )}
+      <ChoiceControl
+        {...control}
+        label={field.title}
+        inRow={fits}
+        options={!fits && field.required && value === undefined ? [unset, ...options] : options}
+        value={shown}
+        // The default needs no sending.
+        onChange={(chosen) =>
+          onChange(chosen === field.default || chosen === unset.value ? undefined : chosen)
+        }
+      />
     </FieldFrame>
+  );
+}
+
+type Options = readonly { value: string; label: string }[];
+
+/** Whether the options fit side by side; `letters` is the room in characters. */
+export function fitInRow(options: Options, letters: number): boolean {
+  return options.length <= 4 && options.reduce((sum, { label }) => sum + label.length, 0) <= letters;
+}
+
+interface ChoiceControlProps extends Omit<ReturnType<typeof useField>['control'], 'invalid'> {
+  label: string;
+  inRow: boolean;
+  options: Options;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** Options side by side, or as a select. */
+export function ChoiceControl({ label, inRow, options, value, onChange, ...control }: ChoiceControlProps) {
+  return inRow ? (
+    <Segmented
+      label={label}
+      options={options}
+      value={value}
+      onChange={onChange}
+      disabled={control.disabled}
+    />
+  ) : (
+    <Select {...control} value={value} onChange={({ target }) => onChange(target.value)} options={options} />
   );
 }
 
@@ -73,31 +94,17 @@ export function SomeOfField(props: FieldProps) {
     const on = (candidate: string) =>
       candidate === option ? !chosen.includes(candidate) : chosen.includes(candidate);
     const next = options.map((entry) => entry.value).filter(on);
-    onChange(next.length > 0 ? next : undefined);
+    onChange(listOrNothing(next));
   };
   return (
     <FieldFrame {...frame} help={field.description} group>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{field.title}</legend>
-        {options.map((option) => {
-          const on = chosen.includes(option.value);
-          return (
-            <button
-              key={option.value}
-              type="button"
-              aria-pressed={on}
-              onClick={() => toggle(option.value)}
-              className={classNames(
-                'h-control-small rounded-control border px-3 text-13 transition-colors duration-quick',
-                on
-                  ? 'border-ink bg-panel font-semibold text-ink'
-                  : 'border-hairline text-ink-second hover:border-control hover:text-ink',
-              )}
-            >
-              {option.label}
-            </button>
-          );
-        })}
+        {options.map(({ value: option, label }) => (
+          <ToggleButton key={option} pressed={chosen.includes(option)} onClick={() => toggle(option)}>
+            {label}
+          </ToggleButton>
+        ))}
       </fieldset>
     </FieldFrame>
   );

@@ -1,9 +1,7 @@
 /** Texts of an embeddings request, one per line or each in a field of its own. */
-import { Plus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { describedBy } from '#components/form/field-frame.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { AddButton, RemoveButton } from '#components/ui/list-buttons.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { textsOfLines } from '#lib/client/form/read-texts.ts';
 
@@ -65,25 +63,18 @@ export function TextItems({ texts, most, onChange }: TextItemsProps) {
                 small
                 aria-label={`Text ${index + 1}`}
                 value={text}
-                onChange={({ target }) =>
-                  onChange(texts.map((other, at) => (at === index ? target.value : other)))
-                }
+                onChange={({ target }) => onChange(texts.with(index, target.value))}
               />
             </div>
-            <IconButton
+            <RemoveButton
               label={`Remove text ${index + 1}`}
-              icon={<X aria-hidden size={14} />}
-              onClick={() => onChange(texts.filter((_, at) => at !== index))}
+              onClick={() => onChange(texts.toSpliced(index, 1))}
             />
           </li>
         ))}
       </ol>
       {texts.length < most ? (
-        <div>
-          <Button icon={<Plus aria-hidden size={15} />} onClick={() => onChange([...texts, ''])}>
-            Add a text
-          </Button>
-        </div>
+        <AddButton onClick={() => onChange([...texts, ''])}>Add a text</AddButton>
       ) : null}
     </>
   );

@@ -7,6 +7,7 @@ import { InnerField } from '#components/form/inner-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { ToggleButton } from '#components/ui/toggle-button.tsx';
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import { textsInBody, withSetting, withTexts } from '#lib/client/form/embedding-body.ts';
 import { maxTexts, textsOfFile } from '#lib/client/form/read-texts.ts';
@@ -140,32 +141,21 @@ export function EmbeddingsField(props: FieldProps) {
   );
 }
 
-interface UsualDimensionsProps {
-  value: unknown;
-  onChange(dimension: number | undefined): void;
-}
-
 const usual = [256, 768, 1536, 3072, undefined] as const;
 
-function UsualDimensions({ value, onChange }: UsualDimensionsProps) {
+function UsualDimensions({ value, onChange }: Pick<FieldProps, 'value' | 'onChange'>) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">Common dimensions</legend>
       {usual.map((dimension) => (
-        <button
+        <ToggleButton
           key={dimension ?? 'full'}
-          type="button"
-          aria-pressed={value === dimension}
+          pressed={value === dimension}
           onClick={() => onChange(dimension)}
-          className={classNames(
-            'h-chip rounded-control border px-2.5 font-mono text-12 tabular-nums transition-colors duration-quick',
-            value === dimension
-              ? 'border-ink font-semibold text-ink'
-              : 'border-hairline text-ink-second hover:border-control hover:text-ink',
-          )}
+          className="h-chip px-2.5 font-mono text-12 tabular-nums"
         >
           {dimension ?? 'full'}
-        </button>
+        </ToggleButton>
       ))}
     </fieldset>
   );

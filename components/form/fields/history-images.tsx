@@ -1,10 +1,12 @@
 /** A dialog to pick images of earlier runs, with search. */
+
 import { ArrowLeft, Check } from 'lucide-react';
 import { useState } from 'react';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
+import { errorMessage } from '#lib/base/error-message.ts';
 import { formatAgo } from '#lib/base/format.ts';
 import { everything } from '#lib/client/history/history-filter.ts';
 import { runImages, type StoredImage } from '#lib/client/history/run-images.ts';
@@ -46,7 +48,7 @@ export function HistoryImages({ multiple, onTake, onClose }: HistoryImagesProps)
       else if (images.length === 1) take(only, run, run.id);
       else setOpened({ run, images });
     } catch (caught) {
-      setFailure(caught instanceof Error ? caught.message : String(caught));
+      setFailure(errorMessage(caught));
     } finally {
       setOpening(undefined);
     }

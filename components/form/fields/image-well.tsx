@@ -2,23 +2,22 @@
 import { History, ImagePlus, Link2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { EntryField } from '#components/ui/entry-field.tsx';
+import { sortFiles } from '#lib/client/form/sort-files.ts';
 import type { LocalImage } from '#lib/client/storage/local-image.ts';
-import { useImageIntake } from './use-image-intake.ts';
 import { usePagePaste } from './use-page-paste.ts';
 
 const HistoryImages = dynamic(() =>
-  latePart(() => import('./history-images.tsx').then((file) => file.HistoryImages), MissingDialog),
+  lateNamed(() => import('./history-images.tsx'), 'HistoryImages', MissingDialog),
 );
 
 interface ImageWellProps {
   label: string;
-  /** `image/*` or `video/*`. */
-  accept: string;
+  kind?: 'image' | 'video';
   multiple: boolean;
   /** How many more images fit; unlimited by default. */
   room?: number;
@@ -27,7 +26,7 @@ interface ImageWellProps {
 
 export function ImageWell({
   label,
-  accept,
+  kind = 'image',
   multiple,
   room = multiple ? Number.POSITIVE_INFINITY : 1,
   onTake,
@@ -37,7 +36,6 @@ export function ImageWell({
   const [over, setOver] = useState(false);
   const [typing, setTyping] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const kind = accept === 'image/*' ? 'image' : 'video';
   const { refused, takeFiles, takeDrop, takePaste, takeTyped } = useImageIntake({ kind, room, onTake });
   usePagePaste(box, takePaste);
   // The messages about refused files stay visible when the list is full.
@@ -107,17 +105,24 @@ export function ImageWell({
         )}
       </div>
       {typing && !full ? (
-        <UrlField
-          label={kind === 'image' ? 'Image URL' : 'Video URL'}
-          onAdd={(text) => {
-            if (takeTyped(text)) setTyping(false);
+        <EntryField
+          action="Add"
+          aria-label={kind === 'image' ? 'Image URL' : 'Video URL'}
+          type="url"
+          placeholder="https://"
+          autoFocus
+          className="mt-2 flex gap-2"
+          onEnter={(text) => {
+            const accepted = takeTyped(text);
+            if (accepted) setTyping(false);
+            return accepted;
           }}
         />
       ) : null}
       <input
         ref={input}
         type="file"
-        accept={accept}
+        accept={`${kind}/*`}
         multiple={multiple}
         aria-label={`${label}, file`}
         className="sr-only"
@@ -134,26 +139,55 @@ export function ImageWell({
   );
 }
 
-function UrlField({ label, onAdd }: { label: string; onAdd(text: string): void }) {
-  const [text, setText] = useState('');
-  return (
-    <div className="mt-2 flex gap-2">
-      <div className="flex-1">
-        <TextInput
-          aria-label={label}
-          type="url"
-          placeholder="https://"
-          autoFocus
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-            event.preventDefault();
-            onAdd(text);
-          }}
-        />
-      </div>
-      <Button onClick={() => onAdd(text)}>Add</Button>
-    </div>
-  );
+interface ImageIntakeOptions {
+  kind: 'image' | 'video';
+  /** How many more fit. */
+  room: number;
+  onTake(images: readonly (LocalImage | string)[]): void;
+}
+
+/** Accepts images or videos from files, pastes, drops and URLs for an image well; explains what it refuses. */
+function useImageIntake({ kind, room, onTake }: ImageIntakeOptions) {
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  // Reading files takes time, and others may have been added meanwhile.
+  const latest = useRef(onTake);
+  latest.current = onTake;
+
+  const takeUrl = (url: string | undefined): boolean => {
+    if (url !== undefined) onTake([url]);
+    return url !== undefined;
+  };
+  /** True when there were files. */
+  const takeFiles = (files: FileList | null): boolean => {
+    if (files === null || files.length === 0) return false;
+    void sortFiles([...files], { kind, room }).then((sorted) => {
+      setRefused(sorted.refused);
+      if (sorted.taken.length > 0) latest.current(sorted.taken);
+    });
+    return true;
+  };
+  return {
+    /** One sentence per refused file or text. */
+    refused,
+    takeFiles,
+    takeDrop: (data: DataTransfer) => takeFiles(data.files) || takeUrl(webUrl(data.getData('text/uri-list'))),
+    takePaste(data: DataTransfer): boolean {
+      const fits = [...data.files].some((file) => file.type.startsWith(`${kind}/`));
+      return (fits && takeFiles(data.files)) || takeUrl(webUrl(data.getData('text/plain')));
+    },
+    /** False for a text that is no URL: it stays in the field to be corrected. */
+    takeTyped(text: string): boolean {
+      const inline = text.startsWith(`data:${kind}/`) ? text : undefined;
+      const accepted = takeUrl(webUrl(text) ?? inline);
+      setRefused(
+        accepted ? [] : [`“${text.slice(0, 60)}” is not a URL. Enter one that starts with https://`],
+      );
+      return accepted;
+    },
+  };
+}
+
+function webUrl(text: string): string | undefined {
+  const url = text.trim();
+  return /^https?:\/\/\S+$/.test(url) ? url : undefined;
 }

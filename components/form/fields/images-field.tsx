@@ -1,85 +1,59 @@
-/** An ordered list of images, each with the details that the model accepts. */
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useField } from '#components/form/field-frame.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
+/** Images of a request: a list, a single one, or the references of a video. */
+import { MoveButtons, moved, RemoveButton } from '#components/ui/list-buttons.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
-import { FieldFrame } from '../field-frame.tsx';
-import type { FieldProps } from '../field-props.ts';
-import { InnerField } from '../inner-field.tsx';
+import { FieldFrame, useField } from '../field-frame.tsx';
+import { type FieldProps, listOrNothing } from '../field-props.ts';
+import { MemberFields } from '../inner-field.tsx';
 import { ImageThumb, type Source } from './image-thumb.tsx';
 import { ImageWell } from './image-well.tsx';
 
+/** An ordered list of images, each with the details that the model accepts. */
 export function ImagesField(props: FieldProps) {
   const { field, path, value, onChange, onFix } = props;
   const { frame } = useField(props, 'below');
-  const images: unknown[] = Array.isArray(value) ? value : [];
+  const images: readonly unknown[] = Array.isArray(value) ? value : [];
   const most = field.maxItems ?? 16;
-  const details = (field.fields ?? []).filter(({ name }) => name !== 'image_url' && name !== 'file_id');
-  const replace = (next: readonly unknown[]) => onChange(next.length === 0 ? undefined : next);
-  const move = (index: number, step: number) => {
-    const next = [...images];
-    const [moved] = next.splice(index, 1);
-    next.splice(index + step, 0, moved);
-    replace(next);
-  };
+  const details = (field.fields ?? [])
+    .filter(({ name }) => name !== 'image_url' && name !== 'file_id')
+    .map((detail) => ({ ...detail, description: '' }));
+  const replace = (next: readonly unknown[]) => onChange(listOrNothing(next));
   return (
     <FieldFrame {...frame} hint={`${images.length} / ${most}`} help={field.description} group>
-      {images.map((image, index) => {
-        const source = sourceOf(image);
-        const own = isRecord(image) ? image : { image_url: image };
-        return (
-          <ImageThumb
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand in the list twice
-            key={index}
-            source={source}
-            actions={
-              <>
-                {images.length > 1 ? (
-                  <>
-                    <IconButton
-                      label={`Move image ${index + 1} up`}
-                      icon={<ArrowUp aria-hidden size={14} />}
-                      disabled={index === 0}
-                      onClick={() => move(index, -1)}
-                    />
-                    <IconButton
-                      label={`Move image ${index + 1} down`}
-                      icon={<ArrowDown aria-hidden size={14} />}
-                      disabled={index === images.length - 1}
-                      onClick={() => move(index, 1)}
-                    />
-                  </>
-                ) : null}
-                <IconButton
-                  label={`Remove image ${index + 1}`}
-                  icon={<X aria-hidden size={15} />}
-                  onClick={() => replace(images.filter((_, other) => other !== index))}
+      {images.map((image, index) => (
+        <ImageThumb
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand in the list twice
+          key={index}
+          source={sourceOf(image)}
+          actions={
+            <>
+              {images.length > 1 ? (
+                <MoveButtons
+                  name={`image ${index + 1}`}
+                  index={index}
+                  count={images.length}
+                  onMove={(step) => replace(moved(images, index, step))}
                 />
-              </>
-            }
-          >
-            {details.map((detail) => (
-              <InnerField
-                key={detail.name}
-                field={{ ...detail, description: '' }}
-                path={`${path}[${index}].${detail.name}`}
-                value={own[detail.name]}
-                onChange={(member) =>
-                  replace(
-                    images.map((other, at) => (at === index ? { ...own, [detail.name]: member } : other)),
-                  )
-                }
-                issues={[]}
-                onFix={onFix}
+              ) : null}
+              <RemoveButton
+                label={`Remove image ${index + 1}`}
+                onClick={() => replace(images.toSpliced(index, 1))}
               />
-            ))}
-          </ImageThumb>
-        );
-      })}
+            </>
+          }
+        >
+          <MemberFields
+            fields={details}
+            path={`${path}[${index}]`}
+            object={isRecord(image) ? image : { image_url: image }}
+            onChange={(next) => replace(images.with(index, next))}
+            issues={[]}
+            onFix={onFix}
+          />
+        </ImageThumb>
+      ))}
       <ImageWell
         label={most === 1 ? 'Add an image' : 'Add images'}
-        accept="image/*"
         multiple={most > 1}
         room={most - images.length}
         onTake={(taken) => replace([...images, ...taken.map((url) => ({ image_url: url }))].slice(0, most))}
@@ -95,4 +69,105 @@ export function sourceOf(image: unknown): Source {
     ? (image.image_url ?? image.video_url ?? image.url ?? image.file_id)
     : undefined;
   return typeof inner === 'string' || isLocalImage(inner) ? inner : isRecord(inner) ? sourceOf(inner) : '';
+}
+
+/** A single image, such as a mask. */
+export function ImageField(props: FieldProps) {
+  return (
+    <OneImage
+      {...props}
+      image={props.value}
+      add="Add an image"
+      remove={`Remove ${props.field.title}`}
+      asValue={(url) => ({ image_url: url })}
+    />
+  );
+}
+
+/** The first frame of a video. */
+export function FirstFrameField(props: FieldProps) {
+  return (
+    <OneImage
+      {...props}
+      image={Array.isArray(props.value) ? props.value[0] : undefined}
+      add="Choose a frame"
+      remove="Remove the first frame"
+      asValue={(url) => [{ type: 'image_url', image_url: { url }, frame_type: 'first_frame' }]}
+    />
+  );
+}
+
+interface OneImageProps extends FieldProps {
+  image: unknown;
+  /** Labels of the buttons. */
+  add: string;
+  remove: string;
+  asValue(taken: Source | undefined): unknown;
+}
+
+function OneImage({ image, add, remove, asValue, ...props }: OneImageProps) {
+  const { field, onChange } = props;
+  const { frame } = useField(props, 'below');
+  return (
+    <FieldFrame {...frame} help={field.description} changed={!field.required && image !== undefined} group>
+      {image === undefined ? (
+        <ImageWell label={add} multiple={false} onTake={([taken]) => onChange(asValue(taken))} />
+      ) : (
+        <ImageThumb
+          source={sourceOf(image)}
+          actions={<RemoveButton label={remove} onClick={() => onChange(undefined)} />}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Reference images of a video, and a source video if the model edits videos. */
+export function ReferencesField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame } = useField(props, 'below');
+  const references: readonly unknown[] = Array.isArray(value) ? value : [];
+  const most = field.maxItems ?? 9;
+  const add = (added: readonly unknown[]) => onChange([...references, ...added].slice(0, most));
+  return (
+    <FieldFrame {...frame} hint={`${references.length} / ${most}`} help={field.description} group>
+      {references.map((reference, index) => {
+        const video = isRecord(reference) && 'video_url' in reference;
+        return (
+          <ImageThumb
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand in the list twice
+            key={index}
+            source={sourceOf(reference)}
+            kind={video ? 'video' : 'image'}
+            actions={
+              <RemoveButton
+                label={`Remove reference ${index + 1}`}
+                onClick={() => onChange(listOrNothing(references.toSpliced(index, 1)))}
+              />
+            }
+          >
+            <p className="text-12 text-ink-second">
+              {video ? 'Source video' : `Reference image ${index + 1}`}
+            </p>
+          </ImageThumb>
+        );
+      })}
+      <ImageWell
+        label="Add images"
+        multiple
+        room={most - references.length}
+        onTake={(taken) =>
+          add(taken.map((url) => ({ type: 'image_url', image_url: { url }, role: 'reference_image' })))
+        }
+      />
+      {references.length < most ? (
+        <ImageWell
+          label="Add a video"
+          kind="video"
+          multiple={false}
+          onTake={([url]) => add([{ type: 'video_url', video_url: { url }, role: 'source_video' }])}
+        />
+      ) : null}
+    </FieldFrame>
+  );
 }

@@ -1,8 +1,8 @@
 /** A JSON editor for values without a control of their own. Keeps the typed text until it parses. */
 import { useEffect, useState } from 'react';
-import { useField } from '#components/form/field-frame.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { FieldFrame } from '../field-frame.tsx';
+import { isRecord } from '#lib/base/is-record.ts';
+import { FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 
 export function JsonField(props: FieldProps) {
@@ -34,6 +34,29 @@ export function JsonField(props: FieldProps) {
         onChange={(event) => take(event.target.value)}
       />
     </FieldFrame>
+  );
+}
+
+interface RecordFieldProps {
+  name: string;
+  title: string;
+  value: Readonly<Record<string, unknown>>;
+  onChange(value: Readonly<Record<string, unknown>>): void;
+}
+
+/** An object as JSON, outside of a form's fields. */
+export function RecordField({ name, title, value, onChange }: RecordFieldProps) {
+  return (
+    <JsonField
+      field={{ name, title, description: '', kind: 'json', required: true, advanced: false }}
+      path={name}
+      value={value}
+      onChange={(next) => {
+        if (isRecord(next)) onChange(next);
+      }}
+      issues={[]}
+      onFix={() => undefined}
+    />
   );
 }
 

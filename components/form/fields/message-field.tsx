@@ -1,11 +1,10 @@
 /** A native content of text parts: one text, or several. */
-import { Plus, X } from 'lucide-react';
-import { useField } from '#components/form/field-frame.tsx';
+import { Plus } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { RemoveButton } from '#components/ui/list-buttons.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
-import { FieldFrame } from '../field-frame.tsx';
+import { FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 
 export function MessageField(props: FieldProps) {
@@ -31,15 +30,11 @@ export function MessageField(props: FieldProps) {
               disabled={control.disabled}
               invalid={control.invalid}
               small={!field.required}
-              onChange={({ target }) => set(texts.map((other, at) => (at === index ? target.value : other)))}
+              onChange={({ target }) => set(texts.with(index, target.value))}
             />
           </div>
           {texts.length > 1 ? (
-            <IconButton
-              label={`Remove part ${index + 1}`}
-              icon={<X aria-hidden size={15} />}
-              onClick={() => set(texts.filter((_, at) => at !== index))}
-            />
+            <RemoveButton label={`Remove part ${index + 1}`} onClick={() => set(texts.toSpliced(index, 1))} />
           ) : null}
         </div>
       ))}

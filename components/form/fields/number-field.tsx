@@ -28,9 +28,8 @@ export function NumberField(props: FieldProps) {
   const fallback = typeof field.default === 'number' ? field.default : undefined;
   const number = typeof value === 'number' ? value : fallback;
   const take = (text: string) => {
-    const typed = Number(text);
-    if (text.trim() === '') onChange(undefined);
-    else onChange(Number.isNaN(typed) ? text : typed === fallback ? undefined : typed);
+    const typed = numberIn(text);
+    onChange(typed === fallback ? undefined : typed);
   };
   const shown = value === undefined ? '' : String(value);
   return (
@@ -68,6 +67,12 @@ export function NumberField(props: FieldProps) {
   );
 }
 
+/** Undefined for an empty text; a text that is no number stays, so that the validation reports it. */
+function numberIn(text: string): number | string | undefined {
+  if (text.trim() === '') return undefined;
+  return Number.isNaN(Number(text)) ? text : Number(text);
+}
+
 function filled(value: number, minimum: number, maximum: number): number {
   return Math.min(100, Math.max(0, ((value - minimum) / (maximum - minimum)) * 100));
 }
@@ -97,15 +102,7 @@ export function SeedField(props: FieldProps) {
             value={value === undefined ? '' : String(value)}
             placeholder="Any"
             className="tabular-nums"
-            onChange={({ target }) =>
-              onChange(
-                target.value === ''
-                  ? undefined
-                  : Number.isNaN(Number(target.value))
-                    ? target.value
-                    : Number(target.value),
-              )
-            }
+            onChange={({ target }) => onChange(numberIn(target.value))}
           />
         </div>
         <IconButton

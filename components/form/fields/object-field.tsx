@@ -1,32 +1,33 @@
 /** Fields inside a field: below its title, or collapsed if they are many and rarely used. */
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import { FoldMark } from '#components/ui/fold-mark.tsx';
+import { FoldBox } from '#components/ui/fold-box.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { isEmpty } from '#lib/client/form/form-values.ts';
+import { ChangedDot } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { rowsOf } from '../field-rows.ts';
-import { InnerField } from '../inner-field.tsx';
+import { FieldRows } from '../field-rows.tsx';
+import { MemberFields } from '../inner-field.tsx';
 
 /** Largest number of fields that get a common title. */
 const mostInGroup = 5;
 
-export function ObjectField(props: FieldProps) {
-  const { field, path, value, issues } = props;
+export function ObjectField({ field, path, value, onChange, issues, onFix }: FieldProps) {
   const fields = field.fields ?? [];
   const object = isRecord(value) ? value : {};
   const broken = issues.some(({ parameter }) => parameter.startsWith(`${path}.`));
-  const members = (wanted: typeof fields) =>
-    rowsOf(wanted).map((row) => (
-      <div
-        key={row.map(({ name }) => name).join(' ')}
-        className={row.length > 1 ? 'grid grid-cols-2 items-start gap-4' : undefined}
-      >
-        {row.map((member) => (
-          <Member key={member.name} {...props} member={member} object={object} />
-        ))}
-      </div>
-    ));
+  const constants = field.constants ?? {};
+  const set = (members: Readonly<Record<string, unknown>>) => {
+    const isEmptied = Object.entries(members).every(([name, member]) => name in constants || isEmpty(member));
+    onChange(isEmptied ? undefined : { ...constants, ...members, ...constants });
+  };
+  const members = (wanted: typeof fields) => (
+    <FieldRows fields={wanted}>
+      {(row) => (
+        <MemberFields fields={row} path={path} object={object} onChange={set} issues={issues} onFix={onFix} />
+      )}
+    </FieldRows>
+  );
 
   if (fields.length === 1) return members(fields);
   const first = fields.filter(({ advanced }) => !advanced);
@@ -59,32 +60,6 @@ export function ObjectField(props: FieldProps) {
   );
 }
 
-interface MemberProps extends FieldProps {
-  member: FieldProps['field'];
-  object: Readonly<Record<string, unknown>>;
-}
-
-function Member({ field, member, object, path, onChange, issues, onFix }: MemberProps) {
-  const set = (value: unknown) => {
-    const next = Object.entries({ ...object, ...field.constants, [member.name]: value });
-    const rest = Object.fromEntries(next.filter(([, inner]) => inner !== undefined));
-    const constant = Object.keys(field.constants ?? {});
-    onChange(
-      Object.keys(rest).every((name) => constant.includes(name) || isEmpty(rest[name])) ? undefined : rest,
-    );
-  };
-  return (
-    <InnerField
-      field={member}
-      path={`${path}.${member.name}`}
-      value={object[member.name]}
-      onChange={set}
-      issues={issues}
-      onFix={onFix}
-    />
-  );
-}
-
 interface FoldProps {
   title: string;
   changed: boolean;
@@ -94,15 +69,16 @@ interface FoldProps {
 
 function Fold({ title, changed, open, children }: FoldProps) {
   return (
-    <details className="group rounded-control border border-hairline" open={open || undefined}>
-      <summary className="flex items-center gap-2 rounded-control px-3 py-2 text-13 font-semibold select-none">
-        <FoldMark />
-        {title}
-        {changed ? (
-          <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" />
-        ) : null}
-      </summary>
-      <div className="flex flex-col gap-5 border-t border-hairline p-3">{children}</div>
-    </details>
+    <FoldBox
+      open={open}
+      title={
+        <span className="flex items-center gap-2 font-semibold">
+          {title}
+          {changed ? <ChangedDot /> : null}
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-5">{children}</div>
+    </FoldBox>
   );
 }

@@ -1,8 +1,7 @@
 /** Safety settings as a grid: one row per category, the model's default until a threshold is selected. */
-import { useField } from '#components/form/field-frame.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
-import { FieldFrame } from '../field-frame.tsx';
+import { FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 
 const modelDefault = { value: '', label: 'Default' };

@@ -1,4 +1,5 @@
 /** A size in pixels or a ratio: presets drawn to scale, and width and height if the model accepts any. */
+import type { ReactNode } from 'react';
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
 import { classNames } from '#components/ui/class-names.ts';
@@ -10,7 +11,6 @@ import { presetsOf } from '#lib/client/form/size-presets.ts';
 export function SizeField(props: FieldProps) {
   const { field, value, onChange } = props;
   const { frame } = useField(props);
-  const here = frame.issues;
   const presets = presetsOf(field);
   const shown =
     typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : undefined;
@@ -19,10 +19,10 @@ export function SizeField(props: FieldProps) {
   const pixels = size ? `${(size.width * size.height).toLocaleString('en')} px` : 'chosen by the model';
   const take = (across: string, down: string) =>
     onChange(across === '' && down === '' ? undefined : `${across}x${down}`);
+  const edge = { title: field.title, empty: value === undefined, invalid: frame.issues.length > 0 };
   return (
     <FieldFrame {...frame} hint={pixels} help={field.size ? rangeText(field.size) : undefined} group>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
-      <div role="group" aria-label={field.title} className="grid grid-cols-6 gap-2">
+      <Shapes label={field.title} columns={6}>
         {presets.map((preset) => (
           <ShapeButton
             key={preset.value}
@@ -32,29 +32,23 @@ export function SizeField(props: FieldProps) {
             onChoose={() => onChange(preset.value)}
           />
         ))}
-      </div>
+      </Shapes>
       {field.size ? (
         <div className="flex items-center gap-2">
-          <TextInput
-            aria-label={`${field.title}, width`}
-            inputMode="numeric"
-            suffix="W"
+          <EdgeInput
+            {...edge}
+            name="width"
             value={width}
-            placeholder={value === undefined && size ? String(size.width) : undefined}
-            invalid={here.length > 0}
-            className="tabular-nums"
-            onChange={({ target }) => take(digits(target.value), height)}
+            usual={size?.width}
+            onChange={(across) => take(across, height)}
           />
           <span aria-hidden>×</span>
-          <TextInput
-            aria-label={`${field.title}, height`}
-            inputMode="numeric"
-            suffix="H"
+          <EdgeInput
+            {...edge}
+            name="height"
             value={height}
-            placeholder={value === undefined && size ? String(size.height) : undefined}
-            invalid={here.length > 0}
-            className="tabular-nums"
-            onChange={({ target }) => take(width, digits(target.value))}
+            usual={size?.height}
+            onChange={(down) => take(width, down)}
           />
         </div>
       ) : null}
@@ -62,8 +56,31 @@ export function SizeField(props: FieldProps) {
   );
 }
 
-function digits(text: string): string {
-  return text.replace(/\D/g, '').slice(0, 5);
+interface EdgeInputProps {
+  title: string;
+  name: 'width' | 'height';
+  value: string;
+  /** The field has no value. */
+  empty: boolean;
+  /** Pixels of the default. */
+  usual: number | undefined;
+  invalid: boolean;
+  onChange(digits: string): void;
+}
+
+function EdgeInput({ title, name, value, empty, usual, invalid, onChange }: EdgeInputProps) {
+  return (
+    <TextInput
+      aria-label={`${title}, ${name}`}
+      inputMode="numeric"
+      suffix={name === 'width' ? 'W' : 'H'}
+      value={value}
+      placeholder={empty ? usual?.toString() : undefined}
+      invalid={invalid}
+      className="tabular-nums"
+      onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, 5))}
+    />
+  );
 }
 
 function rangeText({
@@ -87,7 +104,7 @@ export function RatioField(props: FieldProps) {
   const { frame } = useField(props);
   const ratios = field.ratios ?? field.options?.map((option) => option.value) ?? [];
   const shown = value ?? field.default;
-  const tiles = ratios.length + (field.default === undefined ? 1 : 0);
+  const tiles = field.default === undefined ? [undefined, ...ratios] : ratios;
   return (
     <FieldFrame
       {...frame}
@@ -95,31 +112,37 @@ export function RatioField(props: FieldProps) {
       help={field.description.includes(':') ? '' : field.description}
       group
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
-      <div
-        role="group"
-        aria-label={field.title}
-        className={classNames('grid gap-2', columnsFor(tiles) === 5 ? 'grid-cols-5' : 'grid-cols-6')}
-      >
-        {field.default === undefined ? (
+      <Shapes label={field.title} columns={columnsFor(tiles.length)}>
+        {tiles.map((tile) => (
           <ShapeButton
-            label="auto"
-            ratio={undefined}
-            chosen={value === undefined}
-            onChoose={() => onChange(undefined)}
-          />
-        ) : null}
-        {ratios.map((ratio) => (
-          <ShapeButton
-            key={ratio}
-            label={ratio}
-            ratio={ratioOf(ratio)}
-            chosen={shown === ratio}
-            onChoose={() => onChange(ratio)}
+            key={tile ?? 'auto'}
+            label={tile ?? 'auto'}
+            ratio={tile === undefined ? undefined : ratioOf(tile)}
+            chosen={shown === tile}
+            onChoose={() => onChange(tile)}
           />
         ))}
-      </div>
+      </Shapes>
     </FieldFrame>
+  );
+}
+
+interface ShapesProps {
+  label: string;
+  columns: 5 | 6;
+  children: ReactNode;
+}
+
+function Shapes({ label, columns, children }: ShapesProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames('grid gap-2', columns === 5 ? 'grid-cols-5' : 'grid-cols-6')}
+    >
+      {children}
+    </div>
   );
 }
 

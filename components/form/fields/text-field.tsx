@@ -1,9 +1,12 @@
 /** One line of text, or a list of texts with one per line. */
 import { useState } from 'react';
-import { FieldFrame, useField } from '#components/form/field-frame.tsx';
-import type { FieldProps } from '#components/form/field-props.ts';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
+import { countCodePoints } from '#lib/base/code-points.ts';
+import { FieldFrame, useField } from '../field-frame.tsx';
+import type { FieldProps } from '../field-props.ts';
+import { JsonField } from './json-field.tsx';
+import { useLongText } from './use-long-text.tsx';
 
 export function TextField(props: FieldProps) {
   const { field, value, onChange } = props;
@@ -47,4 +50,32 @@ export function TextsField(props: FieldProps) {
 
 function linesIn(text: string): readonly string[] {
   return text.split('\n').filter((line) => line !== '');
+}
+
+/** The prompt with its character count. Content blocks in place of a text are edited as JSON. */
+export function PromptField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame, control } = useField(props);
+  const text = typeof value === 'string' ? value : '';
+  const long = useLongText(field.title, text, (next) => onChange(next === '' ? undefined : next));
+  if (value !== undefined && typeof value !== 'string') return <JsonField {...props} />;
+  // The prompt itself is always large.
+  const isAside = !field.required && field.name !== 'prompt';
+  const count = countCodePoints(text).toLocaleString('en');
+  const hint = field.maxLength === undefined ? count : `${count} / ${field.maxLength.toLocaleString('en')}`;
+  return (
+    <FieldFrame
+      {...frame}
+      hint={field.maxLength === undefined && text === '' ? undefined : hint}
+      remark={field.description}
+    >
+      {long.fold}
+      <TextArea
+        {...control}
+        {...long.field}
+        placeholder={long.fold === null ? field.placeholder : undefined}
+        small={isAside}
+      />
+    </FieldFrame>
+  );
 }

@@ -1,13 +1,12 @@
 /** One tool: name, description and parameters. */
-import { Plus, X } from 'lucide-react';
+
 import { useId, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { FoldMark } from '#components/ui/fold-mark.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { FoldBox } from '#components/ui/fold-box.tsx';
+import { AddButton, RemoveButton } from '#components/ui/list-buttons.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { isRecord } from '#lib/base/is-record.ts';
+import { countText } from '#lib/base/format.ts';
 import {
   parameterTypes,
   readTool,
@@ -16,7 +15,7 @@ import {
   writeTool,
 } from '#lib/client/form/tool-view.ts';
 import type { Fields } from '#lib/client/form/turn-view.ts';
-import { JsonField } from './json-field.tsx';
+import { RecordField } from './json-field.tsx';
 
 interface ToolCardFieldProps {
   tool: Fields;
@@ -31,32 +30,17 @@ export function ToolCardField({ tool, dialect, position, onChange, onRemove }: T
   const name = typeof tool.name === 'string' && tool.name !== '' ? tool.name : `Tool ${position}`;
   return (
     <div className="flex items-start gap-1">
-      <details className="group min-w-0 flex-1 rounded-control border border-hairline">
-        <summary className="flex h-9 pointer-coarse:h-11 items-center gap-2 rounded-control px-2.5 text-13 select-none">
-          <FoldMark />
-          <span className="min-w-0 truncate font-mono font-medium">{name}</span>
-          <span className="ml-auto shrink-0 text-12 text-ink-third tabular-nums">
-            {view === undefined ? 'JSON' : countText(view.parameters.length)}
-          </span>
-        </summary>
-        <div className="flex flex-col gap-3 border-t border-hairline p-2.5">
-          {view === undefined ? (
-            <JsonField
-              field={{ name, title: 'Tool', description: '', kind: 'json', required: true, advanced: false }}
-              path={name}
-              value={tool}
-              onChange={(value) => {
-                if (isRecord(value)) onChange(value);
-              }}
-              issues={[]}
-              onFix={() => undefined}
-            />
-          ) : (
-            <ToolForm view={view} onChange={(next) => onChange(writeTool(next, dialect))} />
-          )}
-        </div>
-      </details>
-      <IconButton label={`Remove ${name}`} icon={<X aria-hidden size={14} />} onClick={onRemove} />
+      <FoldBox
+        title={<span className="min-w-0 truncate font-mono">{name}</span>}
+        detail={view === undefined ? 'JSON' : countText(view.parameters.length, 'parameter')}
+      >
+        {view === undefined ? (
+          <RecordField name={name} title="Tool" value={tool} onChange={onChange} />
+        ) : (
+          <ToolForm view={view} onChange={(next) => onChange(writeTool(next, dialect))} />
+        )}
+      </FoldBox>
+      <RemoveButton label={`Remove ${name}`} onClick={onRemove} />
     </div>
   );
 }
@@ -93,21 +77,14 @@ function ToolForm({ view, onChange }: { view: View; onChange(view: View): void }
           key={index}
           parameter={parameter}
           position={index + 1}
-          taken={view.parameters.filter((_, at) => at !== index).map(({ name }) => name)}
-          onChange={(next) =>
-            setParameters(view.parameters.map((other, at) => (at === index ? next : other)))
-          }
-          onRemove={() => setParameters(view.parameters.filter((_, at) => at !== index))}
+          taken={view.parameters.toSpliced(index, 1).map(({ name }) => name)}
+          onChange={(next) => setParameters(view.parameters.with(index, next))}
+          onRemove={() => setParameters(view.parameters.toSpliced(index, 1))}
         />
       ))}
-      <div>
-        <Button
-          icon={<Plus aria-hidden size={14} />}
-          onClick={() => setParameters([...view.parameters, freshParameter(view.parameters)])}
-        >
-          Add a parameter
-        </Button>
-      </div>
+      <AddButton onClick={() => setParameters([...view.parameters, freshParameter(view.parameters)])}>
+        Add a parameter
+      </AddButton>
     </>
   );
 }
@@ -118,10 +95,6 @@ function freshParameter(known: readonly ToolParameter[]): ToolParameter {
   let count = known.length + 1;
   while (names.includes(`parameter_${count}`)) count += 1;
   return { name: `parameter_${count}`, type: 'string', description: '', required: false, options: [] };
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 parameter' : `${count} parameters`;
 }
 
 interface ToolParameterRowProps {
@@ -164,11 +137,7 @@ function ToolParameterRow({ parameter, position, taken, onChange, onRemove }: To
             onChange({ ...parameter, type: next, options: next === 'string' ? options : [] });
           }}
         />
-        <IconButton
-          label={`Remove parameter ${position}`}
-          icon={<X aria-hidden size={14} />}
-          onClick={onRemove}
-        />
+        <RemoveButton label={`Remove parameter ${position}`} onClick={onRemove} />
       </div>
       <TextInput
         aria-label={`Parameter ${position}, description`}

@@ -1,11 +1,10 @@
 /** The tools that a model may call: a form, or JSON for schemas that the form cannot express. */
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useField } from '#components/form/field-frame.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { messageTools, nativeTools, type ToolDialect, writeTool } from '#lib/client/form/tool-view.ts';
-import { FieldFrame } from '../field-frame.tsx';
+import { FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { JsonField } from './json-field.tsx';
 import { ToolCardField } from './tool-card-field.tsx';
@@ -63,8 +62,8 @@ function ToolList({ dialect, ...props }: FieldProps & { dialect: ToolDialect }) 
           tool={tool}
           dialect={dialect}
           position={index + 1}
-          onChange={(next) => replace(tools.map((other, at) => (at === index ? next : other)))}
-          onRemove={() => replace(tools.filter((_, at) => at !== index))}
+          onChange={(next) => replace(tools.with(index, next))}
+          onRemove={() => replace(tools.toSpliced(index, 1))}
         />
       ))}
       <div className="flex flex-wrap items-center justify-between gap-2">

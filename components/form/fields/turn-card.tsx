@@ -1,8 +1,9 @@
 /** One turn: role, parts, and position in the conversation. */
-import { ArrowDown, ArrowUp, ChevronDown, GitBranch, ImagePlus, Type, Wrench, X } from 'lucide-react';
+import { ChevronDown, GitBranch, ImagePlus, Type, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { MoveButtons, RemoveButton } from '#components/ui/list-buttons.tsx';
 import {
   answerView,
   callsIn,
@@ -98,8 +99,8 @@ export function TurnCard(props: TurnCardProps) {
           part={part}
           placeholder={role === dialect.modelRole ? 'Model response' : 'Enter text'}
           toolName={part.kind === 'answer' ? calls.find(({ id }) => id === part.answer.id)?.name : undefined}
-          onChange={(next) => setParts(parts.map((other, at) => (at === index ? next : other)))}
-          onRemove={parts.length > 1 ? () => setParts(parts.filter((_, at) => at !== index)) : undefined}
+          onChange={(next) => setParts(parts.with(index, next))}
+          onRemove={parts.length > 1 ? () => setParts(parts.toSpliced(index, 1)) : undefined}
         />
       ))}
       {waiting.length > 0 ? (
@@ -119,7 +120,6 @@ export function TurnCard(props: TurnCardProps) {
         <div className="px-2 pb-1">
           <ImageWell
             label={`Images for turn ${position}`}
-            accept="image/*"
             multiple
             onTake={(taken) => addImages(taken.filter((image) => isLocalImage(image) || image !== ''))}
           />
@@ -142,15 +142,7 @@ export function TurnCard(props: TurnCardProps) {
   );
 }
 
-interface TurnMovesProps {
-  position: number;
-  count: number;
-  onMove(step: number): void;
-  onRemove(): void;
-  onFork(): void;
-}
-
-function TurnMoves({ position, count, onMove, onRemove, onFork }: TurnMovesProps) {
+function TurnMoves({ position, count, onMove, onRemove, onFork }: TurnCardProps) {
   if (count <= 1) return null;
   return (
     <>
@@ -161,19 +153,8 @@ function TurnMoves({ position, count, onMove, onRemove, onFork }: TurnMovesProps
           onClick={onFork}
         />
       ) : null}
-      <IconButton
-        label={`Move turn ${position} up`}
-        icon={<ArrowUp aria-hidden size={14} />}
-        disabled={position === 1}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        label={`Move turn ${position} down`}
-        icon={<ArrowDown aria-hidden size={14} />}
-        disabled={position === count}
-        onClick={() => onMove(1)}
-      />
-      <IconButton label={`Remove turn ${position}`} icon={<X aria-hidden size={14} />} onClick={onRemove} />
+      <MoveButtons name={`turn ${position}`} index={position - 1} count={count} onMove={onMove} />
+      <RemoveButton label={`Remove turn ${position}`} onClick={onRemove} />
     </>
   );
 }

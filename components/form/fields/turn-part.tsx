@@ -1,13 +1,12 @@
 /** One part of a turn: text, image, thinking, tool call, tool result, or JSON. */
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FoldMark } from '#components/ui/fold-mark.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { FoldBox } from '#components/ui/fold-box.tsx';
+import { RemoveButton } from '#components/ui/list-buttons.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { answerView, textView } from '#lib/client/form/turn-dialects.ts';
-import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
+import type { PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
 import { ImageThumb } from './image-thumb.tsx';
-import { JsonField } from './json-field.tsx';
+import { RecordField } from './json-field.tsx';
 import { ToolResultPart } from './tool-result-part.tsx';
 import { useLongText } from './use-long-text.tsx';
 
@@ -24,9 +23,7 @@ interface TurnPartProps {
 
 export function TurnPart(props: TurnPartProps) {
   const { name, dialect, part, placeholder, onChange, onRemove } = props;
-  const remove = onRemove && (
-    <IconButton label={`Remove ${name}`} icon={<X aria-hidden size={14} />} onClick={onRemove} />
-  );
+  const remove = onRemove && <RemoveButton label={`Remove ${name}`} onClick={onRemove} />;
   switch (part.kind) {
     case 'text':
       return (
@@ -54,17 +51,17 @@ export function TurnPart(props: TurnPartProps) {
           <p className="text-13 whitespace-pre-wrap text-ink-second [overflow-wrap:anywhere]">
             {part.text || 'The text is withheld.'}
           </p>
-          <p className="mt-2 text-12 text-ink-third">It is sent back unchanged.</p>
+          <p className="text-12 text-ink-third">It is sent back unchanged.</p>
         </TurnFold>
       );
     case 'call':
       return (
         <TurnFold title={`Calls ${part.call.name}`} detail={glance(part.call.input)} actions={remove}>
-          <RawJson
+          <RecordField
             name={name}
             title="Call"
-            raw={part.raw}
-            onRaw={(raw) => onChange({ ...part, raw, call: { ...part.call } })}
+            value={part.raw}
+            onChange={(raw) => onChange({ ...part, raw })}
           />
         </TurnFold>
       );
@@ -82,39 +79,17 @@ export function TurnPart(props: TurnPartProps) {
       return (
         <div className="flex items-start gap-1 p-2">
           <div className="min-w-0 flex-1">
-            <RawJson
+            <RecordField
               name={name}
               title={part.name}
-              raw={part.raw}
-              onRaw={(raw) => onChange({ ...part, raw })}
+              value={part.raw}
+              onChange={(raw) => onChange({ ...part, raw })}
             />
           </div>
           {remove}
         </div>
       );
   }
-}
-
-interface RawJsonProps {
-  name: string;
-  title: string;
-  raw: Fields;
-  onRaw(raw: Fields): void;
-}
-
-function RawJson({ name, title, raw, onRaw }: RawJsonProps) {
-  return (
-    <JsonField
-      field={{ name, title, description: '', kind: 'json', required: true, advanced: false }}
-      path={name}
-      value={raw}
-      onChange={(value) => {
-        if (isRecord(value)) onRaw(value);
-      }}
-      issues={[]}
-      onFix={() => undefined}
-    />
-  );
 }
 
 /** `Lisbon, tomorrow` */
@@ -134,14 +109,9 @@ interface TurnFoldProps {
 function TurnFold({ title, detail, actions, children }: TurnFoldProps) {
   return (
     <div className="mx-2 my-1 flex items-start gap-1">
-      <details className="group min-w-0 flex-1 rounded-control border border-hairline">
-        <summary className="flex h-8 pointer-coarse:h-11 items-center gap-2 rounded-control px-2.5 text-13 select-none">
-          <FoldMark />
-          <span className="shrink-0 font-medium">{title}</span>
-          <span className="min-w-0 flex-1 truncate text-right text-12 text-ink-third">{detail}</span>
-        </summary>
-        <div className="border-t border-hairline p-2.5">{children}</div>
-      </details>
+      <FoldBox title={<span className="shrink-0">{title}</span>} detail={detail}>
+        {children}
+      </FoldBox>
       {actions}
     </div>
   );

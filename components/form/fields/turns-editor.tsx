@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
 import { Button } from '#components/ui/button.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { moved } from '#components/ui/list-buttons.tsx';
 import { messagesDialect } from '#lib/client/form/messages-dialect.ts';
 import { nativeDialect } from '#lib/client/form/native-dialect.ts';
 import { nextTurn, turnsOf } from '#lib/client/form/turn-dialects.ts';
@@ -17,17 +19,11 @@ interface Undo {
   after: unknown;
 }
 
-export function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnDialect }) {
+function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnDialect }) {
   const { field, value, onChange } = props;
   const { frame } = useField(props, 'below');
   const [undo, setUndo] = useState<Undo>();
   const turns = turnsOf(value, dialect);
-  const move = (index: number, step: number) => {
-    const next = [...turns];
-    const [moved] = next.splice(index, 1);
-    if (moved) next.splice(index + step, 0, moved);
-    onChange(next);
-  };
   const drop = (message: string, after: readonly unknown[]) => {
     setUndo({ message, before: value, after });
     onChange(after);
@@ -48,14 +44,9 @@ export function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnD
           before={turns[index - 1]}
           position={index + 1}
           count={turns.length}
-          onChange={(next) => onChange(turns.map((other, at) => (at === index ? next : other)))}
-          onMove={(step) => move(index, step)}
-          onRemove={() =>
-            drop(
-              `Turn ${index + 1} removed.`,
-              turns.filter((_, at) => at !== index),
-            )
-          }
+          onChange={(next) => onChange(turns.with(index, next))}
+          onMove={(step) => onChange(moved(turns, index, step))}
+          onRemove={() => drop(`Turn ${index + 1} removed.`, turns.toSpliced(index, 1))}
           onFork={() => drop(`Turns after turn ${index + 1} removed.`, turns.slice(0, index + 1))}
         />
       ))}
@@ -69,14 +60,7 @@ export function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnD
         <span role="status" className="text-13 text-ink-second">
           {undo && undo.after === value ? (
             <>
-              {undo.message}{' '}
-              <button
-                type="button"
-                onClick={() => onChange(undo.before)}
-                className="font-semibold text-ink underline underline-offset-2"
-              >
-                Undo
-              </button>
+              {undo.message} <LinkButton onClick={() => onChange(undo.before)}>Undo</LinkButton>
             </>
           ) : null}
         </span>

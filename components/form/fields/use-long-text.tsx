@@ -1,20 +1,10 @@
 /** Collapses long texts above a text field, which holds only what follows. See folded-text.ts. */
-import { type ClipboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { excerptOf, type FoldedText, foldText, pasteLong } from '#lib/client/form/folded-text.ts';
 
-export interface LongText {
-  /** Above the field; null for texts of normal length. */
-  fold: ReactNode;
-  field: {
-    ref: RefObject<HTMLTextAreaElement | null>;
-    value: string;
-    onChange(event: { target: { value: string } }): void;
-    onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void;
-  };
-}
-
 /** `name` is the label of the field. */
-export function useLongText(name: string, text: string, onText: (text: string) => void): LongText {
+export function useLongText(name: string, text: string, onText: (text: string) => void) {
   const [held, setHeld] = useState(() => ({ text, ...foldText(text) }));
   const [open, setOpen] = useState(false);
   const [taken, setTaken] = useState<string>();
@@ -48,13 +38,14 @@ export function useLongText(name: string, text: string, onText: (text: string) =
   };
 
   return {
+    /** Above the field; null for texts of normal length. */
     fold:
       now.folded === '' && taken === undefined ? null : (
         <div className="flex flex-col gap-2 rounded-control border border-hairline bg-sunk p-3 text-13">
           {now.folded === '' ? (
             <p role="status">
               {(taken ?? '').length.toLocaleString('en')} characters removed.{' '}
-              <Act label="Undo" onAct={putBack} />
+              <LinkButton onClick={putBack}>Undo</LinkButton>
             </p>
           ) : (
             <>
@@ -63,8 +54,12 @@ export function useLongText(name: string, text: string, onText: (text: string) =
               </p>
               <p role="status" className="flex flex-wrap gap-x-3 gap-y-1 text-ink-second tabular-nums">
                 <span>{now.folded.length.toLocaleString('en')} characters, collapsed. Continue below.</span>
-                <Act label="Expand" about={name} onAct={unfold} />
-                <Act label="Remove" about={name} onAct={takeOut} />
+                <LinkButton aria-label={`Expand: ${name}`} onClick={unfold}>
+                  Expand
+                </LinkButton>
+                <LinkButton aria-label={`Remove: ${name}`} onClick={takeOut}>
+                  Remove
+                </LinkButton>
               </p>
             </>
           )}
@@ -73,12 +68,12 @@ export function useLongText(name: string, text: string, onText: (text: string) =
     field: {
       ref: area,
       value: now.shown,
-      onChange({ target: { value } }) {
+      onChange({ target: { value } }: { target: { value: string } }) {
         setTaken(undefined);
         if (value === '' && now.folded === '') setOpen(false);
         change({ folded: now.folded, shown: value });
       },
-      onPaste(event) {
+      onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
         const { selectionStart: start, selectionEnd: end } = event.currentTarget;
         const next = pasteLong(now, event.clipboardData.getData('text/plain'), { start, end });
         if (next === undefined) return;
@@ -89,17 +84,4 @@ export function useLongText(name: string, text: string, onText: (text: string) =
       },
     },
   };
-}
-
-function Act({ label, about, onAct }: { label: string; about?: string; onAct(): void }) {
-  return (
-    <button
-      type="button"
-      aria-label={about === undefined ? label : `${label}: ${about}`}
-      onClick={onAct}
-      className="font-semibold text-ink underline pointer-coarse:py-3 underline-offset-2"
-    >
-      {label}
-    </button>
-  );
 }

@@ -159,7 +159,7 @@ const refused = new Set<string>();
 let opening: Promise<ImageStore> | undefined;
 
 function store(): Promise<ImageStore> {
-  opening ??= import('#lib/client/storage/indexed-db-store.ts').then(({ browserImages }) => browserImages);
+  opening ??= import('#lib/client/storage/image-store.ts').then(({ browserImages }) => browserImages);
   // Offline, the chunk does not load; the next image tries again.
   opening.catch(() => {
     opening = undefined;
@@ -192,11 +192,8 @@ function replacePending(value: unknown, found: ReadonlyMap<string, LocalImage>):
 const longestWait = 8_000;
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error('The database of this browser does not respond.')),
-      longestWait,
-    );
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The database of this browser does not respond.')), longestWait);
   });
+  return Promise.race([work, late]);
 }

@@ -2,7 +2,7 @@
  * The saved draft of one open form: writes it, loads its images, and knows what a reload would restore. Holds no
  * values.
  */
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 import { type LoadedDraftImages, loadDraftImages, saveDraftImages, writeDraft } from './draft.ts';
 import type { FormState } from './form-values.ts';
 
@@ -14,36 +14,19 @@ export interface DraftStatus {
   loading: boolean;
 }
 
-export interface DraftStore {
-  subscribe(listener: () => void): () => void;
-  /** The same object until something changes. */
-  status(): DraftStatus;
-  save(form: FormState): void;
-  /** Only the images: they take longer than the text, so they start earlier. */
-  saveImages(form: FormState): void;
-  /** Loads the images of an opened draft; `onLoaded` gets the function that inserts them. */
-  load(form: FormState, onLoaded: (settle: LoadedDraftImages['settle']) => void): void;
-  /** Inserts the images that have arrived. */
-  settle(form: FormState): FormState;
-  /** The state once its images have arrived or are known to be lost. */
-  whole(form: FormState): Promise<FormState>;
-  dismissLost(): void;
-}
-
-export function createDraftStore(name: string): DraftStore {
-  let status: DraftStatus = { saved: 'all', lost: [], loading: false };
+export function createDraftStore(name: string) {
+  const status = createStore<DraftStatus>({ saved: 'all', lost: [], loading: false });
   let textSaved = true;
   let imagesSaved = true;
   let pending: Promise<LoadedDraftImages> | undefined;
   let arrived: LoadedDraftImages | undefined;
-  const listeners = createListeners();
 
   const update = (change: Partial<DraftStatus>) => {
     const saved = textSaved ? (imagesSaved ? 'all' : 'text') : 'nothing';
-    const next = { ...status, saved, ...change } as const;
-    if (next.saved === status.saved && next.lost === status.lost && next.loading === status.loading) return;
-    status = next;
-    listeners.notify();
+    const known = status.read();
+    const next = { ...known, saved, ...change } as const;
+    if (next.saved !== known.saved || next.lost !== known.lost || next.loading !== known.loading)
+      status.set(next);
   };
   const saveImages = (form: FormState) => {
     void saveDraftImages(name, form).then((saved) => {
@@ -53,15 +36,17 @@ export function createDraftStore(name: string): DraftStore {
   };
 
   return {
-    subscribe: listeners.subscribe,
-    status: () => status,
-    save(form) {
+    subscribe: status.subscribe,
+    status: status.read,
+    save(form: FormState) {
       textSaved = writeDraft(name, form);
       update({});
       saveImages(form);
     },
+    /** Only the images: they take longer than the text, so they start earlier. */
     saveImages,
-    load(form, onLoaded) {
+    /** Loads the images of an opened draft; `onLoaded` gets the function that inserts them. */
+    load(form: FormState, onLoaded: (settle: LoadedDraftImages['settle']) => void) {
       const next = loadDraftImages(form);
       pending = next;
       arrived = undefined;
@@ -74,10 +59,12 @@ export function createDraftStore(name: string): DraftStore {
         onLoaded(images.settle);
       });
     },
-    settle: (form) => arrived?.settle(form) ?? form,
-    whole: async (form) => (await pending)?.settle(form) ?? form,
+    /** Inserts the images that have arrived. */
+    settle: (form: FormState): FormState => arrived?.settle(form) ?? form,
+    /** The state once its images have arrived or are known to be lost. */
+    whole: async (form: FormState): Promise<FormState> => (await pending)?.settle(form) ?? form,
     dismissLost() {
-      if (status.lost.length > 0) update({ lost: [] });
+      if (status.read().lost.length > 0) update({ lost: [] });
     },
   };
 }

@@ -5,8 +5,23 @@
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
-import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
-import { imagesIn, loadImages, saveImages, withMarks, withPending } from './draft-images.ts';
+import {
+  type Reach,
+  readStored,
+  readTabFirst,
+  storedKeys,
+  writeStored,
+  writeTabFirst,
+} from '#lib/client/storage/browser-storage.ts';
+import {
+  deleteImages,
+  imagesIn,
+  loadImages,
+  measureImages,
+  saveImages,
+  withMarks,
+  withPending,
+} from './draft-images.ts';
 import { draftKey } from './draft-key.ts';
 import type { FormState } from './form-values.ts';
 
@@ -41,15 +56,6 @@ export function saveDraftImages(name: string, state: FormState): Promise<boolean
   return saveImages(name, imagesOfState(state));
 }
 
-/** Forgets the drafts of this page. Call the result to restore them. */
-export function deleteKnownDrafts(): () => void {
-  const deleted = [...known];
-  known.clear();
-  return () => {
-    for (const [name, state] of deleted) known.set(name, state);
-  };
-}
-
 export interface LoadedDraftImages {
   /** The state with the images that arrived and without those that are lost; the same object if none is pending. */
   settle(state: FormState): FormState;
@@ -63,16 +69,7 @@ export function loadDraftImages(state: FormState): Promise<LoadedDraftImages> | 
   if (pending.length === 0) return undefined;
   return loadImages(pending).then(({ settle, lost }) => ({
     lost,
-    settle(current) {
-      if (pendingIn(current).length === 0) return current;
-      const { values, aside, extra, ...rest } = current;
-      return {
-        ...rest,
-        values: mapMembers(values, settle),
-        aside: listsIn(mapMembers(aside, settle)),
-        extra: mapMembers(extra, settle),
-      };
-    },
+    settle: (current) => (pendingIn(current).length === 0 ? current : mapState(current, settle)),
   }));
 }
 
@@ -90,26 +87,65 @@ export function parseDraft(text: string): FormState | undefined {
   if (!isRecord(draft)) return undefined;
   const { model, values, aside, extra, stream } = draft;
   if (typeof model !== 'string' || !isRecord(values) || !isRecord(extra)) return undefined;
-  return {
-    model,
-    values: mapMembers(values, withPending),
-    aside: isRecord(aside) ? listsIn(mapMembers(aside, withPending)) : {},
-    extra: mapMembers(extra, withPending),
-    stream: stream !== false,
-  };
+  const lists = isRecord(aside) ? listsIn(aside) : {};
+  return mapState({ model, values, aside: lists, extra, stream: stream !== false }, withPending);
 }
 
-export function serializeDraft({ values, aside, extra, ...rest }: FormState): string {
-  return JSON.stringify({
+export function serializeDraft(state: FormState): string {
+  return JSON.stringify(mapState(state, withMarks));
+}
+
+/** The state with each of its values changed. */
+function mapState(
+  { values, aside, extra, ...rest }: FormState,
+  change: (value: unknown) => unknown,
+): FormState {
+  return {
     ...rest,
-    values: mapMembers(values, withMarks),
-    aside: mapMembers(aside, withMarks),
-    extra: mapMembers(extra, withMarks),
-  });
+    values: mapMembers(values, change),
+    aside: listsIn(mapMembers(aside, change)),
+    extra: mapMembers(extra, change),
+  };
 }
 
 function listsIn(record: Record<string, unknown>): Record<string, readonly unknown[]> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, list]) => (Array.isArray(list) ? [[name, list] as const] : [])),
+  );
+}
+
+export interface DraftUsage {
+  /** Forms and comparisons with a draft. */
+  forms: number;
+  files: number;
+  bytes: number;
+}
+
+/** The saved drafts of this browser: forms, comparison sets, and their files. */
+export async function measureDrafts(): Promise<DraftUsage> {
+  const { count, bytes } = await measureImages();
+  return { forms: new Set(storedDrafts().map(({ name }) => name)).size, files: count, bytes };
+}
+
+/** Other open tabs keep their drafts. Call the result to restore everything. */
+export async function deleteDrafts(): Promise<() => Promise<void>> {
+  const texts = storedDrafts().map((draft) => ({ ...draft, text: readStored(draft.name, draft.reach) }));
+  for (const { name, reach } of texts) writeStored(name, null, reach);
+  const forgotten = [...known];
+  known.clear();
+  const putBack = await deleteImages().catch(() => async () => undefined);
+  return async () => {
+    for (const { name, text, reach } of texts) writeStored(name, text, reach);
+    for (const [name, state] of forgotten) known.set(name, state);
+    await putBack();
+  };
+}
+
+function storedDrafts(): readonly { reach: Reach; name: string }[] {
+  const reaches = ['tab', 'browser'] as const;
+  return reaches.flatMap((reach) =>
+    ['easel-draft:', 'easel-compare:']
+      .flatMap((start) => storedKeys(start, reach))
+      .map((name) => ({ reach, name })),
   );
 }

@@ -3,7 +3,7 @@
  * recording. Without times, all events arrive at once.
  */
 
-import { inlineMedia } from '#lib/client/transport/inline-media.ts';
+import { inlineMedia } from '#lib/client/transport/inline-blobs.ts';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import type { RecordedFacts, Recording } from '#lib/client/transport/recording.ts';
 import type { Run } from './run.ts';

@@ -1,4 +1,5 @@
 /** The link text in a URL fragment: `/images#r=1.q1YqLU...`. */
+import { useEffect, useState } from 'react';
 
 export const linkKey = 'r';
 
@@ -13,4 +14,25 @@ export function linkTextIn(hash: string): string | undefined {
   } catch {
     return text;
   }
+}
+
+/** Returns a new object each time a link is opened, even for the same link. */
+export function useLinkText(): { text: string } | undefined {
+  const [link, setLink] = useState<{ text: string }>();
+  useEffect(() => {
+    const read = () => {
+      const text = linkTextIn(location.hash);
+      if (text !== undefined) setLink({ text });
+    };
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+  return link;
+}
+
+/** Removes the link from the URL, once the page differs from it. */
+export function dropLink(): void {
+  if (linkTextIn(location.hash) === undefined) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
 }

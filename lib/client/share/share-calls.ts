@@ -3,16 +3,10 @@
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { NewShare, Share, SharedVideo, SharesList } from '#lib/contract/playground/share.ts';
 
-/** The shares of one run, newest first, including ended ones. */
-export async function listShares(runId: string): Promise<readonly Share[]> {
-  const { shares } = await callPages<SharesList>(`/api/shares?run=${encodeURIComponent(runId)}`);
-  return shares;
-}
-
-/** The shares of all runs, newest first, including ended ones; at most 200. */
-export async function listAllShares(): Promise<readonly Share[]> {
-  const { shares } = await callPages<SharesList>('/api/shares');
-  return shares;
+/** The shares of one run, or of all runs, at most 200; newest first, including ended ones. */
+export async function listShares(runId?: string): Promise<readonly Share[]> {
+  const query = runId === undefined ? '' : `?run=${encodeURIComponent(runId)}`;
+  return (await callPages<SharesList>(`/api/shares${query}`)).shares;
 }
 
 export function makeShare(wanted: NewShare): Promise<Share> {

@@ -18,3 +18,19 @@ export function createListeners(): Listeners {
     },
   };
 }
+
+/** A value outside of React: `useSyncExternalStore(store.subscribe, store.read, store.read)`. */
+export function createStore<Value>(initial: Value) {
+  let value = initial;
+  const { subscribe, notify } = createListeners();
+  return {
+    subscribe,
+    read: () => value,
+    /** Notifies if it is another value. */
+    set(next: Value) {
+      if (Object.is(next, value)) return;
+      value = next;
+      notify();
+    },
+  };
+}

@@ -8,19 +8,9 @@ export function useUrlParam<Value extends string>(
   name: string,
   known: readonly [Value, ...Value[]],
 ): [Value, (value: string) => void] {
-  const closest = (text: string | null | undefined) => known.find((value) => value === text) ?? known[0];
-  const addressed = useSearchParams().get(name);
-  const [value, setValue] = useState(() => closest(addressed));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address as it is now, whenever it has changed
-  useEffect(() => setValue(closest(readParam(name))), [addressed]);
-  return [
-    value,
-    (text) => {
-      const next = closest(text);
-      setValue(next);
-      pushParams({ [name]: next === known[0] ? undefined : next });
-    },
-  ];
+  const closest = (text: string | undefined) => known.find((value) => value === text) ?? known[0];
+  const [text, setText] = useUrlText(name);
+  return [closest(text), (next) => setText(closest(next) === known[0] ? undefined : closest(next))];
 }
 
 /** The same for any text; undefined if absent. */

@@ -62,8 +62,15 @@ function askWorker<Question, Answer>(target: Worker, question: Question): Promis
 }
 
 /** For the worker: answers every call. */
-export function serveWorkerCalls<Question, Answer>(answer: (question: Question) => Answer): void {
-  addEventListener('message', ({ data: { id, question } }: MessageEvent<CallMessage<Question>>) => {
-    postMessage({ id, answer: answer(question) } satisfies ResultMessage<Answer>);
+export function serveWorkerCalls<Question, Answer>(
+  answer: (question: Question) => Answer | Promise<Answer>,
+): void {
+  addEventListener('message', async ({ data: { id, question } }: MessageEvent<CallMessage<Question>>) => {
+    try {
+      postMessage({ id, answer: await answer(question) } satisfies ResultMessage<Answer>);
+    } catch (error) {
+      // Fires the error event of the worker, so that the page falls back.
+      reportError(error);
+    }
   });
 }

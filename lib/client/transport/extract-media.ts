@@ -6,7 +6,6 @@ import { parseDataUrl } from '#lib/base/data-url.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, textOf } from '#lib/base/json-value.ts';
-import { decodeBase64 } from './decode-base64.ts';
 import type { MediaStub } from './media-stub.ts';
 import type { ExtractedMedia } from './transport-message.ts';
 
@@ -66,4 +65,58 @@ function looksLikeBase64(text: string): boolean {
 function startsLikeImage(base64: string): boolean {
   const start = decodeBase64(base64.slice(0, 64));
   return start !== undefined && readImageHeader(start) !== undefined;
+}
+
+/** Undefined for invalid Base64. */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return decodeNatively(text) ?? decodeByCharacter(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Uint8Array.fromBase64` is about five times faster, but not available everywhere. */
+function decodeNatively(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const decode: unknown = Reflect.get(Uint8Array, 'fromBase64');
+  if (typeof decode !== 'function') return undefined;
+  const bytes: unknown = Reflect.apply(decode, Uint8Array, [text]);
+  return bytes instanceof Uint8Array
+    ? new Uint8Array(bytes.buffer instanceof ArrayBuffer ? bytes.buffer : bytes)
+    : undefined;
+}
+
+function decodeByCharacter(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
+  return bytes;
+}
+
+/** Reverses `inlineBlobs`: Base64 in a request body becomes Blobs. Lifts only what it restores exactly. */
+export function liftBlobs(value: unknown, key = '', parent: JsonRecord = {}): unknown {
+  if (typeof value === 'string')
+    return value.length < shortestNamed ? value : (liftedFile(value, key, parent) ?? value);
+  if (Array.isArray(value))
+    return typeof value[0] === 'number' ? value : value.map((item) => liftBlobs(item));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, liftBlobs(item, name, value)] as const),
+  );
+}
+
+function liftedFile(text: string, key: string, parent: JsonRecord): Blob | undefined {
+  if (key === 'data') {
+    const type = textOf(parent.mimeType) ?? textOf(parent.media_type);
+    return type === undefined ? undefined : blobOf(text, type);
+  }
+  const file = parseDataUrl(text);
+  const plain = file !== undefined && text.startsWith(`data:${file.contentType};base64,`);
+  return plain ? blobOf(file.base64, file.contentType) : undefined;
+}
+
+function blobOf(base64: string, type: string): Blob | undefined {
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]{8}/.test(base64)) return undefined;
+  const bytes = decodeBase64(base64);
+  return bytes && new Blob([bytes], { type });
 }

@@ -1,16 +1,47 @@
 /** Inlines Blobs into a body for sending. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { mediaIdOf, type RunMedia } from './media-stub.ts';
 
 /** Blobs become data URLs; below the key `data`, plain Base64. */
-export async function inlineBlobs(value: unknown, key = ''): Promise<unknown> {
-  if (value instanceof Blob) return key === 'data' ? base64Of(value) : dataUrlOf(value);
-  if (Array.isArray(value)) {
-    if (typeof value[0] === 'number') return value;
-    return Promise.all(value.map((item) => inlineBlobs(item)));
-  }
+export function inlineBlobs(value: unknown): Promise<unknown> {
+  return inline(value, (member, key) => {
+    if (member instanceof Blob) return key === 'data' ? base64Of(member) : dataUrlOf(member);
+    return undefined;
+  });
+}
+
+/** Stubs of extracted files become plain Base64: responses have no data URLs. */
+export function inlineMedia(value: unknown, media: Readonly<Record<string, RunMedia>>): Promise<unknown> {
+  return inline(value, (member) => {
+    const id = mediaIdOf(member);
+    const file = id === undefined ? undefined : media[id];
+    return file && base64Of(file.blob);
+  });
+}
+
+export interface SerializableBody {
+  /** Blobs and stubs stand in place of Base64. */
+  value: unknown;
+  media: Readonly<Record<string, RunMedia>>;
+}
+
+/** Rejects if a file cannot be read. */
+export async function serializeBody({ value, media }: SerializableBody): Promise<Blob> {
+  const whole = await inlineBlobs(await inlineMedia(value, media));
+  return new Blob([JSON.stringify(whole, null, 2)], { type: 'text/plain' });
+}
+
+type Encode = (member: unknown, key: string) => Promise<string> | undefined;
+
+async function inline(value: unknown, encode: Encode, key = ''): Promise<unknown> {
+  const encoded = encode(value, key);
+  if (encoded) return encoded;
+  // Vectors have thousands of numbers and no files.
+  if (Array.isArray(value))
+    return typeof value[0] === 'number' ? value : Promise.all(value.map((item) => inline(item, encode)));
   if (!isRecord(value)) return value;
   const entries = await Promise.all(
-    Object.entries(value).map(async ([name, item]) => [name, await inlineBlobs(item, name)] as const),
+    Object.entries(value).map(async ([name, item]) => [name, await inline(item, encode, name)] as const),
   );
   return Object.fromEntries(entries);
 }

@@ -1,4 +1,5 @@
 /** The error for a request without a response. */
+import { errorMessage } from '#lib/base/error-message.ts';
 import { MissingCodeError } from './load-code.ts';
 import type { RunError } from './run-error.ts';
 
@@ -8,7 +9,7 @@ export function networkError(error: unknown, underWay = false): RunError {
     return { kind: 'network', message: `Nothing was sent. ${error.message}`, outdated: true };
   const offline = isOffline();
   const message = !offline
-    ? `The server did not respond. Check that it is running. (${reason(error)})`
+    ? `The server did not respond. Check that it is running. (${errorMessage(error)})`
     : underWay
       ? 'The network was lost before the response. The server may have received the request. Your input is kept; run again when you are back online.'
       : 'Nothing was sent. Your input is kept; run again when you are back online.';
@@ -17,8 +18,4 @@ export function networkError(error: unknown, underWay = false): RunError {
 
 export function isOffline(): boolean {
   return typeof navigator === 'object' && navigator.onLine === false;
-}
-
-export function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -3,9 +3,10 @@
 import { loadCode } from './load-code.ts';
 import { networkError } from './network-error.ts';
 import type { Recording } from './recording.ts';
+import type { TransportJob } from './run-job.ts';
 import { PieceJoiner } from './split-response.ts';
 import type { TransportMessage, TransportRequest } from './transport-message.ts';
-import type { TransportJob, WorkerCommand, WorkerNote } from './transport-worker.ts';
+import type { WorkerCommand, WorkerNote } from './transport-worker.ts';
 import { uploadLimits } from './upload-limits.ts';
 
 export interface Transport {
@@ -43,16 +44,10 @@ let nextId = 0;
 
 function openHere(job: TransportJob, emit: Emit): Transport {
   const controller = new AbortController();
-  const options = { signal: controller.signal, emit };
   // The page loads this code only without workers.
-  const done =
-    job.type === 'request'
-      ? loadCode(() => import('./send-request.ts')).then(({ sendRequest }) =>
-          sendRequest(job.request, options),
-        )
-      : loadCode(() => import('./replay-recording.ts')).then(({ replayRecording }) =>
-          replayRecording(job.recording, options),
-        );
+  const done = loadCode(() => import('./run-job.ts')).then(({ runJob }) =>
+    runJob(job, { signal: controller.signal, emit }),
+  );
   done.catch((error: unknown) => emit({ type: 'failed', at: 0, error: networkError(error) }));
   return { stop: () => controller.abort() };
 }

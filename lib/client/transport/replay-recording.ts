@@ -2,8 +2,9 @@
  * Replays a recorded run as the messages of the live one: the recorded bytes pass through the same reader with a
  * clock of the recorded times. Runs in a worker; sends nothing to a model.
  */
+import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord } from '#lib/base/is-record.ts';
-import { liftBlobs } from './lift-blobs.ts';
+import { liftBlobs } from './extract-media.ts';
 import { parseJson, readErrorResponse } from './read-error.ts';
 import type { RecordedFacts, Recording } from './recording.ts';
 import { sendRequest } from './send-request.ts';
@@ -114,28 +115,30 @@ function asRecorded(run: RecordedFacts, message: TransportMessage): TransportMes
 
 const stillRunning = 'The run was still in progress when it was opened. Open it again to see the rest.';
 
+/** Thrown for an error response. */
 class DownloadError extends Error {
-  readonly status: number;
-  readonly body: string;
-  constructor(status: number, body: string) {
-    super(`HTTP ${status}`);
-    this.status = status;
-    this.body = body;
+  readonly reason: Unreadable;
+  constructor(reason: Unreadable) {
+    super(reason.error.message);
+    this.reason = reason;
   }
 }
+
+type Unreadable = Omit<Extract<TransportMessage, { type: 'unreadable' }>, 'type'>;
 
 async function download(
   url: string,
   { signal, fetch }: { signal: AbortSignal; fetch: typeof globalThis.fetch },
 ): Promise<ArrayBuffer> {
   const response = await fetch(url, { signal });
-  if (!response.ok) throw new DownloadError(response.status, await response.text());
-  return response.arrayBuffer();
+  if (response.ok) return response.arrayBuffer();
+  const { status } = response;
+  throw new DownloadError({ status, error: readErrorResponse({ status, body: await response.text() }) });
 }
 
-function reasonOf(error: unknown): Omit<Extract<TransportMessage, { type: 'unreadable' }>, 'type'> {
-  if (error instanceof DownloadError)
-    return { status: error.status, error: readErrorResponse({ status: error.status, body: error.body }) };
-  const message = error instanceof Error ? error.message : String(error);
-  return { error: { kind: 'network', message: `The recorded run could not be read (${message}).` } };
+function reasonOf(error: unknown): Unreadable {
+  if (error instanceof DownloadError) return error.reason;
+  return {
+    error: { kind: 'network', message: `The recorded run could not be read (${errorMessage(error)}).` },
+  };
 }

@@ -1,8 +1,8 @@
 /** The text of a request body, or why there is none: a missing file, or too large. */
+import { errorMessage } from '#lib/base/error-message.ts';
 import { formatBytes } from '#lib/base/format.ts';
 import { isPlainRecord } from '#lib/base/is-record.ts';
 import { inlineBlobs, UnreadableFile } from './inline-blobs.ts';
-import { reason } from './network-error.ts';
 import type { RunError } from './run-error.ts';
 import { base64Length } from './upload-limits.ts';
 
@@ -40,8 +40,8 @@ function tooLarge(bytes: number, most: number, files: readonly Blob[]): RunError
 }
 
 function messageOf(error: unknown): string {
-  if (!(error instanceof UnreadableFile)) return `The request could not be encoded (${reason(error)}).`;
-  return `${error.file} can no longer be read (${reason(error.cause)}): it was moved, changed or deleted after you selected it. Remove it and select it again.`;
+  if (!(error instanceof UnreadableFile)) return `The request could not be encoded (${errorMessage(error)}).`;
+  return `${error.file} can no longer be read (${errorMessage(error.cause)}): it was moved, changed or deleted after you selected it. Remove it and select it again.`;
 }
 
 export function byteLength(text: string): number {

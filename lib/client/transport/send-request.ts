@@ -2,9 +2,11 @@
  * Sends a request and reports everything as messages. Runs in a worker or in the page; knows fetch, event streams
  * and JSON, not what bodies mean.
  */
+
 import { createParser } from 'eventsource-parser';
+import { errorMessage } from '#lib/base/error-message.ts';
 import { extractMedia } from './extract-media.ts';
-import { isOffline, networkError, reason } from './network-error.ts';
+import { isOffline, networkError } from './network-error.ts';
 import { cut, parseJson, readErrorBody, readErrorResponse } from './read-error.ts';
 import { byteLength, requestText } from './request-text.ts';
 import type { RunError } from './run-error.ts';
@@ -51,7 +53,7 @@ export async function sendRequest(request: TransportRequest, options: SendOption
     else
       fail({
         kind: 'stream',
-        message: `The connection was lost during the response (${reason(error)}).`,
+        message: `The connection was lost during the response (${errorMessage(error)}).`,
       });
   }
 }

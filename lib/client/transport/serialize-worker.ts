@@ -1,6 +1,5 @@
 /** The worker for serialize-in-worker.ts. Must not import the file that starts it: the bundler would loop. */
-import { type SerializableBody, serializeBody } from './serialize-body.ts';
+import { serveWorkerCalls } from './call-worker.ts';
+import { serializeBody } from './inline-blobs.ts';
 
-addEventListener('message', ({ data }: MessageEvent<SerializableBody>) => {
-  void serializeBody(data).then((text) => postMessage(text));
-});
+serveWorkerCalls(serializeBody);

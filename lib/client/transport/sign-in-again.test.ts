@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInAgain } from './sign-in-again.ts';
+import { signInAgain } from './sign-in.ts';
 
 /** What a browser hands over once it has followed the door's redirect. */
 function answered(url: string, status = 200): typeof fetch {

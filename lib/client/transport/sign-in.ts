@@ -1,32 +1,36 @@
 /** Whether this tab has to sign in again, from the headers of responses. */
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
 
-let ended = false;
-const listeners = createListeners();
+const ended = createStore(false);
 
 /** The header means that the session has ended; its absence means nothing. */
 export function noteSignInHeader(headers: Readonly<Record<string, string>> | Headers): void {
   const reported = headers instanceof Headers ? headers.has(signInHeader) : signInHeader in headers;
-  if (reported) set(true);
+  if (reported) ended.set(true);
 }
 
 /** A protected route responded: somebody signed in, here or in another tab. */
 export function signInConfirmed(): void {
-  set(false);
+  ended.set(false);
 }
 
 export function useSignInRequired(): boolean {
-  return useSyncExternalStore(listeners.subscribe, () => ended, holds);
+  return useSyncExternalStore(ended.subscribe, ended.read, () => false);
 }
 
-function set(now: boolean): void {
-  if (now === ended) return;
-  ended = now;
-  listeners.notify();
-}
+type SignedIn = 'in' | 'wrong' | 'slow';
 
-function holds(): boolean {
-  return false;
+/** Rejects without a response. */
+export async function signInAgain(password: string, ask: typeof fetch = fetch): Promise<SignedIn> {
+  // The sign-in route takes a form and redirects; this address is small.
+  const form = new URLSearchParams({ password, next: '/api/health' });
+  const response = await ask('/api/session', { method: 'POST', body: form, cache: 'no-store' });
+  // Without the route, no sign-in is needed any more.
+  if (response.status === 404) return 'in';
+  const problem = new URL(response.url).searchParams.get('problem');
+  if (problem === 'wrong' || problem === 'slow') return problem;
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  return 'in';
 }

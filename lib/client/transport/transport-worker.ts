@@ -1,15 +1,8 @@
 /** The worker that runs transports, so that parsing megabytes does not block the page. */
 
-import type { Recording } from './recording.ts';
-import { replayRecording } from './replay-recording.ts';
-import { type SendOptions, sendRequest } from './send-request.ts';
+import { runJob, type TransportJob } from './run-job.ts';
 import { type Piece, splitValue } from './split-response.ts';
-import type { TransportMessage, TransportRequest } from './transport-message.ts';
-
-/** A request to send, or a recording to replay. */
-export type TransportJob =
-  | { type: 'request'; request: TransportRequest }
-  | { type: 'replay'; recording: Recording };
+import type { TransportMessage } from './transport-message.ts';
 
 export type WorkerCommand = { type: 'start'; id: number; job: TransportJob } | { type: 'stop'; id: number };
 
@@ -36,10 +29,6 @@ addEventListener('message', ({ data: command }: MessageEvent<WorkerCommand>) => 
       running.get(command.id)?.abort();
   }
 });
-
-function runJob(job: TransportJob, options: SendOptions): Promise<void> {
-  return job.type === 'request' ? sendRequest(job.request, options) : replayRecording(job.recording, options);
-}
 
 /** Sends large responses in pieces; see split-response.ts. */
 function tellMessage(id: number, message: TransportMessage): void {

@@ -2,7 +2,7 @@
  * The live tasks this tab knows: how many are running and which have just ended. Feeds the title, the
  * navigation, the announcer and notifications. Independent of React; never polls.
  */
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 import { isLiveTask, type VideoTask } from './video-task.ts';
 
 export interface TaskActivity {
@@ -11,38 +11,29 @@ export interface TaskActivity {
   ended: readonly VideoTask[];
 }
 
-export interface TaskActivityStore {
-  /** Returns the same object until something changes. */
-  read(): TaskActivity;
-  subscribe(listener: () => void): () => void;
-  /** Reports loaded tasks; `running` if the response counted all running tasks. */
-  report(tasks: readonly VideoTask[], running?: number): void;
-  /** Ids of known live tasks, latest first, to watch by id. */
-  liveIds(): readonly string[];
-}
-
 /** Maximum number of ids per request. */
 const mostWatched = 60;
 
-export function createTaskActivity(): TaskActivityStore {
-  let news: TaskActivity = { running: 0, ended: [] };
+export function createTaskActivity() {
+  const news = createStore<TaskActivity>({ running: 0, ended: [] });
   const live = new Set<string>();
-  const listeners = createListeners();
   return {
-    read: () => news,
-    subscribe: listeners.subscribe,
-    report(tasks, running) {
+    read: news.read,
+    subscribe: news.subscribe,
+    /** Reports loaded tasks; `running` if the response counted all running tasks. */
+    report(tasks: readonly VideoTask[], running?: number) {
       const ended = tasks.filter((task) => live.has(task.id) && !isLiveTask(task));
       const begun = tasks.filter((task) => !live.has(task.id) && isLiveTask(task));
       for (const task of tasks) {
         if (isLiveTask(task)) live.add(task.id);
         else live.delete(task.id);
       }
-      const now = running ?? Math.max(0, news.running + begun.length - ended.length);
-      if (ended.length === 0 && now === news.running) return;
-      news = { running: now, ended: ended.length === 0 ? news.ended : ended };
-      listeners.notify();
+      const before = news.read();
+      const now = running ?? Math.max(0, before.running + begun.length - ended.length);
+      if (ended.length === 0 && now === before.running) return;
+      news.set({ running: now, ended: ended.length === 0 ? before.ended : ended });
     },
+    /** Ids of known live tasks, latest first, to watch by id. */
     liveIds: () => [...live].reverse().slice(0, mostWatched),
   };
 }

@@ -1,21 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findTaskId } from './find-task-id.ts';
 import { readTaskDetail, type TaskDetail, taskRequestBody } from './task-detail.ts';
-import { requestedActualVideoRows, timelineOf } from './task-facts.ts';
-import { taskInputs } from './task-inputs.ts';
-import { videoKey } from './video-keys.ts';
+import { requestedActualVideoRows, taskInputs, timelineOf } from './task-facts.ts';
+import { aListedTask } from './test-task.ts';
+import { type Player, playerCommand } from './video-keys.ts';
 
-function detail(given: Record<string, unknown>): TaskDetail {
-  const task = { id: 'video_1', status: 'completed', created: 1000, model: 'delta-1.1', prompt: 'p' };
-  const read = readTaskDetail({
-    task,
-    position: 1,
-    requested: {},
-    deadline: '2026-01-01T00:00:00Z',
-    ...given,
-  });
-  if (read === undefined) throw new Error('no task');
-  return read;
+function detail({ task = {}, ...beside }: Record<string, unknown>): TaskDetail {
+  const listed = aListedTask({ status: 'completed', ...Object(task) });
+  return { ...listed, events: [], deadline: 0, requestId: null, body: {}, files: [], ...beside };
 }
 
 const references = [
@@ -77,17 +69,27 @@ test('inputs have names and URLs', () => {
   ]);
 });
 
+test('times become Unix milliseconds', () => {
+  const events = [{ status: 'pending', at: '1970-01-01T00:00:10.000Z' } as const];
+  const { raw: task, ...listed } = aListedTask();
+  const read = readTaskDetail(Object({ ...listed, task, events, deadline: '1970-01-01T00:01:00.000Z' }));
+  expect(read).toMatchObject({
+    id: 'video_1',
+    events: [{ status: 'pending', at: 10_000 }],
+    deadline: 60_000,
+  });
+});
+
 test('the timeline has durations; the current state continues', () => {
-  const at = (seconds: number) => new Date(seconds * 1000).toISOString();
   const events = [
-    { status: 'pending', at: at(10) },
-    { status: 'queue', at: at(11.5) },
+    { status: 'pending', at: 10_000 },
+    { status: 'queue', at: 11_500 },
   ];
   expect(timelineOf(detail({ events }), 15_000)).toEqual([
     { status: 'pending', words: 'Pending', at: 10_000, lasted: 1500, lasting: false },
     { status: 'queue', words: 'In queue', at: 11_500, lasted: 3500, lasting: true },
   ]);
-  const ended = [...events, { status: 'failed', at: at(13) }];
+  const ended = [...events, { status: 'failed', at: 13_000 }];
   expect(timelineOf(detail({ events: ended }), 15_000).at(-1)).toMatchObject({
     lasted: undefined,
     lasting: false,
@@ -129,9 +131,16 @@ describe('a pasted text', () => {
 test('player keys do not override keys of focused controls', () => {
   vi.stubGlobal('Element', class {});
   const plain = { ctrlKey: false, altKey: false, metaKey: false, target: new EventTarget() };
-  expect(videoKey({ ...plain, key: ' ' })).toEqual({ kind: 'toggle' });
-  expect(videoKey({ ...plain, key: ',' })).toEqual({ kind: 'step', by: -1 });
-  expect(videoKey({ ...plain, key: 'L' })).toEqual({ kind: 'loop' });
-  expect(videoKey({ ...plain, key: 'k', ctrlKey: true })).toBeUndefined();
-  expect(videoKey({ ...plain, key: 'x' })).toBeUndefined();
+  const done: string[] = [];
+  const element = Object({ paused: true, play: () => done.push('play') });
+  const player: Player = {
+    element,
+    step: (by) => done.push(`step ${by}`),
+    changeSpeed: (by) => done.push(`speed ${by}`),
+    toggleLoop: () => done.push('loop'),
+  };
+  for (const key of [' ', ',', 'L', '>']) playerCommand({ ...plain, key })?.(player);
+  expect(done).toEqual(['play', 'step -1', 'loop', 'speed 1']);
+  expect(playerCommand({ ...plain, key: 'k', ctrlKey: true })).toBeUndefined();
+  expect(playerCommand({ ...plain, key: 'x' })).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 /** The facts of a task page: requested and actual properties, and the timeline of states. Pure. */
 
-import { numberOf } from '#lib/base/json-value.ts';
-import type { RequestedActualRow } from '#lib/client/view/requested-actual.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import { listOf, numberOf, textOf } from '#lib/base/json-value.ts';
+import { factRow, type RequestedActualRow } from '#lib/client/view/requested-actual.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { TaskDetail } from './task-detail.ts';
 import { modeLabels, ratioOf, statusLabels } from './task-labels.ts';
@@ -17,27 +18,18 @@ export function requestedActualVideoRows(
   return [
     { label: 'model', actual: model, changed: false },
     { label: 'starts from', actual: modeLabels(requested).join(', ') || 'text', changed: false },
-    row('resolution', requested.resolution, height ? `${height}p` : undefined),
-    row('ratio', requested.aspectRatio, video && (ratioOf(video) ?? 'as the input')),
-    row('length', secondsText(requested.seconds), video && secondsText(video.duration)),
-    row('pixels', undefined, video && video.width > 0 ? `${video.width}×${video.height}` : undefined),
-    row(
+    factRow('resolution', requested.resolution, height ? `${height}p` : undefined),
+    factRow('ratio', requested.aspectRatio, video && (ratioOf(video) ?? 'as the input')),
+    factRow('length', secondsText(requested.seconds), video && secondsText(video.duration)),
+    factRow('pixels', undefined, video && video.width > 0 ? `${video.width}×${video.height}` : undefined),
+    factRow(
       'frames',
       undefined,
       frames === undefined ? undefined : `${Math.round(frames * 100) / 100} per second`,
     ),
-    row('usage', undefined, task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined),
-    row('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),
+    factRow('usage', undefined, task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined),
+    factRow('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),
   ].filter(({ requested, actual }) => requested !== undefined || actual !== undefined);
-}
-
-function row(label: string, requested: string | undefined, actual: string | undefined): RequestedActualRow {
-  return {
-    label,
-    ...(requested === undefined ? {} : { requested }),
-    ...(actual === undefined ? {} : { actual }),
-    changed: requested !== undefined && actual !== undefined && requested !== actual,
-  };
 }
 
 function secondsText(seconds: number | undefined): string | undefined {
@@ -70,4 +62,41 @@ export function timelineOf({ events }: Pick<TaskDetail, 'events'>, now: number):
       lasting,
     };
   });
+}
+
+export interface TaskInput {
+  kind: 'image' | 'video';
+  /** `First frame`, `Reference 2`, `Source video`. */
+  name: string;
+  /** A data URL or a URL of this or another server; null if the file is no longer stored. */
+  url: string | null;
+}
+
+/** The input images and videos of a task, in order. Pure. */
+export function taskInputs({ body, files }: Pick<TaskDetail, 'body' | 'files'>): readonly TaskInput[] {
+  const urls = new Map(files.map(({ path, url }) => [path.join('.'), url]));
+  const inputOf = (value: unknown, path: string): Omit<TaskInput, 'name'> | undefined => {
+    if (typeof value === 'string')
+      return { kind: 'image', url: urls.has(path) ? (urls.get(path) ?? null) : value };
+    if (!isRecord(value)) return undefined;
+    const field = 'video_url' in value ? 'video_url' : 'image_url';
+    const form = value[field];
+    const nested = isRecord(form);
+    const position = nested ? `${path}.${field}.url` : `${path}.${field}`;
+    const text = textOf(nested ? form.url : form);
+    if (text === undefined) return undefined;
+    const url = urls.has(position) ? (urls.get(position) ?? null) : text;
+    return { kind: field === 'video_url' ? 'video' : 'image', url };
+  };
+  const named = (list: string, name: (input: Omit<TaskInput, 'name'>, index: number) => string) =>
+    listOf(body[list]).flatMap((value, index) => {
+      const input = inputOf(value, `${list}.${index}`);
+      return input === undefined ? [] : [{ ...input, name: name(input, index) }];
+    });
+  return [
+    ...named('frame_images', () => 'First frame'),
+    ...named('input_references', ({ kind }, index) =>
+      kind === 'video' ? 'Source video' : `Reference ${index + 1}`,
+    ),
+  ];
 }

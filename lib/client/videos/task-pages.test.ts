@@ -14,7 +14,9 @@ const task = (position: number, given: Record<string, unknown> = {}, beside: Rec
   aListedTask({ id: `v${position}`, ...given }, { position, ...beside });
 
 function answer(given: Partial<TaskAnswer>): TaskAnswer {
-  return { ...readTaskAnswer({}), ...given };
+  const counts = { all: 0, running: 0, done: 0, 'ended-badly': 0 };
+  const totals = { all: 0, running: 0, secondsToday: 0 };
+  return { tasks: [], watched: [], next: null, counts, totals, models: [], ...given };
 }
 
 function shown({ tasks }: LoadedTasks): string[] {
@@ -77,8 +79,12 @@ test('a further page is appended', () => {
   expect(next.next).toBeNull();
 });
 
-test('an invalid response is empty', () => {
-  expect(readTaskAnswer('broken')).toMatchObject({ tasks: [], next: null, counts: { all: 0 }, models: [] });
+test('a response without an invalid task', () => {
+  const [valid, invalid] = [task(2), { ...task(1), raw: { id: 'v1', status: 'lost' } }].map(
+    ({ raw, ...listed }) => ({ ...listed, task: raw }),
+  );
+  const read = readTaskAnswer(Object({ ...answer({}), tasks: [valid, invalid] }));
+  expect(read.tasks.map(({ id }) => id)).toEqual(['v2']);
 });
 
 test('polls are frequent during changes, rare without, and stop when nothing runs', () => {

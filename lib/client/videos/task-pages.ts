@@ -2,19 +2,12 @@
  * The loaded tasks and how responses update them: rows keep their positions, new ones go on top, ended ones
  * stay unchanged. Pure.
  */
-import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import type { ListedTaskResponse, TaskListResponse } from '#lib/contract/playground/listed-task.ts';
 import { isLiveTask, type ListedTask, readListedTask } from './video-task.ts';
 
-export type TaskCounts = Readonly<Record<'all' | 'running' | 'done' | 'ended-badly', number>>;
-
 /** A response of `/api/tasks`. */
-export interface TaskAnswer {
+export interface TaskAnswer extends Omit<TaskListResponse, 'tasks' | 'watched'> {
   tasks: readonly ListedTask[];
-  /** Position to continue before; null at the end. */
-  next: number | null;
-  counts: TaskCounts;
-  totals: { all: number; running: number; secondsToday: number };
-  models: readonly string[];
   watched: readonly ListedTask[];
 }
 
@@ -25,29 +18,9 @@ export interface LoadedTasks extends Omit<TaskAnswer, 'watched'> {
   quiet: number;
 }
 
-export function readTaskAnswer(value: unknown): TaskAnswer {
-  const answer = recordOf(value);
-  const [counts, totals] = [recordOf(answer.counts), recordOf(answer.totals)];
-  const count = (name: string) => numberOf(counts[name]) ?? 0;
-  return {
-    tasks: tasksIn(answer.tasks),
-    next: numberOf(answer.next) ?? null,
-    counts: {
-      ...{ all: count('all'), running: count('running'), done: count('done') },
-      'ended-badly': count('ended-badly'),
-    },
-    totals: {
-      all: numberOf(totals.all) ?? 0,
-      running: numberOf(totals.running) ?? 0,
-      secondsToday: numberOf(totals.secondsToday) ?? 0,
-    },
-    models: listOf(answer.models).flatMap((model) => textOf(model) ?? []),
-    watched: tasksIn(answer.watched),
-  };
-}
-
-function tasksIn(value: unknown): ListedTask[] {
-  return listOf(value).flatMap((entry) => readListedTask(entry) ?? []);
+export function readTaskAnswer({ tasks, watched, ...answer }: TaskListResponse): TaskAnswer {
+  const read = (list: readonly ListedTaskResponse[]) => list.flatMap((entry) => readListedTask(entry) ?? []);
+  return { ...answer, tasks: read(tasks), watched: read(watched) };
 }
 
 /** Merges a poll of the first page. */

@@ -1,5 +1,5 @@
 /** Test tasks, parsed like those of the pages. */
-import { type ListedTask, readListedTask } from './video-task.ts';
+import { asListed, type ListedTask, readTask } from './video-task.ts';
 
 /** `given` are fields of the documented task, `beside` those that the list adds. */
 export function aListedTask(
@@ -7,7 +7,7 @@ export function aListedTask(
   beside: Record<string, unknown> = {},
 ): ListedTask {
   const task = { id: 'video_1', status: 'queue', created: 1000, model: 'delta-1.1', prompt: 'p', ...given };
-  const read = readListedTask({ position: 1, requested: { mode: 'text', references: 0 }, ...beside, task });
+  const read = readTask(task);
   if (read === undefined) throw new Error('no task');
-  return read;
+  return { ...asListed(read), position: 1, ...beside };
 }

@@ -7,18 +7,12 @@ import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
 import { pollInterval } from './poll-interval.ts';
 import { taskActivity } from './task-activity.ts';
 import { readTaskDetail, type TaskDetail, taskRequestBody } from './task-detail.ts';
-import { type Retrying, useRetrying } from './use-retrying.ts';
+import { useRetrying } from './use-retrying.ts';
 import { refreshTaskLists } from './use-task-list.ts';
 import { isLiveTask, readTask } from './video-task.ts';
 
-export interface FollowedTask {
-  task: TaskDetail | undefined;
-  /** The playground has no such task. */
-  unknown: boolean;
-  retrying: Retrying | undefined;
-}
-
-export function useTaskDetail(id: string): FollowedTask {
+/** `unknown`: the playground has no such task. */
+export function useTaskDetail(id: string) {
   const path = detailPath(id);
   const { retrying, settings } = useRetrying(path, isUnknown);
   const { data: task, error } = useSWR<TaskDetail, Error>(path, askTask, {

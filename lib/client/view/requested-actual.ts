@@ -52,31 +52,31 @@ function imageRows(run: Run, result: ImagesResult): readonly RequestedActualRow[
   return present([
     modelRow(model, actual.model),
     awaited(run, sizeRow(textOf(body.size), size)),
-    awaited(run, row('quality', textOf(body.quality), actual.quality)),
-    awaited(run, row('format', textOf(body.output_format), format)),
-    awaited(run, row('background', textOf(body.background), actual.background)),
-    row(
+    awaited(run, factRow('quality', textOf(body.quality), actual.quality)),
+    awaited(run, factRow('format', textOf(body.output_format), format)),
+    awaited(run, factRow('background', textOf(body.background), actual.background)),
+    factRow(
       'images',
       result.expected > 1 ? countText(body.n) : undefined,
       finished > 0 && result.expected > 1 ? String(finished) : undefined,
     ),
-    row('seed', countText(body.seed, false), undefined),
-    awaited(run, row('tokens', undefined, tokensText(usage?.input_tokens, usage?.output_tokens))),
+    factRow('seed', countText(body.seed, false), undefined),
+    awaited(run, factRow('tokens', undefined, tokensText(usage?.input_tokens, usage?.output_tokens))),
     ...promptRow(textOf(body.prompt), made?.revisedPrompt),
   ]);
 }
 
 function promptRow(requested: string | undefined, actual: string | undefined): readonly RequestedActualRow[] {
   if (actual === undefined || actual === requested) return [];
-  return [{ ...row('revised prompt', requested, actual), long: true }];
+  return [{ ...factRow('revised prompt', requested, actual), long: true }];
 }
 
 function messageRows(run: Run, { model: used, usage }: MessageResult): readonly RequestedActualRow[] {
   return present([
     awaited(run, modelRow(run.model, used)),
-    row('max tokens', countText(run.request.body.max_tokens), undefined),
-    row('temperature', countText(run.request.body.temperature, false), undefined),
-    awaited(run, row('tier', textOf(run.request.body.service_tier), textOf(usage?.service_tier))),
+    factRow('max tokens', countText(run.request.body.max_tokens), undefined),
+    factRow('temperature', countText(run.request.body.temperature, false), undefined),
+    awaited(run, factRow('tier', textOf(run.request.body.service_tier), textOf(usage?.service_tier))),
   ]);
 }
 
@@ -92,17 +92,17 @@ function nativeRows(run: Run, { modelVersion, usage }: NativeResult): readonly R
   return present([
     awaited(run, modelRow(run.model, modelVersion)),
     ...(draws ? [awaited(run, sizeRow(shape, size))] : []),
-    row(
+    factRow(
       'resolution',
       textOf(imageConfig.imageSize) ?? textOf(recordOf(config.imageConfig).imageSize),
       undefined,
     ),
-    ...(draws ? [awaited(run, row('format', undefined, image?.contentType?.replace('image/', '')))] : []),
-    row('max tokens', countText(config.maxOutputTokens), undefined),
-    row('temperature', countText(config.temperature, false), undefined),
-    row('seed', countText(config.seed, false), undefined),
+    ...(draws ? [awaited(run, factRow('format', undefined, image?.contentType?.replace('image/', '')))] : []),
+    factRow('max tokens', countText(config.maxOutputTokens), undefined),
+    factRow('temperature', countText(config.temperature, false), undefined),
+    factRow('seed', countText(config.seed, false), undefined),
     // For text responses the token bars show the same.
-    ...(draws ? [awaited(run, row('tokens', undefined, tokens))] : []),
+    ...(draws ? [awaited(run, factRow('tokens', undefined, tokens))] : []),
   ]);
 }
 
@@ -110,13 +110,18 @@ function vectorRows({ request }: Run, { vectors }: VectorsResult): readonly Requ
   const first = vectors[0];
   const facts = first && vectorFacts(first);
   return present([
-    row('task', textOf(request.body.taskType), undefined),
-    row('dimension', countText(request.body.outputDimensionality), facts && formatCount(facts.dimension)),
-    row('norm', undefined, facts?.norm.toFixed(4)),
+    factRow('task', textOf(request.body.taskType), undefined),
+    factRow('dimension', countText(request.body.outputDimensionality), facts && formatCount(facts.dimension)),
+    factRow('norm', undefined, facts?.norm.toFixed(4)),
   ]);
 }
 
-function row(label: string, requested: string | undefined, actual: string | undefined): RequestedActualRow {
+/** `changed` if both are known and differ. */
+export function factRow(
+  label: string,
+  requested: string | undefined,
+  actual: string | undefined,
+): RequestedActualRow {
   const changed = requested !== undefined && actual !== undefined && requested !== actual;
   return defined({ label, requested, actual, changed });
 }
@@ -124,13 +129,13 @@ function row(label: string, requested: string | undefined, actual: string | unde
 /** Only if the response names the model; a version of the requested model is not a change. */
 function modelRow(requested: string, actual: string | undefined): RequestedActualRow {
   if (actual?.startsWith(requested)) return { label: 'model', actual, changed: false };
-  return actual === undefined ? { label: 'model', changed: false } : row('model', requested, actual);
+  return actual === undefined ? { label: 'model', changed: false } : factRow('model', requested, actual);
 }
 
 /** A ratio matches any pixels of that ratio; a name such as `2K` matches any pixels. */
 function sizeRow(requested: string | undefined, actual: string | undefined): RequestedActualRow {
   const shown = (text: string | undefined) => text?.replace('x', '×');
-  const made = row('size', shown(requested), shown(actual));
+  const made = factRow('size', shown(requested), shown(actual));
   const size = actual === undefined ? undefined : parsePixelSize(actual);
   if (requested === undefined || size === undefined || requested === 'auto') return made;
   const ratio = parseRatio(requested);

@@ -1,7 +1,25 @@
 /** Puts two small neighbouring fields into one row. */
+import type { ReactNode } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
 import type { FormField } from '#lib/describe/form-description.ts';
 
-export function rowsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
+interface FieldRowsProps {
+  fields: readonly FormField[];
+  children(row: readonly FormField[]): ReactNode;
+}
+
+export function FieldRows({ fields, children }: FieldRowsProps) {
+  return rowsOf(fields).map((row) => (
+    <div
+      key={row.map(({ name }) => name).join(' ')}
+      className={classNames(row.length > 1 && 'grid grid-cols-2 items-start gap-4')}
+    >
+      {children(row)}
+    </div>
+  ));
+}
+
+function rowsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
   const rows: FormField[][] = [];
   for (const field of fields) {
     const last = rows.at(-1);

@@ -1,0 +1,159 @@
+/** The form beside its results: what the pages of all operations share. */
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { OperationForm } from '#components/form/operation-form.tsx';
+import { useOperationForm } from '#components/form/use-operation-form.ts';
+import type { ExampleRequest } from '#components/result/empty-state.tsx';
+import { LinkNotice } from '#components/share/link-notice.tsx';
+import { ShareButton } from '#components/share/share-button.tsx';
+import { usePageCommand } from '#components/shell/page-commands.ts';
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
+import { copyText } from '#components/ui/copy-text.ts';
+import type { JsonRecord } from '#lib/base/json-value.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import type { NewRun } from '#lib/client/run/runs-store.ts';
+import { requestOfForm } from '#lib/client/share/linked-request.ts';
+import { loadCode } from '#lib/client/transport/load-code.ts';
+import type { FormValidation } from '#lib/describe/form-check.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
+import { Announcer } from './announcer.tsx';
+import { noFault, withFault } from './fault-picker.tsx';
+import { type Pane, Panes } from './panes.tsx';
+
+export interface OperationViewProps {
+  description: FormDescription;
+  /** Names the form in drafts, transfers and runs. */
+  name: string;
+  /** Enables the fault picker. */
+  sandbox: boolean;
+  /** Of the form's default state. */
+  validation: FormValidation;
+}
+
+interface FormPaneOptions extends Pick<OperationViewProps, 'description' | 'name' | 'validation'> {
+  /** Label of the command. */
+  runLabel: string;
+  onRun(run: NewRun): void;
+  /** Stops the newest run. */
+  onStop?: (() => void) | undefined;
+}
+
+export type FormPane = ReturnType<typeof useFormPane>;
+
+export function useFormPane({ description, name, validation, runLabel, onRun, onStop }: FormPaneOptions) {
+  const form = useOperationForm(description, name, { validation });
+  const [fault, setFault] = useState(noFault);
+  const [pane, setPane] = useState<Pane>('form');
+  const box = useRef<HTMLDivElement>(null);
+  const [loads, setLoads] = useState(0);
+
+  const start = (wanted: NewRun) => {
+    onRun({ ...withFault(wanted, fault), page: name });
+    setPane('result');
+  };
+  const run = async () => {
+    const wanted = await form.submit();
+    if (wanted) start(wanted);
+    return wanted !== undefined;
+  };
+  const showForm = (which: 'first' | 'last' = 'first') => {
+    setPane('form');
+    // A pane that has just become visible takes focus one frame later.
+    requestAnimationFrame(() => focusField(box.current, which));
+  };
+  const runLoaded = useEffectEvent(async () => {
+    if (!(await run())) setPane('form');
+  });
+  useEffect(() => {
+    if (loads > 0) void runLoaded();
+  }, [loads]);
+  /** Runs the form after `form.load`, with the values that the fields show. */
+  const runOnceLoaded = () => setLoads((count) => count + 1);
+
+  useShortcut({ keys: '/', label: 'Go to the form', group: 'On this page' }, () => showForm());
+  usePageCommand(runLabel, () => void run());
+  usePageCommand('Stop the newest run', () => onStop?.(), onStop !== undefined);
+  usePageCommand('Clear the form', form.reset);
+  usePageCommand('Copy the request as cURL', async () => {
+    const wanted = await form.submit();
+    if (wanted === undefined) return;
+    const { curlOf } = await loadCode(() => import('#lib/client/view/sample-of.ts'));
+    await copyText(curlOf(wanted.request));
+  });
+
+  return {
+    form,
+    fault,
+    setFault,
+    pane,
+    setPane,
+    box,
+    start,
+    edit(body: JsonRecord, model: string, stream = true) {
+      form.load(body, { model, stream });
+      showForm();
+    },
+    /** Examples run with the selected model. */
+    tryExample({ body: { model: _, ...body } }: ExampleRequest) {
+      form.load({ ...description.usual, ...body }, { model: form.model });
+      runOnceLoaded();
+    },
+    goOn({ model, request }: Run, body: JsonRecord, send: boolean) {
+      form.load(body, { model, stream: request.path.includes('stream'), continues: true });
+      if (send) runOnceLoaded();
+      else showForm('last');
+    },
+  };
+}
+
+/** The text field first; in a conversation the last turn. */
+function focusField(box: HTMLElement | null, which: 'first' | 'last'): void {
+  const turns = box?.querySelectorAll<HTMLElement>('[data-turn] textarea');
+  const first = box?.querySelector('textarea') ?? box?.querySelector('input');
+  ((which === 'last' ? turns?.item(turns.length - 1) : undefined) ?? first)?.focus();
+}
+
+interface OperationPanesProps {
+  at: FormPane;
+  /** Label of the button. */
+  runLabel: string;
+  /** Runs to announce. */
+  runs: readonly Run[];
+  /** Requests in progress. */
+  running: number;
+  /** Shown as a count on the Result tab. */
+  live: number;
+  result: ReactNode;
+  resultLabel?: string;
+  status: ReactNode;
+}
+
+export function OperationPanes({ at, runLabel, runs, running, ...panes }: OperationPanesProps) {
+  const { form, fault, setFault, pane, setPane, box, start } = at;
+  return (
+    <>
+      <Panes
+        {...panes}
+        pane={pane}
+        onPane={setPane}
+        formBox={box}
+        form={
+          <OperationForm
+            form={form}
+            onRun={start}
+            runLabel={runLabel}
+            runningCount={running}
+            notice={<LinkNotice form={form} onFault={setFault} />}
+            acts={
+              <ShareButton
+                size="normal"
+                label="Share this request"
+                request={() => requestOfForm(form, fault)}
+              />
+            }
+          />
+        }
+      />
+      <Announcer runs={runs} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** Small buttons for the items of a list: remove, move, add. */
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface RemoveButtonProps {
+  label: string;
+  onClick(): void;
+  className?: string;
+}
+
+export function RemoveButton(props: RemoveButtonProps) {
+  return <IconButton icon={<X aria-hidden size={14} />} {...props} />;
+}
+
+interface MoveButtonsProps {
+  /** `turn 2`: the labels are `Move turn 2 up` and `Move turn 2 down`. */
+  name: string;
+  index: number;
+  count: number;
+  /** -1 or 1. */
+  onMove(step: number): void;
+}
+
+export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <IconButton
+        label={`Move ${name} up`}
+        icon={<ArrowUp aria-hidden size={14} />}
+        disabled={index === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={`Move ${name} down`}
+        icon={<ArrowDown aria-hidden size={14} />}
+        disabled={index === count - 1}
+        onClick={() => onMove(1)}
+      />
+    </>
+  );
+}
+
+/** The list with the item at `index` moved by `step` positions. */
+export function moved<Item>(list: readonly Item[], index: number, step: number): readonly Item[] {
+  return list.toSpliced(index, 1).toSpliced(index + step, 0, ...list.slice(index, index + 1));
+}
+
+export function AddButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <div>
+      <Button icon={<Plus aria-hidden size={15} />} onClick={onClick}>
+        {children}
+      </Button>
+    </div>
+  );
+}
