@@ -53,7 +53,7 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
           {label}
           <kbd
             aria-hidden
-            className="flex items-center gap-1 font-mono pointer-coarse:hidden text-13 font-normal opacity-85"
+            className="flex items-center gap-1 font-mono text-13 font-normal opacity-85 max-sm:hidden pointer-coarse:hidden"
           >
             Ctrl <CornerDownLeft size={13} />
           </kbd>
