@@ -16,8 +16,7 @@ import { applyFilter } from './apply-filter.ts';
 import { fillHole, replaceBackground } from './change-matter.ts';
 import type { Edit, EditWork } from './edit.ts';
 import { applyLight } from './light.ts';
-import { applyLook } from './looks.ts';
-import { recolour } from './recolour.ts';
+import { applyLook, recolour } from './recolour.ts';
 
 /** Edits after which what was found in the image no longer holds. */
 const moving: ReadonlySet<Edit['kind']> = new Set(['remove', 'background']);

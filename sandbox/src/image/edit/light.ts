@@ -8,7 +8,8 @@ import { composeScene } from '#sandbox/scene/compose-scene.ts';
 import { readPrompt } from '#sandbox/scene/read-prompt.ts';
 import { addSubjects } from './add-subjects.ts';
 import type { EditWork, LightEdit } from './edit.ts';
-import { applyLook, type LookName } from './looks.ts';
+import type { LookName } from './looks.ts';
+import { applyLook } from './recolour.ts';
 
 /** Weather that hides the old sky behind its own. */
 const skies: readonly Weather[] = ['clear', 'overcast', 'rain', 'storm', 'snow', 'fog'];

@@ -2,8 +2,6 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { blend, fillCanvas, filtered } from '#sandbox/image/pixels/canvas.ts';
 import { createRandom } from '#sandbox/random.ts';
-import type { EditWork } from './edit.ts';
-import { recolour } from './recolour.ts';
 
 /** A CSS filter, then colours blended over the image in this order. */
 interface Look {
@@ -47,11 +45,9 @@ export const looks = {
 
 export type LookName = keyof typeof looks;
 
-/** Grades the image of an edit, its foliage first; what is transparent stays so. `amount` 0..1. */
-export function applyLook(work: EditWork, name: LookName, amount = 1): void {
-  const { canvas } = work;
+/** Grades the canvas in place; what is transparent stays so. `amount` 0..1. */
+export function gradeCanvas(canvas: Canvas, name: LookName, amount: number): void {
   const look: Look = looks[name];
-  if (look.foliage) recolour(work, { to: look.foliage, target: 'foliage' });
   const graded = filtered(canvas, look.filter ?? 'none');
   for (const [mode, colour] of [
     ['multiply', look.multiply],

@@ -16,6 +16,7 @@ import { measureColours } from '#sandbox/image/pixels/colour-transfer.ts';
 import { type Lab, labOf, labPixels } from '#sandbox/image/pixels/oklab.ts';
 import { smoothstep } from '#sandbox/image/pixels/plane.ts';
 import type { EditWork, RecolourEdit } from './edit.ts';
+import { gradeCanvas, type LookName, looks } from './looks.ts';
 
 /** A green that all foliage is near. */
 const foliageGreen = '#5f9a45';
@@ -40,6 +41,13 @@ export function recolour(work: EditWork, { from, to, target }: Omit<RecolourEdit
   blend(layer, fillCanvas(canvas, to), { mode: 'color' });
   blend(layer, fillCanvas(canvas, to), { alpha: 0.2 });
   blend(canvas, layer, { mode: 'source-atop', mask: pixels });
+}
+
+/** Grades the image of an edit, its foliage first; `amount` 0..1. */
+export function applyLook(work: EditWork, name: LookName, amount = 1): void {
+  const look = looks[name];
+  if ('foliage' in look) recolour(work, { to: look.foliage, target: 'foliage' });
+  gradeCanvas(work.canvas, name, amount);
 }
 
 function areaOf({ canvas, parts }: EditWork, target: RecolourEdit['target']): Canvas {

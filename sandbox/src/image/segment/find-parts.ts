@@ -102,14 +102,10 @@ function findSubject(size: Size, lab: readonly Lab[], sky: Pixels): { pixels: Pi
     const isOuter = x < width * 0.2 || x > width * 0.8;
     return x === 0 || y === 0 || x === width - 1 || (y === height - 1 && isOuter);
   });
-  const palette = border
-    .filter((_, index) => index % 4 === 0)
-    .map((pixel) => ({ colour: lab[pixel], row: Math.floor(pixel / width) }));
+  const shade = (pixel: number) => lab[pixel]?.map((value) => Math.round(value * 40)).join();
+  const palette = [...Map.groupBy(border, shade).values()].map(([pixel = 0]) => lab[pixel]);
   const unlike = planeFrom(size, (x, y, at) => {
-    // The border says less of what lies far above or below.
-    const least = Math.min(
-      ...palette.map(({ colour, row }) => distance(colour, lab[at]) + Math.abs(row - y) * (0.04 / height)),
-    );
+    const least = palette.reduce((best, colour) => Math.min(best, distance(colour, lab[at])), 1);
     // Subjects keep off the sides.
     const inset = Math.min(x + 1, width - x, y + 1, height - y) / (0.25 * Math.min(width, height));
     return (sky.has(at) ? 0.3 : 1) * least * (0.45 + 0.55 * Math.min(1, inset));
@@ -121,8 +117,8 @@ function findSubject(size: Size, lab: readonly Lab[], sky: Pixels): { pixels: Pi
     .map((pixels) => ({ pixels, weight: weight(pixels) }))
     .sort((first, second) => second.weight - first.weight);
   const least = 0.2 * (ranked[0]?.weight ?? 0);
-  const kept = ranked.filter((body) => body.weight > least);
-  const solid = new Set(kept.flatMap(({ pixels }) => [...pixels]));
+  const chosen = ranked.filter((body) => body.weight > least);
+  const solid = new Set(chosen.flatMap(({ pixels }) => [...pixels]));
   const outside = flood(
     size,
     border.filter((pixel) => !solid.has(pixel)),
