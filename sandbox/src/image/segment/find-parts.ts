@@ -31,13 +31,18 @@ const searchSide = 128;
 export function findParts(image: Canvas): Parts {
   const small = within(image, searchSide);
   const lab = labPixels(readPixels(small));
-  const sky = findSky(small, lab);
-  const isSky = sky.size > 0 && { sky: maskOfPixels(sky, small, image, 0.2) };
-  const parts = { horizon: horizonOf(sky, small), ...(isSky || { sky: undefined }) };
+  const found = findSky(small, lab);
+  const { pixels, confidence } = findSubject(small, lab, found);
+  const subject = confidence < 0.35 ? middleOf(small) : pixels;
+  // Windows of a house are as blue as the sky behind it.
+  const sky = confidence < 0.35 ? found : new Set([...found].filter((pixel) => !pixels.has(pixel)));
+  const parts = {
+    sky: sky.size > 0 ? maskOfPixels(sky, small, image, 0.2) : undefined,
+    horizon: horizonOf(sky, small),
+  };
   // Its own transparency says best what an image shows.
   if (transparentShare(small) > 0.02) return { ...parts, subject: image, confidence: 1 };
-  const { pixels, confidence } = findSubject(small, lab, sky);
-  return { ...parts, subject: maskOfPixels(pixels, small, image), confidence };
+  return { ...parts, subject: maskOfPixels(subject, small, image), confidence };
 }
 
 /** The image's subject on nothing; colours at the soft rim come from inside the subject. */
@@ -55,7 +60,16 @@ function findSky(size: Size, lab: readonly Lab[]): Pixels {
   const all = [...lab.keys()];
   const light = Math.max(...lab.slice(0, width).map(([lightness]) => lightness));
   const top = all.slice(0, width).filter(isPossible);
-  const sky = flood(size, top, (from, to) => isPossible(to) && distance(lab[from], lab[to]) < 0.02);
+  const enters = (from: number, to: number) => isPossible(to) && distance(lab[from], lab[to]) < 0.02;
+  const reached = flood(size, top, enters);
+  // Behind towers the sky has the colour that it has beside them; pale skies have that of too many things.
+  const rows = Map.groupBy(reached, (pixel) => Math.floor(pixel / width));
+  const beside = all.filter((pixel) => {
+    const row = rows.get(Math.floor(pixel / width)) ?? [];
+    const like = lab[row[Math.floor(row.length / 2)] ?? -1];
+    return row.length > width * 0.12 && like && like[2] < -0.02 && distance(like, lab[pixel]) < 0.04;
+  });
+  const sky = flood(size, [...reached, ...beside.filter(isPossible)], enters);
   for (const gap of regionsOf(size, new Set(all.filter((pixel) => !sky.has(pixel))))) {
     const pale = [...gap].filter((pixel) => isPale(lab[pixel])).length;
     const bottom = Math.max(...gap) / width / height;
@@ -132,6 +146,14 @@ function findSubject(size: Size, lab: readonly Lab[], sky: Pixels): { pixels: Pi
   const confidence =
     unity * smoothstep(0.002, 0.03, share) * smoothstep(0.8, 0.5, share) * smoothstep(0.4, 0, touching);
   return { pixels, confidence };
+}
+
+/** What a photographer would point at. */
+function middleOf({ width, height }: Size): Pixels {
+  const pixels = Array.from({ length: width * height }, (_, pixel) => pixel);
+  const away = (pixel: number) =>
+    Math.hypot((pixel % width) / width - 0.5, Math.floor(pixel / width) / height - 0.55);
+  return new Set(pixels.filter((pixel) => away(pixel) < 0.3));
 }
 
 function distance([l, a, b]: Lab = [0, 0, 0], [m, c, d]: Lab = [0, 0, 0]): number {
