@@ -33,13 +33,11 @@ export interface ImageSpec {
 export type SourceRole =
   /** The image to change; further ones are set into the first. */
   | 'edit'
-  /** Shown in a new scene: as a figure when one stands out, else as a print. */
-  | 'reference'
   /** Where a new image starts from. */
   | 'img2img'
-  /** Only its palette and contrast. */
+  /** References of every kind lend their palette and contrast. */
+  | 'reference'
   | 'vibe'
-  /** The scene's main figure, or its style. */
   | 'character';
 
 export interface SourceImage {
@@ -50,7 +48,7 @@ export interface SourceImage {
   strength?: number;
   /** 0..1, default 1: how closely what is taken is kept. For img2img, 1 - fidelity is the noise. */
   fidelity?: number;
-  /** For `character`. Default character. */
+  /** For `character`; every kind lends its palette. */
   kind?: 'character' | 'style' | 'character&style';
 }
 

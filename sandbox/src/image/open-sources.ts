@@ -14,7 +14,7 @@ import {
   scaled,
 } from './pixels/canvas.ts';
 
-export interface OpenSource extends Required<Omit<SourceImage, 'bytes'>> {
+export interface OpenSource extends Required<Omit<SourceImage, 'bytes' | 'kind'>> {
   image: Canvas;
   /** Where all of it lies in the image to be made, for the source that is its ground. */
   frame: Frame;
@@ -32,14 +32,14 @@ const guestSide = 1400;
 /** Decodes everything in turn, so that only one large original is in memory at a time. Throws SandboxError. */
 export async function openSources(spec: ImageSpec): Promise<OpenSources> {
   const images: OpenSource[] = [];
-  for (const { bytes, role, strength = 0.7, fidelity = 1, kind = 'character' } of spec.sources ?? []) {
+  for (const { bytes, role, strength = 0.7, fidelity = 1 } of spec.sources ?? []) {
     const isGround = isGroundRole(role) && !images.some((other) => isGroundRole(other.role));
     const image = canvasOf(
       await decodeImage(bytes, (shown) =>
         isGround ? scaled(fitInto(shown, spec), 1) : { width: guestSide, height: guestSide },
       ),
     );
-    images.push({ image, role, strength, fidelity, kind, frame: fitInto(image, isGround ? spec : image) });
+    images.push({ image, role, strength, fidelity, frame: fitInto(image, isGround ? spec : image) });
   }
   const ground = images.find(({ role }) => isGroundRole(role));
   return { images, mask: spec.mask ? await openMask(spec.mask, spec, ground?.frame) : undefined };

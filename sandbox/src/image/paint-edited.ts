@@ -3,8 +3,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { applyEdits } from './edit/apply-edits.ts';
 import type { Edit } from './edit/edit.ts';
 import { varyLook } from './edit/looks.ts';
-import { arrange, elementOf } from './element/element.ts';
-import { placeElement } from './element/place-element.ts';
+import { createRoom, elementOf, placeElement } from './edit/place-element.ts';
 import type { ImageSpec } from './image-spec.ts';
 import { readInstruction } from './instruction/read-instruction.ts';
 import type { OpenSource, OpenSources } from './open-sources.ts';
@@ -16,14 +15,15 @@ import {
   invertMask,
   resized,
   type Size,
+  scaled,
   solid,
   transparentShare,
+  unitOf,
 } from './pixels/canvas.ts';
-import { applyVibes, measureColours } from './pixels/colour-transfer.ts';
+import { applyPalettes, measureColours } from './pixels/colour-transfer.ts';
 import { placeInto, scaledFrame } from './pixels/place-into.ts';
-import { planeOf } from './pixels/plane.ts';
 import { loosen, stray } from './reimagine.ts';
-import { findSubjectMask } from './segment/find-subject.ts';
+import { findParts } from './segment/find-parts.ts';
 
 export async function paintEdited(
   spec: ImageSpec,
@@ -46,6 +46,7 @@ export async function paintEdited(
   addGuests(
     edited,
     sources.images.filter((other) => other !== ground),
+    seed,
   );
   return mask ? keepOutside(edited, source, mask) : edited;
 }
@@ -70,33 +71,24 @@ function isUnchanged(image: Canvas, source: Canvas): boolean {
   return Math.max(...measureColours(change).mean) < 0.1;
 }
 
-/** Places further sources in the first, or applies their atmosphere. */
-function addGuests(image: Canvas, others: readonly OpenSource[]): void {
-  const vibes = others.filter(
-    ({ role, kind }) => role === 'vibe' || (role === 'character' && kind === 'style'),
+/** Sets further sources into the first, side by side along the lower edge, or applies their palettes. */
+function addGuests(image: Canvas, others: readonly OpenSource[], seed: string): void {
+  applyPalettes(
+    image,
+    others.filter(({ role }) => role !== 'edit'),
   );
-  applyVibes(image, vibes);
-  const guests = others.filter((other) => !vibes.includes(other)).map((other) => elementOf(other.image));
+  const guests = others.filter(({ role }) => role === 'edit').map((other) => elementOf(other.image));
   if (guests.length === 0) return;
-  const share = guests.length === 1 ? 0.42 : guests.length <= 3 ? 0.32 : 0.24;
-  arrange(guests, image, { columns: freePlaces(image), share }).forEach((frame, index) => {
-    const element = guests[index];
-    if (element === undefined) return;
-    const turn = element.kind === 'print' ? (index % 2 === 0 ? 0.05 : -0.04) : 0;
-    placeElement(image, element, { frame, turn, match: 0.5 });
-  });
-}
-
-/** Columns for guests, those with least of the image's own subject in the lower part first. */
-function freePlaces(image: Canvas): number[] {
-  const load = planeOf(findSubjectMask(image).mask, { width: 20, height: 20 }).values;
-  return [0.17, 0.83, 0.36, 0.64, 0.5]
-    .map((place, index) => {
-      const near = load.filter((_, at) => Math.abs(((at % 20) + 0.5) / 20 - place) < 0.13 && at > 160);
-      return { place, cost: near.reduce((sum, value) => sum + value, index * 0.4) };
-    })
-    .sort((first, second) => first.cost - second.cost)
-    .map(({ place }) => place);
+  const findRoom = createRoom(image, findParts(image), seed);
+  const side = unitOf(image) * (guests.length === 1 ? 0.42 : guests.length <= 3 ? 0.32 : 0.24);
+  for (const guest of guests) {
+    const size = scaled(guest.image, Math.min(side / guest.image.height, (side * 1.2) / guest.image.width));
+    const frame = findRoom(size, {
+      columns: [0.17, 0.83, 0.36, 0.64, 0.5],
+      rows: [0.94 - size.height / image.height],
+    });
+    placeElement(image, guest, { frame, match: 0.5 });
+  }
 }
 
 /** Pixels the mask does not mark are the source's own, byte by byte. */

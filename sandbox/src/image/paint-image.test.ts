@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeLocally as make, source, yellowShare } from './fixtures/make-locally.ts';
+import { makeLocally as make, source } from './fixtures/make-locally.ts';
 import {
   ballInField,
-  colourAt,
   correlation,
   difference,
   pngOf,
@@ -33,41 +32,25 @@ describe('references', () => {
     expect(difference(last, fresh)).toBeLessThan(3);
   });
 
-  test('a vibe colours the scene the more the stronger, and keeps it', async () => {
-    const fresh = (await make()).pixels;
-    const changes: number[] = [];
-    for (const strength of [0, 0.4, 1]) {
-      const { pixels } = await make({ sources: [source(stripesPng, 'vibe', { strength })] });
-      changes.push(difference(pixels, fresh));
-      expect(correlation(pixels, fresh)).toBeGreaterThan(0.6);
-    }
-    expect(changes[0]).toBe(0);
-    expect(changes[1]).toBeGreaterThan(2);
-    expect(changes[2]).toBeGreaterThan((changes[1] ?? 0) + 2);
-  });
+  test.each(['vibe', 'reference', 'character'] as const)(
+    'a %s colours the scene the more the stronger, and keeps it',
+    async (role) => {
+      const fresh = (await make()).pixels;
+      const changes: number[] = [];
+      for (const strength of [0, 0.4, 1]) {
+        const { pixels } = await make({ sources: [source(stripesPng, role, { strength })] });
+        changes.push(difference(pixels, fresh));
+        expect(correlation(pixels, fresh)).toBeGreaterThan(0.6);
+      }
+      expect(changes[0]).toBe(0);
+      expect(changes[1]).toBeGreaterThan(2);
+      expect(changes[2]).toBeGreaterThan((changes[1] ?? 0) + 2);
+    },
+  );
 
-  test.each(['reference', 'character'] as const)('a %s is seen in the new scene', async (role) => {
-    const prompt = 'in a snowy forest';
-    const [fresh, shown] = [
-      await make({ prompt }),
-      await make({ prompt, sources: [source(ringPng, role, { strength: 1 })] }),
-    ];
-    expect(yellowShare(shown.pixels)).toBeGreaterThan(yellowShare(fresh.pixels) + 0.03);
-    expect(correlation(shown.pixels, fresh.pixels)).toBeGreaterThan(0.3);
-  });
-
-  test('a character of kind style lends only its colours', async () => {
-    const { pixels } = await make({
-      sources: [source(ringPng, 'character', { kind: 'style', strength: 1 })],
-    });
-    const [red, , blue] = colourAt(pixels, 0.5, 0.1);
-    expect(red).toBeGreaterThan(blue);
-    expect(correlation(pixels, (await make()).pixels)).toBeGreaterThan(0.5);
-  });
-
-  test('fourteen of them find room', async () => {
+  test('fourteen of them all count', async () => {
     const sources = Array.from({ length: 14 }, (_, index) =>
-      source(index % 2 === 0 ? ringPng : stripesPng, 'reference'),
+      source(index < 7 ? ringPng : stripesPng, 'reference'),
     );
     const [some, all] = [await make({ sources: sources.slice(0, 7) }), await make({ sources })];
     expect(difference(some.pixels, all.pixels)).toBeGreaterThan(1);

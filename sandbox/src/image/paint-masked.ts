@@ -4,7 +4,7 @@ import { composeScene } from '#sandbox/scene/compose-scene.ts';
 import { briefOf, drawScene, drawSubject } from './draw-scene.ts';
 import { applyEdits } from './edit/apply-edits.ts';
 import { fillHole } from './edit/change-matter.ts';
-import { placeElement } from './element/place-element.ts';
+import { placeElement } from './edit/place-element.ts';
 import type { ImageSpec } from './image-spec.ts';
 import { readInstruction } from './instruction/read-instruction.ts';
 import {
@@ -22,10 +22,7 @@ import { measureColours, transferColours } from './pixels/colour-transfer.ts';
 type MaskedOptions = ImageSpec & { seed: string; checkpoint: () => void };
 
 export async function paintMasked(source: Canvas, mask: Canvas, options: MaskedOptions): Promise<Canvas> {
-  // A mask stays where it is: what moves the whole image cannot be done inside one.
-  const edits = readInstruction(options.prompt).filter(
-    ({ kind }) => kind !== 'mirror' && kind !== 'rotate' && kind !== 'zoom' && kind !== 'cut-out',
-  );
+  const edits = readInstruction(options.prompt).filter(({ kind }) => kind !== 'cut-out');
   const changesMatter = (kind: string) => kind === 'add' || kind === 'remove' || kind === 'background';
   const manner = edits.filter(({ kind }) => !changesMatter(kind));
   const keepsMatter = manner.length > 0 && manner.length === edits.length && transparentShare(source) === 0;
@@ -66,7 +63,7 @@ function addInFrame(image: Canvas, frame: Frame, prompt: string, options: Masked
     const [width, height] = [figure.width * scale, figure.height * scale];
     const x = frame.x + room.width * (index + 0.5) - width / 2;
     const y = frame.y + frame.height - room.height * 0.03 - height;
-    const element = { image: figure, kind: 'figure', stands: !subject.flying, cropped: false } as const;
+    const element = { image: figure, kind: 'figure', stands: !subject.flying } as const;
     placeElement(image, element, { frame: { x, y, width, height }, match: 0.7 });
   });
   return requested.length > 0;

@@ -1,28 +1,27 @@
 /** Does the edits to an image, one after the other. What each does lives in its own file. */
 import type { Canvas } from '@napi-rs/canvas';
 import type { DrawOptions } from '#sandbox/image/draw-scene.ts';
-import { applyFilter } from '#sandbox/image/filters/apply-filter.ts';
 import {
+  blend,
   canvasOf,
-  drawCanvas,
   filtered,
+  invertMask,
   readPixels,
   transparentShare,
+  unitOf,
 } from '#sandbox/image/pixels/canvas.ts';
-import { placeInto } from '#sandbox/image/pixels/place-into.ts';
-import { findSky, type Sky } from '#sandbox/image/segment/find-sky.ts';
-import { cutOut, findSubjectMask, type SubjectMask } from '#sandbox/image/segment/find-subject.ts';
+import { cutOut, findParts, type Parts } from '#sandbox/image/segment/find-parts.ts';
 import { addSubjects } from './add-subjects.ts';
-import { removeThing, replaceBackground } from './change-matter.ts';
+import { applyFilter } from './apply-filter.ts';
+import { fillHole, replaceBackground } from './change-matter.ts';
 import type { Edit, EditWork } from './edit.ts';
-import { applyFinish, applyFocus, drawCaption } from './finish.ts';
 import { applyLight } from './light.ts';
 import { applyLook, recolour } from './recolour.ts';
 
-/** Edits that change where things are: what was found in the image before no longer holds. */
-const moving: ReadonlySet<Edit['kind']> = new Set(['mirror', 'rotate', 'zoom', 'remove', 'background']);
+/** Edits after which what was found in the image no longer holds. */
+const moving: ReadonlySet<Edit['kind']> = new Set(['remove', 'background']);
 /** Edits that may cover what was transparent. */
-const covering: ReadonlySet<Edit['kind']> = new Set(['add', 'background', 'caption', 'remove', 'cut-out']);
+const covering: ReadonlySet<Edit['kind']> = new Set(['add', 'background', 'remove', 'cut-out']);
 
 /** The image with the edits done, same size; the one given stays as it is. `checkpoint` throws to stop. */
 export async function applyEdits(
@@ -30,22 +29,20 @@ export async function applyEdits(
   edits: readonly Edit[],
   options: DrawOptions & { checkpoint: () => void },
 ): Promise<Canvas> {
-  let [sky, subject]: [Sky | undefined, SubjectMask | undefined] = [undefined, undefined];
+  let parts: Parts | undefined;
   const work: EditWork = {
     ...options,
     canvas: filtered(image, 'none'),
-    sky: () => (sky ??= findSky(work.canvas)),
-    subject: () => (subject ??= findSubjectMask(filtered(work.canvas, 'none'))),
+    parts: () => (parts ??= findParts(filtered(work.canvas, 'none'))),
   };
-  const turns = edits.filter(({ kind }) => kind === 'mirror' || kind === 'rotate' || kind === 'zoom');
-  for (const edit of [...turns, ...edits.filter((edit) => !turns.includes(edit))]) {
+  for (const edit of edits) {
     options.checkpoint();
     work.canvas = await applyEdit(work, edit);
-    if (moving.has(edit.kind)) [sky, subject] = [undefined, undefined];
+    if (moving.has(edit.kind)) parts = undefined;
   }
   // Light and weather fall on what is there, not into the transparent part around it.
   const keepsShape = transparentShare(image) > 0 && !edits.some(({ kind }) => covering.has(kind));
-  return keepsShape && turns.length === 0 ? withAlphaOf(image, work.canvas) : work.canvas;
+  return keepsShape ? withAlphaOf(image, work.canvas) : work.canvas;
 }
 
 /** The image with the alpha of another, byte by byte. */
@@ -57,22 +54,16 @@ function withAlphaOf(shape: Canvas, image: Canvas): Canvas {
 
 /** The image after one edit: the same canvas or a new one. */
 async function applyEdit(work: EditWork, edit: Edit): Promise<Canvas> {
-  const { canvas, seed } = work;
+  const { canvas } = work;
   switch (edit.kind) {
-    case 'mirror':
-      return mirror(canvas, edit.axis);
-    case 'rotate':
-      return rotate(canvas, edit.degrees);
-    case 'zoom':
-      return zoom(canvas, edit.factor);
     case 'remove':
-      return removeThing(work, edit.colour);
+      return fillHole(canvas, work.parts().subject);
     case 'background':
       return replaceBackground(work, edit.prompt);
     case 'cut-out':
-      return cutOut(canvas, work.subject().mask);
+      return cutOut(canvas, work.parts().subject);
     case 'filter':
-      return applyFilter(canvas, edit.filter, work);
+      return applyFilter(canvas, edit.filter, work.seed);
     case 'recolour':
       recolour(work, edit);
       return canvas;
@@ -83,51 +74,12 @@ async function applyEdit(work: EditWork, edit: Edit): Promise<Canvas> {
       addSubjects(work, edit.prompt);
       return canvas;
     case 'look':
-      applyLook(work, edit.look, edit);
+      applyLook(work, edit.look, edit.amount);
       return canvas;
-    case 'focus':
-      applyFocus(work, edit.focus);
+    case 'blur': {
+      const mask = edit.target === 'background' ? invertMask(work.parts().subject) : undefined;
+      blend(canvas, filtered(canvas, `blur(${unitOf(canvas) * 0.013}px)`), { mask });
       return canvas;
-    case 'finish':
-      applyFinish(canvas, edit.finish, seed);
-      return canvas;
-    case 'caption':
-      drawCaption(canvas, edit.text, edit.place);
-      return canvas;
+    }
   }
-}
-
-/** Left becomes right, or top becomes bottom. */
-function mirror(image: Canvas, axis: 'left-right' | 'up-down'): Canvas {
-  return drawCanvas(image, (pen) => {
-    if (axis === 'left-right') pen.setTransform(-1, 0, 0, 1, image.width, 0);
-    else pen.setTransform(1, 0, 0, -1, 0, image.height);
-    pen.drawImage(image, 0, 0);
-  });
-}
-
-/** Clockwise about the middle, enlarged just enough to leave no empty corner. */
-function rotate(image: Canvas, degrees: number): Canvas {
-  const { width, height } = image;
-  const angle = (degrees * Math.PI) / 180;
-  const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
-  const scale = Math.max((width * cosine + height * sine) / width, (width * sine + height * cosine) / height);
-  return drawCanvas(image, (pen) => {
-    pen.imageSmoothingQuality = 'high';
-    pen.translate(width / 2, height / 2);
-    pen.rotate(angle);
-    pen.scale(scale, scale);
-    pen.drawImage(image, -width / 2, -height / 2);
-  });
-}
-
-/** Closer for factors above 1. Below 1 the image shrinks and its continuation fills the rest. */
-function zoom(image: Canvas, factor: number): Canvas {
-  const [width, height] = [image.width * factor, image.height * factor];
-  return placeInto(image, image, {
-    x: (image.width - width) / 2,
-    y: (image.height - height) / 2,
-    width,
-    height,
-  });
 }

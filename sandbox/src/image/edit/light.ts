@@ -1,14 +1,7 @@
 /** Another hour, season or weather: the scene composer draws sky and air, the looks grade the ground. */
 import type { Canvas } from '@napi-rs/canvas';
 import { drawElements } from '#sandbox/image/draw-scene.ts';
-import {
-  blend,
-  clipTo,
-  drawCanvas,
-  fillGradient,
-  filtered,
-  invertMask,
-} from '#sandbox/image/pixels/canvas.ts';
+import { blend, clipTo, drawCanvas, fillGradient, filtered } from '#sandbox/image/pixels/canvas.ts';
 import type { Weather } from '#sandbox/model/brief.ts';
 import type { Scene, SceneElement } from '#sandbox/model/scene.ts';
 import { composeScene } from '#sandbox/scene/compose-scene.ts';
@@ -22,25 +15,21 @@ import { applyLook } from './recolour.ts';
 const skies: readonly Weather[] = ['clear', 'overcast', 'rain', 'storm', 'snow', 'fog'];
 const skyKinds = new Set(['sky', 'stars', 'body', 'cloud', 'rainbow', 'aurora', 'bolt'] as const);
 const airKinds = new Set(['rain', 'snowfall', 'petals', 'leaves', 'fog'] as const);
-/** Less sky than this has no room for anything. */
-const leastSky = 0.04;
 
 export function applyLight(work: EditWork, edit: LightEdit): void {
   const { canvas } = work;
   const { season, weather, bodies } = edit;
   // Rain clouds are dark.
   const time = edit.time ?? (weather.includes('rain') || weather.includes('storm') ? 'dusk' : undefined);
-  const { mask, share, horizon } = work.sky();
-  const hasNewSky = edit.time !== undefined || edit.weather.some((weather) => skies.includes(weather));
-  const isWinter = edit.season === 'winter' || edit.weather.includes('snow');
-  const snow = isWinter ? snowMask(work) : undefined;
-  for (const look of looksFor(edit)) {
-    applyLook(work, look, hasNewSky && mask ? { mask: invertMask(mask) } : {});
-  }
-  if (snow)
+  const { sky, horizon } = work.parts();
+  const hasNewSky = edit.time !== undefined || weather.some((name) => skies.includes(name));
+  for (const look of looksFor(edit)) applyLook(work, look);
+  if (season === 'winter' || weather.includes('snow')) {
+    const snow = snowMask(work);
     blend(canvas, clipTo(filtered(canvas, 'grayscale(1) contrast(0.3) brightness(1.75)'), snow), {
       mode: 'source-atop',
     });
+  }
   const scene = composeScene(
     {
       ...readPrompt(''),
@@ -53,12 +42,13 @@ export function applyLight(work: EditWork, edit: LightEdit): void {
     },
     { seed: work.seed, style: work.style, width: canvas.width, height: canvas.height },
   );
-  if (mask && share >= leastSky) {
-    const sky = { ...scene, elements: movedTo(horizon * canvas.height, scene, hasNewSky ? undefined : edit) };
-    blend(canvas, clipTo(drawElements(sky, skyKinds, work.detail), mask), { mode: 'source-atop' });
-  } else if (!hasNewSky && edit.bodies.length > 0) addSubjects(work, edit.bodies.join(' and '));
+  if (sky) {
+    const moved = movedTo(horizon * canvas.height, scene, hasNewSky ? undefined : edit);
+    const view = drawElements({ ...scene, elements: moved }, skyKinds, work.detail);
+    blend(canvas, clipTo(view, sky), { mode: 'source-atop', alpha: 0.9 });
+  } else if (!hasNewSky && bodies.length > 0) addSubjects(work, bodies.join(' and '));
   const air = drawElements(scene, airKinds, work.detail);
-  blend(canvas, air, { mode: 'source-atop', alpha: edit.weather.includes('fog') ? 0.6 : 1 });
+  blend(canvas, air, { mode: 'source-atop', alpha: weather.includes('fog') ? 0.6 : 1 });
   if (edit.time === 'golden' || edit.time === 'sunset' || edit.time === 'dawn') addGlow(work, horizon);
 }
 
@@ -101,12 +91,12 @@ function addGlow({ canvas }: EditWork, horizon: number): void {
 
 /** Where snow lies: on the ground, more towards the viewer, but not on the subject. */
 function snowMask(work: EditWork): Canvas {
-  const { mask, horizon } = work.sky();
+  const { sky, horizon, subject } = work.parts();
   const snow = drawCanvas(work.canvas, (pen) => {
     const { height } = pen.canvas;
     const ground = pen.createLinearGradient(0, horizon * height, 0, Math.min(1, horizon + 0.42) * height);
     fillGradient(pen, ground, { 0: '#fff0', 0.5: '#fff8', 1: '#fffe' });
   });
-  for (const cover of [mask, work.subject().mask]) if (cover) blend(snow, cover, { mode: 'destination-out' });
+  for (const cover of [sky, subject]) if (cover) blend(snow, cover, { mode: 'destination-out' });
   return snow;
 }

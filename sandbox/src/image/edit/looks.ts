@@ -19,36 +19,19 @@ export const looks = {
   'black-and-white': { filter: 'grayscale(1) contrast(1.25)' },
   sepia: { filter: 'grayscale(1) contrast(1.1)', multiply: '#f3dcb2', screen: '#2c1a0c' },
   vintage: { filter: 'saturate(0.62) contrast(0.92)', multiply: '#ffe4b8', screen: '#1c2a33' },
-  faded: { filter: 'saturate(0.55) contrast(0.85)', multiply: '#fff0da', screen: '#2a2725' },
   vivid: { filter: 'saturate(1.45) contrast(1.12)' },
-  pastel: { filter: 'saturate(0.85) brightness(1.06)', veil: '#fff6f666' },
-  muted: { filter: 'saturate(0.5) contrast(0.9)' },
   dramatic: { filter: 'saturate(0.75) contrast(1.4) brightness(0.92)', multiply: '#f6e8cf' },
-  gothic: { filter: 'saturate(0.3) brightness(0.75) contrast(1.2)', multiply: '#dde2fa' },
-  dreamy: { filter: 'brightness(1.08) saturate(0.95)', screen: '#33203c' },
-  cinematic: { filter: 'contrast(1.12)', multiply: '#ffdfb6', screen: '#06262f' },
   warm: { filter: 'saturate(1.1)', soft: '#ff9a3c73' },
   cool: { filter: 'saturate(0.95)', soft: '#2f86ff73' },
   bright: { filter: 'brightness(1.32)' },
   dark: { filter: 'brightness(0.58) contrast(1.08)' },
-  contrasty: { filter: 'contrast(1.5)' },
-  soft: { filter: 'contrast(0.74) brightness(1.05)' },
-  negative: { filter: 'invert(1)' },
-  infrared: { foliage: '#f6e3ea', filter: 'contrast(1.1)', soft: '#ff8fc040' },
-  blueprint: {
-    filter: 'grayscale(1) brightness(0.72) contrast(1.15)',
-    multiply: '#b9d2fa',
-    screen: '#0b2f6e',
-  },
-  duotone: { filter: 'grayscale(1) contrast(1.25)', multiply: '#ffb45c', screen: '#4a0f68' },
-  neon: { filter: 'brightness(0.42) contrast(1.2) saturate(1.3)', multiply: '#ff8ae0', screen: '#220a48' },
   dawn: { filter: 'brightness(0.96)', screen: '#12101f', soft: '#ffab9280' },
   morning: { filter: 'brightness(1.04)', soft: '#ffd9b04d' },
   noon: { filter: 'brightness(1.16) saturate(1.12)' },
   golden: { filter: 'contrast(1.06) saturate(1.15)', multiply: '#ffdfae', soft: '#ff903066' },
   sunset: { filter: 'brightness(0.86) contrast(1.08)', multiply: '#ffac72', screen: '#170a1a' },
   dusk: { filter: 'brightness(0.6) saturate(0.8)', multiply: '#b9b2ea', screen: '#0d0a1c' },
-  night: { filter: 'brightness(0.6) saturate(0.62) contrast(1.12)', multiply: '#7b96e6', screen: '#03060f' },
+  night: { filter: 'brightness(0.63) saturate(0.62) contrast(1.3)', multiply: '#86a0ea', screen: '#03060f' },
   overcast: { filter: 'saturate(0.6) contrast(0.88)', multiply: '#eef3f8' },
   rain: { filter: 'saturate(0.58) brightness(0.78)', multiply: '#d6e3f2', screen: '#10161e' },
   storm: { filter: 'saturate(0.42) brightness(0.58) contrast(1.08)', multiply: '#d2def4', screen: '#0c1018' },
@@ -62,14 +45,8 @@ export const looks = {
 
 export type LookName = keyof typeof looks;
 
-export interface LookOptions {
-  /** 0..1. */
-  amount?: number;
-  mask?: Canvas | undefined;
-}
-
-/** Grades the canvas in place, inside the mask; what is transparent stays so. */
-export function gradeCanvas(canvas: Canvas, name: LookName, options: LookOptions = {}): void {
+/** Grades the canvas in place; what is transparent stays so. `amount` 0..1. */
+export function gradeCanvas(canvas: Canvas, name: LookName, amount: number): void {
   const look: Look = looks[name];
   const graded = filtered(canvas, look.filter ?? 'none');
   for (const [mode, colour] of [
@@ -80,7 +57,7 @@ export function gradeCanvas(canvas: Canvas, name: LookName, options: LookOptions
   ] as const) {
     if (colour) blend(graded, fillCanvas(canvas, colour), { mode });
   }
-  blend(canvas, graded, { mode: 'source-atop', alpha: options.amount ?? 1, mask: options.mask });
+  blend(canvas, graded, { mode: 'source-atop', alpha: amount });
 }
 
 /** A small regrade of its own for every seed: for instructions not understood and for variants. `amount` 0..1. */

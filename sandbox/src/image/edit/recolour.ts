@@ -9,69 +9,72 @@ import {
   filtered,
   invertMask,
   readPixels,
+  transparentShare,
   within,
 } from '#sandbox/image/pixels/canvas.ts';
+import { measureColours } from '#sandbox/image/pixels/colour-transfer.ts';
 import { type Lab, labOf, labPixels } from '#sandbox/image/pixels/oklab.ts';
-import { planeOf, smoothstep } from '#sandbox/image/pixels/plane.ts';
+import { smoothstep } from '#sandbox/image/pixels/plane.ts';
 import type { EditWork, RecolourEdit } from './edit.ts';
-import { gradeCanvas, type LookName, type LookOptions, looks } from './looks.ts';
-
-/** A colour of OKLab as hue in radians, chroma 0..0.4 and lightness 0..1. */
-interface Tone {
-  hue: number;
-  chroma: number;
-  lightness: number;
-}
+import { gradeCanvas, type LookName, looks } from './looks.ts';
 
 /** A green that all foliage is near. */
 const foliageGreen = '#5f9a45';
 
 /**
- * Recolours the target: of it what has the colour `from` when given, else its main colour. What one person calls red
- * another calls orange: when nothing has the named colour, the subject's main colour changes.
+ * Recolours the target: of it what has the colour `from` when given, else all of it, of the subject its main colour.
+ * What one person calls red another calls orange: when nothing has the named colour, the subject changes.
  */
-export function recolour(work: EditWork, change: Omit<RecolourEdit, 'kind'>): void {
+export function recolour(work: EditWork, { from, to, target }: Omit<RecolourEdit, 'kind'>): void {
   const { canvas } = work;
-  const { from, to, target } = change;
-  const area = areaOf(work, target, from !== undefined);
   const named = from ?? (target === 'foliage' ? foliageGreen : undefined);
-  const tone = measure(canvas, area, named === undefined ? undefined : namedTone(named));
-  if (tone === undefined) {
+  const pixels = named ? pixelsLike(canvas, labOf(...channels(named))) : areaOf(work, target);
+  if (transparentShare(within(pixels, 200)) > 0.997) {
     if (from !== undefined) recolour(work, { to, target: 'subject' });
     return;
   }
-  // A sky or a wall changes as a whole, whatever its colours are.
-  const isWhole = named === undefined && target !== 'subject';
-  const pixels = isWhole ? fillCanvas(canvas, '#000000') : pixelsLike(canvas, tone);
-  if (area) clipTo(pixels, area);
-  const level = Math.min(2.4, Math.max(0.3, namedTone(to).lightness / Math.max(0.15, tone.lightness)));
-  const layer = filtered(canvas, `brightness(${level ** (isWhole ? 0.75 : 1.1)})`);
+  const mean = measureColours(clipTo(filtered(canvas, 'none'), pixels)).mean.map(Math.round);
+  const [lightness] = labOf(mean[0] ?? 0, mean[1] ?? 0, mean[2] ?? 0);
+  const [wanted] = labOf(...channels(to));
+  const level = Math.min(2.4, Math.max(0.3, wanted / Math.max(0.15, lightness)));
+  const layer = filtered(canvas, `brightness(${level})`);
   blend(layer, fillCanvas(canvas, to), { mode: 'color' });
   blend(layer, fillCanvas(canvas, to), { alpha: 0.2 });
   blend(canvas, layer, { mode: 'source-atop', mask: pixels });
 }
 
-/** Grades the image of an edit, its foliage first. */
-export function applyLook(work: EditWork, name: LookName, options: LookOptions = {}): void {
+/** Grades the image of an edit, its foliage first; `amount` 0..1. */
+export function applyLook(work: EditWork, name: LookName, amount = 1): void {
   const look = looks[name];
   if ('foliage' in look) recolour(work, { to: look.foliage, target: 'foliage' });
-  gradeCanvas(work.canvas, name, options);
+  gradeCanvas(work.canvas, name, amount);
 }
 
-/** Where in the image; undefined is everywhere. A named colour is searched everywhere. */
-function areaOf(work: EditWork, target: RecolourEdit['target'], isNamed: boolean): Canvas | undefined {
-  if (target === 'sky') return work.sky().mask ?? invertMask(work.subject().mask);
-  if (target === 'background') return invertMask(work.subject().mask);
-  return target === 'subject' && !isNamed ? work.subject().mask : undefined;
+function areaOf({ canvas, parts }: EditWork, target: RecolourEdit['target']): Canvas {
+  const { sky, subject } = parts();
+  if (target === 'sky') return sky ?? invertMask(subject);
+  if (target === 'background') return invertMask(subject);
+  if (target !== 'subject') return fillCanvas(canvas, '#000000');
+  return clipTo(pixelsLike(canvas, mainColour(clipTo(filtered(canvas, 'none'), subject))), subject);
 }
 
-/** A mask of the pixels of a colour (#rrggbb or measured). */
-export function pixelsLike(canvas: Canvas, colour: Tone | string): Canvas {
-  const tone = typeof colour === 'string' ? namedTone(colour) : colour;
+/** The mean of the most frequent hue among the pixels that show, the strong colours first. */
+function mainColour(image: Canvas): Lab {
+  const small = readPixels(within(image, 100));
+  const shown = labPixels(small).filter((_, at) => (small.data[at * 4 + 3] ?? 0) > 127);
+  const chroma = (list: readonly Lab[]) => list.reduce((sum, [, a, b]) => sum + Math.hypot(a, b), 0);
+  const byHue = Map.groupBy(shown, ([, a, b]) => Math.round(Math.atan2(b, a) * 6)).values();
+  const [main = []] = [...byHue].sort((first, second) => chroma(second) - chroma(first));
+  const mean = (axis: 0 | 1 | 2) => main.reduce((sum, colour) => sum + colour[axis], 0) / main.length;
+  return main.length === 0 ? [0.5, 0, 0] : [mean(0), mean(1), mean(2)];
+}
+
+/** A mask of the pixels of a colour. */
+function pixelsLike(canvas: Canvas, colour: Lab): Canvas {
   // For every colour in steps of eight.
   const table = Uint8Array.from({ length: 32 ** 3 }, (_, cell) => {
     const [red, green, blue] = [cell >> 10, (cell >> 5) & 31, cell & 31].map((step) => step * 8 + 4);
-    return likeness(toneOf(labOf(red ?? 0, green ?? 0, blue ?? 0)), tone) * 255;
+    return likeness(labOf(red ?? 0, green ?? 0, blue ?? 0), colour) * 255;
   });
   const raster = readPixels(canvas);
   const { data } = raster;
@@ -82,43 +85,11 @@ export function pixelsLike(canvas: Canvas, colour: Tone | string): Canvas {
   return canvasOf(raster);
 }
 
-/** The mean of the pixels like `named`, or the strongest hue of the area; undefined when nothing is like it. */
-function measure(canvas: Canvas, area: Canvas | undefined, named: Tone | undefined): Tone | undefined {
-  const small = readPixels(within(canvas, 200));
-  const inside = area && planeOf(area, small).values;
-  const tones = labPixels(small)
-    .map(toneOf)
-    .filter((tone, at) => (inside?.[at] ?? 1) > 0.3 && (!named || likeness(tone, named) > 0.4));
-  // The soft rim between two colours has a few pixels of any third.
-  if (tones.length < small.width * small.height * 0.004)
-    return named ? undefined : { hue: 0, chroma: 0, lightness: 0.5 };
-  const total = (list: readonly Tone[], key: keyof Tone) => list.reduce((sum, tone) => sum + tone[key], 0);
-  const byHue = [...Map.groupBy(tones, ({ hue }) => Math.round(hue * 6)).values()];
-  const main = byHue.reduce((best, list) => (total(list, 'chroma') > total(best, 'chroma') ? list : best));
-  const mean = (list: readonly Tone[], key: keyof Tone) => total(list, key) / list.length;
-  const isGrey = mean(main, 'chroma') < 0.025 || (named !== undefined && named.chroma < greyChroma);
-  return isGrey
-    ? { hue: 0, chroma: 0, lightness: mean(tones, 'lightness') }
-    : { hue: mean(main, 'hue'), chroma: mean(main, 'chroma'), lightness: mean(main, 'lightness') };
-}
-
-/** Less chroma than this is a grey. */
-const greyChroma = 0.03;
-
 /** 0..1: how much a colour is the one meant. Greys are told apart by lightness, colours by hue. */
-function likeness(own: Tone, meant: Tone): number {
-  if (meant.chroma < greyChroma)
-    return (
-      smoothstep(0.06, 0.03, own.chroma) * smoothstep(0.3, 0.15, Math.abs(own.lightness - meant.lightness))
-    );
-  const turn = Math.abs(((own.hue - meant.hue + Math.PI * 3) % (Math.PI * 2)) - Math.PI);
-  return smoothstep(0.5, 0.34, turn) * smoothstep(0.025, 0.055, own.chroma);
-}
-
-function namedTone(colour: string): Tone {
-  return toneOf(labOf(...channels(colour)));
-}
-
-function toneOf([lightness, a, b]: Lab): Tone {
-  return { hue: Math.atan2(b, a), chroma: Math.hypot(a, b), lightness };
+function likeness([lightness, a, b]: Lab, [meantLightness, meantA, meantB]: Lab): number {
+  const chroma = Math.hypot(a, b);
+  if (Math.hypot(meantA, meantB) < 0.03)
+    return smoothstep(0.06, 0.03, chroma) * smoothstep(0.3, 0.15, Math.abs(lightness - meantLightness));
+  const turn = Math.abs(Math.atan2(a * meantB - b * meantA, a * meantA + b * meantB));
+  return smoothstep(0.5, 0.34, turn) * smoothstep(0.025, 0.055, chroma);
 }

@@ -3,33 +3,34 @@ import type { Edit } from '#sandbox/image/edit/edit.ts';
 import { quotedWords } from '#sandbox/scene/quoted-words.ts';
 import { splitWords } from '#sandbox/scene/split-words.ts';
 import { namesOf } from '#sandbox/words.ts';
-import { chineseVerbs } from './effect-words.ts';
 import { changes, readClause, readColours } from './read-clause.ts';
 
-/** The order in which edits are done, whatever order they were asked for in: shape, matter, light, manner, text. */
-const order: readonly string[] =
-  'mirror rotate zoom remove recolour background light add look focus filter cut-out finish caption'.split(
-    ' ',
-  );
+/** The order in which edits are done, whatever order they were asked for in. */
+const order: readonly string[] = 'remove recolour background light add look blur filter cut-out'.split(' ');
+
+/** Chinese verbs in English; the prompt reader knows Chinese nouns. */
+const chineseVerbs: readonly (readonly [pattern: RegExp, english: string])[] = [
+  [/(去掉|去除|移除|删除)背景|抠图|透明背景/g, ' , cut out , '],
+  [/(添加|加上|加入|增加)/g, ' , add a '],
+  [/(去掉|去除|移除|删除)/g, ' , remove '],
+  [/(把|将)?背景(换成|改成|变成)/g, ' , change the background to '],
+  [/(换成|改成|变成)/g, ' make '],
+];
 
 /** The edits a prompt asks for, in the order to do them; none when nothing in it is understood. */
 export function readInstruction(prompt: string): Edit[] {
-  const { lettering, rest } = quotedWords(prompt);
-  const edits = clausesOf(rest).flatMap(readClause);
-  const isTop = /\b(top|above|header|heading)\b/i.test(rest);
-  const place = isTop ? 'top' : /\b(middle|cent(er|re))\b/i.test(rest) ? 'middle' : 'bottom';
-  for (const text of lettering) edits.push({ kind: 'caption', text, place });
+  const edits = clausesOf(quotedWords(prompt).rest).flatMap(readClause);
   return merged(edits).sort((first, second) => order.indexOf(first.kind) - order.indexOf(second.kind));
 }
 
-/** Split at punctuation and before the next verb; Chinese verbs and known Chinese nouns turned into English. */
+/** Split at punctuation and before the next verb. */
 function clausesOf(text: string): string[] {
   let english = text.toLowerCase();
   for (const [pattern, words] of chineseVerbs) english = english.replace(pattern, words);
-  return splitWords(english.replace(/(\d)\s*°/g, '$1 degrees'))
+  return splitWords(english)
     .join(' ')
     .split(
-      /,|\bthen\b|\bbut\b|\band (?=(?:also|add|put|place|insert|remove|delete|erase|make|turn|change|replace|blur|sharpen|mirror|flip|rotate|zoom|crop|paint|give|set|apply|convert|recolou?r|brighten|darken)\b)/,
+      /,|\bthen\b|\bbut\b|\band (?=(?:also|add|put|place|remove|delete|make|turn|change|replace|blur|paint|give|recolou?r|brighten|darken)\b)/,
     )
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '')
@@ -44,7 +45,7 @@ function withOwnVerbs(clause: string): string[] {
   return parts.map((part, index) => (index === 0 ? part.trim() : `make ${part.trim()}`));
 }
 
-const single = namesOf('filter, background, cut-out, rotate, zoom, light');
+const single = namesOf('filter, background, cut-out, light');
 
 /** The same edit twice is done once; of two that exclude each other the last counts; light joins into one edit. */
 function merged(edits: readonly Edit[]): Edit[] {
@@ -62,8 +63,5 @@ function merged(edits: readonly Edit[]): Edit[] {
       });
     } else byKey.set(key, edit);
   }
-  const filter = byKey.get('filter');
-  // Neon brings its own night.
-  if (filter?.kind === 'filter' && filter.filter === 'neon') byKey.delete('light');
   return [...byKey.values()];
 }

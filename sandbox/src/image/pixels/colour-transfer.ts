@@ -45,7 +45,7 @@ export function transferColours(image: Canvas, to: ColourStatistics, amount: num
   blend(image, canvasOf(raster), { mode: 'source-atop', alpha: Math.min(1, amount) });
 }
 
-export interface Vibe {
+export interface Reference {
   image: Canvas;
   /** 0 ignored .. 1 applied in full. */
   strength: number;
@@ -53,12 +53,12 @@ export interface Vibe {
   fidelity: number;
 }
 
-/** Regrades an image in place after atmosphere references; several share in the result by their strengths. */
-export function applyVibes(image: Canvas, vibes: readonly Vibe[]): void {
+/** Regrades an image in place after references; several share in the result by their strengths. */
+export function applyPalettes(image: Canvas, references: readonly Reference[]): void {
   const original = filtered(image, 'none');
   const own = measureColours(original);
   let total = 0;
-  for (const { image: reference, strength, fidelity } of vibes.filter((vibe) => vibe.strength > 0)) {
+  for (const { image: reference, strength, fidelity } of references.filter((other) => other.strength > 0)) {
     const { mean, spread } = measureColours(reference);
     const target = own.spread.map(
       (value, axis) => value + ((spread[axis] ?? 0) - value) * (0.15 + 0.85 * fidelity),

@@ -19,7 +19,7 @@ import {
   readPixels,
   resized,
 } from './canvas.ts';
-import { applyVibes, measureColours, transferColours } from './colour-transfer.ts';
+import { applyPalettes, measureColours, transferColours } from './colour-transfer.ts';
 import { placeInto } from './place-into.ts';
 import { cloudNoise } from './plane.ts';
 
@@ -109,10 +109,10 @@ describe('colour transfer', () => {
     expect(difference(readPixels(same), image)).toBeLessThan(1);
   });
 
-  test('vibes change more the stronger they are, nothing at 0, and keep the scene', () => {
+  test('references change more the stronger they are, nothing at 0, and keep the scene', () => {
     const moved = (strength: number, fidelity = 1) => {
       const scene = canvas();
-      applyVibes(scene, [{ image: canvasOf(warm), strength, fidelity }]);
+      applyPalettes(scene, [{ image: canvasOf(warm), strength, fidelity }]);
       return readPixels(scene);
     };
     const changes = [0, 0.25, 0.5, 0.75, 1].map((strength) => difference(moved(strength), image));
@@ -123,9 +123,9 @@ describe('colour transfer', () => {
     expect(difference(moved(1, 0), moved(1, 1))).toBeGreaterThan(1);
   });
 
-  test('several vibes share in the result', () => {
+  test('several references share in the result', () => {
     const scene = canvas();
-    applyVibes(
+    applyPalettes(
       scene,
       [warm, stripes()].map((other) => ({ image: canvasOf(other), strength: 0.5, fidelity: 1 })),
     );

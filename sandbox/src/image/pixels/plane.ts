@@ -1,12 +1,10 @@
-/** One number 0..1 per pixel, for small images: lightness, masks, noise. */
+/** One number 0..1 per pixel, for small images: masks and noise. */
 import type { Canvas } from '@napi-rs/canvas';
 import { createRandom } from '#sandbox/random.ts';
 import {
   canvasOf,
   drawCanvas,
   drawScaled,
-  fillCanvas,
-  filtered,
   readPixels,
   resized,
   type Size,
@@ -29,19 +27,10 @@ export function planeFrom(
   return { values, width, height };
 }
 
-/** The lightness of an image. */
-export function lumaOf(image: Canvas): Plane {
-  return channelOf(filtered(image, 'grayscale(1)'), 0);
-}
-
 /** A mask's alpha at another size. */
 export function planeOf(mask: Canvas, { width, height }: Size): Plane {
-  return channelOf(resized(mask, { width, height }), 3);
-}
-
-function channelOf(image: Canvas, channel: number): Plane {
-  const { data } = readPixels(image);
-  return planeFrom(image, (_x, _y, index) => (data[index * 4 + channel] ?? 0) / 255);
+  const { data } = readPixels(resized(mask, { width, height }));
+  return planeFrom({ width, height }, (_x, _y, index) => (data[index * 4 + 3] ?? 0) / 255);
 }
 
 /** A white canvas whose alpha is the plane. */
@@ -53,22 +42,14 @@ export function maskOf({ values, width, height }: Plane): Canvas {
   return canvasOf({ data, width, height });
 }
 
-/** An opaque grey canvas as light as the plane. */
-export function greyOf(plane: Plane): Canvas {
-  const canvas = fillCanvas(plane, '#000000');
-  canvas.getContext('2d').drawImage(maskOf(plane), 0, 0);
-  return canvas;
-}
-
-/** `radius` in pixels; edge values go on beyond the edge. */
-export function blurPlane(plane: Plane, radius: number): Plane {
-  return channelOf(filtered(greyOf(plane), `blur(${radius}px)`), 0);
-}
-
 /** A rough mask at an image's size, with smooth edges; a lower `edge` makes it wider. */
 export function enlargeMask(rough: Plane, image: Size, edge = 0.4): Canvas {
   const middle = scaled(rough, Math.min(3, image.width / rough.width));
-  const soft = planeOf(maskOf(blurPlane(rough, 1)), middle).values;
+  const wide = drawCanvas({ width: rough.width, height: rough.height }, (pen) => {
+    pen.filter = 'blur(1px)';
+    pen.drawImage(maskOf(rough), 0, 0);
+  });
+  const soft = planeOf(wide, middle).values;
   return resized(
     maskOf(planeFrom(middle, (_x, _y, at) => smoothstep(edge, edge + 0.35, soft[at] ?? 0))),
     image,
@@ -86,7 +67,7 @@ export function cloudNoise(size: Size, { seed, cells }: { seed: string; cells: n
       drawScaled(pen, maskOf(grid), { x: 0, y: 0, width: size.width, height: size.height });
     }
   });
-  return channelOf(clouds, 3);
+  return planeOf(clouds, size);
 }
 
 /** 0 below `low`, 1 above `high`, smooth between. */

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ballInField, colourAt, ringOnNothing, stripes } from '#sandbox/image/fixtures/test-images.ts';
 import { canvasOf, type Raster, readPixels, trim } from '#sandbox/image/pixels/canvas.ts';
-import { planeFrom } from '#sandbox/image/pixels/plane.ts';
-import { findSky } from './find-sky.ts';
-import { cutOut, findSubjectMask } from './find-subject.ts';
-import { findRegions } from './regions.ts';
+import { cutOut, findParts } from './find-parts.ts';
 
 const image = ballInField(320, 240);
 const canvas = canvasOf(image);
@@ -12,7 +9,7 @@ const inBall = (u: number, v: number, radius: number) =>
   Math.hypot((u - 0.5) * (320 / 240), v - 0.5) < radius;
 
 describe('the subject', () => {
-  const { mask, confidence } = findSubjectMask(canvas);
+  const { subject: mask, confidence } = findParts(canvas);
 
   test('is the ball: overlap above 0.9 of the union', () => {
     expect(overlap(readPixels(mask), (u, v) => inBall(u, v, 0.16))).toBeGreaterThan(0.9);
@@ -20,14 +17,14 @@ describe('the subject', () => {
   });
 
   test('of a busy image is doubtful', () => {
-    expect(findSubjectMask(canvasOf(stripes())).confidence).toBeLessThan(0.35);
+    expect(findParts(canvasOf(stripes())).confidence).toBeLessThan(0.35);
   });
 
   test('of an image with transparency is what is visible', () => {
-    const found = findSubjectMask(canvasOf(ringOnNothing()));
+    const found = findParts(canvasOf(ringOnNothing()));
     expect(found.confidence).toBe(1);
     expect(
-      overlap(readPixels(found.mask), (u, v) => Math.abs(Math.hypot(u - 0.5, v - 0.5) - 0.3) < 0.08),
+      overlap(readPixels(found.subject), (u, v) => Math.abs(Math.hypot(u - 0.5, v - 0.5) - 0.3) < 0.08),
     ).toBeGreaterThan(0.95);
   });
 
@@ -51,27 +48,17 @@ describe('the subject', () => {
 
 describe('the sky', () => {
   test('ends at the horizon and leaves the ball out', () => {
-    const sky = findSky(canvas);
-    expect(sky.mask).toBeDefined();
-    if (sky.mask)
-      expect(overlap(readPixels(sky.mask), (u, v) => v < 0.55 && !inBall(u, v, 0.16))).toBeGreaterThan(0.93);
-    expect(Math.abs(sky.horizon - 0.55)).toBeLessThan(0.05);
+    const { sky, horizon } = findParts(canvas);
+    expect(sky).toBeDefined();
+    if (sky)
+      expect(overlap(readPixels(sky), (u, v) => v < 0.55 && !inBall(u, v, 0.16))).toBeGreaterThan(0.93);
+    expect(Math.abs(horizon - 0.55)).toBeLessThan(0.08);
   });
 
   test('is not found in a beige room', () => {
     const room = ballInField(200, 200);
     for (let offset = 0; offset < room.data.length; offset += 4) room.data.set([225, 205, 178], offset);
-    expect(findSky(canvasOf(room))).toMatchObject({ share: 0 });
-  });
-});
-
-describe('regions', () => {
-  const plane = planeFrom({ width: 12, height: 8 }, (x, y) => (x < 3 && y < 3 ? 1 : x > 6 && y > 1 ? 1 : 0));
-
-  test('are connected, largest first, with box', () => {
-    const regions = findRegions(plane, (value) => value === 1);
-    expect(regions.map(({ pixels }) => pixels.length)).toEqual([30, 9]);
-    expect(regions[0]).toMatchObject({ left: 7, top: 2, right: 12, bottom: 8 });
+    expect(findParts(canvasOf(room)).sky).toBeUndefined();
   });
 });
 
