@@ -4,14 +4,10 @@ import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink } from '#sandbox/subjects/features.ts';
 import { each, limb, oval, type SpinePoint, shape } from '#sandbox/subjects/shapes.ts';
 
-export const dragon = drawn({
-  name: 'dragon',
-  words: 'dragon, wyvern, serpent',
-  place: 'ground',
-  scale: 0.64,
-  aspect: 1.18,
-  colour: '#4f9a55',
-  paint(brush) {
+export const dragon = drawn(
+  'dragon, wyvern, serpent',
+  { place: 'ground', scale: 0.64, aspect: 1.18, colour: '#4f9a55' },
+  (brush) => {
     const { tint } = brush;
     const belly = tones(mix(tint.base, '#f6e3a4', 0.72));
     const spine = tones(apart(tint.base, ['#e0903a', '#7a3f8f']));
@@ -94,16 +90,12 @@ export const dragon = drawn({
       brush.glow(116, 26, 10 * puff, '#ff9a3c', 0.6);
     }
   },
-});
+);
 
-export const dinosaur = drawn({
-  name: 'dinosaur',
-  words: 'dinosaur, dino, t rex, tyrannosaurus',
-  place: 'ground',
-  scale: 0.6,
-  aspect: 1.14,
-  colour: '#6fa84f',
-  paint(brush) {
+export const dinosaur = drawn(
+  'dinosaur, dino, t rex, tyrannosaurus',
+  { place: 'ground', scale: 0.6, aspect: 1.14, colour: '#6fa84f' },
+  (brush) => {
     const { tint } = brush;
     const belly = tones(mix(tint.base, '#f6ebb4', 0.7));
     const far = tones(mix(tint.base, tint.dark, 0.75));
@@ -155,4 +147,4 @@ export const dinosaur = drawn({
       cheeks(brush, 8, 2, 0.001, 3.4);
     });
   },
-});
+);

@@ -5,14 +5,10 @@ import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
 import { curve, disc, joined, limb } from '#sandbox/subjects/shapes.ts';
 
-export const chicken = drawn({
-  name: 'chicken',
-  words: 'chicken, hen, rooster, chick, turkey',
-  place: 'ground',
-  scale: 0.4,
-  aspect: 1.05,
-  colour: '#c9693a',
-  paint(brush) {
+export const chicken = drawn(
+  'chicken, hen, rooster, chick, turkey',
+  { place: 'ground', scale: 0.4, aspect: 1.05, colour: '#c9693a' },
+  (brush) => {
     const { tint } = brush;
     const comb = tones('#d8382f');
     for (const x of [47, 60])
@@ -67,16 +63,12 @@ export const chicken = drawn({
     eye(brush, 83.4, 20.6, 2.9);
     cheeks(brush, 80, 27, 0.001, 3);
   },
-});
+);
 
-export const duck = drawn({
-  name: 'duck',
-  words: 'duck, duckling, mallard, goose, geese, rubber duck',
-  place: 'water',
-  scale: 0.36,
-  aspect: 1.15,
-  colour: '#f3c33c',
-  paint(brush) {
+export const duck = drawn(
+  'duck, duckling, mallard, goose, geese, rubber duck',
+  { place: 'water', scale: 0.36, aspect: 1.15, colour: '#f3c33c' },
+  (brush) => {
     const { tint } = brush;
     rock(brush, 55, 84, () => {
       brush.solid(
@@ -100,16 +92,12 @@ export const duck = drawn({
     });
     ripples(brush, 55, 93, 48);
   },
-});
+);
 
-export const swan = drawn({
-  name: 'swan',
-  words: 'swan, cygnet',
-  place: 'water',
-  scale: 0.46,
-  aspect: 1.2,
-  colour: '#f7f4ee',
-  paint(brush) {
+export const swan = drawn(
+  'swan, cygnet',
+  { place: 'water', scale: 0.46, aspect: 1.2, colour: '#f7f4ee' },
+  (brush) => {
     const { tint } = brush;
     const cool = { ...tint, dark: mix(tint.dark, '#7f8fb8', 0.4) };
     rock(brush, 55, 88, () => {
@@ -146,16 +134,12 @@ export const swan = drawn({
     });
     ripples(brush, 56, 95, 48);
   },
-});
+);
 
-export const penguin = drawn({
-  name: 'penguin',
-  words: 'penguin',
-  place: 'ground',
-  scale: 0.46,
-  aspect: 0.72,
-  colour: '#343b4d',
-  paint(brush) {
+export const penguin = drawn(
+  'penguin',
+  { place: 'ground', scale: 0.46, aspect: 0.72, colour: '#343b4d' },
+  (brush) => {
     const { tint } = brush;
     const white = tones('#faf6ee');
     const beak = tones('#f09a33');
@@ -207,16 +191,12 @@ export const penguin = drawn({
       });
     });
   },
-});
+);
 
-export const flamingo = drawn({
-  name: 'flamingo',
-  words: 'flamingo, flamingoes, stork, heron',
-  place: 'water',
-  scale: 0.6,
-  aspect: 0.74,
-  colour: '#f2889b',
-  paint(brush) {
+export const flamingo = drawn(
+  'flamingo, flamingoes, stork, heron',
+  { place: 'water', scale: 0.6, aspect: 0.74, colour: '#f2889b' },
+  (brush) => {
     const { tint } = brush;
     const leg = mix(tint.base, '#c9505f', 0.45);
     brush.rod('M36 56L37 78L36 98M36 98l6 1M36 98l-5 1', leg, 1.7);
@@ -240,4 +220,4 @@ export const flamingo = drawn({
     });
     ripples(brush, 36, 97, 18);
   },
-});
+);

@@ -4,14 +4,10 @@ import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
 import { curve, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
-export const cat = drawn({
-  name: 'cat',
-  words: 'cat, kitten, kitty, tabby, tomcat',
-  place: 'ground',
-  scale: 0.5,
-  aspect: 0.8,
-  colour: '#e08a3c',
-  paint(brush) {
+export const cat = drawn(
+  'cat, kitten, kitty, tabby, tomcat',
+  { place: 'ground', scale: 0.5, aspect: 0.8, colour: '#e08a3c' },
+  (brush) => {
     const { tint } = brush;
     const coat = brush.random.pick(['tabby', 'bib', 'tabby', 'plain'] as const);
     const stripe = mix(tint.base, tint.dark, 0.95);
@@ -47,7 +43,7 @@ export const cat = drawn({
       catHead(brush, coat, stripe),
     );
   },
-});
+);
 
 function stripes(brush: Brush, stripe: string): void {
   for (const side of [-1, 1]) {
@@ -111,14 +107,10 @@ function catHead(brush: Brush, coat: string, stripe: string): void {
   }
 }
 
-export const dog = drawn({
-  name: 'dog',
-  words: 'dog, puppy, hound, pup, corgi, labrador, beagle',
-  place: 'ground',
-  scale: 0.52,
-  aspect: 0.8,
-  colour: '#b9793f',
-  paint(brush) {
+export const dog = drawn(
+  'dog, puppy, hound, pup, corgi, labrador, beagle',
+  { place: 'ground', scale: 0.52, aspect: 0.8, colour: '#b9793f' },
+  (brush) => {
     const { tint } = brush;
     const chest = pale(tint.base, 0.78);
     const patched = brush.random.chance(0.5);
@@ -152,7 +144,7 @@ export const dog = drawn({
       dogHead(brush, patched),
     );
   },
-});
+);
 
 /** About the nape: the face fills x -24..24, y -38..9. */
 function dogHead(brush: Brush, patched: boolean): void {

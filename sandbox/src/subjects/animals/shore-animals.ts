@@ -4,14 +4,10 @@ import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
 import { disc, each, limb, openCurve, oval, type SpinePoint } from '#sandbox/subjects/shapes.ts';
 
-export const octopus = drawn({
-  name: 'octopus',
-  words: 'octopus, octopi, squid, kraken',
-  place: 'water',
-  scale: 0.46,
-  aspect: 1.1,
-  colour: '#d9607a',
-  paint(brush) {
+export const octopus = drawn(
+  'octopus, octopi, squid, kraken',
+  { place: 'water', scale: 0.46, aspect: 1.1, colour: '#d9607a' },
+  (brush) => {
     const { tint } = brush;
     const sucker = pale(tint.base, 0.62);
     const arms: readonly (readonly SpinePoint[])[] = [
@@ -67,16 +63,12 @@ export const octopus = drawn({
       brush.stroke('M-5.4 -1Q0 4.6 5.4 -1', mix(tint.dark, ink, 0.6), 1.4);
     });
   },
-});
+);
 
-export const jellyfish = drawn({
-  name: 'jellyfish',
-  words: 'jellyfish, medusa',
-  place: 'water',
-  scale: 0.44,
-  aspect: 0.8,
-  colour: '#b58be0',
-  paint(brush) {
+export const jellyfish = drawn(
+  'jellyfish, medusa',
+  { place: 'water', scale: 0.44, aspect: 0.8, colour: '#b58be0' },
+  (brush) => {
     const { tint } = brush;
     const pulse = brush.sway(0.05, 1.8);
     if (brush.night) brush.glow(40, 34, 46, tint.light, 0.5);
@@ -117,16 +109,12 @@ export const jellyfish = drawn({
       brush.mark(spots('16,-28,2 22,-20,1.4 9,-33,1.3 24,-11,1.6'), 'rgba(255,255,255,0.4)');
     });
   },
-});
+);
 
-export const turtle = drawn({
-  name: 'turtle',
-  words: 'turtle, tortoise',
-  place: 'ground',
-  scale: 0.36,
-  aspect: 1.45,
-  colour: '#5c9a52',
-  paint(brush) {
+export const turtle = drawn(
+  'turtle, tortoise',
+  { place: 'ground', scale: 0.36, aspect: 1.45, colour: '#5c9a52' },
+  (brush) => {
     const { tint } = brush;
     const skin = tones(mix(tint.base, '#e4d58a', 0.42));
     const step = brush.sway(0.12, 2);
@@ -166,16 +154,12 @@ export const turtle = drawn({
       { shadow: 2 },
     );
   },
-});
+);
 
-export const crab = drawn({
-  name: 'crab',
-  words: 'crab, lobster',
-  place: 'ground',
-  scale: 0.32,
-  aspect: 1.5,
-  colour: '#e0533a',
-  paint(brush) {
+export const crab = drawn(
+  'crab, lobster',
+  { place: 'ground', scale: 0.32, aspect: 1.5, colour: '#e0533a' },
+  (brush) => {
     const { tint } = brush;
     const limbTone = tones(mix(tint.base, tint.dark, 0.35));
     for (const side of [-1, 1]) {
@@ -220,4 +204,4 @@ export const crab = drawn({
     brush.stroke('M67 66Q75 73 83 66', mix(tint.dark, ink, 0.6), 1.6);
     cheeks(brush, 75, 65, 17, 3.8, '#ffb59a');
   },
-});
+);

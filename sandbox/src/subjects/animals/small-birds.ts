@@ -5,14 +5,10 @@ import { eye, ink, pale } from '#sandbox/subjects/features.ts';
 import { curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 import { feather } from './feather.ts';
 
-export const bird = drawn({
-  name: 'bird',
-  words: 'bird, swallow, bluebird, dove',
-  place: 'sky',
-  scale: 0.36,
-  aspect: 1.25,
-  colour: '#3f87c4',
-  paint(brush) {
+export const bird = drawn(
+  'bird, swallow, bluebird, dove',
+  { place: 'sky', scale: 0.36, aspect: 1.25, colour: '#3f87c4' },
+  (brush) => {
     const { tint } = brush;
     const belly = pale(tint.base, 0.8);
     const flap = 0.5 + 0.5 * Math.cos(brush.time * 6.5 + brush.random.range(-0.5, 0.5));
@@ -37,7 +33,7 @@ export const bird = drawn({
     for (const x of [64, 69]) brush.stroke(`M${x} 76L${x - 9} 82.6l-3.4 -.6m3.4 .6l-2.6 2`, '#c97a2c', 1.3);
     wing(brush, 66, 56, flap, false);
   },
-});
+);
 
 /** A wing raised (flap 1) to lowered (flap 0), rooted at the shoulder. */
 function wing(brush: Brush, x: number, y: number, flap: number, far: boolean): void {
@@ -61,14 +57,10 @@ function wing(brush: Brush, x: number, y: number, flap: number, far: boolean): v
   });
 }
 
-export const songbird = drawn({
-  name: 'songbird',
-  words: 'songbird, robin, sparrow, finch, canary, hummingbird, nightingale, magpie',
-  place: 'anywhere',
-  scale: 0.36,
-  aspect: 1.1,
-  colour: '#8c6a4f',
-  paint(brush) {
+export const songbird = drawn(
+  'songbird, robin, sparrow, finch, canary, hummingbird, nightingale, magpie',
+  { place: 'anywhere', scale: 0.36, aspect: 1.1, colour: '#8c6a4f' },
+  (brush) => {
     const { tint } = brush;
     const bob = brush.sway(0.6, 2.2);
     brush.rod('~2,90 30,86 64,89 108,84', '#6b4a34', 4.4);
@@ -109,16 +101,12 @@ export const songbird = drawn({
         brush.stroke(`M${x} 81L${x + 1.4} 86m-3.4 1.8l3.4 -1.8l3.6 1.6`, '#a86a2e', 1.5);
     });
   },
-});
+);
 
-export const owl = drawn({
-  name: 'owl',
-  words: 'owl, owlet',
-  place: 'anywhere',
-  scale: 0.44,
-  aspect: 0.8,
-  colour: '#94704f',
-  paint(brush) {
+export const owl = drawn(
+  'owl, owlet',
+  { place: 'anywhere', scale: 0.44, aspect: 0.8, colour: '#94704f' },
+  (brush) => {
     const { tint } = brush;
     const face = pale(tint.base, 0.7);
     const deep = mix(tint.dark, ink, 0.25);
@@ -185,4 +173,4 @@ export const owl = drawn({
       for (const toe of [-3, 0, 3])
         brush.solid(oval(40 + side * 8 + toe, 91.4, 1.7, 3.4), '#d9983a', { shadow: 0.6 });
   },
-});
+);

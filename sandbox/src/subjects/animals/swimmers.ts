@@ -4,14 +4,10 @@ import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
 import { curve, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
-export const fish = drawn({
-  name: 'fish',
-  words: 'fish, goldfish, clownfish, koi, carp, salmon, trout, tuna',
-  place: 'water',
-  scale: 0.36,
-  aspect: 1.5,
-  colour: '#ee8130',
-  paint(brush) {
+export const fish = drawn(
+  'fish, goldfish, clownfish, koi, carp, salmon, trout, tuna',
+  { place: 'water', scale: 0.36, aspect: 1.5, colour: '#ee8130' },
+  (brush) => {
     const { tint, random } = brush;
     const banded = random.chance(0.6);
     const fin = tones(mix(tint.base, tint.light, 0.35));
@@ -49,16 +45,12 @@ export const fish = drawn({
     brush.stroke('M139 57Q132 62 126 60', withAlpha(ink, 0.8), 1.4);
     cheeks(brush, 118, 58, 0.001, 3.6);
   },
-});
+);
 
-export const whale = drawn({
-  name: 'whale',
-  words: 'whale',
-  place: 'water',
-  scale: 0.5,
-  aspect: 1.5,
-  colour: '#4f7fb0',
-  paint(brush) {
+export const whale = drawn(
+  'whale',
+  { place: 'water', scale: 0.5, aspect: 1.5, colour: '#4f7fb0' },
+  (brush) => {
     const { tint } = brush;
     const belly = pale(tint.base, 0.82);
     spout(brush, 100, 33);
@@ -89,7 +81,7 @@ export const whale = drawn({
     eye(brush, 117, 61, 3.5);
     cheeks(brush, 117, 69, 0.001, 4);
   },
-});
+);
 
 /** A fountain of two curling plumes and drops, pulsing. */
 function spout(brush: Brush, x: number, y: number): void {
@@ -116,14 +108,10 @@ function spout(brush: Brush, x: number, y: number): void {
   });
 }
 
-export const dolphin = drawn({
-  name: 'dolphin',
-  words: 'dolphin, porpoise',
-  place: 'water',
-  scale: 0.46,
-  aspect: 1.4,
-  colour: '#6492b4',
-  paint(brush) {
+export const dolphin = drawn(
+  'dolphin, porpoise',
+  { place: 'water', scale: 0.46, aspect: 1.4, colour: '#6492b4' },
+  (brush) => {
     const { tint } = brush;
     const belly = pale(tint.base, 0.84);
     brush.at(70, 50, { turn: brush.sway(0.05, 1.5) }, () =>
@@ -163,16 +151,12 @@ export const dolphin = drawn({
       brush.mark(disc(x - size * 0.2, y + lift - size * 0.3, size * 0.3), '#eefaff');
     }
   },
-});
+);
 
-export const shark = drawn({
-  name: 'shark',
-  words: 'shark',
-  place: 'water',
-  scale: 0.44,
-  aspect: 1.7,
-  colour: '#74889c',
-  paint(brush) {
+export const shark = drawn(
+  'shark',
+  { place: 'water', scale: 0.44, aspect: 1.7, colour: '#74889c' },
+  (brush) => {
     const { tint } = brush;
     const belly = pale(tint.base, 0.86);
     brush.at(32, 50, { size: [1 + brush.sway(0.1, 3), 1] }, () => {
@@ -203,4 +187,4 @@ export const shark = drawn({
     brush.stroke('M137 38.6L147 41', mix(tint.dark, ink, 0.5), 1.5);
     brush.stroke('M158 45L160 46', mix(tint.dark, ink, 0.4), 1);
   },
-});
+);

@@ -4,14 +4,10 @@ import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts
 import { apart, slit } from '#sandbox/subjects/features.ts';
 import { box, curve, each, joined, oval, polygon } from '#sandbox/subjects/shapes.ts';
 
-export const castle = drawn({
-  name: 'castle',
-  words: 'castle, fortress, palace, citadel, fort',
-  place: 'ground',
-  scale: 0.68,
-  aspect: 1.2,
-  colour: '#c9bda8',
-  paint(brush) {
+export const castle = drawn(
+  'castle, fortress, palace, citadel, fort',
+  { place: 'ground', scale: 0.68, aspect: 1.2, colour: '#c9bda8' },
+  (brush) => {
     const { tint } = brush;
     const roof = tones(apart(tint.base, ['#5a6fa3', '#b5503f']));
     const back = tones(mix(tint.base, tint.dark, 0.45));
@@ -54,16 +50,12 @@ export const castle = drawn({
     for (const x of [32, 84]) slit(brush, x, 68, 5, 8);
     brush.solid('M38 99Q60 93 82 99Z', tones('#9c8a70'), { shadow: 0.8 });
   },
-});
+);
 
-export const tower = drawn({
-  name: 'tower',
-  words: 'tower, turret, watchtower, ruin',
-  place: 'ground',
-  scale: 0.72,
-  aspect: 0.52,
-  colour: '#bdb2a2',
-  paint(brush) {
+export const tower = drawn(
+  'tower, turret, watchtower, ruin',
+  { place: 'ground', scale: 0.72, aspect: 0.52, colour: '#bdb2a2' },
+  (brush) => {
     const { tint } = brush;
     const roof = tones(apart(tint.base, ['#5a6fa3', '#b5503f']));
     brush.rod('M26 8V-2', '#6b5a50', 0.9);
@@ -90,7 +82,7 @@ export const tower = drawn({
     for (const [x, width] of each([6, 9], [38, 11]))
       brush.solid(oval(x + width / 2, 96, width * 0.6, 4), tones('#6f8f52'), { shadow: 1.4 });
   },
-});
+);
 
 /** A crenellated cylinder of stone. */
 function turret(

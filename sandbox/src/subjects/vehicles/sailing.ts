@@ -5,14 +5,10 @@ import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
 import { box, curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
-export const sailboat = drawn({
-  name: 'sailboat',
-  words: 'sailboat, sailing boat, yacht, dinghy, regatta, catamaran',
-  place: 'water',
-  scale: 0.56,
-  aspect: 0.86,
-  colour: '#d8503d',
-  paint(brush) {
+export const sailboat = drawn(
+  'sailboat, sailing boat, yacht, dinghy, regatta, catamaran',
+  { place: 'water', scale: 0.56, aspect: 0.86, colour: '#d8503d' },
+  (brush) => {
     const { tint } = brush;
     const canvas = tones('#fbf3e2');
     rock(brush, 43, 86, () => {
@@ -58,7 +54,7 @@ export const sailboat = drawn({
     });
     ripples(brush, 43, 95, 40);
   },
-});
+);
 
 function hull(brush: Brush): void {
   const { tint } = brush;
@@ -72,14 +68,10 @@ function hull(brush: Brush): void {
   brush.rod('M5 79Q43 84.5 83 78', '#a9754a', 1.8);
 }
 
-export const boat = drawn({
-  name: 'boat',
-  words: 'boat, rowboat, rowing boat, canoe, fishing boat, gondola, kayak',
-  place: 'water',
-  scale: 0.34,
-  aspect: 1.9,
-  colour: '#3f86a8',
-  paint(brush) {
+export const boat = drawn(
+  'boat, rowboat, rowing boat, canoe, fishing boat, gondola, kayak',
+  { place: 'water', scale: 0.34, aspect: 1.9, colour: '#3f86a8' },
+  (brush) => {
     const { tint } = brush;
     const trim = tones(apart(tint.base, ['#c98c54', '#f3e3c3']));
     rock(brush, 95, 74, () => {
@@ -116,16 +108,12 @@ export const boat = drawn({
     });
     ripples(brush, 95, 93, 88);
   },
-});
+);
 
-export const ship = drawn({
-  name: 'ship',
-  words: 'ship, tall ship, sailing ship, galleon, pirate ship, frigate, caravel, vessel',
-  place: 'water',
-  scale: 0.64,
-  aspect: 1.08,
-  colour: '#8a5a38',
-  paint(brush) {
+export const ship = drawn(
+  'ship, tall ship, sailing ship, galleon, pirate ship, frigate, caravel, vessel',
+  { place: 'water', scale: 0.64, aspect: 1.08, colour: '#8a5a38' },
+  (brush) => {
     const { tint } = brush;
     const canvas = tones('#f8eeda');
     rock(brush, 54, 86, () => {
@@ -174,7 +162,7 @@ export const ship = drawn({
     });
     ripples(brush, 54, 95, 50);
   },
-});
+);
 
 function sail(
   brush: Brush,
