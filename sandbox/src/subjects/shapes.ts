@@ -50,6 +50,17 @@ export function each<const Row extends readonly unknown[]>(...rows: readonly Row
   return rows;
 }
 
+/** Rows of up to four numbers: `12,40,.3 20,44,-.2` is two rows of three and a zero. */
+export function rows(...texts: readonly string[]): [number, number, number, number][] {
+  return texts
+    .join(' ')
+    .split(' ')
+    .map((row) => {
+      const [first = 0, second = 0, third = 0, fourth = 0] = row.split(',').map(Number);
+      return [first, second, third, fourth];
+    });
+}
+
 /** An ellipse; `turn` in radians. */
 export function oval(x: number, y: number, radiusX: number, radiusY: number, turn = 0): Path2D {
   return keep(`e${x},${y},${radiusX},${radiusY},${turn}`, () => {

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
-import { curve, disc, joined, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, joined, limb, oval, rows } from '#sandbox/subjects/shapes.ts';
 import { hoofedLeg } from './legs.ts';
 
 export const cow = drawn(
@@ -93,18 +93,9 @@ export const sheep = drawn(
       joined(...lit.map(([x, y, radius]) => disc(x - 2, y - 2.6, radius * 0.62))),
       withAlpha(tint.light, 0.9),
     );
-    const swirl = [
-      [34, 48],
-      [50, 40],
-      [66, 48],
-      [42, 62],
-      [58, 60],
-      [74, 60],
-      [30, 36],
-      [64, 34],
-    ];
+    const swirl = rows('34,48 50,40 66,48 42,62 58,60 74,60 30,36 64,34');
     brush.stroke(
-      swirl.map(([x = 0, y = 0]) => `M${x - 4} ${y}a4 4 0 1 1 4.6 4a2.4 2.4 0 0 1 -1.6 -4`).join(''),
+      swirl.map(([x, y]) => `M${x - 4} ${y}a4 4 0 1 1 4.6 4a2.4 2.4 0 0 1 -1.6 -4`).join(''),
       withAlpha(tint.dark, 0.4),
       1.2,
     );

@@ -3,7 +3,7 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import { ripples, rock } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
-import { curve, disc, joined, limb } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, joined, limb, rows } from '#sandbox/subjects/shapes.ts';
 
 export const chicken = drawn(
   'chicken, hen, rooster, chick, turkey',
@@ -41,14 +41,9 @@ export const chicken = drawn(
       tint,
       { shadow: 7, light: 2.8 },
     );
-    const ruff = [
-      [70, 38],
-      [78, 42],
-      [86, 40],
-      [66, 46],
-      [74, 50],
-      [82, 50],
-    ].map(([x = 0, y = 0]) => `M${x - 3} ${y}Q${x} ${y + 6} ${x + 3} ${y}`);
+    const ruff = rows('70,38 78,42 86,40 66,46 74,50 82,50').map(
+      ([x, y]) => `M${x - 3} ${y}Q${x} ${y + 6} ${x + 3} ${y}`,
+    );
     brush.stroke(ruff.join(''), withAlpha(tint.light, 0.9), 1.3);
     brush.at(52, 58, { turn: brush.sway(0.06, 2.2) }, () => {
       brush.solid(
@@ -159,14 +154,7 @@ export const penguin = drawn(
       for (const side of [-1, 1]) {
         brush.at(side * 24, -54, { turn: side * (0.12 + brush.sway(0.12, 2.4, side)) }, () => {
           brush.solid(
-            curve(
-              [side * -5, -4],
-              [side * 3, 0],
-              [side * 9, 16],
-              [side * 8, 30, true],
-              [side * 1, 24],
-              [side * -5, 12],
-            ),
+            `${side * -5},-4 ${side * 3},0 ${side * 9},16 ${side * 8},30! ${side * 1},24 ${side * -5},12`,
             tint,
             { shadow: 2.2 },
           );

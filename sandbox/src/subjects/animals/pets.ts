@@ -62,13 +62,7 @@ function catHead(brush: Brush, coat: string, stripe: string): void {
   const { tint } = brush;
   for (const side of [-1, 1]) {
     brush.solid(
-      curve(
-        [side * 5, -22],
-        [side * 8.5, -27],
-        [side * 18.5, -38.5, true],
-        [side * 21.6, -22],
-        [side * 18, -10],
-      ),
+      `${side * 5},-22 ${side * 8.5},-27 ${side * 18.5},-38.5! ${side * 21.6},-22 ${side * 18},-10`,
       tint,
       { shadow: 1.5 },
     );

@@ -40,13 +40,8 @@ function wing(brush: Brush, x: number, y: number, flap: number, far: boolean): v
   const { tint } = brush;
   const coat = tones(far ? mix(tint.base, tint.dark, 0.8) : mix(tint.base, tint.dark, 0.25));
   brush.at(x, y, { turn: (far ? 0.26 : -0.06) - 0.2 * flap, size: [1, 1.32 * flap - 0.5] }, () => {
-    const tips = [
-      [-34, -38],
-      [-27, -46],
-      [-18, -51],
-      [-8, -53],
-    ] as const;
-    for (const tip of tips) feather(brush, { from: [-5, -8], tip, width: 12.4, coat });
+    for (const tip of each([-34, -38], [-27, -46], [-18, -51], [-8, -53]))
+      feather(brush, { from: [-5, -8], tip, width: 12.4, coat });
     brush.solid('10,-2 8,-20 0,-32 -14,-28 -22,-16 -18,-2 -6,6 6,6', far ? coat : tint, {
       shadow: 3,
       light: 1.4,
@@ -129,14 +124,7 @@ export const owl = drawn(
     for (const side of [-1, 1]) {
       brush.at(40 + side * 23, 42, { turn: side * brush.sway(0.03, 1.2) }, () => {
         brush.solid(
-          curve(
-            [side * -4, 0],
-            [side * 4, 4],
-            [side * 7, 20],
-            [side * 3, 38],
-            [side * -6, 44, true],
-            [side * -9, 26],
-          ),
+          `${side * -4},0 ${side * 4},4 ${side * 7},20 ${side * 3},38 ${side * -6},44! ${side * -9},26`,
           tones(mix(tint.base, tint.dark, 0.6)),
           { shadow: 2, light: 1.2 },
         );

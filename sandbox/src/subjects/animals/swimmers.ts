@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
-import { curve, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, limb, oval, rows } from '#sandbox/subjects/shapes.ts';
 
 export const fish = drawn(
   'fish, goldfish, clownfish, koi, carp, salmon, trout, tuna',
@@ -136,15 +136,8 @@ export const dolphin = drawn(
         brush.stroke('M76 29Q92 30 103 40', withAlpha(tint.light, 0.9), 1.6);
       }),
     );
-    for (const [x, y, size] of each(
-      [10, 92, 2.4],
-      [22, 96, 3.2],
-      [36, 93, 2],
-      [4, 98, 1.6],
-      [46, 97, 1.5],
-      [124, 86, 1.7],
-      [131, 80, 1.1],
-      [116, 92, 1.4],
+    for (const [x, y, size] of rows(
+      '10,92,2.4 22,96,3.2 36,93,2 4,98,1.6 46,97,1.5 124,86,1.7 131,80,1.1 116,92,1.4',
     )) {
       const lift = brush.sway(2, 2.4, x);
       brush.mark(oval(x, y + lift, size * 0.8, size), '#9fd0e6');

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { spots } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
+import { box, curve, disc, each, oval, rows } from '#sandbox/subjects/shapes.ts';
 
 export const cake = drawn(
   'cake, birthday cake, cupcake, pie, dessert, muffin, tart',
@@ -98,14 +98,7 @@ export const pizza = drawn(
         'rgba(120,20,20,0.5)',
       );
     }
-    for (const [x, y, turn] of each(
-      [46, 22, 0.6],
-      [20, 42, -0.4],
-      [62, 44, 1.1],
-      [38, 50, 2],
-      [78, 66, 0.2],
-      [50, 68, -0.7],
-    )) {
+    for (const [x, y, turn] of rows('46,22,.6 20,42,-.4 62,44,1.1 38,50,2 78,66,.2 50,68,-.7')) {
       brush.at(x, y, { turn }, () => brush.solid('0,0! 4,-4 9,-3 12,0! 8,3 3,3', '#4f8f46', { shadow: 0.8 }));
     }
     for (const [x, y] of each([72, 34], [30, 46], [52, 82], [58, 62])) {

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { spots } from '#sandbox/subjects/features.ts';
-import { box, each, oval } from '#sandbox/subjects/shapes.ts';
+import { box, oval, rows } from '#sandbox/subjects/shapes.ts';
 
 export const pumpkin = drawn(
   'pumpkin, jack o lantern, squash, gourd',
@@ -116,16 +116,8 @@ export const burger = drawn(
       shadow: 7,
       light: 3.4,
     });
-    for (const [x, y, turn] of each(
-      [34, 24, 0.4],
-      [52, 18, -0.3],
-      [70, 20, 0.5],
-      [86, 28, -0.4],
-      [44, 34, 0.2],
-      [62, 32, -0.5],
-      [78, 40, 0.3],
-      [26, 38, -0.2],
-      [96, 40, 0.4],
+    for (const [x, y, turn] of rows(
+      '34,24,.4 52,18,-.3 70,20,.5 86,28,-.4 44,34,.2 62,32,-.5 78,40,.3 26,38,-.2 96,40,.4',
     ))
       brush.mark(oval(x, y, 3, 1.7, turn), '#fbeccb');
   },

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { box, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
 import { drawHead, someFace } from './faces.ts';
 
 export const person = drawn(
@@ -72,12 +72,7 @@ export const child = drawn(
         brush.at(34 + side * 6.4, 76, { turn: side * -0.1 }, () => {
           brush.solid(limb([0, -2, 6], [side * 0.6, 8, 5], [side * 0.8, 16, 4.2]), tint, { shadow: 1.8 });
           brush.solid(
-            curve(
-              [side * 0.8 - 4.6, 16],
-              [side * 0.8 + 4.6, 16],
-              [side * 3 + 5.6, 22, true],
-              [side * 3 - 6, 22, true],
-            ),
+            `${side * 0.8 - 4.6},16 ${side * 0.8 + 4.6},16 ${side * 3 + 5.6},22! ${side * 3 - 6},22!`,
             '#e05548',
             { shadow: 1.2 },
           );

@@ -60,13 +60,7 @@ export const tower = drawn(
     const roof = tones(apart(tint.base, ['#5a6fa3', '#b5503f']));
     brush.rod('M26 8V-2', '#6b5a50', 0.9);
     const flutter = brush.sway(1, 4);
-    const pennant = curve(
-      [26, -2, true],
-      [32, -0.6 + flutter],
-      [38, 1 - flutter, true],
-      [32, 3 + flutter],
-      [26, 3.6, true],
-    );
+    const pennant = `26,-2! 32,${-0.6 + flutter} 38,${1 - flutter}! 32,${3 + flutter} 26,3.6!`;
     brush.fill(pennant, apart(roof.base, ['#d8503d', '#f0c04f']));
     brush.solid('M14 40H38L42 98H10Z', tint, { shadow: 0, light: 1.6 });
     brush.mark('M31 40H38L42 98H32Z', withAlpha(tint.dark, 0.5));

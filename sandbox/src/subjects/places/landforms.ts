@@ -4,7 +4,7 @@ import { ripples } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { smoke } from '#sandbox/subjects/features.ts';
 import { palm } from '#sandbox/subjects/plants/trees.ts';
-import { each, oval } from '#sandbox/subjects/shapes.ts';
+import { each, oval, rows } from '#sandbox/subjects/shapes.ts';
 
 export const mountain = drawn(
   'mountain, peak, summit, alps, everest, glacier',
@@ -71,14 +71,7 @@ export const volcano = drawn(
       brush.fill('-10,2 -12,-10 -18,-18! -7,-14 -5,-26! 0,-16 6,-30! 8,-15 18,-20! 12,-8 10,2', '#f0672c');
       brush.mark('-6,2 -6,-8 -2,-14! 1,-8 5,-17! 7,-6 6,2', '#fbc04a');
     });
-    for (const [x, y, size] of each(
-      [44, 16, 2.4],
-      [88, 12, 2.8],
-      [54, 4, 1.8],
-      [78, 2, 2],
-      [98, 22, 1.8],
-      [36, 26, 1.6],
-    ))
+    for (const [x, y, size] of rows('44,16,2.4 88,12,2.8 54,4,1.8 78,2,2 98,22,1.8 36,26,1.6'))
       brush.solid(oval(x, y + brush.sway(3, 4, x), size, size), '#e2562a', { shadow: 0.8 });
     const cone = 'M2 99Q34 84 48 36Q65 42 82 36Q96 84 128 99Z';
     brush.solid(cone, tint, { shadow: 0, light: 1.6 });

@@ -56,16 +56,7 @@ export const campfire = drawn(
       tint.base,
     );
     brush.mark(
-      curve(
-        [52 + lick(0.8) * 0.8, 42, true],
-        [60, 54],
-        [65, 66],
-        [62, 78],
-        [52, 84],
-        [42, 78],
-        [38, 66],
-        [44, 56],
-      ),
+      `${52 + lick(0.8) * 0.8},42! 60,54 65,66 62,78 52,84 42,78 38,66 44,56`,
       mix(tint.base, '#ffd95e', 0.75),
     );
     brush.mark(

@@ -2,7 +2,7 @@
 import { withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, sash, slit, spots } from '#sandbox/subjects/features.ts';
-import { box, disc, joined } from '#sandbox/subjects/shapes.ts';
+import { box, disc, joined, rows } from '#sandbox/subjects/shapes.ts';
 
 export const pagoda = drawn(
   'pagoda, temple, shrine',
@@ -12,12 +12,7 @@ export const pagoda = drawn(
     const plaster = tones('#f3e7d2');
     const gold = '#e2b04a';
     brush.solid('M8 98L12 92H50L54 98Z', tones('#a79c90'), { shadow: 1.4 });
-    const tiers = [
-      [92, 17, 16, 30],
-      [72, 14, 15, 26],
-      [52.6, 11, 14, 22],
-      [34.6, 8, 12.6, 18],
-    ] as const;
+    const tiers = rows('92,17,16,30 72,14,15,26 52.6,11,14,22 34.6,8,12.6,18');
     for (const [foot, half, height, eave] of tiers) {
       const top = foot - height;
       brush.solid(box(31 - half, top, half * 2, height), plaster, { shadow: 0 });

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, spots } from '#sandbox/subjects/features.ts';
-import { disc, each, limb, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { disc, each, limb, oval, rows, starPath } from '#sandbox/subjects/shapes.ts';
 import { foliage } from './foliage.ts';
 
 export const cactus = drawn(
@@ -25,14 +25,9 @@ export const cactus = drawn(
         const [x, y] = [29 + (index % 3) * 7, 18 + Math.floor(index / 3) * 16 + (index % 3) * 4];
         return `M${x} ${y}l-2.6 -1.6M${x} ${y}l2.6 -1.6M${x} ${y}v-3`;
       });
-      const sides = [
-        [9, 46],
-        [17, 52],
-        [11, 60],
-        [54, 34],
-        [62, 42],
-        [56, 50],
-      ].map(([x = 0, y = 0]) => `M${x} ${y}l-2.2 -1.4M${x} ${y}l2.2 -1.4`);
+      const sides = rows('9,46 17,52 11,60 54,34 62,42 56,50').map(
+        ([x, y]) => `M${x} ${y}l-2.2 -1.4M${x} ${y}l2.2 -1.4`,
+      );
       brush.stroke(thorns.concat(sides).join(''), '#f5ecd0', 0.65);
     }
     const bloom = apart(tint.base, ['#ee6f9a', '#f3c445']);
@@ -71,15 +66,9 @@ export const mushroom = drawn(
       const cap = '-42,-47 -38,-66 -24,-86 0,-95 24,-86 38,-66 42,-47 36,-42! 18,-46 0,-47 -18,-46 -36,-42!';
       brush.solid(cap, tint, { shadow: 8, light: 3.4 });
       brush.inside(cap, () => {
-        for (const [x, y, rx, ry] of each(
-          [-12, -76, 9, 8],
-          [14, -70, 10, 9],
-          [-28, -56, 6.6, 7.6],
-          [0, -54, 6, 4.6],
-          [32, -54, 6, 7.6],
-          [4, -90, 6, 3.6],
-          [-38, -46, 5, 4],
-          [22, -50, 4, 3],
+        for (const [x, y, rx, ry] of rows(
+          '-12,-76,9,8 14,-70,10,9 -28,-56,6.6,7.6 0,-54,6,4.6 32,-54,6,7.6 4,-90,6,3.6 -38,-46,5,4',
+          '22,-50,4,3',
         )) {
           brush.mark(oval(x + 0.8, y + 1, rx, ry), withAlpha(tint.dark, 0.5));
           brush.mark(oval(x, y, rx, ry), dots);

@@ -1,7 +1,7 @@
 /** Trees: broad-leaved, pine, palm, cherry blossom, autumn tree. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
-import { type CurvePoint, curve, disc, each, limb, openCurve, oval } from '#sandbox/subjects/shapes.ts';
+import { type CurvePoint, curve, disc, each, limb, openCurve, oval, rows } from '#sandbox/subjects/shapes.ts';
 import { foliage } from './foliage.ts';
 
 export const tree = drawn(
@@ -55,13 +55,7 @@ export const pine = drawn(
   (brush) => {
     const { tint, random } = brush;
     brush.solid('M27.4 80H32.6L34.4 99H25.6Z', '#6b4a34', { shadow: 2 });
-    const tiers = [
-      [91, 29, 50],
-      [74, 25, 34],
-      [57, 20.5, 20],
-      [40.5, 15.4, 8],
-      [24, 10, 0],
-    ] as const;
+    const tiers = rows('91,29,50 74,25,34 57,20.5,20 40.5,15.4,8 24,10,0');
     for (const [index, [foot, reach, top]] of tiers.entries()) {
       const drift = brush.sway(0.35 * index, 1, index * 0.5);
       const bough = skirt(30 + drift, foot, reach + random.range(-1, 1), top);
@@ -128,16 +122,9 @@ export const palm = drawn(
       brush.stroke(rings.join(''), withAlpha(bark.dark, 0.75), 0.9);
     });
     brush.solid('18,99! 22,96 32,94.6 42,96 47,99!', tones('#b99866'), { shadow: 1 });
-    const fronds = [
-      [-2.9, 43, 27],
-      [-0.2, 43, 27],
-      [-2.35, 42, 30],
-      [-0.8, 42, 30],
-      [2.9, 37, 32],
-      [0.25, 37, 32],
-      [-1.75, 36, 18],
-      [-1.2, 38, 24],
-    ] as const;
+    const fronds = rows(
+      '-2.9,43,27 -.2,43,27 -2.35,42,30 -.8,42,30 2.9,37,32 .25,37,32 -1.75,36,18 -1.2,38,24',
+    );
     for (const [index, [angle, length, droop]] of fronds.entries()) {
       frond(brush, topX, topY, {
         angle: angle + random.range(-0.07, 0.07),

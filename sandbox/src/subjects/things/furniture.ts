@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, ink, spots } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, each, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { box, curve, disc, each, oval, rows, starPath } from '#sandbox/subjects/shapes.ts';
 
 export const lamp = drawn(
   'lamp, desk lamp, table lamp, lampshade, light bulb, lightbulb, bulb',
@@ -53,16 +53,7 @@ export const chair = drawn(
       );
     brush.solid('16,60 15,24 22,8 36,3 60,3 74,8 81,24 80,60! 48,66', tint, { shadow: 5, light: 2.6 });
     brush.inside('16,60 15,24 22,8 36,3 60,3 74,8 81,24 80,60! 48,66', () => {
-      const tufts = [
-        [32, 20],
-        [48, 20],
-        [64, 20],
-        [40, 33],
-        [56, 33],
-        [32, 46],
-        [48, 46],
-        [64, 46],
-      ];
+      const tufts = rows('32,20 48,20 64,20 40,33 56,33 32,46 48,46 64,46');
       brush.stroke(
         'M24 12L40 33L32 46M40 6L56 33L48 46M56 6L40 33M72 12L56 33L64 46M24 30L32 46M72 30L64 46',
         withAlpha(tint.dark, 0.4),

@@ -1,7 +1,7 @@
 /** Things in the sky: sun, moon, star, cloud, rainbow, planet, lightning. */
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
-import { curve, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, each, joined, oval, rows } from '#sandbox/subjects/shapes.ts';
 
 export const sun = drawn(
   'sun, sunshine',
@@ -39,16 +39,8 @@ export const moon = drawn(
       { shadow: 4, light: 3 },
     );
     brush.inside(crescent, () => {
-      for (const [x, y, radius] of each(
-        [24, 36, 5.5],
-        [17, 58, 3.6],
-        [32, 66, 6.6],
-        [30, 82, 4],
-        [52, 84, 5],
-        [70, 88, 3.4],
-        [38, 22, 3.2],
-        [18, 46, 2],
-        [45, 73, 2.4],
+      for (const [x, y, radius] of rows(
+        '24,36,5.5 17,58,3.6 32,66,6.6 30,82,4 52,84,5 70,88,3.4 38,22,3.2 18,46,2 45,73,2.4',
       )) {
         const [cx, cy] = [x + random.range(-1, 1), y + random.range(-1, 1)];
         brush.mark(disc(cx, cy, radius), withAlpha(tint.dark, 0.4));
@@ -103,14 +95,8 @@ export const cloud = drawn(
   { place: 'sky', scale: 0.26, aspect: 1.9, colour: '#f4f1ea' },
   (brush) => {
     const { tint, random } = brush;
-    const puffs = [
-      [32, 66, 24],
-      [62, 46, 33],
-      [102, 38, 37],
-      [136, 52, 29],
-      [162, 70, 21],
-    ].map(
-      ([x = 0, y = 0, radius = 0], index) =>
+    const puffs = rows('32,66,24 62,46,33 102,38,37 136,52,29 162,70,21').map(
+      ([x, y, radius], index) =>
         [x + random.range(-4, 4), y + random.range(-4, 4) + brush.sway(0.8, 0.5, index), radius] as const,
     );
     const base = oval(95, 80, 90, 17);
@@ -155,15 +141,8 @@ export const rainbow = drawn(
         1.5,
       );
     });
-    for (const [x, y, size] of each(
-      [9, 93, 11],
-      [24, 88, 15],
-      [41, 92, 13],
-      [55, 95, 9],
-      [136, 95, 10],
-      [150, 90, 14],
-      [167, 88, 15],
-      [182, 94, 10],
+    for (const [x, y, size] of rows(
+      '9,93,11 24,88,15 41,92,13 55,95,9 136,95,10 150,90,14 167,88,15 182,94,10',
     )) {
       const bob = brush.sway(0.7, 0.8, x);
       brush.fill(

@@ -53,30 +53,14 @@ export const rocket = drawn(
       brush.glow(0, 36, 26, '#ff9a3c', 0.6);
       const lick = brush.sway(2.4, 13);
       brush.fill(
-        curve(
-          [-8.6, 25],
-          [-11, 34],
-          [-6, 43 + lick, true],
-          [-4, 39],
-          [0, 55 + lick * 1.6, true],
-          [4, 39],
-          [6, 43 - lick, true],
-          [11, 34],
-          [8.6, 25],
-        ),
+        `-8.6,25 -11,34 -6,${43 + lick}! -4,39 0,${55 + lick * 1.6}! 4,39 6,${43 - lick}! 11,34 8.6,25`,
         '#f0702e',
       );
       brush.mark(curve([-5.4, 25], [-6.4, 33], [0, 46 + lick, true], [6.4, 33], [5.4, 25]), '#fbb63c');
       brush.mark(curve([-2.8, 25], [-3, 31], [0, 38 + lick * 0.6, true], [3, 31], [2.8, 25]), '#fff0b4');
       for (const side of [-1, 1])
         brush.solid(
-          curve(
-            [side * 10, 2, true],
-            [side * 20, 12],
-            [side * 24, 30, true],
-            [side * 16, 24],
-            [side * 9, 23, true],
-          ),
+          `${side * 10},2! ${side * 20},12 ${side * 24},30! ${side * 16},24 ${side * 9},23!`,
           trim,
           { shadow: 2.6, light: 1.2 },
         );

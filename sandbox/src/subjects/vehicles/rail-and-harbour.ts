@@ -3,7 +3,7 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import { ripples, rock } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, pane, smoke, wheel } from '#sandbox/subjects/features.ts';
-import { box, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
+import { box, disc, joined, oval, rows } from '#sandbox/subjects/shapes.ts';
 
 export const train = drawn(
   'train, locomotive, steam train, steam engine, railway, railroad',
@@ -157,13 +157,7 @@ export const submarine = drawn(
         }
       }),
     );
-    for (const [x, y, size] of each(
-      [152, 34, 3.4],
-      [146, 22, 2.4],
-      [156, 14, 3],
-      [4, 26, 2.2],
-      [10, 16, 1.6],
-    )) {
+    for (const [x, y, size] of rows('152,34,3.4 146,22,2.4 156,14,3 4,26,2.2 10,16,1.6')) {
       const rise = brush.sway(2.4, 1.3, x);
       brush.mark(disc(x, y + rise, size), 'rgba(190,225,240,0.7)');
       brush.mark(disc(x - size * 0.3, y - size * 0.3 + rise, size * 0.3), '#ffffff');
