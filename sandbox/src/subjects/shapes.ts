@@ -30,6 +30,11 @@ export function shape(description: Shape): Path2D {
   );
 }
 
+/** The description of an outline as given for side 1, mirrored about x = `centre` for side -1. */
+export function sided(outline: string, side: number, centre = 0): string {
+  return outline.replaceAll(/-?[\d.]+(?=,)/g, (x) => String(centre + side * (Number(x) - centre)));
+}
+
 /** A smooth closed outline through the points. */
 export function curve(...points: readonly CurvePoint[]): Path2D {
   return keep(`c${points.join(';')}`, () => throughPoints(points, true));

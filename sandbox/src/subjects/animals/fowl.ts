@@ -3,7 +3,7 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import { ripples, rock } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
-import { curve, disc, joined, limb, rows } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, joined, limb, rows, sided } from '#sandbox/subjects/shapes.ts';
 
 export const chicken = drawn(
   'chicken, hen, rooster, chick, turkey',
@@ -139,17 +139,7 @@ export const penguin = drawn(
     const white = tones('#faf6ee');
     const beak = tones('#f09a33');
     for (const side of [-1, 1])
-      brush.solid(
-        curve(
-          [36 + side * 6, 92],
-          [36 + side * 18, 92],
-          [36 + side * 22, 97],
-          [36 + side * 12, 99.4],
-          [36 + side * 3, 98],
-        ),
-        beak,
-        { shadow: 1.6 },
-      );
+      brush.solid(sided('42,92 54,92 58,97 48,99.4 39,98', side, 36), beak, { shadow: 1.6 });
     brush.at(36, 96, { turn: brush.sway(0.04, 1.9) }, () => {
       for (const side of [-1, 1]) {
         brush.at(side * 24, -54, { turn: side * (0.12 + brush.sway(0.12, 2.4, side)) }, () => {

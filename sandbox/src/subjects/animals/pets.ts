@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
-import { curve, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, each, limb, oval, sided } from '#sandbox/subjects/shapes.ts';
 
 export const cat = drawn(
   'cat, kitten, kitty, tabby, tomcat',
@@ -154,19 +154,7 @@ function dogHead(brush: Brush, patched: boolean): void {
   for (const side of [-1, 1]) {
     const flop = brush.sway(0.05, 1.6, side);
     brush.at(side * 13, -32, { turn: flop }, () => {
-      brush.solid(
-        curve(
-          [side * -2, 1],
-          [side * 5, -4],
-          [side * 12.5, 4],
-          [side * 13, 19],
-          [side * 8.6, 28],
-          [side * 3.4, 24],
-          [side * 2.4, 12],
-        ),
-        ear,
-        { shadow: 2.4 },
-      );
+      brush.solid(sided('-2,1 5,-4 12.5,4 13,19 8.6,28 3.4,24 2.4,12', side), ear, { shadow: 2.4 });
     });
   }
   brush.mark('-4,4 4,4 5,11 0,15.5 -5,11', '#7c2f36');

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
-import { curve, disc, limb, oval, rows } from '#sandbox/subjects/shapes.ts';
+import { disc, limb, oval, rows, sided } from '#sandbox/subjects/shapes.ts';
 
 export const fish = drawn(
   'fish, goldfish, clownfish, koi, carp, salmon, trout, tuna',
@@ -88,17 +88,7 @@ function spout(brush: Brush, x: number, y: number): void {
   const rise = 1 + brush.sway(0.09, 2.6);
   brush.at(x, y, { size: [1, rise] }, () => {
     for (const side of [-1, 1]) {
-      const plume = curve(
-        [side * -1.4, 2],
-        [side * 1, -16],
-        [side * 9, -25],
-        [side * 16, -19],
-        [side * 15, -12],
-        [side * 12.4, -17],
-        [side * 8, -18],
-        [side * 4.4, -10],
-        [side * 2.4, 2],
-      );
+      const plume = sided('-1.4,2 1,-16 9,-25 16,-19 15,-12 12.4,-17 8,-18 4.4,-10 2.4,2', side);
       brush.solid(plume, { base: '#bfe2f2', light: '#f2fbff', dark: '#7fb8d8' }, { shadow: 1.4, light: 0.8 });
     }
     brush.mark(

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
-import { curve, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, limb, oval, sided } from '#sandbox/subjects/shapes.ts';
 import { sittingBody } from './sitting.ts';
 
 export const fox = drawn(
@@ -53,20 +53,7 @@ function vulpine(brush: Brush, socks: Tones, ears: number): void {
       { shadow: 3.6, light: 1.8 },
     );
     for (const side of [-1, 1])
-      brush.mark(
-        curve(
-          [side * 1, 4, true],
-          [side * 7, -1],
-          [side * 15, 0],
-          [side * 26, 2, true],
-          [side * 18, 4],
-          [side * 19, 9, true],
-          [side * 11, 11],
-          [side * 4, 18],
-          [0, 19.6],
-        ),
-        white.base,
-      );
+      brush.mark(sided('1,4! 7,-1 15,0 26,2! 18,4 19,9! 11,11 4,18 0,19.6', side), white.base);
     brush.mark('-3.6,2 0,-14 3.6,2 2,16 -2,16', tint.base);
     brush.mark('0,5 4,12 0,19.6 -4,12', mix(white.base, tint.base, 0.25));
     brush.solid('-3.4,12.4 0,11.2 3.4,12.4 0,17', ink, { shadow: 0 });

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, spots } from '#sandbox/subjects/features.ts';
-import { type CurvePoint, curve, disc, each, limb, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { type CurvePoint, curve, disc, each, limb, oval, sided, starPath } from '#sandbox/subjects/shapes.ts';
 
 export const ghost = drawn(
   'ghost, phantom, monster',
@@ -129,13 +129,7 @@ export const mermaid = drawn(
     brush.mark('30,58 40,61 50,58 50,62 45,65! 40,62.6 35,65! 30,62', tones(tint.base).light);
     for (const side of [-1, 1])
       brush.solid(
-        curve(
-          [40 + side * 0.6, 43],
-          [40 + side * 8.6, 40.4],
-          [40 + side * 9, 46],
-          [40 + side * 5, 49.4],
-          [40 + side * 1, 47],
-        ),
+        sided('40.6,43 48.6,40.4 49,46 45,49.4 41,47', side, 40),
         hair.base === '#c8503a' ? '#8f6fc0' : '#e8a0b8',
         { shadow: 1 },
       );

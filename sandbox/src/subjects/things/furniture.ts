@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, ink, spots } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, each, oval, rows, starPath } from '#sandbox/subjects/shapes.ts';
+import { box, disc, each, oval, rows, sided, starPath } from '#sandbox/subjects/shapes.ts';
 
 export const lamp = drawn(
   'lamp, desk lamp, table lamp, lampshade, light bulb, lightbulb, bulb',
@@ -71,19 +71,10 @@ export const chair = drawn(
       brush.stroke('M-8 -8L8 8M8 -8L-8 8', withAlpha(cushion.light, 0.8), 1.1);
     });
     for (const side of [-1, 1]) {
-      brush.solid(
-        curve(
-          [48 + side * 30, 52],
-          [48 + side * 37, 44],
-          [48 + side * 46, 48],
-          [48 + side * 46, 60],
-          [48 + side * 43, 90],
-          [48 + side * 31, 90],
-          [48 + side * 31, 66],
-        ),
-        tint,
-        { shadow: 3.4, light: 2 },
-      );
+      brush.solid(sided('78,52 85,44 94,48 94,60 91,90 79,90 79,66', side, 48), tint, {
+        shadow: 3.4,
+        light: 2,
+      });
       brush.stroke(disc(48 + side * 39, 53, 4.6), withAlpha(tint.dark, 0.6), 1);
     }
     brush.solid(box(15, 80, 66, 11, 3), tint, { shadow: 3 });

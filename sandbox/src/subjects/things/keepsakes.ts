@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, ink, spots } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, each, joined, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { box, disc, each, joined, oval, sided, starPath } from '#sandbox/subjects/shapes.ts';
 
 export const book = drawn(
   'book, novel, diary, notebook, textbook, encyclopedia',
@@ -88,40 +88,11 @@ export const gift = drawn(
     brush.mark(box(41, 34, 16, 17), ribbon.base);
     brush.mark(box(52, 34, 5, 17), withAlpha(ribbon.dark, 0.45));
     for (const side of [-1, 1]) {
-      brush.solid(
-        curve(
-          [49, 34],
-          [49 + side * 12, 37],
-          [49 + side * 26, 45, true],
-          [49 + side * 22, 36],
-          [49 + side * 27, 34, true],
-          [49 + side * 14, 29],
-        ),
-        tones(ribbon.dark),
-        { shadow: 1.4 },
-      );
-      brush.solid(
-        curve(
-          [49, 32],
-          [49 + side * 12, 14],
-          [49 + side * 28, 8],
-          [49 + side * 34, 16],
-          [49 + side * 28, 27],
-          [49 + side * 12, 33],
-        ),
-        ribbon,
-        { shadow: 3, light: 1.6 },
-      );
-      brush.mark(
-        curve(
-          [49 + side * 6, 29],
-          [49 + side * 15, 19],
-          [49 + side * 26, 15],
-          [49 + side * 26, 20],
-          [49 + side * 16, 27],
-        ),
-        mix(ribbon.dark, ink, 0.2),
-      );
+      brush.solid(sided('49,34 61,37 75,45! 71,36 76,34! 63,29', side, 49), tones(ribbon.dark), {
+        shadow: 1.4,
+      });
+      brush.solid(sided('49,32 61,14 77,8 83,16 77,27 61,33', side, 49), ribbon, { shadow: 3, light: 1.6 });
+      brush.mark(sided('55,29 64,19 75,15 75,20 65,27', side, 49), mix(ribbon.dark, ink, 0.2));
     }
     brush.solid('42,28 49,24 56,28 57,35 49,38 41,35', ribbon, { shadow: 1.6, light: 0.9 });
   },
