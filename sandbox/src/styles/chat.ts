@@ -149,5 +149,5 @@ function finishPrint(cutout: Cutout): void {
 function finishPaper({ context, scene, detail }: Painting): void {
   const { width, height } = scene;
   layTexture(context, 'paper', { width, height, opacity: 0.12 + 0.1 * detail, operation: 'source-over' });
-  layGrain(context, { width, height, seed: scene.seed, detail, strength: 0.2 });
+  layGrain(context, { ...scene, detail });
 }

@@ -190,18 +190,12 @@ function finishCel(cutout: Cutout): void {
   shadeFarSide(cutout, withAlpha(mix(light.shade, '#3a2a80', 0.5), 0.26));
   lightCutout(cutout, { rim: 0, shade: 0.16, ambient: 0.08 });
   if (light.strength > 0.15) addRim(cutout, 0.72 * light.strength, mix(light.key, '#ffffff', 0.35), 1.15);
-  layGrain(cutout.context, { ...cutout, strength: 0.2 });
+  layGrain(cutout.context, cutout);
 }
 
 function finishGlow({ context, scene, light, detail }: Painting, opaque: boolean): void {
   if (opaque && isShaded(detail)) bloom(context, scene, light.night ? 0.34 : 0.2);
-  layGrain(context, {
-    width: scene.width,
-    height: scene.height,
-    seed: scene.seed,
-    detail,
-    strength: 0.2,
-  });
+  layGrain(context, { ...scene, detail });
 }
 
 /** The sun's light over everything, and its ghosts in the lens. */

@@ -62,16 +62,10 @@ function paintMass({ context, light, unit, detail }: Painting, path: Path2D, mas
 function finishPaperCutout(cutout: Cutout): void {
   const shaded = isShaded(cutout.detail);
   lightCutout(cutout, { rim: shaded ? 0.4 : 0, shade: shaded ? 0.24 : 0, ambient: 0.05 });
-  layGrain(cutout.context, { ...cutout, strength: 0.2 });
+  layGrain(cutout.context, cutout);
 }
 
 /** At the finest, the grain of the paper shows. */
 function finishSheet({ context, scene, detail }: Painting): void {
-  layGrain(context, {
-    width: scene.width,
-    height: scene.height,
-    seed: scene.seed,
-    detail,
-    strength: 0.2,
-  });
+  layGrain(context, { ...scene, detail });
 }

@@ -185,13 +185,7 @@ function strokeGround({ context, scene, unit, detail }: Painting, opaque: boolea
     });
   }
   if (opaque && isShaded(detail)) bloom(context, scene, 0.3);
-  layGrain(context, {
-    width: scene.width,
-    height: scene.height,
-    seed: scene.seed,
-    detail,
-    strength: 0.2,
-  });
+  layGrain(context, { ...scene, detail });
 }
 
 function finishOil(cutout: Cutout): void {
