@@ -115,7 +115,10 @@ function partKey(part: TurnPart): unknown {
   return part.kind === 'thinking' ? null : part;
 }
 
-/** The reason to refuse a prompt (the sandbox refuses a few, so that a client can meet a refusal), or undefined. A prompt that only mentions such a word is answered. */
+/**
+ * The reason to refuse a prompt, or undefined. The sandbox refuses a few, so that a client can meet a refusal: weapons
+ * and malware. A prompt that only mentions such a word is answered.
+ */
 function findRefusal(prompt: string): Refusal | undefined {
   if (!asksToMake.test(prompt)) return undefined;
   const found = refusals.find(([pattern]) => pattern.test(prompt));
