@@ -82,7 +82,8 @@ function createAjv(options: Options): Ajv2020 {
 
 /**
  * Runs `work` and gives its result. A hostile schema can make it endless. Throws TextEngineError
- * `schema_too_complex` when it takes longer than `limitMs` of processor time or overflows the stack. `work` must be pure: on a busy machine it may run more than once.
+ * `schema_too_complex` when it takes longer than `limitMs` of processor time or overflows the stack. `work` must
+ * be pure: on a busy machine it may run more than once.
  */
 function runWithin<Result>(work: () => Result): Result {
   for (let attempt = 1; ; attempt += 1) {
