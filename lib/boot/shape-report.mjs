@@ -1,31 +1,36 @@
 // Turns measured files and imports into the Markdown of docs/shape.md. Reads no files.
-import { findCycles, folderGraph } from './import-graph.mjs';
 
-/** Folders whose subfolders are modules: no import cycle may pass through two of them. */
-const modularFolders = ['components', 'lib/client', 'lib/server', 'sandbox/src'];
 const targets = { source: 92_000, sandbox: 32_000, median: 80, p95: 250 };
 
 /** @typedef {{ path: string, lines: number, client: boolean }} SourceFile */
 
 /**
- * @param {{ files: readonly SourceFile[], tests: readonly SourceFile[], imports: Map<string, Set<string>> }} measured
- *   `imports` holds each file with the files that it imports
+ * @typedef {object} Measured
+ * @property {readonly SourceFile[]} files
+ * @property {readonly SourceFile[]} tests
+ * @property {Map<string, Set<string>>} imports each file with the files that it imports
+ * @property {Map<string, readonly string[]>} cycles of the files, then of the subfolders of each modular folder
+ */
+
+/**
+ * @param {Measured} measured
  * @returns {string} Markdown
  */
-export function formatReport({ files, tests, imports }) {
+export function formatReport({ files, tests, imports, cycles }) {
   const lengths = files.map(({ lines }) => lines).sort((a, b) => a - b);
-  const fileCycles = findCycles(imports);
-  const folderCycles = modularFolders.flatMap((folder) => findCycles(folderGraph(imports, folder)));
+  const [fileCycles = 0, ...folderCycles] = [...cycles.values()].map(({ length }) => length);
+  const inFolders = folderCycles.reduce((total, count) => total + count, 0);
   const sandbox = sum(under(files, 'sandbox'));
   const importers = countImporters(imports);
   const single = files.filter(({ path }) => importers.get(path) === 1);
+  const [median, p95] = [percentile(lengths, 0.5), percentile(lengths, 0.95)];
   const figures = [
     figure('source lines', sum(files), '<=', targets.source),
     figure('sandbox lines', sandbox, '<=', targets.sandbox),
-    figure('file cycles', fileCycles.length, '', 0),
-    figure('folder cycles', folderCycles.length, '', 0),
-    figure('median file length', percentile(lengths, 0.5), '<', targets.median),
-    figure('95th percentile file length', percentile(lengths, 0.95), '<', targets.p95),
+    figure('file cycles', fileCycles, '', 0),
+    figure('folder cycles', inFolders, '', 0),
+    figure('median file length', median, '<', targets.median),
+    figure('95th percentile file length', p95, '<', targets.p95),
   ];
   return `${[
     '# Shape of the source',
@@ -37,9 +42,10 @@ export function formatReport({ files, tests, imports }) {
       `- ${clientShare(files, imports)} % of the lines under \`components\` and \`app\` run in the browser: they lie in a \`'use client'\` file or one that it imports.`,
     ].join('\n'),
     '## Cycles',
-    listCycles('Files', fileCycles),
-    ...modularFolders.map((folder) =>
-      listCycles(`\`${folder}/*\``, findCycles(folderGraph(imports, folder))),
+    ...[...cycles].map(([title, found]) =>
+      found.length === 0
+        ? `${title}: none.`
+        : [`${title}:`, ...found.map((cycle) => `- ${cycle}`)].join('\n'),
     ),
     '## Folders',
     table(['folder', 'files', 'lines'], folderRows(files)),
@@ -131,15 +137,6 @@ function countImporters(imports) {
     for (const path of imported) counts.set(path, (counts.get(path) ?? 0) + 1);
   }
   return counts;
-}
-
-/**
- * @param {string} title
- * @param {readonly string[][]} cycles
- */
-function listCycles(title, cycles) {
-  if (cycles.length === 0) return `${title}: none.`;
-  return [`${title}:`, ...cycles.map((cycle) => `- ${cycle.join(', ')}`)].join('\n');
 }
 
 /**

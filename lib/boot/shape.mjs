@@ -1,5 +1,6 @@
 // `npm run shape`: figures about the structure of the source, printed and written to docs/shape.md.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path/posix';
 import { inRoot } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
 import { say } from './progress.mjs';
@@ -8,6 +9,8 @@ import { formatReport } from './shape-report.mjs';
 import { isSource, isTest, listFiles } from './tracked-files.mjs';
 
 const reportFile = 'docs/shape.md';
+/** Folders whose subfolders are modules: no import cycle may pass through two of them. */
+const modularFolders = ['components', 'lib/client', 'lib/server', 'sandbox/src'];
 
 /**
  * @param {string} node
@@ -18,8 +21,8 @@ export async function reportShape(node, env) {
   const all = listFiles();
   const files = all.filter(isSource).map(readSource);
   const tests = all.filter((path) => /\.(tsx?|mjs)$/.test(path) && isTest(path)).map(readSource);
-  const imports = await readImports(node, env, new Set(files.map(({ path }) => path)));
-  const report = formatReport({ files, tests, imports });
+  const { imports, cycles } = await readGraph(node, env, new Set(files.map(({ path }) => path)));
+  const report = formatReport({ files, tests, imports, cycles });
   writeFileSync(inRoot(reportFile), report);
   say(report);
   return 0;
@@ -35,33 +38,54 @@ function readSource(path) {
 }
 
 /**
- * Imports among source files, type-only imports included.
+ * The graph that dependency-cruiser reads, type-only imports included.
  *
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
  * @param {Set<string>} source
- * @returns {Promise<Map<string, Set<string>>>} each file with the files that it imports
+ * @returns {Promise<Pick<import('./shape-report.mjs').Measured, 'imports' | 'cycles'>>}
  */
-async function readImports(node, env, source) {
+async function readGraph(node, env, source) {
   const { code, output } = await runQuietly(
     node,
     [
       inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
-      ...['--config', '.dependency-cruiser.mjs', '--output-type', 'json'],
+      ...['--config', '.dependency-cruiser.folders.mjs', '--output-type', 'json'],
       ...['app', 'components', 'lib', 'sandbox'],
     ],
     { env, limitMs: 3 * 60_000 },
   );
   const start = output.indexOf('{');
   if (start < 0) throw new PlainError(`dependency-cruiser failed with code ${code}.`, output);
-  /** @type {{ modules: { source: string, dependencies: { resolved: string }[] }[] }} */
-  const { modules } = JSON.parse(output.slice(start));
-  return new Map(
-    modules
-      .filter((module) => source.has(module.source))
-      .map((module) => [
-        module.source,
-        new Set(module.dependencies.map(({ resolved }) => resolved).filter((path) => source.has(path))),
-      ]),
+  /** @type {{ modules: (Importer & { source: string })[], folders: (Importer & { name: string })[] }} */
+  const { modules, folders } = JSON.parse(output.slice(start));
+  const files = modules.filter((module) => source.has(module.source));
+  const imports = new Map(
+    files.map(({ source: path, dependencies }) => {
+      const imported = dependencies.map(({ resolved }) => resolved);
+      return [path, new Set(imported.filter((target) => source.has(target)))];
+    }),
   );
+  /** @type {[string, string[]][]} */
+  const folderCycles = modularFolders.map((parent) => [
+    `\`${parent}/*\``,
+    cyclesOf(folders.filter(({ name }) => dirname(name) === parent)),
+  ]);
+  return { imports, cycles: new Map([['Files', cyclesOf(files)], ...folderCycles]) };
+}
+
+/**
+ * @typedef {{ dependencies: { resolved: string, circular: boolean, cycle?: { name: string }[] }[] }} Importer
+ *   as dependency-cruiser prints it; dependencies of folders have no `resolved`
+ */
+
+/**
+ * @param {readonly Importer[]} importers
+ * @returns {string[]} the sorted names of each cycle, separated by commas
+ */
+function cyclesOf(importers) {
+  const cycles = importers
+    .flatMap(({ dependencies }) => dependencies.map(({ cycle = [] }) => cycle.map(({ name }) => name)))
+    .map((names) => names.sort().join(', '));
+  return [...new Set(cycles)].filter((names) => names !== '');
 }

@@ -1,5 +1,7 @@
 /** Two tones of one shape: its own moved copy covers all but the edge it moves away from. */
+
 import type { CanvasGradient, Path2D, SKRSContext2D } from '@napi-rs/canvas';
+import { fill } from '#sandbox/canvas/wash.ts';
 
 /** Paints the edge first (anything, clipped to the shape), then the copy moved by (dx, dy) over it. */
 export function fillOffset(
@@ -13,11 +15,9 @@ export function fillOffset(
   context.clip(path);
   if (typeof edge === 'function') edge();
   else {
-    context.fillStyle = edge;
-    context.fill(path);
+    fill(context, edge, path);
   }
   context.translate(shift.dx, shift.dy);
-  context.fillStyle = paint;
-  context.fill(path);
+  fill(context, paint, path);
   context.restore();
 }

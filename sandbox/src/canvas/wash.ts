@@ -1,6 +1,34 @@
-/** Gradients and soft lights on a canvas: the few that every painter and style needs. */
-import type { CanvasGradient, SKRSContext2D } from '@napi-rs/canvas';
+/** Fills, gradients and soft lights on a canvas: the few that every painter and style needs. */
+import type { CanvasGradient, Path2D, SKRSContext2D } from '@napi-rs/canvas';
 import { withAlpha } from '#sandbox/colour.ts';
+
+type Paint = string | CanvasGradient;
+
+export function fill(context: SKRSContext2D, paint: Paint, path: Path2D, rule?: CanvasFillRule): void {
+  context.fillStyle = paint;
+  context.fill(path, rule);
+}
+
+export function fillBox(
+  context: SKRSContext2D,
+  paint: Paint,
+  ...[x, y, width, height]: readonly [x: number, y: number, width: number, height: number]
+): void {
+  context.fillStyle = paint;
+  context.fillRect(x, y, width, height);
+}
+
+/** An ellipse, a disc without a second radius. */
+export function fillOval(
+  context: SKRSContext2D,
+  paint: Paint,
+  ...[x, y, radiusX, radiusY = radiusX, turn = 0]: readonly [number, number, number, number?, number?]
+): void {
+  context.fillStyle = paint;
+  context.beginPath();
+  context.ellipse(x, y, radiusX, radiusY, turn, 0, Math.PI * 2);
+  context.fill();
+}
 
 /** Colours from y0 down to y1, evenly unless places 0..1 are given. */
 export function downward(

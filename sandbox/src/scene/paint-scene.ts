@@ -1,6 +1,8 @@
 /** Paints a scene once, onto any canvas: the whole of it, or as much as an early stage of it shows. */
+
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { scratch } from '#sandbox/canvas/scratch.ts';
+import { fillBox } from '#sandbox/canvas/wash.ts';
 import { gridOf } from '#sandbox/detail.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 import type { Scene } from '#sandbox/model/scene.ts';
@@ -22,8 +24,7 @@ export function paintScene(context: SKRSContext2D, scene: Scene, options: PaintO
   const { time = 0, stage = 1, detail = 1 } = options;
   if (!scene.transparent) {
     // The painters may leave an edge half covered; the image must be opaque.
-    context.fillStyle = scene.light.haze;
-    context.fillRect(0, 0, scene.width, scene.height);
+    fillBox(context, scene.light.haze, 0, 0, scene.width, scene.height);
   }
   const pixels = scene.moods.includes('pixel') ? pixelSize(scene) : 1;
   const blur = stage < 1 ? 1 + 26 * (1 - Math.max(0, stage)) ** 1.7 : 1;

@@ -2,8 +2,10 @@
  * A scene prepared for many frames: what does not move is painted once into layers, what moves is painted in each
  * time. Same images as `paintScene`, but for the stroke of the ground under what moves.
  */
+
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Scratch } from '#sandbox/canvas/scratch.ts';
+import { fillBox } from '#sandbox/canvas/wash.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 import type { Scene } from '#sandbox/model/scene.ts';
 import { type Layer, layOut, paintPose } from './layers.ts';
@@ -48,8 +50,7 @@ export function createScenePainter(scene: Scene): ScenePainter {
         return;
       }
       if (!scene.transparent) {
-        context.fillStyle = scene.light.haze;
-        context.fillRect(0, 0, scene.width, scene.height);
+        fillBox(context, scene.light.haze, 0, 0, scene.width, scene.height);
       }
       layers ??= layOut(scene, detail);
       const painting = paintingOf(context, scene, time, detail);

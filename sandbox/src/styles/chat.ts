@@ -2,7 +2,7 @@
 import { Path2D } from '@napi-rs/canvas';
 import { cloudPath } from '#sandbox/canvas/cloud-path.ts';
 import { fillOffset } from '#sandbox/canvas/edge.ts';
-import { withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, fillBox, fillOval, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, nearest, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
@@ -35,8 +35,7 @@ export const chat: Style = {
 /** Three flat bands, parted by gentle waves. */
 function paintFlatSky({ context, scene, unit }: Painting, sky: SkyElement): void {
   const { width, height } = scene;
-  context.fillStyle = sky.stops[0];
-  context.fillRect(0, 0, width, height);
+  fillBox(context, sky.stops[0], 0, 0, width, height);
   for (const [index, part] of [0.34, 0.6, 0.82].entries()) {
     const y = sky.horizon * part;
     const path = new Path2D();
@@ -51,8 +50,7 @@ function paintFlatSky({ context, scene, unit }: Painting, sky: SkyElement): void
     }
     path.lineTo(width, height);
     path.closePath();
-    context.fillStyle = sky.stops[index + 1] ?? sky.stops[3];
-    context.fill(path);
+    fill(context, sky.stops[index + 1] ?? sky.stops[3], path);
   }
 }
 
@@ -65,16 +63,10 @@ function paintRingedBody(painting: Painting, body: BodyElement): void {
     [3.4, 0.2],
     [2.3, 0.3],
   ] as const) {
-    context.fillStyle = withAlpha(body.glow, alpha * body.strength);
-    context.beginPath();
-    context.arc(x, y, radius * size * breath, 0, Math.PI * 2);
-    context.fill();
+    fillOval(context, withAlpha(body.glow, alpha * body.strength), x, y, radius * size * breath);
   }
   if (body.strength < 0.25) return;
-  context.fillStyle = body.colour;
-  context.beginPath();
-  context.arc(x, y, radius * 1.15, 0, Math.PI * 2);
-  context.fill();
+  fillOval(context, body.colour, x, y, radius * 1.15);
   if (body.body === 'moon') paintMoonMarks(painting, { ...body, radius: radius * 1.15 });
   context.strokeStyle = style.inkColour(light);
   context.lineWidth = unit * 0.0045;
@@ -97,8 +89,7 @@ function paintPrint(painting: Painting, path: Path2D, mass: Mass): void {
   const dark = style.tone(mix(mass.colour, light.shade, 0.36), light);
   const shaded = isShaded(painting.detail);
   if (mass.plain || surface === 'water') {
-    context.fillStyle = mass.colour;
-    context.fill(path);
+    fill(context, mass.colour, path);
     return;
   }
   outline(painting, path, 0.003 + 0.0036 * depth);
@@ -107,8 +98,7 @@ function paintPrint(painting: Painting, path: Path2D, mass: Mass): void {
     fillOffset(context, path, { dx: light.side * size * 0.12, dy: -size * 0.05 }, dark, mass.colour);
     return;
   }
-  context.fillStyle = mass.colour;
-  context.fill(path);
+  fill(context, mass.colour, path);
   if (!shaded || depth < 0.3 || surface === 'foliage') return;
   // Short strokes under the crest, as an engraver shades a slope.
   withSavedState(context, () => {
@@ -150,8 +140,7 @@ function finishPrint(cutout: Cutout): void {
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalCompositeOperation = 'source-atop';
-    context.fillStyle = withAlpha(light.shade, dim * 0.85);
-    context.fillRect(0, 0, width, height);
+    fillBox(context, withAlpha(light.shade, dim * 0.85), 0, 0, width, height);
     context.restore();
   }
   if (isShaded(cutout.detail)) hatchCutout(cutout, withAlpha(mix(light.shade, '#2a1a30', 0.4), 0.34));
@@ -160,5 +149,5 @@ function finishPrint(cutout: Cutout): void {
 function finishPaper({ context, scene, detail }: Painting): void {
   const { width, height } = scene;
   layTexture(context, 'paper', { width, height, opacity: 0.12 + 0.1 * detail, operation: 'source-over' });
-  layGrain(context, { width, height, seed: scene.seed, detail, strength: 0.2 });
+  layGrain(context, { ...scene, detail });
 }

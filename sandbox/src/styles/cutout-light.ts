@@ -1,6 +1,7 @@
 /** Sets a subject into the scene's light: a lit rim, a shaded side, a breath of the ambient colour. Alpha stays. */
 
 import { scratch } from '#sandbox/canvas/scratch.ts';
+import { fillBox } from '#sandbox/canvas/wash.ts';
 import { underLight, withAlpha } from '#sandbox/colour.ts';
 import type { Cutout } from '#sandbox/model/painting.ts';
 
@@ -19,8 +20,7 @@ export function lightCutout(cutout: Cutout, amount: CutoutLight): void {
   const dim = Math.min(0.62, Math.max(0, 1 - light.exposure) * 0.95);
   context.fillStyle = withAlpha(underLight(light.shade, '#ffffff', 1.2), amount.ambient * 0.5 + dim * 0.72);
   context.fillRect(0, 0, width, height);
-  context.fillStyle = withAlpha(light.tint, amount.ambient * 0.6);
-  context.fillRect(0, 0, width, height);
+  fillBox(context, withAlpha(light.tint, amount.ambient * 0.6), 0, 0, width, height);
   const across = context.createLinearGradient(
     light.side < 0 ? 0 : width,
     0,
@@ -31,8 +31,7 @@ export function lightCutout(cutout: Cutout, amount: CutoutLight): void {
   across.addColorStop(0.42, withAlpha(light.key, 0));
   across.addColorStop(0.5, withAlpha(light.shade, 0));
   across.addColorStop(1, withAlpha(light.shade, amount.shade));
-  context.fillStyle = across;
-  context.fillRect(0, 0, width, height);
+  fillBox(context, across, 0, 0, width, height);
   context.restore();
   if (amount.rim > 0 && light.strength > 0.15) addRim(cutout, amount.rim * light.strength);
 }
@@ -48,8 +47,7 @@ export function addRim(cutout: Cutout, strength: number, colour = cutout.light.k
   pen.globalCompositeOperation = 'destination-out';
   pen.drawImage(context.canvas, x, y, width, height, -light.side * shift, shift, width, height);
   pen.globalCompositeOperation = 'source-in';
-  pen.fillStyle = withAlpha(colour, strength);
-  pen.fillRect(0, 0, width, height);
+  fillBox(pen, withAlpha(colour, strength), 0, 0, width, height);
   pen.globalCompositeOperation = 'source-over';
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -77,8 +75,7 @@ export function shadeFarSide(cutout: Cutout, paint: string): void {
     height,
   );
   pen.globalCompositeOperation = 'source-in';
-  pen.fillStyle = paint;
-  pen.fillRect(0, 0, width, height);
+  fillBox(pen, paint, 0, 0, width, height);
   pen.globalCompositeOperation = 'source-over';
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);

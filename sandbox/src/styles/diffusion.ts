@@ -3,7 +3,7 @@ import type { Path2D } from '@napi-rs/canvas';
 import { cloudLumps, cloudPath } from '#sandbox/canvas/cloud-path.ts';
 import { fillOffset } from '#sandbox/canvas/edge.ts';
 import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { downward, fill, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, saturate, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
@@ -101,8 +101,7 @@ function paintAnimeBody(painting: Painting, body: BodyElement): void {
 function paintCumulus({ context, light }: Painting, cloud: CloudElement): void {
   const path = cloudPath(cloud);
   if (cloud.form === 'streak') {
-    context.fillStyle = cloud.rim;
-    context.fill(path);
+    fill(context, cloud.rim, path);
     return;
   }
   context.fillStyle = downward(context, cloud.y - cloud.height, cloud.y, [
@@ -144,8 +143,7 @@ function paintCel(painting: Painting, path: Path2D, mass: Mass): void {
   const { context, light, unit, detail } = painting;
   const { box, colour, surface, depth } = mass;
   if ((mass.plain && surface === 'foliage') || !isShaded(detail)) {
-    context.fillStyle = colour;
-    context.fill(path);
+    fill(context, colour, path);
     return;
   }
   const inked = !mass.plain && surface !== 'water' && depth >= 0.3;
@@ -160,8 +158,7 @@ function paintCel(painting: Painting, path: Path2D, mass: Mass): void {
     [0, 0.38, 1],
   );
   if (surface === 'water' || mass.plain || surface === 'foliage') {
-    context.fillStyle = body;
-    context.fill(path);
+    fill(context, body, path);
     return;
   }
   const band = unit * (0.005 + 0.02 * depth);
@@ -193,18 +190,12 @@ function finishCel(cutout: Cutout): void {
   shadeFarSide(cutout, withAlpha(mix(light.shade, '#3a2a80', 0.5), 0.26));
   lightCutout(cutout, { rim: 0, shade: 0.16, ambient: 0.08 });
   if (light.strength > 0.15) addRim(cutout, 0.72 * light.strength, mix(light.key, '#ffffff', 0.35), 1.15);
-  layGrain(cutout.context, { ...cutout, strength: 0.2 });
+  layGrain(cutout.context, cutout);
 }
 
 function finishGlow({ context, scene, light, detail }: Painting, opaque: boolean): void {
   if (opaque && isShaded(detail)) bloom(context, scene, light.night ? 0.34 : 0.2);
-  layGrain(context, {
-    width: scene.width,
-    height: scene.height,
-    seed: scene.seed,
-    detail,
-    strength: 0.2,
-  });
+  layGrain(context, { ...scene, detail });
 }
 
 /** The sun's light over everything, and its ghosts in the lens. */

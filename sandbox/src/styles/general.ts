@@ -1,7 +1,7 @@
 /** The general style: flat layers with soft gradients, as of cut paper in good light. */
 import type { Path2D } from '@napi-rs/canvas';
 import { cloudPath } from '#sandbox/canvas/cloud-path.ts';
-import { downward, withSavedState } from '#sandbox/canvas/wash.ts';
+import { downward, fill, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { CloudElement } from '#sandbox/model/elements/sky.ts';
@@ -44,14 +44,12 @@ function paintCloud({ context }: Painting, cloud: CloudElement): void {
 function paintMass({ context, light, unit, detail }: Painting, path: Path2D, mass: Mass): void {
   const { box, colour, depth, surface } = mass;
   if ((mass.plain && surface === 'foliage') || !isShaded(detail)) {
-    context.fillStyle = colour;
-    context.fill(path);
+    fill(context, colour, path);
     return;
   }
   const foot = mass.foot ?? shade(colour, -0.14);
   const top = mix(colour, light.key, 0.1 * light.strength);
-  context.fillStyle = downward(context, box.y, box.y + box.height, [top, colour, foot], [0, 0.3, 1]);
-  context.fill(path);
+  fill(context, downward(context, box.y, box.y + box.height, [top, colour, foot], [0, 0.3, 1]), path);
   if (mass.plain || surface === 'foliage' || surface === 'wood' || light.strength < 0.2) return;
   withSavedState(context, () => {
     context.clip(path);
@@ -64,16 +62,10 @@ function paintMass({ context, light, unit, detail }: Painting, path: Path2D, mas
 function finishPaperCutout(cutout: Cutout): void {
   const shaded = isShaded(cutout.detail);
   lightCutout(cutout, { rim: shaded ? 0.4 : 0, shade: shaded ? 0.24 : 0, ambient: 0.05 });
-  layGrain(cutout.context, { ...cutout, strength: 0.2 });
+  layGrain(cutout.context, cutout);
 }
 
 /** At the finest, the grain of the paper shows. */
 function finishSheet({ context, scene, detail }: Painting): void {
-  layGrain(context, {
-    width: scene.width,
-    height: scene.height,
-    seed: scene.seed,
-    detail,
-    strength: 0.2,
-  });
+  layGrain(context, { ...scene, detail });
 }

@@ -1,7 +1,7 @@
 /** A sky as a smooth gradient and a sun or moon with its glow: for styles without a sky of their own. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, glow } from '#sandbox/canvas/wash.ts';
+import { downward, fillOval, glow } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type { BodyElement, SkyElement } from '#sandbox/model/elements/sky.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -38,10 +38,7 @@ export function paintDisc(painting: Painting, body: BodyElement): void {
   const { x, y, radius, colour, strength } = body;
   if (strength < 0.25) return;
   const { context } = painting;
-  context.fillStyle = withAlpha(colour, Math.min(1, 0.35 + strength));
-  context.beginPath();
-  context.arc(x, y, radius, 0, Math.PI * 2);
-  context.fill();
+  fillOval(context, withAlpha(colour, Math.min(1, 0.35 + strength)), x, y, radius);
   if (body.body === 'moon') paintMoonMarks(painting, body);
 }
 

@@ -3,7 +3,7 @@ import type { Path2D } from '@napi-rs/canvas';
 import { cloudLumps, cloudPath } from '#sandbox/canvas/cloud-path.ts';
 import { fillOffset } from '#sandbox/canvas/edge.ts';
 import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, glow } from '#sandbox/canvas/wash.ts';
+import { downward, fill, fillBox, glow } from '#sandbox/canvas/wash.ts';
 import { mix, saturate, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
@@ -74,8 +74,7 @@ function paintOilBody(painting: Painting, body: BodyElement): void {
 function paintOilCloud({ context, light }: Painting, cloud: CloudElement): void {
   const random = createRandom(`dabs/${cloud.seed}`);
   if (cloud.form === 'streak') {
-    context.fillStyle = withAlpha(cloud.rim, 0.75);
-    context.fill(cloudPath(cloud));
+    fill(context, withAlpha(cloud.rim, 0.75), cloudPath(cloud));
     return;
   }
   if (cloud.form === 'bank') {
@@ -120,16 +119,14 @@ function softDab(
   context.save();
   context.translate(dab.x, dab.y);
   context.scale(dab.rx, dab.ry);
-  context.fillStyle = gradient;
-  context.fillRect(-1, -1, 2, 2);
+  fillBox(context, gradient, -1, -1, 2, 2);
   context.restore();
 }
 
 function paintOil({ context, light, unit, detail }: Painting, path: Path2D, mass: Mass): void {
   const { box, colour, surface, depth } = mass;
   if ((mass.plain && surface === 'foliage') || !isShaded(detail)) {
-    context.fillStyle = colour;
-    context.fill(path);
+    fill(context, colour, path);
     return;
   }
   const foot = mass.foot ?? shade(colour, -0.22);
@@ -142,13 +139,11 @@ function paintOil({ context, light, unit, detail }: Painting, path: Path2D, mass
     [0, 0.28, 1],
   );
   if (mass.plain || surface === 'water') {
-    context.fillStyle = body;
-    context.fill(path);
+    fill(context, body, path);
     return;
   }
   if (surface === 'foliage') {
-    context.fillStyle = body;
-    context.fill(path);
+    fill(context, body, path);
   } else {
     const band = unit * (0.006 + 0.012 * depth);
     fillOffset(
@@ -190,13 +185,7 @@ function strokeGround({ context, scene, unit, detail }: Painting, opaque: boolea
     });
   }
   if (opaque && isShaded(detail)) bloom(context, scene, 0.3);
-  layGrain(context, {
-    width: scene.width,
-    height: scene.height,
-    seed: scene.seed,
-    detail,
-    strength: 0.2,
-  });
+  layGrain(context, { ...scene, detail });
 }
 
 function finishOil(cutout: Cutout): void {
@@ -240,7 +229,6 @@ function finishCanvas({ context, scene, light }: Painting): void {
     );
     corner.addColorStop(0, withAlpha(light.shade, 0));
     corner.addColorStop(1, withAlpha(shade(light.shade, -0.3), 0.3));
-    pen.fillStyle = corner;
-    pen.fillRect(all.x, all.y, all.width, all.height);
+    fillBox(pen, corner, all.x, all.y, all.width, all.height);
   });
 }

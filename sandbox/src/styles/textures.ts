@@ -37,10 +37,10 @@ export function layTexture(
 /** The grain that only the finest images carry, on what is painted already; transparent parts stay so. */
 export function layGrain(
   context: SKRSContext2D,
-  options: { width: number; height: number; seed: number; detail: number; strength: number },
+  options: { width: number; height: number; seed: number; detail: number },
 ): void {
-  const { width, height, seed, detail, strength } = options;
-  const opacity = strength * finenessOf(detail);
+  const { width, height, seed, detail } = options;
+  const opacity = 0.2 * finenessOf(detail);
   if (opacity > 0)
     layTexture(context, 'grain', { width, height, opacity, operation: 'source-atop', offset: seed % 400 });
 }

@@ -1,6 +1,6 @@
 /** Motion and foam of things that float on water. */
 
-import { each } from '#sandbox/subjects/shapes.ts';
+import { rows } from '#sandbox/subjects/shapes.ts';
 import type { Brush } from './brush.ts';
 
 /** Rolls what it draws about a point on the waterline, gently. */
@@ -12,12 +12,7 @@ export function rock(brush: Brush, x: number, y: number, draw: () => void): void
 
 /** Foam and light along the waterline. */
 export function ripples(brush: Brush, x: number, y: number, half: number): void {
-  for (const [from, reach, drop, alpha] of each(
-    [-0.96, 0.66, 0, 0.85],
-    [-0.1, 1.06, 1, 0.8],
-    [-0.8, 1, 2.8, 0.5],
-    [0.35, 0.6, 3.4, 0.5],
-  )) {
+  for (const [from, reach, drop, alpha] of rows('-.96,.66,0,.85 -.1,1.06,1,.8 -.8,1,2.8,.5 .35,.6,3.4,.5')) {
     const start = x + from * half + brush.sway(1.4, 0.8, drop + from);
     const length = reach * half;
     brush.stroke(

@@ -25,6 +25,9 @@ interface Shading {
   light?: number;
 }
 
+/** What a subject is besides its words and its drawing; the first word is its name unless stated. */
+type Facts = Omit<Subject, 'name' | 'words' | 'draw'> & Partial<Pick<Subject, 'name'>>;
+
 interface Placing {
   /** Radians, clockwise. */
   turn?: number;
@@ -36,9 +39,11 @@ interface Placing {
  * Wraps a painter into a subject: canvas units become hundredths, each individual gets a build of its own (a little
  * smaller, slimmer or stouter), the state is left as found.
  */
-export function drawn(subject: Omit<Subject, 'draw'> & { paint(brush: Brush): void }): Subject {
-  const { paint, ...rest } = subject;
+export function drawn(words: string, facts: Facts, paint: (brush: Brush) => void): Subject {
+  const { name = words.replace(/,.*/, ''), ...rest } = facts;
   return {
+    name,
+    words,
     ...rest,
     draw(pen) {
       pen.context.save();
@@ -46,10 +51,10 @@ export function drawn(subject: Omit<Subject, 'draw'> & { paint(brush: Brush): vo
         pen.context.scale(0.01, 0.01);
         pen.context.lineCap = 'round';
         pen.context.lineJoin = 'round';
-        const build = pen.random.fork(`build of ${subject.name}`);
+        const build = pen.random.fork(`build of ${name}`);
         const height = build.range(0.95, 1);
         const foot = pen.aspect * 50;
-        const brush = new Brush(pen, subject.name);
+        const brush = new Brush(pen, name);
         brush.at(foot, 100, { size: [height * build.range(0.97, 1.03), height] }, () =>
           brush.at(-foot, -100, {}, () => paint(brush)),
         );

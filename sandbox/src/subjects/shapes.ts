@@ -30,6 +30,11 @@ export function shape(description: Shape): Path2D {
   );
 }
 
+/** The description of an outline as given for side 1, mirrored about x = `centre` for side -1. */
+export function sided(outline: string, side: number, centre = 0): string {
+  return outline.replaceAll(/-?[\d.]+(?=,)/g, (x) => String(centre + side * (Number(x) - centre)));
+}
+
 /** A smooth closed outline through the points. */
 export function curve(...points: readonly CurvePoint[]): Path2D {
   return keep(`c${points.join(';')}`, () => throughPoints(points, true));
@@ -48,6 +53,17 @@ export function limb(...spine: readonly SpinePoint[]): Path2D {
 /** Rows of values to loop over. */
 export function each<const Row extends readonly unknown[]>(...rows: readonly Row[]): readonly Row[] {
   return rows;
+}
+
+/** Rows of up to four numbers: `12,40,.3 20,44,-.2` is two rows of three and a zero. */
+export function rows(...texts: readonly string[]): [number, number, number, number][] {
+  return texts
+    .join(' ')
+    .split(' ')
+    .map((row) => {
+      const [first = 0, second = 0, third = 0, fourth = 0] = row.split(',').map(Number);
+      return [first, second, third, fourth];
+    });
 }
 
 /** An ellipse; `turn` in radians. */

@@ -1,12 +1,13 @@
 /** JSON for a schema: a value that ajv accepts, or an error. */
+import { createContext, Script } from 'node:vm';
+import { Ajv2020, type Options } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import type { Random } from '../random.ts';
-import type { JsonValue } from './json-value.ts';
+import { isJsonObject, type JsonValue } from './json-value.ts';
 import type { RequestReading } from './read-request.ts';
 import { createSampleValues } from './sample-values.ts';
 import { type MakeContext, makeValue, orUndefined } from './schema/make-value.ts';
 import { normaliseSchema } from './schema/normalise-schema.ts';
-import { runWithin } from './schema/run-within.ts';
-import { compileSchema, prepareValidation } from './schema/validate-schema.ts';
 import { TextEngineError } from './text-engine-error.ts';
 
 const limitMs = 200;
@@ -31,7 +32,7 @@ export function jsonFromSchema(
   { reading, random, optional = 'all' }: JsonFromSchemaOptions,
 ): JsonValue {
   prepareValidation();
-  return runWithin(limitMs, () => {
+  return runWithin(() => {
     const root = normaliseSchema(schema);
     const isValid = compileSchema(root);
     const values = createSampleValues(reading, random);
@@ -46,3 +47,64 @@ export function jsonFromSchema(
     throw new TextEngineError('schema_unsatisfiable', 'no value was found that satisfies the schema');
   });
 }
+
+/** Compiles the judge of schemas once, so that it is not counted as work for the first schema. */
+function prepareValidation(): void {
+  judge ??= createAjv({});
+  judge.validateSchema({});
+}
+
+/** A function that says whether a value is valid. Throws TextEngineError `invalid_schema` with the place of the fault. */
+function compileSchema(schema: JsonValue): (value: JsonValue) => boolean {
+  prepareValidation();
+  const document = isJsonObject(schema) ? schema : schema === true ? {} : { not: {} };
+  if (judge?.validateSchema(document) === false) {
+    const { message = 'is malformed', instancePath = '' } = judge.errors?.[0] ?? {};
+    throw new TextEngineError('invalid_schema', `the schema ${message}`, instancePath);
+  }
+  try {
+    // An instance keeps what it compiles, so each schema has its own.
+    return createAjv({ validateSchema: false, meta: false, inlineRefs: false }).compile(document);
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof RangeError) throw error;
+    const reference = 'missingRef' in error && typeof error.missingRef === 'string' ? error.missingRef : '';
+    throw new TextEngineError('invalid_schema', error.message, reference);
+  }
+}
+
+let judge: Ajv2020 | undefined;
+
+function createAjv(options: Options): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, logger: false, ...options });
+  addFormats.default(ajv);
+  return ajv;
+}
+
+/**
+ * Runs `work` and gives its result. A hostile schema can make it endless. Throws TextEngineError
+ * `schema_too_complex` when it takes longer than `limitMs` of processor time or overflows the stack. `work` must
+ * be pure: on a busy machine it may run more than once.
+ */
+function runWithin<Result>(work: () => Result): Result {
+  for (let attempt = 1; ; attempt += 1) {
+    const start = process.threadCpuUsage();
+    let result: { readonly value: Result } | undefined;
+    const run = () => {
+      result = { value: work() };
+    };
+    try {
+      script.runInContext(createContext({ run }), { timeout: limitMs });
+      if (result !== undefined) return result.value;
+    } catch (error) {
+      const isTimeout = isJsonObject(error) && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+      if (!isTimeout && !(error instanceof RangeError)) throw error;
+      const used = process.threadCpuUsage(start);
+      const wasStarved = isTimeout && used.user + used.system < (limitMs * 1000) / 2;
+      if (!wasStarved || attempt === 5)
+        throw new TextEngineError('schema_too_complex', 'the schema takes too long to fill');
+    }
+  }
+}
+
+/** Terminating a script is the only way that Node has to end a loop or a match from outside in the same thread. */
+const script = new Script('run()');

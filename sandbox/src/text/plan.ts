@@ -3,17 +3,17 @@
  * considered; emit-events.ts keeps the bounds.
  */
 import { createRandom, hashText } from '../random.ts';
-import { contentStems, joinWords } from '../words.ts';
+import { contentStems, countWords, joinWords } from '../words.ts';
 import { chooseCalls, type PlannedCall } from './choose-tools.ts';
 import { composeText, formOf } from './compose-text.ts';
-import { findRefusal, type Refusal } from './find-refusal.ts';
 import { jsonFromSchema } from './json-from-schema.ts';
 import { safeStringify } from './json-value.ts';
 import { excerptOf, type RequestReading, readRequest, textOf, withoutPrefill } from './read-request.ts';
 import { sampleObject } from './sample-object.ts';
 import { mentionsWord } from './sample-values.ts';
-import { writeThinking } from './write-thinking.ts';
-import type { TurnPart, WriterRequest } from './writer-types.ts';
+import type { ThinkingOptions, TurnPart, WriterEnd, WriterRequest } from './writer-types.ts';
+
+type Refusal = NonNullable<WriterEnd['refusal']>;
 
 export interface PlannedResponse {
   readonly refusal: Refusal | null;
@@ -114,3 +114,51 @@ function partKey(part: TurnPart): unknown {
   if (part.kind === 'tool_result') return [part.name, part.text];
   return part.kind === 'thinking' ? null : part;
 }
+
+/**
+ * The reason to refuse a prompt, or undefined. The sandbox refuses a few, so that a client can meet a refusal: weapons
+ * and malware. A prompt that only mentions such a word is answered.
+ */
+function findRefusal(prompt: string): Refusal | undefined {
+  if (!asksToMake.test(prompt)) return undefined;
+  const found = refusals.find(([pattern]) => pattern.test(prompt));
+  return found && { category: found[1], explanation: `The request asks for help with ${found[2]}.` };
+}
+
+const asksToMake =
+  /\b(?:how (?:do|can|to)|instructions|recipe|write|code|create|build|make|synthesi[sz]e|produce)\b/i;
+
+const refusals: readonly (readonly [RegExp, Refusal['category'], string])[] = [
+  [/\b(?:ransomware|keylogger|botnet|rootkit|phishing (?:kit|page|site))\b/i, 'cyber', 'harmful software'],
+  [/\b(?:bio-?weapon|nerve agent|sarin|novichok|ricin)\b/i, 'bio', 'biological or chemical weapons'],
+  [/\b(?:pipe|car|nail|dirty) bomb\b|\bhomemade explosives?\b/i, 'general_harms', 'a weapon'],
+];
+
+/**
+ * The thinking text: one to ten sentences, by effort, on how the request was read. It describes no reasoning that did
+ * not happen. `step` is the sentence on what the plan does.
+ */
+function writeThinking(
+  { prompt, phrases, wishes, images, documents, answeredCalls, system }: RequestReading,
+  step: string,
+  effort: ThinkingOptions['effort'] = 'medium',
+): string {
+  const lengths = (['words', 'sentences', 'paragraphs', 'items'] as const).flatMap((unit) =>
+    wishes[unit] === undefined ? [] : [`${wishes[unit]} ${unit}`],
+  );
+  const sentences = [
+    `The prompt is "${excerptOf(prompt, 100)}".`,
+    step,
+    `The text is about ${joinWords(phrases.all.length > 0 ? phrases.all : [phrases.topic])}.`,
+    `The asked length is: ${joinWords(lengths) || 'none'}.`,
+    `The prompt has ${countWords(prompt)} words.`,
+    `It contains these numbers: ${joinWords(phrases.numbers) || 'none'}.`,
+    system === '' ? 'There is no system prompt.' : `The system prompt says "${excerptOf(system, 80)}".`,
+    `Images: ${images.length}, documents: ${documents.length}, tool results: ${answeredCalls.length}.`,
+    'This is sample thinking: the sandbox follows rules and does not reason.',
+    'Now the text can be written.',
+  ];
+  return sentences.slice(0, sentencesByEffort[effort]).join(' ');
+}
+
+const sentencesByEffort = { minimal: 1, low: 3, medium: 6, high: 10, max: 10 } as const;

@@ -1,10 +1,9 @@
 /** Composes skylines, house fronts, a few houses in the distance. */
 import { mix } from '#sandbox/colour.ts';
 import type { BuildingsElement, HousesElement } from '#sandbox/model/elements/town.ts';
-import { type Site, seedOf, seen, spread } from './site.ts';
+import { addElement, type Site, seedOf, seen, spread } from './site.ts';
 
-export interface SkylineSpec {
-  label: string;
+interface SkylineSpec {
   bottom: number;
   /** In units. */
   height: readonly [number, number];
@@ -13,16 +12,16 @@ export interface SkylineSpec {
   colour?: string;
 }
 
-export function addSkyline(site: Site, spec: SkylineSpec): void {
+export function addSkyline(site: Site, label: string, spec: SkylineSpec): void {
   const { unit, width, light, brief } = site;
-  const random = site.random.fork(`skyline/${spec.label}`);
+  const random = site.random.fork(`skyline/${label}`);
   const buildings: BuildingsElement['buildings'][number][] = [];
   let x = -unit * random.range(0, spec.width[1]);
   while (x < width) {
     const wide = unit * random.range(spec.width[0], spec.width[1]);
     const part = (x + wide / 2) / width;
     const crowd =
-      0.55 + 0.45 * Math.sin(part * Math.PI * Math.max(1, width / unit) + seedOf(site, spec.label)) ** 2;
+      0.55 + 0.45 * Math.sin(part * Math.PI * Math.max(1, width / unit) + seedOf(site, label)) ** 2;
     const high = unit * (spec.height[0] + (spec.height[1] - spec.height[0]) * random.next() * crowd);
     buildings.push({
       x,
@@ -30,13 +29,13 @@ export function addSkyline(site: Site, spec: SkylineSpec): void {
       top: spec.bottom - high,
       roof: random.pick(['flat', 'flat', 'flat', 'step', 'spire', 'slant', 'dome'] as const),
       tone: random.next(),
-      seed: seedOf(site, `${spec.label}/${buildings.length}`),
+      seed: seedOf(site, `${label}/${buildings.length}`),
     });
     x += wide * random.range(0.86, 1.16);
     if (random.chance(0.07)) x += unit * 0.03;
   }
   const colour = spec.colour ?? brief.placeColour ?? '#7d8aa3';
-  site.elements.push({
+  addElement(site, label, {
     kind: 'buildings',
     buildings,
     bottom: spec.bottom,
@@ -59,7 +58,6 @@ export function addSkyline(site: Site, spec: SkylineSpec): void {
             : 0.22,
     depth: spec.depth,
     from: spec.depth < 0.3 ? 0 : 0.15,
-    seed: seedOf(site, spec.label),
   });
 }
 
@@ -94,7 +92,7 @@ export function addHamlet(site: Site, bottom: number, depth: number, perUnit: nu
       seed: seedOf(site, `hamlet/${index}`),
     });
   }
-  site.elements.push({
+  addElement(site, 'hamlet', {
     kind: 'houses',
     houses,
     bottom,
@@ -102,7 +100,6 @@ export function addHamlet(site: Site, bottom: number, depth: number, perUnit: nu
     lit: light.night || light.time === 'dusk' ? 0.8 : 0.05,
     depth,
     from: 0.4,
-    seed: seedOf(site, 'hamlet'),
   });
 }
 
@@ -140,7 +137,7 @@ export function addFronts(
     });
     x += wide;
   }
-  site.elements.push({
+  addElement(site, 'fronts', {
     kind: 'houses',
     houses,
     bottom,
@@ -148,6 +145,5 @@ export function addFronts(
     lit: light.night || light.time === 'dusk' ? 0.6 : 0.06,
     depth,
     from: 0.1,
-    seed: seedOf(site, 'fronts'),
   });
 }

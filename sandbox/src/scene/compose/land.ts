@@ -6,18 +6,13 @@ import { noise } from '#sandbox/noise.ts';
 import type { Random } from '#sandbox/random.ts';
 import { ridgeY } from '#sandbox/scene/ridge-line.ts';
 import { groundSurface, leafOf, treesOf } from './growth.ts';
-import { type Site, seedOf, seen, spread } from './site.ts';
+import { addElement, type Site, seedOf, seen, spread } from './site.ts';
 
-export interface RidgeSpec {
-  label: string;
-  y: number;
-  /** Swing in units. */
-  height: number;
-  /** Swell in units. */
-  length: number;
+/** y of the line, swing and swell in units, depth. */
+type RidgeForm = readonly [y: number, height: number, length: number, depth: number];
+
+interface RidgeOptions {
   shape?: RidgeLine['shape'];
-  depth: number;
-  colour: string;
   /** The season's ground by default. */
   surface?: Surface;
   bottom?: number;
@@ -25,38 +20,42 @@ export interface RidgeSpec {
   seed?: number;
   centre?: number;
   /** Trees on it, by default just in front of it. */
-  trees?: (Omit<TreeRowSpec, 'label' | 'line' | 'depth'> & { depth?: number }) | undefined;
+  trees?: (Omit<TreeRow, 'depth'> & { depth?: number }) | undefined;
 }
 
-export function addRidge(site: Site, spec: RidgeSpec): RidgeLine {
+export function addRidge(
+  site: Site,
+  label: string,
+  [y, height, length, depth]: RidgeForm,
+  colour: string,
+  options: RidgeOptions = {},
+): RidgeLine {
   const { unit } = site;
+  const { shape = 'roll', seed = seedOf(site, label), centre, trees } = options;
   const line: RidgeLine = {
-    shape: spec.shape ?? 'roll',
-    y: spec.y,
-    height: spec.height * unit,
-    length: spec.length * unit,
-    seed: spec.seed ?? seedOf(site, spec.label),
-    ...(spec.centre === undefined ? {} : { centre: spec.centre }),
+    shape,
+    y,
+    height: height * unit,
+    length: length * unit,
+    seed,
+    ...(centre === undefined ? {} : { centre }),
   };
-  const colour = seen(site, spec.colour, spec.depth);
   site.elements.push({
     kind: 'ridge',
     line,
-    bottom: spec.bottom ?? site.height + unit * 0.1,
-    colour,
-    foot: seen(site, shade(spec.colour, -0.06), Math.max(0, spec.depth - 0.2)),
-    surface: spec.surface ?? groundSurface(site),
-    depth: spec.depth,
-    from: spec.depth < 0.5 ? 0 : 0.1,
-    seed: line.seed,
+    bottom: options.bottom ?? site.height + unit * 0.1,
+    colour: seen(site, colour, depth),
+    foot: seen(site, shade(colour, -0.06), Math.max(0, depth - 0.2)),
+    surface: options.surface ?? groundSurface(site),
+    depth,
+    from: depth < 0.5 ? 0 : 0.1,
+    seed,
   });
-  if (spec.trees) addTrees(site, { label: spec.label, line, depth: spec.depth + 0.02, ...spec.trees });
+  if (trees) addTrees(site, label, line, { depth: depth + 0.02, ...trees });
   return line;
 }
 
-export interface PlaneSpec {
-  y: number;
-  colour: string;
+interface PlaneOptions {
   surface?: Surface;
   swing?: number;
   length?: number;
@@ -69,13 +68,13 @@ export interface PlaneSpec {
 }
 
 /** The ground in front, down to the lower edge. */
-export function addPlane(site: Site, spec: PlaneSpec): RidgeLine {
+export function addPlane(site: Site, y: number, colour: string, spec: PlaneOptions = {}): RidgeLine {
   const { unit, height, width } = site;
   const seed = spec.seed ?? seedOf(site, 'plane');
   const surface = spec.surface ?? groundSurface(site);
   const line: RidgeLine = {
     shape: spec.shape ?? (spec.swing === 0 ? 'level' : 'roll'),
-    y: spec.y,
+    y,
     height: (spec.swing ?? 0.022) * unit,
     length: (spec.length ?? 0.9) * unit,
     seed,
@@ -84,12 +83,12 @@ export function addPlane(site: Site, spec: PlaneSpec): RidgeLine {
     kind: 'plane',
     line,
     bottom: height,
-    colour: seen(site, spec.colour, 0.72),
-    near: seen(site, spec.near ?? nearOf(spec.colour, surface), 0.98),
+    colour: seen(site, colour, 0.72),
+    near: seen(site, spec.near ?? nearOf(colour, surface), 0.98),
     surface,
     ...(spec.furrows === undefined
       ? {}
-      : { furrows: { colour: seen(site, spec.furrows, 0.85), x: width * 0.62, y: spec.horizon ?? spec.y } }),
+      : { furrows: { colour: seen(site, spec.furrows, 0.85), x: width * 0.62, y: spec.horizon ?? y } }),
     ...(spec.lane === undefined ? {} : { lane: { ...spec.lane, colour: seen(site, spec.lane.colour, 0.9) } }),
     depth: 0.75,
     from: 0,
@@ -103,9 +102,7 @@ function nearOf(colour: string, surface: Surface): string {
   return surface === 'snow' ? mix(colour, '#8ea9dc', 0.4) : saturate(shade(colour, -0.27), 1.2);
 }
 
-export interface TreeRowSpec {
-  label: string;
-  line: RidgeLine;
+interface TreeRow {
   depth: number;
   /** Heights in units. */
   heights: readonly [number, number];
@@ -126,11 +123,11 @@ export interface TreeRowSpec {
   sink?: number;
 }
 
-export function addTrees(site: Site, spec: TreeRowSpec): void {
+export function addTrees(site: Site, label: string, line: RidgeLine, spec: TreeRow): void {
   const { unit, width } = site;
-  const random = site.random.fork(`trees/${spec.label}`);
+  const random = site.random.fork(`trees/${label}`);
   const count = spread(site, spec.density, 220);
-  const seed = seedOf(site, `trees/${spec.label}`);
+  const seed = seedOf(site, `trees/${label}`);
   const { clumps = 0.6, species: kinds = treesOf(site), leaf = leafOf(site) } = spec;
   const trees: TreesElement['trees'][number][] = [];
   for (let index = 0; index < count; index += 1) {
@@ -149,7 +146,7 @@ export function addTrees(site: Site, spec: TreeRowSpec): void {
       unit * (spec.heights[0] + (spec.heights[1] - spec.heights[0]) * heightRoll) * (0.8 + 0.35 * crowd);
     trees.push({
       x,
-      y: ridgeY(spec.line, x) + unit * ((spec.sink ?? 0.006) + 0.012 * tone * spec.depth),
+      y: ridgeY(line, x) + unit * ((spec.sink ?? 0.006) + 0.012 * tone * spec.depth),
       height,
       species,
       seed: seed + index,
@@ -172,58 +169,58 @@ export function addTrees(site: Site, spec: TreeRowSpec): void {
   });
 }
 
-export interface ScatterSpec {
-  what: ScatterElement['what'];
+/** Items in a unit of width, upper edge in pixels, size in units at the near end; far things are smaller. */
+type ScatterForm = readonly [density: number, from: number, size: number];
+
+export interface ScatterOptions {
   /** Tells apart two of the same kind in a place. */
   label?: string;
-  /** Items in a unit of width. */
-  density: number;
-  /** y range, by default down to the lower edge. */
-  from: number;
+  /** The lower edge, by default of the image. */
   to?: number;
-  /** Size in units at the near end; far things are smaller. */
-  size: number;
-  colours: readonly string[];
   depth?: number;
   stem?: string;
-  line?: RidgeLine;
+  line?: RidgeLine | undefined;
   /** Bunched about a few places. */
   bunched?: boolean;
 }
 
 /** Small things over a stretch of ground, smaller and denser far away. */
-export function addScatter(site: Site, spec: ScatterSpec): void {
+export function addScatter(
+  site: Site,
+  what: ScatterElement['what'],
+  [density, from, size]: ScatterForm,
+  colours: readonly string[],
+  options: ScatterOptions = {},
+): void {
   const { unit, width } = site;
-  const { label = spec.what, to = site.height } = spec;
+  const { label = what, to = site.height, depth = 0.9, stem, line } = options;
   const random = site.random.fork(`scatter/${label}`);
-  const count = spread(site, spec.density * (site.brief.moods.includes('minimal') ? 0.3 : 1), 420);
-  const depth = spec.depth ?? 0.9;
+  const count = spread(site, density * (site.brief.moods.includes('minimal') ? 0.3 : 1), 420);
   const centres = Array.from({ length: Math.max(2, Math.round(count / 9)) }, () => random.next());
   const items: ScatterElement['items'][number][] = [];
   for (let index = 0; index < count; index += 1) {
     const near = random.next() ** 0.8;
-    const part = spec.bunched ? bunch(random, centres, unit / width) : random.next();
+    const part = options.bunched ? bunch(random, centres, unit / width) : random.next();
     const x = part * (width + unit * 0.08) - unit * 0.04;
-    const lowest = spec.line ? Math.max(spec.from, ridgeY(spec.line, x) + unit * 0.004) : spec.from;
+    const lowest = line ? Math.max(from, ridgeY(line, x) + unit * 0.004) : from;
     const y = lowest + (to - lowest) * near;
     items.push({
       x,
       y,
-      size: unit * spec.size * (0.35 + 0.65 * near) * random.range(0.7, 1.25),
+      size: unit * size * (0.35 + 0.65 * near) * random.range(0.7, 1.25),
       tone: random.next(),
       seed: random.integer(0, 1_000_000),
     });
   }
   items.sort((a, b) => a.y - b.y);
-  site.elements.push({
+  addElement(site, label, {
     kind: 'scatter',
-    what: spec.what,
+    what,
     items,
-    colours: spec.colours.map((colour) => seen(site, colour, depth)),
-    ...(spec.stem === undefined ? {} : { stem: seen(site, spec.stem, depth) }),
+    colours: colours.map((colour) => seen(site, colour, depth)),
+    ...(stem === undefined ? {} : { stem: seen(site, stem, depth) }),
     depth,
     from: 0.8,
-    seed: seedOf(site, label),
   });
 }
 

@@ -3,7 +3,7 @@ import { luminance, mix, shade } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import type { LetteringElement, SubjectElement } from '#sandbox/model/elements/subject.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
-import { type Ground, type Site, seedOf } from './site.ts';
+import { addElement, type Ground, type Site } from './site.ts';
 
 /** Which carrier the words get; undefined when there are none or a subject bears them. */
 export function chooseCarrier(
@@ -70,7 +70,7 @@ export function composeLettering(
   if (carrier === undefined) return;
   const text = site.brief.lettering.join('\n');
   const box = boxFor(site, ground, subjects, carrier, text);
-  site.elements.push({
+  addElement(site, 'lettering', {
     kind: 'lettering',
     text,
     carrier,
@@ -82,7 +82,6 @@ export function composeLettering(
     ),
     depth: carrier === 'sign' ? 0.758 : carrier === 'poster' ? 0.2 : carrier === 'neon' ? 0.752 : 0.98,
     from: 0.5,
-    seed: seedOf(site, 'lettering'),
   });
 }
 

@@ -1,10 +1,9 @@
 /** Composes a range of mountains. */
 import { mix } from '#sandbox/colour.ts';
 import type { PeaksElement } from '#sandbox/model/elements/land.ts';
-import { type Site, seedOf, seen } from './site.ts';
+import { addElement, type Site, seedOf, seen } from './site.ts';
 
-export interface RangeSpec {
-  label: string;
+interface RangeSpec {
   bottom: number;
   /** In units. */
   height: readonly [number, number];
@@ -13,9 +12,9 @@ export interface RangeSpec {
   cap?: boolean;
 }
 
-export function addPeaks(site: Site, spec: RangeSpec): void {
+export function addPeaks(site: Site, label: string, spec: RangeSpec): void {
   const { unit, width } = site;
-  const random = site.random.fork(`peaks/${spec.label}`);
+  const random = site.random.fork(`peaks/${label}`);
   const mean = ((spec.height[0] + spec.height[1]) / 2) * unit;
   const count = Math.min(60, Math.max(2, Math.round(width / (mean * 1.15))));
   const peaks: PeaksElement['peaks'][number][] = [];
@@ -25,12 +24,12 @@ export function addPeaks(site: Site, spec: RangeSpec): void {
       x: ((index + 0.5 + random.range(-0.3, 0.3)) / count) * width,
       top: spec.bottom - height,
       half: height * random.range(0.85, 1.15),
-      seed: seedOf(site, `peak/${spec.label}/${index}`),
+      seed: seedOf(site, `peak/${label}/${index}`),
     });
   }
   peaks.sort((a, b) => a.top - b.top);
   const colour = spec.colour ?? '#7488a0';
-  site.elements.push({
+  addElement(site, label, {
     kind: 'peaks',
     peaks,
     bottom: spec.bottom,
@@ -40,6 +39,5 @@ export function addPeaks(site: Site, spec: RangeSpec): void {
     ...(spec.cap === false ? {} : { cap: seen(site, '#f7fafc', Math.min(1, spec.depth + 0.25)) }),
     depth: spec.depth,
     from: 0,
-    seed: seedOf(site, spec.label),
   });
 }

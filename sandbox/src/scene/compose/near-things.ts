@@ -1,6 +1,6 @@
 /** Composes the things near the viewer: lamps, a fence, tall grass. */
 import { shade } from '#sandbox/colour.ts';
-import { type Site, seedOf, seen, spread } from './site.ts';
+import { addElement, type Site, seen, spread } from './site.ts';
 
 /** Lamps at both ends of a promenade. */
 export function addLamps(site: Site, y: number, height: number, depth: number): void {
@@ -12,14 +12,13 @@ export function addLamps(site: Site, y: number, height: number, depth: number): 
     height: unit * height,
   }));
   const dark = light.night || light.time === 'dusk' || light.time === 'sunset';
-  site.elements.push({
+  addElement(site, 'lamps', {
     kind: 'lamps',
     posts,
     colour: brief.moods.includes('neon') ? '#6fe8ff' : '#ffc873',
     lit: dark,
     depth,
     from: 0.4,
-    seed: seedOf(site, 'lamps'),
   });
 }
 
@@ -28,7 +27,7 @@ export function addFence(site: Site, y: number, height: number): void {
   const random = site.random.fork('fence');
   const reach = random.range(0.35, 0.6);
   const fromLeft = site.light.side > 0;
-  site.elements.push({
+  addElement(site, 'fence', {
     kind: 'fence',
     left: fromLeft ? -unit * 0.02 : width * (1 - reach),
     right: fromLeft ? width * reach : width + unit * 0.05,
@@ -37,7 +36,6 @@ export function addFence(site: Site, y: number, height: number): void {
     colour: seen(site, random.pick(['#a58563', '#f1eadb', '#8a6a4e'] as const), 0.74),
     depth: 0.752,
     from: 0.5,
-    seed: seedOf(site, 'fence'),
   });
 }
 
@@ -58,13 +56,12 @@ export function addTallGrass(site: Site, colours: readonly string[]): void {
       seed: random.integer(0, 1e6),
     };
   });
-  site.elements.push({
+  addElement(site, 'tall grass', {
     kind: 'scatter',
     what: 'tuft',
     items,
     colours: colours.map((colour) => shade(seen(site, colour, 1), -0.12)),
     depth: 0.97,
     from: 0.8,
-    seed: seedOf(site, 'tall grass'),
   });
 }

@@ -1,5 +1,5 @@
 /** Near leaves that reach into the image from its upper corners. */
-import { type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
+import { addElement, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
 
 /** Sprigs that reach in from the upper corners, when nothing flies there. */
 export function addOverhang(
@@ -21,13 +21,12 @@ export function addOverhang(
       seed: seedOf(site, `sprig${index}`),
     };
   });
-  site.elements.push({
+  addElement(site, 'overhang', {
     kind: 'frame',
     sprigs,
     leaf,
     colours: colours.map((colour) => seen(site, colour, 1)),
     depth: 0.985,
     from: 0.85,
-    seed: seedOf(site, 'overhang'),
   });
 }

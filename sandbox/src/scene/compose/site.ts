@@ -52,6 +52,13 @@ export interface Ground {
   shadow: string;
 }
 
+/** Adds an element with the seed of its label. */
+export function addElement(site: Site, label: string, element: Seedless<SceneElement>): void {
+  site.elements.push({ ...element, seed: seedOf(site, label) });
+}
+
+type Seedless<Element> = Element extends SceneElement ? Omit<Element, 'seed'> : never;
+
 /** A whole-number seed, fixed by the site's own and the label. */
 export function seedOf(site: Site, label: string): number {
   return hashText(`${label}/${site.random.fork(label).next()}`) % 1_000_000;

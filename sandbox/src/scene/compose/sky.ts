@@ -1,7 +1,7 @@
 /** Composes the sky: gradient, stars, sun or moon, clouds, rainbow, birds. */
 import { mix, shade } from '#sandbox/colour.ts';
 import { dullness } from '#sandbox/scene/light.ts';
-import { type Site, seedOf, wanted } from './site.ts';
+import { addElement, type Site, seedOf, wanted } from './site.ts';
 
 export interface SunPlace {
   x: number;
@@ -11,8 +11,8 @@ export interface SunPlace {
 
 /** Adds the sky down to the horizon; returns the position of the sun or moon, if there is one. */
 export function composeSky(site: Site, horizon: number): SunPlace | undefined {
-  const { light, elements, brief } = site;
-  elements.push({ kind: 'sky', stops: light.sky, horizon, depth: 0, from: 0, seed: seedOf(site, 'sky') });
+  const { light, brief } = site;
+  addElement(site, 'sky', { kind: 'sky', stops: light.sky, horizon, depth: 0, from: 0 });
   if (light.night || light.time === 'dusk' || brief.bodies.includes('stars')) addStars(site, horizon);
   const sun = addBody(site, horizon);
   if (brief.weather.includes('rainbow')) addRainbow(site, horizon);
@@ -22,13 +22,13 @@ export function composeSky(site: Site, horizon: number): SunPlace | undefined {
 }
 
 function addStars(site: Site, horizon: number): void {
-  const { light, brief, elements, width } = site;
+  const { light, brief, width } = site;
   if (!wanted(site, 'stars')) return;
   const dull = dullness(brief);
   if (dull > 0.5 && !brief.bodies.includes('stars')) return;
   const many = brief.bodies.includes('stars');
   const density = (many ? 420 : 230) * (light.night ? 1 : 0.28);
-  elements.push({
+  addElement(site, 'stars', {
     kind: 'stars',
     area: { x: 0, y: 0, width, height: horizon * 0.95 },
     count: Math.min(2400, Math.round(density * Math.sqrt((width * horizon) / site.unit ** 2))),
@@ -36,7 +36,6 @@ function addStars(site: Site, horizon: number): void {
     milky: light.night && (many || site.random.fork('milky').chance(0.4)),
     depth: 0,
     from: 0.3,
-    seed: seedOf(site, 'stars'),
   });
 }
 
@@ -51,7 +50,7 @@ const sunHeights = {
 } as const;
 
 function addBody(site: Site, horizon: number): SunPlace | undefined {
-  const { light, brief, elements, unit, width } = site;
+  const { light, brief, unit, width } = site;
   const random = site.random.fork('body');
   const moon =
     (light.night || (light.time === 'dusk' && brief.bodies.includes('moon'))) &&
@@ -74,7 +73,7 @@ function addBody(site: Site, horizon: number): SunPlace | undefined {
     unit *
     (moon ? 0.058 : light.time === 'noon' || light.time === 'morning' ? 0.05 : 0.062) *
     (asked ? 1.18 : 1);
-  elements.push({
+  addElement(site, 'body', {
     kind: 'body',
     body,
     x,
@@ -85,14 +84,13 @@ function addBody(site: Site, horizon: number): SunPlace | undefined {
     strength,
     depth: 0,
     from: 0,
-    seed: seedOf(site, 'body'),
   });
   return { x, y, strength };
 }
 
 function addRainbow(site: Site, horizon: number): void {
   const radius = Math.min(site.width * 0.62, horizon * 0.98, site.unit * 0.86);
-  site.elements.push({
+  addElement(site, 'rainbow', {
     kind: 'rainbow',
     x: site.width * (site.light.side < 0 ? 0.58 : 0.42),
     y: horizon + radius * 0.06,
@@ -100,7 +98,6 @@ function addRainbow(site: Site, horizon: number): void {
     strength: 0.5,
     depth: 0,
     from: 0.3,
-    seed: seedOf(site, 'rainbow'),
   });
 }
 
@@ -230,12 +227,11 @@ function addBirds(site: Site, horizon: number): void {
     size: unit * random.range(0.008, 0.014),
     seed: random.range(0, 7),
   }));
-  site.elements.push({
+  addElement(site, 'birds', {
     kind: 'birds',
     birds,
     colour: mix(site.light.shade, site.light.sky[2], 0.35),
     depth: 0.1,
     from: 0.7,
-    seed: seedOf(site, 'birds'),
   });
 }

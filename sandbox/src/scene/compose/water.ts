@@ -1,7 +1,7 @@
 /** Composes a surface of water in the colours of the sky above it. */
 import { mix, shade } from '#sandbox/colour.ts';
 import type { WaterElement } from '#sandbox/model/elements/land.ts';
-import { type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
+import { addElement, type Site, seen } from '#sandbox/scene/compose/site.ts';
 import type { SunPlace } from '#sandbox/scene/compose/sky.ts';
 
 interface WaterSpec {
@@ -16,7 +16,7 @@ export function addWater(site: Site, spec: WaterSpec): void {
   const { light, unit, width, brief } = site;
   const deep = brief.placeColour ?? (brief.weather.includes('storm') ? '#3a5560' : '#2f86a6');
   const { sun } = spec;
-  site.elements.push({
+  addElement(site, 'water', {
     kind: 'water',
     area: { x: -unit * 0.05, y: spec.top, width: width + unit * 0.1, height: spec.bottom - spec.top },
     far: site.style.tone(
@@ -32,6 +32,5 @@ export function addWater(site: Site, spec: WaterSpec): void {
     ...(spec.mirror === undefined ? {} : { mirror: spec.mirror }),
     depth: 0.5,
     from: 0,
-    seed: seedOf(site, 'water'),
   });
 }

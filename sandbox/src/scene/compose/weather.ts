@@ -2,7 +2,7 @@
 import { mix } from '#sandbox/colour.ts';
 import type { FallElement } from '#sandbox/model/elements/air.ts';
 import { addAurora } from '#sandbox/scene/places/highlands.ts';
-import { type Ground, type Site, seedOf, seen, wanted } from './site.ts';
+import { addElement, type Ground, type Site, seen, wanted } from './site.ts';
 
 export function composeWeather(site: Site, ground: Ground): void {
   const { brief, light, season } = site;
@@ -57,21 +57,20 @@ function addMood(site: Site): void {
 function addFall(site: Site, kind: FallElement['kind'], perUnit: number, colour: string, wind: number): void {
   const { width, height, unit } = site;
   const share = (width * height) / unit ** 2;
-  site.elements.push({
+  addElement(site, kind, {
     kind,
     count: Math.max(4, Math.min(1800, Math.round(perUnit * share))),
     colour,
     wind: -site.light.side * wind,
     depth: kind === 'fireflies' || kind === 'dust' ? 0.95 : 0.96,
     from: 0.6,
-    seed: seedOf(site, kind),
   });
 }
 
 function addFog(site: Site, ground: Ground, strength: number, depth: number): void {
   const { light, unit, height } = site;
   const y = ground.horizon - unit * (depth < 0.5 ? 0.22 : 0.05);
-  site.elements.push({
+  addElement(site, `fog${depth}`, {
     kind: 'fog',
     y,
     height: Math.min(height - y, unit * 0.55),
@@ -79,14 +78,13 @@ function addFog(site: Site, ground: Ground, strength: number, depth: number): vo
     strength,
     depth,
     from: 0.3,
-    seed: seedOf(site, `fog${depth}`),
   });
 }
 
 function addBolt(site: Site, ground: Ground): void {
   const { width, unit, light } = site;
   const random = site.random.fork('bolt');
-  site.elements.push({
+  addElement(site, 'bolt', {
     kind: 'bolt',
     x: width * (light.side < 0 ? random.range(0.16, 0.32) : random.range(0.68, 0.84)),
     y: Math.max(0, ground.horizon - unit * 0.85),
@@ -94,6 +92,5 @@ function addBolt(site: Site, ground: Ground): void {
     colour: '#b9c8ff',
     depth: 0.05,
     from: 0.3,
-    seed: seedOf(site, 'bolt'),
   });
 }

@@ -1,7 +1,7 @@
 /** Painters of light and vapour between things: fog banks, rays, lightning. */
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, glow } from '#sandbox/canvas/wash.ts';
+import { downward, fill, glow } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { BoltElement, FogElement, RaysElement } from '#sandbox/model/elements/air.ts';
@@ -76,8 +76,7 @@ export function paintRays({ context, scene, time, detail }: Painting, rays: Rays
       fade.addColorStop(0.5, withAlpha(colour, strength * 0.4));
       fade.addColorStop(1, withAlpha(colour, 0));
       pen.filter = `blur(${Math.max(1, reach * 0.0025)}px)`;
-      pen.fillStyle = fade;
-      pen.fill(path);
+      fill(pen, fade, path);
     },
     'screen',
   );

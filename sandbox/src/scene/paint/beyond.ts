@@ -2,7 +2,7 @@
 import { Path2D } from '@napi-rs/canvas';
 import { addDisc } from '#sandbox/canvas/round.ts';
 import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { downward, fill, fillBox, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type {
   BubblesElement,
@@ -79,8 +79,7 @@ export function paintGlobe(painting: Painting, globe: GlobeElement): void {
     dusk.addColorStop(0, withAlpha(light.key, 0.3));
     dusk.addColorStop(0.4, withAlpha(globe.shade, 0));
     dusk.addColorStop(1, withAlpha('#05060f', 0.82));
-    context.fillStyle = dusk;
-    context.fillRect(-radius, -radius, radius * 2, radius * 2);
+    fillBox(context, dusk, -radius, -radius, radius * 2, radius * 2);
   });
   if (globe.ring !== undefined) paintRing(context, globe, globe.ring, 0, Math.PI);
 }
@@ -111,8 +110,7 @@ function paintRing(
 
 export function paintDepths({ context, scene, unit, time }: Painting, depths: DepthsElement): void {
   const { width, height } = scene;
-  context.fillStyle = downward(context, 0, height, depths.stops, [0, 0.3, 0.68, 1]);
-  context.fillRect(0, 0, width, height);
+  fillBox(context, downward(context, 0, height, depths.stops, [0, 0.3, 0.68, 1]), 0, 0, width, height);
   const random = createRandom(`shafts/${depths.seed}`);
   const count = Math.min(40, Math.round((width / unit) * 7) + 2);
   const reach = Math.min(height, unit * 1.1);
@@ -159,11 +157,9 @@ export function paintBubbles({ context, scene, unit, time }: Painting, bubbles: 
     addDisc(rings, x, y, size);
     addDisc(shine, x - size * 0.35, y - size * 0.4, size * 0.25);
   }
-  context.fillStyle = withAlpha(bubbles.colour, 0.16);
-  context.fill(rings);
+  fill(context, withAlpha(bubbles.colour, 0.16), rings);
   context.strokeStyle = withAlpha(bubbles.colour, 0.5);
   context.lineWidth = Math.max(0.6, unit * 0.0014);
   context.stroke(rings);
-  context.fillStyle = withAlpha('#ffffff', 0.7);
-  context.fill(shine);
+  fill(context, withAlpha('#ffffff', 0.7), shine);
 }

@@ -1,6 +1,6 @@
 /** Painters of furnishings: framed images, a lamp, a plant in a pot. */
 import { Path2D } from '@napi-rs/canvas';
-import { glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, fillBox, fillOval, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import type { RoomElement } from '#sandbox/model/elements/indoors.ts';
@@ -18,16 +18,13 @@ export function paintWallImage(
   const edge = unit * 0.012;
   context.fillStyle = withAlpha(light.shade, 0.2);
   context.fillRect(x - edge + unit * 0.006, y - edge + unit * 0.008, width + edge * 2, height + edge * 2);
-  context.fillStyle = shade(frame, -0.5);
-  context.fillRect(x - edge, y - edge, width + edge * 2, height + edge * 2);
-  context.fillStyle = mix(image.colour, '#fff8ea', 0.7);
-  context.fillRect(x, y, width, height);
+  fillBox(context, shade(frame, -0.5), x - edge, y - edge, width + edge * 2, height + edge * 2);
+  fillBox(context, mix(image.colour, '#fff8ea', 0.7), x, y, width, height);
   withSavedState(context, () => {
     context.beginPath();
     context.rect(x + edge, y + edge, width - edge * 2, height - edge * 2);
     context.clip();
-    context.fillStyle = mix(image.colour, '#ffffff', 0.3);
-    context.fillRect(x, y, width, height);
+    fillBox(context, mix(image.colour, '#ffffff', 0.3), x, y, width, height);
     context.fillStyle = image.accent;
     context.beginPath();
     context.arc(
@@ -83,8 +80,7 @@ export function paintBookcase(
 ): void {
   const random = createRandom(`books/${room.seed}/${index}`);
   const wood = shade(room.floor, -0.2);
-  context.fillStyle = shade(wood, -0.35);
-  context.fillRect(place.x, place.y, place.width, place.height);
+  fillBox(context, shade(wood, -0.35), place.x, place.y, place.width, place.height);
   const shelves = Math.max(2, Math.round(place.height / (unit * 0.125)));
   const high = place.height / shelves;
   const board = high * 0.09;
@@ -108,8 +104,7 @@ export function paintBookcase(
       context.fillRect(x + wide * 0.16, foot - tall * 0.82, wide * 0.62, Math.max(0.6, tall * 0.05));
       x += wide;
     }
-    context.fillStyle = wood;
-    context.fillRect(place.x, foot, place.width, board);
+    fillBox(context, wood, place.x, foot, place.width, board);
   }
   context.fillRect(place.x, place.y - board, place.width, board);
   context.fillRect(place.x, place.y, board, place.height);
@@ -137,10 +132,7 @@ export function paintRoomLamp(
   context.moveTo(x, headY + size * 0.12);
   context.lineTo(x, y);
   context.stroke();
-  context.fillStyle = mix('#3a3340', light.shade, 0.3);
-  context.beginPath();
-  context.ellipse(x, y, size * 0.13, size * 0.03, 0, 0, Math.PI * 2);
-  context.fill();
+  fillOval(context, mix('#3a3340', light.shade, 0.3), x, y, size * 0.13, size * 0.03);
   context.fillStyle = lamp.on ? '#ffe2a6' : colour;
   context.beginPath();
   context.moveTo(x - size * 0.1, headY - size * 0.06);
@@ -171,10 +163,8 @@ export function paintPlant(
     target.quadraticCurveTo(bendX + half, bendY + half, x + half * 0.3, y - height * 0.26);
     target.closePath();
   }
-  context.fillStyle = shade(leaf, -0.18);
-  context.fill(dark);
-  context.fillStyle = mix(leaf, light.key, 0.15);
-  context.fill(bright);
+  fill(context, shade(leaf, -0.18), dark);
+  fill(context, mix(leaf, light.key, 0.15), bright);
   context.fillStyle = pot;
   context.beginPath();
   context.moveTo(x - height * 0.15, y - height * 0.28);
@@ -183,6 +173,5 @@ export function paintPlant(
   context.lineTo(x - height * 0.11, y);
   context.closePath();
   context.fill();
-  context.fillStyle = shade(pot, -0.14);
-  context.fillRect(x - height * 0.165, y - height * 0.3, height * 0.33, height * 0.06);
+  fillBox(context, shade(pot, -0.14), x - height * 0.165, y - height * 0.3, height * 0.33, height * 0.06);
 }

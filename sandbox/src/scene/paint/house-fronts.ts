@@ -1,5 +1,7 @@
 /** Painter of house fronts side by side, with doors, windows, roofs and awnings. */
+
 import { Path2D } from '@napi-rs/canvas';
+import { fillBox } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { HousesElement } from '#sandbox/model/elements/town.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -51,8 +53,7 @@ function paintHouse(painting: Painting, row: HousesElement, house: HousesElement
     depth: row.depth,
     seed: house.seed,
   });
-  context.fillStyle = withAlpha(light.shade, 0.2);
-  context.fillRect(x, top, width, unit * 0.014);
+  fillBox(context, withAlpha(light.shade, 0.2), x, top, width, unit * 0.014);
   style.mass(painting, roof, {
     colour: house.roof,
     box: { x, y: top - roofHigh, width, height: roofHigh },
@@ -93,8 +94,7 @@ function paintFront(
         glass: lit ? row.window : mix(light.sky[1], light.shade, 0.42),
         lit,
       });
-      context.fillStyle = shade(wall, -0.22);
-      context.fillRect(left - wide * 0.12, up + tall, wide * 1.24, floorHigh * 0.05);
+      fillBox(context, shade(wall, -0.22), left - wide * 0.12, up + tall, wide * 1.24, floorHigh * 0.05);
     }
   }
   const doorWide = Math.min(width * 0.24, unit * 0.1);
@@ -107,8 +107,7 @@ function paintFront(
     doorWide * 1.2,
     doorTall + doorWide * 0.1,
   );
-  context.fillStyle = house.roof;
-  context.fillRect(doorLeft, bottom - doorTall, doorWide, doorTall);
+  fillBox(context, house.roof, doorLeft, bottom - doorTall, doorWide, doorTall);
   context.fillStyle = row.lit > 0.3 ? row.window : mix(light.sky[2], light.shade, 0.3);
   context.fillRect(doorLeft + doorWide * 0.2, bottom - doorTall * 0.88, doorWide * 0.6, doorTall * 0.28);
   const shopLeft = doorLeft < x + width / 2 ? doorLeft + doorWide * 1.35 : x + width * 0.09;
@@ -149,10 +148,8 @@ function paintWindow(pane: {
 }): void {
   const { context, left, up, wide, tall } = pane;
   const edge = Math.min(wide, tall) * 0.1;
-  context.fillStyle = pane.trim;
-  context.fillRect(left - edge, up - edge, wide + edge * 2, tall + edge * 2);
-  context.fillStyle = pane.glass;
-  context.fillRect(left, up, wide, tall);
+  fillBox(context, pane.trim, left - edge, up - edge, wide + edge * 2, tall + edge * 2);
+  fillBox(context, pane.glass, left, up, wide, tall);
   if (!pane.lit) {
     context.fillStyle = 'rgba(255, 255, 255, 0.2)';
     context.beginPath();
@@ -161,8 +158,7 @@ function paintWindow(pane: {
     context.lineTo(left + wide * 0.7, up);
     context.fill();
   }
-  context.fillStyle = pane.trim;
-  context.fillRect(left + wide / 2 - edge * 0.35, up, edge * 0.7, tall);
+  fillBox(context, pane.trim, left + wide / 2 - edge * 0.35, up, edge * 0.7, tall);
   context.fillRect(left, up + tall * 0.45, wide, edge * 0.7);
 }
 

@@ -1,6 +1,6 @@
 /** Painter of street lamps: iron posts with a lantern, which glow in the dark. */
 import { Path2D } from '@napi-rs/canvas';
-import { glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type { LampsElement } from '#sandbox/model/elements/town.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -22,8 +22,7 @@ export function paintLamps({ context, light, time }: Painting, lamps: LampsEleme
     post.rect(x - thick / 2, head + height * 0.06, thick, height * 0.94);
     post.rect(x - thick * 1.6, y - height * 0.07, thick * 3.2, height * 0.07);
     post.rect(x - thick * 3, head + height * 0.1, thick * 6, thick * 0.8);
-    context.fillStyle = iron;
-    context.fill(post);
+    fill(context, iron, post);
     context.fillStyle = lamps.lit ? '#fff3cf' : withAlpha('#eaf2f4', 0.9);
     context.beginPath();
     context.moveTo(x - height * 0.03, head + height * 0.055);

@@ -1,7 +1,7 @@
 /** Painters of the ground: ridges, mountain peaks, the plane in front. */
 import { Path2D } from '@napi-rs/canvas';
 import { addOval } from '#sandbox/canvas/round.ts';
-import { downward, withSavedState } from '#sandbox/canvas/wash.ts';
+import { downward, fill, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { PeaksElement, PlaneElement, RidgeElement } from '#sandbox/model/elements/land.ts';
@@ -136,8 +136,7 @@ function paintCap(
     path.lineTo(peak.x + half * place, peak.top + lower);
   }
   path.closePath();
-  context.fillStyle = cap;
-  context.fill(path);
+  fill(context, cap, path);
 }
 
 /** The ground in front: colour from far to near, furrows when it is a field. */
@@ -234,7 +233,6 @@ function paintDapples({ context, scene, light }: Painting, plane: PlaneElement):
       const x = random.range(-0.05, 1.05) * scene.width;
       addOval(path, { x, y, radiusX: rx, radiusY: rx * random.range(0.07, 0.13) });
     }
-    context.fillStyle = withAlpha(tone, 0.16);
-    context.fill(path);
+    fill(context, withAlpha(tone, 0.16), path);
   }
 }

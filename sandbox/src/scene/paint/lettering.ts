@@ -1,7 +1,7 @@
 /** Painter of words in the image: on a wooden sign, a banner, a poster, in neon, or as a plain title. */
 import { Path2D } from '@napi-rs/canvas';
 import { letter } from '#sandbox/canvas/fit-text.ts';
-import { glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, fillBox, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import type { LetteringElement } from '#sandbox/model/elements/subject.ts';
@@ -63,16 +63,14 @@ function paintSign(painting: Painting, { box, board, edge, ink, foot, text }: Le
     box.height * 0.09,
   );
   context.fill();
-  context.fillStyle = board;
-  context.fill(plank);
+  fill(context, board, plank);
   withSavedState(context, () => {
     context.clip(plank);
     context.fillStyle = withAlpha(edge, 0.3);
     for (const part of [0.34, 0.67]) {
       context.fillRect(box.x, box.y + box.height * part, box.width, Math.max(1, box.height * 0.012));
     }
-    context.fillStyle = withAlpha(light.key, 0.3);
-    context.fillRect(box.x, box.y, box.width, Math.max(1, box.height * 0.03));
+    fillBox(context, withAlpha(light.key, 0.3), box.x, box.y, box.width, Math.max(1, box.height * 0.03));
   });
   if (line > 0) {
     context.strokeStyle = style.inkColour(light);
@@ -116,8 +114,7 @@ function paintBanner(painting: Painting, { box, board, edge, ink, text }: Letter
     box.y + box.height + wave,
   );
   cloth.closePath();
-  context.fillStyle = board;
-  context.fill(cloth);
+  fill(context, board, cloth);
   if (style.ink > 0) {
     context.strokeStyle = style.inkColour(light);
     context.lineWidth = style.ink * unit;
@@ -139,10 +136,8 @@ function paintPoster(
     box.width + frame * 2,
     box.height + frame * 2,
   );
-  context.fillStyle = edge;
-  context.fillRect(box.x - frame, box.y - frame, box.width + frame * 2, box.height + frame * 2);
-  context.fillStyle = board;
-  context.fillRect(box.x, box.y, box.width, box.height);
+  fillBox(context, edge, box.x - frame, box.y - frame, box.width + frame * 2, box.height + frame * 2);
+  fillBox(context, board, box.x, box.y, box.width, box.height);
   context.fillStyle = ink;
   letter(context, text, inset(box, box.width * 0.09, box.height * 0.09));
 }

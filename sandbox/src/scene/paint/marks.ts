@@ -1,7 +1,7 @@
 /** Painters of what people leave on the land: roads and rivers as ribbons, fences; and the near leaves that frame a view. */
 import { Path2D } from '@napi-rs/canvas';
 import { addDisc } from '#sandbox/canvas/round.ts';
-import { withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type { FenceElement, FrameElement, RibbonElement } from '#sandbox/model/elements/land.ts';
 import type { JointElement } from '#sandbox/model/elements/town.ts';
@@ -16,8 +16,7 @@ export function paintRibbon(painting: Painting, ribbon: RibbonElement): void {
   const last = ribbon.spine.at(-1);
   if (!first || !last) return;
   const box = { x: 0, y: first.y, width: painting.scene.width, height: last.y - first.y };
-  context.fillStyle = ribbon.edge;
-  context.fill(outer);
+  fill(context, ribbon.edge, outer);
   style.mass(painting, inner, {
     colour: ribbon.colour,
     foot: ribbon.water ? ribbon.edge : mix(ribbon.colour, light.shade, 0.15),
@@ -41,8 +40,7 @@ export function paintRibbon(painting: Painting, ribbon: RibbonElement): void {
         path.quadraticCurveTo(x, at.y - wide * 0.16, x + wide, at.y);
         path.quadraticCurveTo(x, at.y + wide * 0.16, x - wide, at.y);
       }
-      context.fillStyle = withAlpha(light.sky[3], 0.5);
-      context.fill(path);
+      fill(context, withAlpha(light.sky[3], 0.5), path);
     }
     if (ribbon.mark !== undefined) paintDashes(context, ribbon, ribbon.mark);
   });
@@ -96,8 +94,7 @@ function paintDashes(context: Painting['context'], ribbon: RibbonElement, colour
     path.lineTo(b.x - b.half * 0.035, b.y);
     path.closePath();
   }
-  context.fillStyle = colour;
-  context.fill(path);
+  fill(context, colour, path);
 }
 
 export function paintFence({ context, light, unit }: Painting, fence: FenceElement): void {
@@ -121,10 +118,8 @@ export function paintFence({ context, light, unit }: Painting, fence: FenceEleme
   context.strokeStyle = mix(colour, light.shade, 0.18);
   context.lineWidth = height * 0.085;
   context.stroke(rails);
-  context.fillStyle = colour;
-  context.fill(posts);
-  context.fillStyle = withAlpha(light.key, 0.25);
-  context.fill(posts, 'evenodd');
+  fill(context, colour, posts);
+  fill(context, withAlpha(light.key, 0.25), posts, 'evenodd');
 }
 
 export function paintJoint({ context }: Painting, joint: JointElement): void {
@@ -197,8 +192,6 @@ function paintSprig(
       addDisc(target, tipX, tipY, 0.05);
     }
   }
-  context.fillStyle = colour;
-  context.fill(dark);
-  context.fillStyle = lit;
-  context.fill(bright);
+  fill(context, colour, dark);
+  fill(context, lit, bright);
 }

@@ -1,7 +1,7 @@
 /** The last pass for mood words that touch the whole image: grey, aged, dreamlike, on watercolour paper. */
 import { Path2D } from '@napi-rs/canvas';
 import { softly } from '#sandbox/canvas/softly.ts';
-import { glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, fillBox, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 import { layeredNoise } from '#sandbox/noise.ts';
@@ -29,8 +29,7 @@ function tintWhole(
   withSavedState(context, () => {
     context.globalCompositeOperation = operation;
     context.globalAlpha = amount;
-    context.fillStyle = colour;
-    context.fillRect(0, 0, scene.width, scene.height);
+    fillBox(context, colour, 0, 0, scene.width, scene.height);
   });
 }
 
@@ -48,8 +47,7 @@ function darkenCorners({ context, scene }: Painting, colour: string, strength: n
     );
     fade.addColorStop(0, withAlpha(colour, 0));
     fade.addColorStop(1, withAlpha(colour, strength));
-    pen.fillStyle = fade;
-    pen.fillRect(all.x, all.y, all.width, all.height);
+    fillBox(pen, fade, all.x, all.y, all.width, all.height);
   });
 }
 
@@ -57,8 +55,7 @@ function darkenCorners({ context, scene }: Painting, colour: string, strength: n
 function paintPaperEdge({ context, scene, unit, light }: Painting): void {
   const { width, height } = scene;
   const random = createRandom(`paper/${scene.seed}`);
-  context.fillStyle = 'rgba(252, 248, 238, 0.2)';
-  context.fillRect(0, 0, width, height);
+  fillBox(context, 'rgba(252, 248, 238, 0.2)', 0, 0, width, height);
   softly(context, { x: 0, y: 0, width, height }, (pen) => {
     const count = Math.min(60, Math.round(((width * height) / unit ** 2) * 16));
     for (let index = 0; index < count; index += 1) {
@@ -89,6 +86,5 @@ function paintPaperEdge({ context, scene, unit, light }: Painting): void {
   context.strokeStyle = withAlpha(light.shade, 0.22);
   context.lineWidth = unit * 0.004;
   context.stroke(path);
-  context.fillStyle = '#fbf7ee';
-  context.fill(path, 'evenodd');
+  fill(context, '#fbf7ee', path, 'evenodd');
 }

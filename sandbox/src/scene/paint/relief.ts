@@ -1,6 +1,6 @@
 /** Light and shade within the land: the slip faces of dunes, the layers and clefts of table mountains. */
 import { Path2D } from '@napi-rs/canvas';
-import { withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, withSavedState } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { RidgeLine } from '#sandbox/model/elements/common.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -56,8 +56,7 @@ function paintSlipFaces(
   }
   withSavedState(context, () => {
     context.clip(path);
-    context.fillStyle = withAlpha(light.shade, 0.12 + 0.16 * depth * light.strength);
-    context.fill(shaded);
+    fill(context, withAlpha(light.shade, 0.12 + 0.16 * depth * light.strength), shaded);
   });
 }
 
@@ -98,9 +97,7 @@ function paintStrata(
   }
   withSavedState(context, () => {
     context.clip(path);
-    context.fillStyle = withAlpha(light.shade, 0.08 + 0.08 * depth);
-    context.fill(bands);
-    context.fillStyle = withAlpha(light.shade, 0.1 + 0.1 * depth * light.strength);
-    context.fill(clefts);
+    fill(context, withAlpha(light.shade, 0.08 + 0.08 * depth), bands);
+    fill(context, withAlpha(light.shade, 0.1 + 0.1 * depth * light.strength), clefts);
   });
 }

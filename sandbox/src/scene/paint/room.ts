@@ -1,6 +1,6 @@
 /** Painter of a room: wall, floor, windows with the day outside, and the light they throw in. */
 import { Path2D } from '@napi-rs/canvas';
-import { downward, glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { downward, fillBox, fillOval, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import type { RoomElement } from '#sandbox/model/elements/indoors.ts';
@@ -37,10 +37,8 @@ export function paintRoom(painting: Painting, room: RoomElement): void {
   for (const window of room.windows) paintRoomWindow(painting, room, window);
   for (const [index, place] of room.shelves.entries()) paintBookcase(painting, place, room, index);
   for (const image of room.images) paintWallImage(painting, image, room.trim);
-  context.fillStyle = room.trim;
-  context.fillRect(0, floorY - unit * 0.022, scene.width, unit * 0.022);
-  context.fillStyle = withAlpha(light.shade, 0.22);
-  context.fillRect(0, floorY, scene.width, unit * 0.008);
+  fillBox(context, room.trim, 0, floorY - unit * 0.022, scene.width, unit * 0.022);
+  fillBox(context, withAlpha(light.shade, 0.22), 0, floorY, scene.width, unit * 0.008);
   if (room.rug) paintRug(painting, room.rug);
   if (room.plant) paintPlant(painting, room.plant);
   if (room.lamp) paintRoomLamp(painting, room.lamp);
@@ -67,8 +65,7 @@ function paintBoards({ context, scene, unit }: Painting, room: RoomElement): voi
 function paintRoomWindow(painting: Painting, room: RoomElement, area: Area): void {
   const { context, unit, light } = painting;
   const edge = unit * 0.02;
-  context.fillStyle = room.trim;
-  context.fillRect(area.x - edge, area.y - edge, area.width + edge * 2, area.height + edge * 2);
+  fillBox(context, room.trim, area.x - edge, area.y - edge, area.width + edge * 2, area.height + edge * 2);
   withSavedState(context, () => {
     context.beginPath();
     context.rect(area.x, area.y, area.width, area.height);
@@ -100,8 +97,7 @@ function paintRoomWindow(painting: Painting, room: RoomElement, area: Area): voi
       context.fill();
     }
   });
-  context.fillStyle = room.trim;
-  context.fillRect(area.x + area.width / 2 - edge * 0.3, area.y, edge * 0.6, area.height);
+  fillBox(context, room.trim, area.x + area.width / 2 - edge * 0.3, area.y, edge * 0.6, area.height);
   context.fillRect(area.x, area.y + area.height * 0.45, area.width, edge * 0.6);
   context.fillRect(
     area.x - edge * 1.8,
@@ -189,9 +185,6 @@ function paintRug({ context }: Painting, rug: NonNullable<RoomElement['rug']>): 
     [0.5, mix(rug.colour, rug.trim, 0.5)],
     [0.44, rug.colour],
   ] as const) {
-    context.fillStyle = colour;
-    context.beginPath();
-    context.ellipse(rug.x, rug.y, (rug.width / 2) * size, (rug.height / 2) * size, 0, 0, Math.PI * 2);
-    context.fill();
+    fillOval(context, colour, rug.x, rug.y, (rug.width / 2) * size, (rug.height / 2) * size);
   }
 }

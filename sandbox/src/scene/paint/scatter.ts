@@ -1,6 +1,8 @@
 /** Painter of small things on the ground: grass, flowers, stones, reeds, shells, leaves, corals. */
+
 import { Path2D } from '@napi-rs/canvas';
 import { addDisc, addOval } from '#sandbox/canvas/round.ts';
+import { fill } from '#sandbox/canvas/wash.ts';
 import { mix } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { ScatterElement } from '#sandbox/model/elements/land.ts';
@@ -46,14 +48,10 @@ export function paintScatter(painting: Painting, scatter: ScatterElement): void 
   scatter.colours.forEach((colour, index) => {
     const group = groups[index];
     if (!group) return;
-    context.fillStyle = mix(stemOf(scatter), light.shade, 0.1);
-    context.fill(group.stem);
-    context.fillStyle = colour;
-    context.fill(group.fill);
-    context.fillStyle = mix(colour, light.key, 0.3);
-    context.fill(group.light);
-    context.fillStyle = mix(light.key, '#f3c64a', 0.55);
-    context.fill(group.heart);
+    fill(context, mix(stemOf(scatter), light.shade, 0.1), group.stem);
+    fill(context, colour, group.fill);
+    fill(context, mix(colour, light.key, 0.3), group.light);
+    fill(context, mix(light.key, '#f3c64a', 0.55), group.heart);
   });
 }
 

@@ -1,7 +1,7 @@
 /** Painters of stars, birds and rainbow. The style paints sky, sun and clouds. */
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
 import { addDisc } from '#sandbox/canvas/round.ts';
-import { glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { BirdsElement, RainbowElement, StarsElement } from '#sandbox/model/elements/sky.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -31,10 +31,8 @@ export function paintStars({ context, unit, time, detail }: Painting, stars: Sta
     addDisc(bright, x, y, size);
   }
   context.globalAlpha = 1;
-  context.fillStyle = withAlpha(stars.colour, 0.7);
-  context.fill(faint);
-  context.fillStyle = stars.colour;
-  context.fill(bright);
+  fill(context, withAlpha(stars.colour, 0.7), faint);
+  fill(context, stars.colour, bright);
 }
 
 const halos = new Map<string, Canvas>();

@@ -1,6 +1,6 @@
 /** Painter of skylines: blocks and towers with their grids of windows. */
 import { Path2D } from '@napi-rs/canvas';
-import { withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { BuildingsElement } from '#sandbox/model/elements/town.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -124,6 +124,5 @@ function paintWindows({ context, unit, light }: Painting, row: BuildingsElement)
     light.night ? 0.5 : 0.5,
   );
   context.fill(dim);
-  context.fillStyle = withAlpha(row.window, light.night ? 0.92 : 0.7);
-  context.fill(bright);
+  fill(context, withAlpha(row.window, light.night ? 0.92 : 0.7), bright);
 }

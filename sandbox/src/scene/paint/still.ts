@@ -1,6 +1,6 @@
 /** Painters of plain grounds for a single thing: a table in window light, a studio backdrop. */
 import { Path2D } from '@napi-rs/canvas';
-import { downward, glow } from '#sandbox/canvas/wash.ts';
+import { downward, fillBox, fillOval, glow } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { StudioElement, TableElement } from '#sandbox/model/elements/indoors.ts';
@@ -38,8 +38,7 @@ export function paintTable(painting: Painting, table: TableElement): void {
     withAlpha(light.shade, 0.2),
   ]);
   context.fillRect(0, table.y - unit * 0.05, scene.width, unit * 0.05);
-  context.fillStyle = withAlpha(light.key, 0.4);
-  context.fillRect(0, table.y, scene.width, Math.max(1, unit * 0.004));
+  fillBox(context, withAlpha(light.key, 0.4), 0, table.y, scene.width, Math.max(1, unit * 0.004));
 }
 
 /** Four slanted panes of light on the wall. */
@@ -105,8 +104,7 @@ function paintGrain({ context, scene, unit, detail }: Painting, table: TableElem
 
 export function paintStudio({ context, scene, unit, light }: Painting, studio: StudioElement): void {
   const { width, height } = scene;
-  context.fillStyle = studio.colour;
-  context.fillRect(0, 0, width, height);
+  fillBox(context, studio.colour, 0, 0, width, height);
   const gradient = context.createRadialGradient(
     width * (0.5 + light.side * 0.12),
     height * 0.4,
@@ -118,14 +116,10 @@ export function paintStudio({ context, scene, unit, light }: Painting, studio: S
   gradient.addColorStop(0, withAlpha(mix(studio.colour, '#ffffff', 0.5), 0.75));
   gradient.addColorStop(0.5, withAlpha(studio.colour, 0));
   gradient.addColorStop(1, withAlpha(studio.edge, 0.55));
-  context.fillStyle = gradient;
-  context.fillRect(0, 0, width, height);
+  fillBox(context, gradient, 0, 0, width, height);
   if (studio.disc) {
     const { x, y, radius, colour } = studio.disc;
-    context.fillStyle = colour;
-    context.beginPath();
-    context.arc(x, y, radius, 0, Math.PI * 2);
-    context.fill();
+    fillOval(context, colour, x, y, radius);
   }
   context.fillStyle = downward(
     context,

@@ -2,7 +2,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { letter } from '#sandbox/canvas/fit-text.ts';
 import { type Scratch, scratch } from '#sandbox/canvas/scratch.ts';
-import { withSavedState } from '#sandbox/canvas/wash.ts';
+import { fillBox, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, tintOf, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
@@ -177,8 +177,7 @@ function drawCutout(
   });
   if (element.haze > 0) {
     context.globalCompositeOperation = 'source-atop';
-    context.fillStyle = withAlpha(light.haze, element.haze);
-    context.fillRect(0, 0, width, height);
+    fillBox(context, withAlpha(light.haze, element.haze), 0, 0, width, height);
     context.globalCompositeOperation = 'source-over';
   }
   context.restore();
@@ -210,8 +209,7 @@ function paintContactShadow({ context, light, detail }: Painting, element: Subje
     withSavedState(context, () => {
       context.translate(x - light.side * box.width * shift, y);
       context.scale(1, 0.15);
-      context.fillStyle = gradient;
-      context.fillRect(-rx, -rx, rx * 2, rx * 2);
+      fillBox(context, gradient, -rx, -rx, rx * 2, rx * 2);
     });
   }
 }

@@ -1,5 +1,7 @@
 /** Painter of rows of trees: each species as crown, lit part and trunk, gathered over a row and filled together. */
+
 import { Path2D } from '@napi-rs/canvas';
+import { fill } from '#sandbox/canvas/wash.ts';
 import { mix } from '#sandbox/colour.ts';
 import type { TreesElement } from '#sandbox/model/elements/land.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -57,10 +59,8 @@ function paintTone(painting: Painting, row: TreesElement, trees: TreesElement['t
     foot: mix(shade, light.shade, 0.16),
     surface: 'foliage',
   });
-  context.fillStyle = leaf;
-  context.fill(parts.lit);
+  fill(context, leaf, parts.lit);
   if (row.snow !== undefined) {
-    context.fillStyle = row.snow;
-    context.fill(parts.snow);
+    fill(context, row.snow, parts.snow);
   }
 }

@@ -1,6 +1,6 @@
 /** Painter of water: a surface that mirrors the sky, glints that ride on it, the path of light under sun or moon. */
 import { Path2D } from '@napi-rs/canvas';
-import { downward, withSavedState } from '#sandbox/canvas/wash.ts';
+import { downward, fill, fillBox, withSavedState } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { WaterElement } from '#sandbox/model/elements/land.ts';
@@ -66,8 +66,7 @@ function paintMirror(
       unit * 0.0032,
     );
   }
-  context.fillStyle = withAlpha(mirror.colour, 0.5);
-  context.fill(path);
+  fill(context, withAlpha(mirror.colour, 0.5), path);
 }
 
 /** Rows of thin lenses, closer together towards the horizon, drifting. */
@@ -96,10 +95,8 @@ function paintRipples({ context, unit, time, detail }: Painting, water: WaterEle
       lens(row % every === 0 ? tone : new Path2D(), x, y + swell, wide, thick * (0.5 + 0.5 * random.next()));
     }
   }
-  context.fillStyle = withAlpha(water.glint, 0.3);
-  context.fill(light);
-  context.fillStyle = withAlpha(water.near, 0.4);
-  context.fill(dark);
+  fill(context, withAlpha(water.glint, 0.3), light);
+  fill(context, withAlpha(water.near, 0.4), dark);
 }
 
 /** Bright dashes in a column under the light, wider towards the viewer. */
@@ -121,8 +118,7 @@ function paintGleam(
   spread.addColorStop(0, withAlpha(gleam.colour, 0.55));
   spread.addColorStop(0.4, withAlpha(gleam.colour, 0.16));
   spread.addColorStop(1, withAlpha(gleam.colour, 0));
-  context.fillStyle = spread;
-  context.fillRect(area.x, area.y, area.width, area.height);
+  fillBox(context, spread, area.x, area.y, area.width, area.height);
   const dashes = new Path2D();
   const rows = Math.min(60, Math.round(18 + (area.height / unit) * 60));
   for (let row = 0; row < rows; row += 1) {
@@ -143,8 +139,7 @@ function paintGleam(
       );
     }
   }
-  context.fillStyle = withAlpha(gleam.colour, 0.78);
-  context.fill(dashes);
+  fill(context, withAlpha(gleam.colour, 0.78), dashes);
 }
 
 /** White crests of an open sea, as short curled strokes. */
@@ -165,8 +160,7 @@ function paintCrests({ context, unit, time }: Painting, water: WaterElement): vo
     crests.quadraticCurveTo(x + wide * 0.4, y - high, x + wide, y + high * 0.2);
     crests.quadraticCurveTo(x + wide * 0.2, y - high * 0.35, x - wide, y);
   }
-  context.fillStyle = withAlpha(water.glint, 0.62);
-  context.fill(crests);
+  fill(context, withAlpha(water.glint, 0.62), crests);
 }
 
 function lens(path: Path2D, x: number, y: number, half: number, thick: number): void {

@@ -1,7 +1,7 @@
 /** Painters of what falls and floats in the air: rain, snow, petals, leaves, fireflies, sparkles, dust. All move with time. */
 import { Path2D } from '@napi-rs/canvas';
 import { addDisc } from '#sandbox/canvas/round.ts';
-import { glow } from '#sandbox/canvas/wash.ts';
+import { fill, fillOval, glow } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { FallElement } from '#sandbox/model/elements/air.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -74,8 +74,7 @@ function paintSnow(painting: Painting, fall: FallElement, random: Random): void 
     if (path) addDisc(path, x + swing, y, size);
   }
   layers.forEach((path, layer) => {
-    context.fillStyle = withAlpha(fall.colour, 0.5 + 0.2 * layer);
-    context.fill(path);
+    fill(context, withAlpha(fall.colour, 0.5 + 0.2 * layer), path);
   });
 }
 
@@ -94,8 +93,7 @@ function paintLeaves(painting: Painting, fall: FallElement, random: Random): voi
     near.quadraticCurveTo(x + sin * flat, y - cos * flat, x + cos, y + sin);
     near.quadraticCurveTo(x - sin * flat, y + cos * flat, x - cos, y - sin);
   }
-  context.fillStyle = withAlpha(fall.colour, 0.9);
-  context.fill(near);
+  fill(context, withAlpha(fall.colour, 0.9), near);
 }
 
 function paintLights(painting: Painting, fall: FallElement, random: Random): void {
@@ -126,10 +124,7 @@ function paintLights(painting: Painting, fall: FallElement, random: Random): voi
       strength: (fall.kind === 'dust' ? 0.34 : 0.75) * pulse,
     });
     if (fall.kind === 'dust') continue;
-    context.fillStyle = withAlpha('#fffbe0', 0.6 + 0.4 * pulse);
-    context.beginPath();
-    context.arc(x, y, size, 0, Math.PI * 2);
-    context.fill();
+    fillOval(context, withAlpha('#fffbe0', 0.6 + 0.4 * pulse), x, y, size);
   }
 }
 

@@ -18,55 +18,28 @@ export function composeBeach(site: Site): Ground {
   addWater(site, { top: horizon, bottom: shore + unit * 0.08, swell: 0.6, sun });
   const sand = placeColour(site, site.snowy ? '#e9eef4' : '#ecd3a0');
   const seed = seedOf(site, 'shore');
-  const common = { height: 0.02, length: 0.75, seed, surface: 'sand' } as const;
-  addRidge(site, {
-    ...common,
-    label: 'foam',
-    y: shore - unit * 0.012,
-    depth: 0.745,
-    colour: '#fbfdfb',
+  addRidge(site, 'foam', [shore - unit * 0.012, 0.02, 0.75, 0.745], '#fbfdfb', {
+    seed,
     surface: 'plain',
     bottom: shore + unit * 0.09,
   });
-  addRidge(site, {
-    ...common,
-    label: 'wet',
-    y: shore,
-    depth: 0.748,
-    colour: mix(sand, '#9a7c58', 0.45),
+  addRidge(site, 'wet', [shore, 0.02, 0.75, 0.748], mix(sand, '#9a7c58', 0.45), {
+    seed,
+    surface: 'sand',
     bottom: shore + unit * 0.12,
   });
-  const line = addPlane(site, {
-    y: shore + unit * 0.028,
-    colour: sand,
+  const line = addPlane(site, shore + unit * 0.028, sand, {
     surface: 'sand',
     swing: 0.02,
     length: 0.75,
     seed,
     near: mix(sand, '#c4935a', 0.42),
   });
-  addScatter(site, {
-    what: 'shell',
-    density: 12,
-    from: shore + land * 0.1,
-    size: 0.018,
-    colours: ['#fbeee0', '#f3c4b0', '#d9b48a'],
-    line,
-  });
-  addScatter(site, {
-    what: 'tuft',
-    density: 7,
-    from: shore + land * 0.2,
-    size: 0.05,
-    colours: ['#8fa060', '#b0a868'],
-    bunched: true,
-    line,
-  });
+  addScatter(site, 'shell', [12, shore + land * 0.1, 0.018], ['#fbeee0', '#f3c4b0', '#d9b48a'], { line });
+  addScatter(site, 'tuft', [7, shore + land * 0.2, 0.05], ['#8fa060', '#b0a868'], { bunched: true, line });
   if (!site.snowy) {
     const part: readonly [number, number] = site.light.side < 0 ? [0.86, 1] : [0, 0.14];
-    addTrees(site, {
-      label: 'palms',
-      line,
+    addTrees(site, 'palms', line, {
       depth: 0.752,
       heights: [0.44, 0.62],
       density: 2,
@@ -99,34 +72,19 @@ export function composeSea(site: Site): Ground {
   const shore = horizon + land * 0.56;
   const sand = '#dcc292';
   const seed = seedOf(site, 'shore');
-  addRidge(site, {
-    label: 'foam',
-    y: shore - unit * 0.012,
-    height: 0.024,
-    length: 0.8,
-    depth: 0.745,
-    colour: '#fbfdfb',
+  addRidge(site, 'foam', [shore - unit * 0.012, 0.024, 0.8, 0.745], '#fbfdfb', {
     surface: 'plain',
     seed,
     bottom: shore + unit * 0.09,
   });
-  const line = addPlane(site, {
-    y: shore,
-    colour: sand,
+  const line = addPlane(site, shore, sand, {
     surface: 'sand',
     swing: 0.024,
     length: 0.8,
     seed,
     near: mix(sand, '#b0824e', 0.5),
   });
-  addScatter(site, {
-    what: 'pebble',
-    density: 22,
-    from: shore + land * 0.02,
-    size: 0.04,
-    colours: ['#8f8f94', '#b3aca0', '#77787f'],
-    line,
-  });
+  addScatter(site, 'pebble', [22, shore + land * 0.02, 0.04], ['#8f8f94', '#b3aca0', '#77787f'], { line });
   return groundFrom(site, horizon, shore + land * 0.06, {
     line,
     water: { far: horizon + land * 0.12, near: shore - unit * 0.02 },
@@ -143,44 +101,26 @@ export function composeIsland(site: Site): Ground {
   const half = Math.min(width * 0.46, unit * 0.6);
   const waterline = horizon + land * 0.46;
   const mound = { shape: 'mound', centre, bottom: waterline } as const;
-  addRidge(site, {
+  addRidge(site, 'foam', [waterline - unit * 0.004, 0.05, (half * 1.1) / unit, 0.7], '#f6fbfa', {
     ...mound,
-    label: 'foam',
-    y: waterline - unit * 0.004,
-    height: 0.05,
-    length: (half * 1.1) / unit,
-    depth: 0.7,
-    colour: '#f6fbfa',
     surface: 'plain',
     bottom: waterline + unit * 0.008,
   });
-  const sand = addRidge(site, {
+  const sand = addRidge(site, 'sand', [waterline, 0.07, half / unit, 0.72], '#eed6a4', {
     ...mound,
-    label: 'sand',
-    y: waterline,
-    height: 0.07,
-    length: half / unit,
-    depth: 0.72,
-    colour: '#eed6a4',
     surface: 'sand',
   });
   if (!needs.large) {
-    const green = addRidge(site, {
-      ...mound,
-      label: 'green',
-      y: waterline - unit * 0.035,
-      height: 0.075,
-      length: (half * 0.68) / unit,
-      depth: 0.735,
-      colour: placeColour(site, '#7fae58'),
-      surface: 'grass',
-      bottom: waterline - unit * 0.024,
-    });
+    const green = addRidge(
+      site,
+      'green',
+      [waterline - unit * 0.035, 0.075, (half * 0.68) / unit, 0.735],
+      placeColour(site, '#7fae58'),
+      { ...mound, surface: 'grass', bottom: waterline - unit * 0.024 },
+    );
     const from = (centre - half * 0.42) / width;
     const to = (centre + half * 0.42) / width;
-    addTrees(site, {
-      label: 'palms',
-      line: green,
+    addTrees(site, 'palms', green, {
       depth: 0.737,
       heights: [0.24, 0.4],
       density: (3 * width) / unit / (width / unit),
@@ -206,15 +146,10 @@ function addHeadland(site: Site, horizon: number): void {
   const random = site.random.fork('headland');
   if (!random.chance(0.7)) return;
   const { width, unit } = site;
-  addRidge(site, {
-    label: 'cape',
+  const centre = width * (site.light.side < 0 ? random.range(0.72, 0.95) : random.range(0.05, 0.28));
+  addRidge(site, 'cape', [horizon, random.range(0.035, 0.075), random.range(0.18, 0.34), 0.16], '#6f8a86', {
     shape: 'mound',
-    y: horizon,
-    centre: width * (site.light.side < 0 ? random.range(0.72, 0.95) : random.range(0.05, 0.28)),
-    height: random.range(0.035, 0.075),
-    length: random.range(0.18, 0.34),
-    depth: 0.16,
-    colour: '#6f8a86',
+    centre,
     surface: 'rock',
     bottom: horizon + unit * 0.002,
   });

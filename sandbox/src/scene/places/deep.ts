@@ -2,7 +2,7 @@
 import { mix } from '#sandbox/colour.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
 import { addPlane, addRidge, addScatter } from '#sandbox/scene/compose/land.ts';
-import { type Ground, type Site, seedOf } from '#sandbox/scene/compose/site.ts';
+import { addElement, type Ground, type Site } from '#sandbox/scene/compose/site.ts';
 import { composeSky } from '#sandbox/scene/compose/sky.ts';
 
 const nebulas = [
@@ -17,16 +17,15 @@ export function composeSpace(site: Site): Ground {
   const dark = mix(style.skies.night.stops[0], '#04040f', 0.5);
   const base = mix(dark, brief.placeColour ?? brief.skyColour ?? dark, 0.4);
   const colours = [...brief.colours.slice(0, 2), ...random.pick(nebulas)];
-  site.elements.push({
+  addElement(site, 'nebula', {
     kind: 'nebula',
     base,
     colours,
     depth: 0,
     from: 0,
-    seed: seedOf(site, 'nebula'),
   });
   const stars = Math.min(2400, Math.round(520 * Math.sqrt((width * height) / unit ** 2)));
-  site.elements.push({
+  addElement(site, 'stars', {
     kind: 'stars',
     area: { x: 0, y: 0, width, height },
     count: stars,
@@ -34,14 +33,13 @@ export function composeSpace(site: Site): Ground {
     milky: random.chance(0.5),
     depth: 0.001,
     from: 0.2,
-    seed: seedOf(site, 'stars'),
   });
   const globes = ['#e0a860', '#5f9fd8', '#c86a86', '#7ab88a'] as const;
   const big = random.pick(globes);
   const wide = width > height * 0.8;
   if (random.chance(0.55)) {
     const radius = Math.min(width, unit) * 1.1;
-    site.elements.push({
+    addElement(site, 'near globe', {
       kind: 'globe',
       x: width * (light.side < 0 ? 0.62 : 0.38),
       y: height + radius * 0.74,
@@ -51,10 +49,9 @@ export function composeSpace(site: Site): Ground {
       band: '#ffffff',
       depth: 0.004,
       from: 0,
-      seed: seedOf(site, 'near globe'),
     });
   } else {
-    site.elements.push({
+    addElement(site, 'globe', {
       kind: 'globe',
       x: width * (light.side < 0 ? 0.24 : 0.76),
       y: height * (wide ? 0.3 : 0.22),
@@ -65,12 +62,11 @@ export function composeSpace(site: Site): Ground {
       ring: '#ecd9b4',
       depth: 0.004,
       from: 0,
-      seed: seedOf(site, 'globe'),
     });
   }
   const small = random.integer(1, Math.min(6, 1 + Math.ceil(Math.max(width, height) / unit)));
   for (let index = 0; index < small; index += 1) {
-    site.elements.push({
+    addElement(site, `moon${index}`, {
       kind: 'globe',
       x: width * random.range(0.06, 0.94),
       y: height * random.range(0.06, 0.6),
@@ -80,7 +76,6 @@ export function composeSpace(site: Site): Ground {
       band: '#ffffff',
       depth: 0.003,
       from: 0.3,
-      seed: seedOf(site, `moon${index}`),
     });
   }
   return {
@@ -100,7 +95,7 @@ export function composeUnderwater(site: Site): Ground {
   const night = light.night ? 0.45 : 0;
   const tone = (colour: string): string => style.tone(mix(colour, '#041022', night), light);
   const deep = mix(sea, '#0a2a55', 0.62);
-  site.elements.push({
+  addElement(site, 'depths', {
     kind: 'depths',
     stops: [
       tone(mix(sea, '#c8f4ee', 0.62)),
@@ -111,7 +106,6 @@ export function composeUnderwater(site: Site): Ground {
     ray: mix('#e8fff6', light.key, 0.2),
     depth: 0,
     from: 0,
-    seed: seedOf(site, 'depths'),
   });
   const water: Site = {
     ...site,
@@ -124,78 +118,43 @@ export function composeUnderwater(site: Site): Ground {
     },
   };
   const horizon = horizonAt(site, 0.72);
-  addRidge(water, {
-    label: 'far',
+  addRidge(water, 'far', [horizon + unit * 0.02, 0.1, 0.4, 0.16], '#3f6a80', {
     shape: 'peak',
-    y: horizon + unit * 0.02,
-    height: 0.1,
-    length: 0.4,
-    depth: 0.16,
-    colour: '#3f6a80',
     surface: 'rock',
   });
-  addRidge(water, {
-    label: 'middle',
+  addRidge(water, 'middle', [horizon + unit * 0.08, 0.08, 0.5, 0.4], '#4a6f7a', {
     shape: 'peak',
-    y: horizon + unit * 0.08,
-    height: 0.08,
-    length: 0.5,
-    depth: 0.4,
-    colour: '#4a6f7a',
     surface: 'rock',
   });
   const front = horizon + (height - horizon) * 0.4;
-  const line = addPlane(water, { y: front, colour: '#c8b98a', surface: 'sand', near: '#8a8a6a' });
+  const line = addPlane(water, front, '#c8b98a', { surface: 'sand', near: '#8a8a6a' });
   const land = height - front;
-  addScatter(water, {
+  addScatter(water, 'weed', [12, horizon + unit * 0.05, 0.16], ['#3f8a6a', '#2f6f6a'], {
     label: 'weed far',
-    what: 'weed',
-    density: 12,
-    from: horizon + unit * 0.05,
     to: front + unit * 0.02,
-    size: 0.16,
-    colours: ['#3f8a6a', '#2f6f6a'],
     bunched: true,
     depth: 0.6,
   });
-  addScatter(water, {
-    what: 'coral',
-    density: 13,
-    from: front,
+  addScatter(water, 'coral', [13, front, 0.1], ['#f0746a', '#f2a65a', '#c86aa8', '#f4c9b0'], {
     to: front + land * 0.6,
-    size: 0.1,
-    colours: ['#f0746a', '#f2a65a', '#c86aa8', '#f4c9b0'],
     bunched: true,
     depth: 0.88,
     line,
   });
-  addScatter(water, {
+  addScatter(water, 'weed', [14, front + land * 0.2, 0.2], ['#4f9a5f', '#2f7a66', '#7aa84f'], {
     label: 'weed',
-    what: 'weed',
-    density: 14,
-    from: front + land * 0.2,
     to: height + unit * 0.04,
-    size: 0.2,
-    colours: ['#4f9a5f', '#2f7a66', '#7aa84f'],
     bunched: true,
     depth: 0.9,
     line,
   });
-  addScatter(water, {
-    what: 'pebble',
-    density: 18,
-    from: front,
-    size: 0.03,
-    colours: ['#9a9a8a', '#c8bfa0'],
-    line,
-  });
-  site.elements.push({
+  addScatter(water, 'pebble', [18, front, 0.03], ['#9a9a8a', '#c8bfa0'], { line });
+  addElement(site, 'bubbles', {
     kind: 'bubbles',
     count: Math.min(240, Math.round((width / unit) * 46)),
     colour: '#e6fbff',
     depth: 0.94,
     from: 0.7,
-    seed: seedOf(site, 'bubbles'),
   });
   return groundFrom(site, horizon, front, {
     line,
@@ -219,7 +178,7 @@ export function composeHeaven(site: Site): Ground {
     const body = mix(mix('#ffffff', light.key, 0.35), light.sky[3], 0.5 - depth * 0.34);
     const lit = light.night ? mix(light.sky[3], '#8f9fd0', 0.2 + depth * 0.12) : body;
     for (let index = 0; index < count; index += 1) {
-      site.elements.push({
+      addElement(site, `sea of clouds ${row}/${index}`, {
         kind: 'cloud',
         x: ((index + random.range(0.1, 0.9)) / count) * width * 1.1 - width * 0.05,
         y: y + random.range(-0.02, 0.02) * unit,
@@ -233,7 +192,6 @@ export function composeHeaven(site: Site): Ground {
         // The nearest clouds drift in front of the subjects.
         depth: row === rows - 1 ? 0.94 : 0.1 + depth * 0.6,
         from: row < 2 ? 0 : 0.15,
-        seed: seedOf(site, `sea of clouds ${row}/${index}`),
       });
     }
   }

@@ -2,7 +2,7 @@
 import { mix, shade } from '#sandbox/colour.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
 import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
-import { type Ground, placeColour, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
+import { addElement, type Ground, placeColour, type Site, seen } from '#sandbox/scene/compose/site.ts';
 import { composeSky } from '#sandbox/scene/compose/sky.ts';
 import { addFarLand } from './far-land.ts';
 
@@ -13,50 +13,24 @@ export function composeDesert(site: Site): Ground {
   const land = height - horizon;
   const sand = placeColour(site, site.snowy ? '#eef0ee' : '#e3b26a');
   addFarLand(site, horizon);
-  addRidge(site, {
-    label: 'mesa',
+  addRidge(site, 'mesa', [horizon - unit * 0.01, 0.06, 0.34, 0.12], mix(sand, '#a8604a', 0.4), {
     shape: 'mesa',
-    y: horizon - unit * 0.01,
-    height: 0.06,
-    length: 0.34,
-    depth: 0.12,
-    colour: mix(sand, '#a8604a', 0.4),
     surface: 'rock',
   });
-  addRidge(site, {
-    label: 'far',
+  addRidge(site, 'far', [horizon + land * 0.06, 0.06, 0.5, 0.32], mix(sand, '#f0cf9a', 0.25), {
     shape: 'dune',
-    y: horizon + land * 0.06,
-    height: 0.06,
-    length: 0.5,
-    depth: 0.32,
-    colour: mix(sand, '#f0cf9a', 0.25),
     surface: 'sand',
   });
-  addRidge(site, {
-    label: 'middle',
+  addRidge(site, 'middle', [horizon + land * 0.2, 0.075, 0.7, 0.52], sand, {
     shape: 'dune',
-    y: horizon + land * 0.2,
-    height: 0.075,
-    length: 0.7,
-    depth: 0.52,
-    colour: sand,
     surface: 'sand',
   });
-  const near = addRidge(site, {
-    label: 'near',
+  const near = addRidge(site, 'near', [horizon + land * 0.36, 0.07, 0.95, 0.66], shade(sand, -0.04), {
     shape: 'dune',
-    y: horizon + land * 0.36,
-    height: 0.07,
-    length: 0.95,
-    depth: 0.66,
-    colour: shade(sand, -0.04),
     surface: 'sand',
   });
   if (site.place === 'desert')
-    addTrees(site, {
-      label: 'cacti',
-      line: near,
+    addTrees(site, 'cacti', near, {
       depth: 0.67,
       heights: [0.07, 0.15],
       density: 3.2,
@@ -64,32 +38,21 @@ export function composeDesert(site: Site): Ground {
       leaf: '#6f9a62',
     });
   const front = horizon + land * 0.5;
-  const line = addPlane(site, {
-    y: front,
+  const line = addPlane(site, front, shade(sand, -0.05), {
     shape: 'dune',
     swing: 0.035,
     length: 1.1,
-    colour: shade(sand, -0.05),
     surface: 'sand',
     near: mix(sand, '#a8662e', 0.42),
   });
-  addScatter(site, {
-    what: 'pebble',
-    density: 12,
-    from: front + land * 0.05,
-    size: 0.026,
-    colours: [mix(sand, '#7a5038', 0.45), mix(sand, '#5a4038', 0.4)],
-    line,
-  });
-  addScatter(site, {
-    what: 'tuft',
-    density: 7,
-    from: front + land * 0.04,
-    size: 0.045,
-    colours: ['#a99a5a', '#8c8a4e'],
-    bunched: true,
-    line,
-  });
+  addScatter(
+    site,
+    'pebble',
+    [12, front + land * 0.05, 0.026],
+    [mix(sand, '#7a5038', 0.45), mix(sand, '#5a4038', 0.4)],
+    { line },
+  );
+  addScatter(site, 'tuft', [7, front + land * 0.04, 0.045], ['#a99a5a', '#8c8a4e'], { bunched: true, line });
   return groundFrom(site, horizon, front + unit * 0.01, { line, shadow: seen(site, '#6a3f22', 0.95) });
 }
 
@@ -99,63 +62,35 @@ export function composeCanyon(site: Site): Ground {
   composeSky(site, horizon);
   const land = height - horizon;
   const rock = placeColour(site, '#c0643c');
-  addRidge(site, {
-    label: 'far',
+  addRidge(site, 'far', [horizon - unit * 0.03, 0.11, 0.26, 0.1], mix(rock, '#c99a86', 0.3), {
     shape: 'mesa',
-    y: horizon - unit * 0.03,
-    height: 0.11,
-    length: 0.26,
-    depth: 0.1,
-    colour: mix(rock, '#c99a86', 0.3),
     surface: 'rock',
   });
-  addRidge(site, {
-    label: 'middle',
+  addRidge(site, 'middle', [horizon + land * 0.02, 0.14, 0.42, 0.34], rock, {
     shape: 'mesa',
-    y: horizon + land * 0.02,
-    height: 0.14,
-    length: 0.42,
-    depth: 0.34,
-    colour: rock,
     surface: 'rock',
   });
-  addRidge(site, {
-    label: 'slope',
-    y: horizon + land * 0.2,
-    height: 0.05,
-    length: 0.5,
-    depth: 0.5,
-    colour: mix(rock, '#d9a06a', 0.5),
+  addRidge(site, 'slope', [horizon + land * 0.2, 0.05, 0.5, 0.5], mix(rock, '#d9a06a', 0.5), {
     surface: 'sand',
   });
   const front = horizon + land * 0.4;
-  const line = addPlane(site, {
-    y: front,
-    colour: mix(rock, '#e0b078', 0.55),
+  const line = addPlane(site, front, mix(rock, '#e0b078', 0.55), {
     surface: 'sand',
     near: mix(rock, '#8a4a2a', 0.3),
   });
-  addScatter(site, {
-    what: 'pebble',
-    density: 26,
-    from: front + land * 0.04,
-    size: 0.04,
-    colours: [shade(rock, -0.16), mix(rock, '#e0b890', 0.3)],
-    line,
-  });
-  addScatter(site, {
+  addScatter(
+    site,
+    'pebble',
+    [26, front + land * 0.04, 0.04],
+    [shade(rock, -0.16), mix(rock, '#e0b890', 0.3)],
+    { line },
+  );
+  addScatter(site, 'tuft', [16, front, 0.045], ['#9a8f55', '#74804a'], {
     label: 'brush',
-    what: 'tuft',
-    density: 16,
-    from: front,
-    size: 0.045,
-    colours: ['#9a8f55', '#74804a'],
     bunched: true,
     line,
   });
-  addTrees(site, {
-    label: 'cacti',
-    line,
+  addTrees(site, 'cacti', line, {
     depth: 0.757,
     heights: [0.12, 0.2],
     density: 2,
@@ -175,15 +110,14 @@ export function composePlanet(site: Site): Ground {
   const random = site.random.fork('planet');
   const soil = brief.placeColour ?? random.pick(['#b4593a', '#8a86a0', '#6a7f9a', '#a8703a'] as const);
   const night = seen({ ...site, light: { ...light, tint: '#ffffff', exposure: 1 } }, '#120f2e', 1);
-  site.elements.push({
+  addElement(site, 'nebula', {
     kind: 'nebula',
     base: night,
     colours: ['#5a3aa0', '#2a5fb0', mix(soil, '#ff7a6a', 0.4)],
     depth: 0,
     from: 0,
-    seed: seedOf(site, 'nebula'),
   });
-  site.elements.push({
+  addElement(site, 'stars', {
     kind: 'stars',
     area: { x: 0, y: 0, width, height: horizon },
     count: 420,
@@ -191,9 +125,8 @@ export function composePlanet(site: Site): Ground {
     milky: false,
     depth: 0.001,
     from: 0.2,
-    seed: seedOf(site, 'stars'),
   });
-  site.elements.push({
+  addElement(site, 'globe', {
     kind: 'globe',
     x: width * (light.side < 0 ? 0.26 : 0.74),
     y: Math.max(unit * 0.2, horizon - unit * 0.36),
@@ -204,37 +137,17 @@ export function composePlanet(site: Site): Ground {
     ...(random.chance(0.5) ? { ring: '#e9d6b0' } : {}),
     depth: 0.003,
     from: 0.1,
-    seed: seedOf(site, 'globe'),
   });
-  addRidge(site, {
-    label: 'far',
+  addRidge(site, 'far', [horizon, 0.08, 0.4, 0.3], mix(soil, '#5a4a80', 0.35), {
     shape: 'peak',
-    y: horizon,
-    height: 0.08,
-    length: 0.4,
-    depth: 0.3,
-    colour: mix(soil, '#5a4a80', 0.35),
     surface: 'rock',
   });
-  addRidge(site, {
-    label: 'middle',
+  addRidge(site, 'middle', [horizon + land * 0.12, 0.06, 0.3, 0.5], mix(soil, '#3a2f58', 0.2), {
     shape: 'mesa',
-    y: horizon + land * 0.12,
-    height: 0.06,
-    length: 0.3,
-    depth: 0.5,
-    colour: mix(soil, '#3a2f58', 0.2),
     surface: 'rock',
   });
   const front = horizon + land * 0.3;
-  const line = addPlane(site, { y: front, colour: soil, surface: 'sand', near: mix(soil, '#1c1430', 0.4) });
-  addScatter(site, {
-    what: 'pebble',
-    density: 34,
-    from: front,
-    size: 0.045,
-    colours: [shade(soil, -0.25), mix(soil, '#e8c8a8', 0.2)],
-    line,
-  });
+  const line = addPlane(site, front, soil, { surface: 'sand', near: mix(soil, '#1c1430', 0.4) });
+  addScatter(site, 'pebble', [34, front, 0.045], [shade(soil, -0.25), mix(soil, '#e8c8a8', 0.2)], { line });
   return groundFrom(site, horizon, front + unit * 0.03, { line, shadow: '#0a0718' });
 }

@@ -11,28 +11,19 @@ export function addFarLand(site: Site, horizon: number): void {
   if (beyond === undefined) return;
   const { unit } = site;
   if (beyond === 'mountains' || beyond === 'snowland' || beyond === 'canyon') {
-    addPeaks(site, { bottom: horizon + unit * 0.06, height: [0.16, 0.3], depth: 0.1, label: 'beyond' });
+    addPeaks(site, 'beyond', { bottom: horizon + unit * 0.06, height: [0.16, 0.3], depth: 0.1 });
   } else if (beyond === 'city' || beyond === 'street' || beyond === 'village') {
-    addSkyline(site, {
+    addSkyline(site, 'beyond', {
       bottom: horizon + unit * 0.04,
       height: [0.06, 0.2],
       depth: 0.12,
-      label: 'beyond',
       width: [0.03, 0.065],
     });
   } else if (beyond === 'forest' || beyond === 'jungle') {
-    const line = addRidge(site, {
-      label: 'beyond',
-      y: horizon - unit * 0.01,
-      height: 0.02,
-      length: 0.7,
-      depth: 0.16,
-      colour: '#5c8060',
+    const line = addRidge(site, 'beyond', [horizon - unit * 0.01, 0.02, 0.7, 0.16], '#5c8060', {
       surface: 'grass',
     });
-    addTrees(site, {
-      label: 'beyond',
-      line,
+    addTrees(site, 'beyond', line, {
       depth: 0.2,
       heights: [0.06, 0.11],
       density: 44,
@@ -41,25 +32,11 @@ export function addFarLand(site: Site, horizon: number): void {
       clumps: 0.1,
     });
   } else if (beyond === 'desert') {
-    addRidge(site, {
-      label: 'beyond',
-      y: horizon - unit * 0.01,
-      height: 0.06,
-      length: 0.6,
-      depth: 0.16,
+    addRidge(site, 'beyond', [horizon - unit * 0.01, 0.06, 0.6, 0.16], '#e0b878', {
       shape: 'dune',
-      colour: '#e0b878',
       surface: 'sand',
     });
   } else if (beyond === 'hills' || beyond === 'meadow' || beyond === 'field') {
-    addRidge(site, {
-      label: 'beyond',
-      y: horizon - unit * 0.02,
-      height: 0.06,
-      length: 0.5,
-      depth: 0.1,
-      colour: '#7aa070',
-      surface: 'grass',
-    });
+    addRidge(site, 'beyond', [horizon - unit * 0.02, 0.06, 0.5, 0.1], '#7aa070', { surface: 'grass' });
   }
 }

@@ -18,33 +18,20 @@ export function composeField(site: Site): Ground {
   const grain = site.snowy ? grassOf(site) : (brief.placeColour ?? crop);
   const land = height - horizon;
   addFarLand(site, horizon);
-  addRidge(site, {
-    label: 'far',
-    y: horizon,
-    height: 0.028,
-    length: 0.8,
-    depth: 0.22,
-    colour: mix(grain, '#6d9a7a', 0.5),
+  addRidge(site, 'far', [horizon, 0.028, 0.8, 0.22], mix(grain, '#6d9a7a', 0.5), {
     trees: { depth: 0.32, heights: [0.03, 0.06], density: 30 },
   });
   addHamlet(site, horizon + land * 0.05, 0.36, 2);
   const front = horizon + land * 0.08;
-  const line = addPlane(site, {
-    y: front,
-    colour: grain,
+  const line = addPlane(site, front, grain, {
     swing: 0,
     furrows: shade(grain, -0.34),
     horizon: horizon - unit * 0.02,
   });
   addFence(site, front + land * 0.16, 0.075);
-  addScatter(site, {
+  addScatter(site, 'tuft', [60, front + land * 0.3, 0.065], [shade(grain, 0.16), shade(grain, -0.2)], {
     label: 'stalks',
-    what: 'tuft',
-    density: 60,
-    from: front + land * 0.3,
     to: height + unit * 0.03,
-    size: 0.065,
-    colours: [shade(grain, 0.16), shade(grain, -0.2)],
   });
   addTallGrass(site, [shade(grain, -0.3), shade(grain, 0.06)]);
   return groundFrom(site, horizon, front + land * 0.3, { line });
@@ -57,35 +44,16 @@ export function composeVillage(site: Site): Ground {
   const grass = grassOf(site);
   const land = height - horizon;
   addFarLand(site, horizon);
-  addRidge(site, {
-    label: 'far',
-    y: horizon,
-    height: 0.06,
-    length: 0.7,
-    depth: 0.14,
-    colour: mix(grass, '#6d8f9a', 0.35),
-  });
-  addRidge(site, {
-    label: 'middle',
-    y: horizon + land * 0.18,
-    height: 0.03,
-    length: 0.9,
-    depth: 0.4,
-    colour: mix(grass, '#4d7f6a', 0.2),
+  addRidge(site, 'far', [horizon, 0.06, 0.7, 0.14], mix(grass, '#6d8f9a', 0.35));
+  addRidge(site, 'middle', [horizon + land * 0.18, 0.03, 0.9, 0.4], mix(grass, '#4d7f6a', 0.2), {
     trees: { heights: [0.05, 0.09], density: 22 },
   });
   addHamlet(site, horizon + land * 0.25, 0.55, 6);
-  addRidge(site, {
-    label: 'near',
-    y: horizon + land * 0.3,
-    height: 0.018,
-    length: 0.8,
-    depth: 0.62,
-    colour: grass,
+  addRidge(site, 'near', [horizon + land * 0.3, 0.018, 0.8, 0.62], grass, {
     trees: { heights: [0.07, 0.12], density: 9, leaf: leafOf(site, 'near'), sways: true },
   });
   const front = horizon + land * 0.46;
-  const line = addPlane(site, { y: front, colour: shade(grass, site.snowy ? 0 : -0.04) });
+  const line = addPlane(site, front, shade(grass, site.snowy ? 0 : -0.04));
   addFence(site, front + land * 0.1, 0.07);
   addGrassAndFlowers(site, front, line, 24);
   return groundFrom(site, horizon, front + land * 0.06, { line });
@@ -99,47 +67,20 @@ export function composeRoad(site: Site): Ground {
   const grass = grassOf({ ...site, brief: { ...brief, placeColour: undefined } });
   const land = height - horizon;
   addFarLand(site, horizon);
-  addRidge(site, {
-    label: 'far',
-    y: horizon,
-    height: 0.07,
-    length: 0.66,
-    depth: 0.16,
-    colour: mix(grass, '#6d8f9a', 0.35),
-  });
-  addRidge(site, {
-    label: 'middle',
-    y: horizon + land * 0.2,
-    height: 0.05,
-    length: 0.7,
-    depth: 0.45,
-    colour: mix(grass, '#4d7f6a', 0.2),
+  addRidge(site, 'far', [horizon, 0.07, 0.66, 0.16], mix(grass, '#6d8f9a', 0.35));
+  addRidge(site, 'middle', [horizon + land * 0.2, 0.05, 0.7, 0.45], mix(grass, '#4d7f6a', 0.2), {
     trees: { heights: [0.06, 0.12], density: 20, clumps: 0.7 },
   });
-  addRidge(site, {
-    label: 'verge',
-    y: horizon + land * 0.42,
-    height: 0.012,
-    length: 1.2,
-    depth: 0.66,
-    colour: grass,
-  });
+  addRidge(site, 'verge', [horizon + land * 0.42, 0.012, 1.2, 0.66], grass);
   const verge = horizon + land * 0.42;
-  addScatter(site, {
+  addScatter(site, 'tuft', [50, verge + land * 0.03, 0.04], [shade(grass, -0.16), shade(grass, 0.12)], {
     label: 'verge',
-    what: 'tuft',
-    density: 50,
-    from: verge + land * 0.03,
     to: verge + land * 0.14,
-    size: 0.04,
     depth: 0.7,
-    colours: [shade(grass, -0.16), shade(grass, 0.12)],
   });
   const front = horizon + land * 0.58;
   const asphalt = brief.placeColour ?? (site.snowy ? '#a9b4c4' : '#686a73');
-  const line = addPlane(site, {
-    y: front,
-    colour: asphalt,
+  const line = addPlane(site, front, asphalt, {
     surface: 'stone',
     swing: 0,
     lane: {

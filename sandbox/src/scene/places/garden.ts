@@ -6,7 +6,7 @@ import { grassOf, leafOf } from '#sandbox/scene/compose/growth.ts';
 import { addPlane, addRidge, addScatter } from '#sandbox/scene/compose/land.ts';
 import { addFence } from '#sandbox/scene/compose/near-things.ts';
 import { addOverhang } from '#sandbox/scene/compose/overhang.ts';
-import { type Ground, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
+import { addElement, type Ground, type Site, seen } from '#sandbox/scene/compose/site.ts';
 import { composeSky } from '#sandbox/scene/compose/sky.ts';
 
 export function composeGarden(site: Site): Ground {
@@ -16,22 +16,10 @@ export function composeGarden(site: Site): Ground {
   const land = height - horizon;
   const grass = grassOf(site);
   const leaf = leafOf(site);
-  addRidge(site, {
-    label: 'far',
-    y: horizon,
-    height: 0.02,
-    length: 0.6,
-    depth: 0.2,
-    colour: mix(grass, '#5d8f7a', 0.3),
+  addRidge(site, 'far', [horizon, 0.02, 0.6, 0.2], mix(grass, '#5d8f7a', 0.3), {
     trees: { heights: [0.1, 0.2], density: 16, species: ['round', 'cypress', 'round'], leaf, clumps: 0.25 },
   });
-  addRidge(site, {
-    label: 'hedge',
-    y: horizon + land * 0.1,
-    height: 0.012,
-    length: 0.4,
-    depth: 0.4,
-    colour: mix(leaf, '#3f6f48', 0.4),
+  addRidge(site, 'hedge', [horizon + land * 0.1, 0.012, 0.4, 0.4], mix(leaf, '#3f6f48', 0.4), {
     surface: 'foliage',
     trees: {
       heights: [0.2, 0.32],
@@ -44,11 +32,11 @@ export function composeGarden(site: Site): Ground {
     },
   });
   const front = horizon + land * 0.2;
-  const line = addPlane(site, { y: front, colour: grass, swing: 0.01, length: 1.3 });
+  const line = addPlane(site, front, grass, { swing: 0.01, length: 1.3 });
   addFence(site, front + land * 0.06, 0.085);
   const path = site.light.side < 0 ? 0.3 : 0.7;
   const { width } = site;
-  site.elements.push({
+  addElement(site, 'path', {
     kind: 'ribbon',
     spine: [
       { x: width * 0.5, y: front + land * 0.01, half: unit * 0.012 },
@@ -61,14 +49,15 @@ export function composeGarden(site: Site): Ground {
     water: false,
     depth: 0.751,
     from: 0.2,
-    seed: seedOf(site, 'path'),
   });
   if (!site.snowy) {
-    const bush = { from: front + land * 0.02, to: front + land * 0.16, size: 0.075, depth: 0.753 };
-    addScatter(site, { ...bush, what: 'bush', density: 7, colours: [shade(leaf, -0.16), leaf] });
+    const to = front + land * 0.16;
+    addScatter(site, 'bush', [7, front + land * 0.02, 0.075], [shade(leaf, -0.16), leaf], {
+      to,
+      depth: 0.753,
+    });
   }
-  const bed = { from: front + land * 0.12, to: front + land * 0.34, size: 0.05, depth: 0.754 };
-  addFlowers(site, { ...bed, label: 'bed', density: 120 });
+  addFlowers(site, [120, front + land * 0.12, 0.05], { label: 'bed', to: front + land * 0.34, depth: 0.754 });
   addGrassAndFlowers(site, front, line, 60);
   addOverhang(
     site,

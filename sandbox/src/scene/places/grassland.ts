@@ -24,32 +24,17 @@ export function composeHills(site: Site): Ground {
   const grass = grassOf(site);
   const land = height - horizon;
   addFarLand(site, horizon);
-  addRidge(site, {
-    label: 'far',
-    y: horizon,
-    height: 0.055,
-    length: 0.62,
-    depth: 0.14,
-    colour: mix(grass, '#6d8f9a', 0.35),
-  });
+  addRidge(site, 'far', [horizon, 0.055, 0.62, 0.14], mix(grass, '#6d8f9a', 0.35));
   const bare = brief.moods.includes('minimal');
   const leaf = leafOf(site);
-  addRidge(site, {
-    label: 'middle',
-    y: horizon + land * 0.16,
-    height: 0.07,
-    length: 0.55,
-    depth: 0.4,
-    colour: mix(grass, '#4d7f6a', site.snowy ? 0.06 : 0.25),
-    trees: bare ? undefined : { heights: [0.045, 0.085], density: 26, leaf, clumps: 0.72 },
-  });
-  addRidge(site, {
-    label: 'near',
-    y: horizon + land * 0.33,
-    height: 0.055,
-    length: 0.7,
-    depth: 0.6,
-    colour: grass,
+  addRidge(
+    site,
+    'middle',
+    [horizon + land * 0.16, 0.07, 0.55, 0.4],
+    mix(grass, '#4d7f6a', site.snowy ? 0.06 : 0.25),
+    { trees: bare ? undefined : { heights: [0.045, 0.085], density: 26, leaf, clumps: 0.72 } },
+  );
+  addRidge(site, 'near', [horizon + land * 0.33, 0.055, 0.7, 0.6], grass, {
     trees: bare
       ? undefined
       : {
@@ -61,12 +46,7 @@ export function composeHills(site: Site): Ground {
         },
   });
   const front = horizon + land * (needs.ground ? 0.44 : 0.58);
-  const line = addPlane(site, {
-    y: front,
-    colour: shade(grass, site.snowy ? 0 : -0.04),
-    swing: 0.034,
-    length: 0.8,
-  });
+  const line = addPlane(site, front, shade(grass, site.snowy ? 0 : -0.04), { swing: 0.034, length: 0.8 });
   addGrassAndFlowers(site, front, line, brief.flora.includes('flowers') ? 80 : 26);
   addTallGrass(site, [shade(grass, -0.3), shade(grass, -0.18)]);
   return groundFrom(site, horizon, front, { line });
@@ -79,23 +59,15 @@ export function composeMeadow(site: Site): Ground {
   const grass = grassOf(site);
   const land = height - horizon;
   addFarLand(site, horizon);
-  addRidge(site, {
-    label: 'far',
-    y: horizon,
-    height: 0.03,
-    length: 0.9,
-    depth: 0.2,
-    colour: mix(grass, '#5d8f7a', 0.3),
+  addRidge(site, 'far', [horizon, 0.03, 0.9, 0.2], mix(grass, '#5d8f7a', 0.3), {
     trees: { depth: 0.3, heights: [0.03, 0.07], density: 30 },
   });
   const front = horizon + land * 0.12;
-  const line = addPlane(site, { y: front, colour: grass, swing: 0.012, length: 1.4 });
+  const line = addPlane(site, front, grass, { swing: 0.012, length: 1.4 });
   const random = site.random.fork('lone tree');
   if (random.chance(0.6) && !brief.moods.includes('minimal')) {
     const part = site.light.side < 0 ? [0.02, 0.2] : [0.8, 0.98];
-    addTrees(site, {
-      label: 'lone',
-      line,
+    addTrees(site, 'lone', line, {
       depth: 0.735,
       heights: [0.26, 0.32],
       density: 1,

@@ -2,7 +2,14 @@
 import { mix, shade } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import type { RoomElement } from '#sandbox/model/elements/indoors.ts';
-import { type Ground, placeColour, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
+import {
+  addElement,
+  type Ground,
+  placeColour,
+  type Site,
+  seedOf,
+  seen,
+} from '#sandbox/scene/compose/site.ts';
 
 const wallpapers = ['#e9d8bf', '#c9d6cf', '#e4c3b0', '#bccbd8', '#efe4cf', '#d8c7da'] as const;
 
@@ -30,7 +37,7 @@ export function composeRoom(site: Site): Ground {
   const floor = random.pick(['#b98a5c', '#a5764e', '#c79d6c'] as const);
   const library = site.place === 'library';
   const windows = windowsOf(site, floorY);
-  site.elements.push({
+  addElement(site, 'room', {
     kind: 'room',
     floorY,
     wall: inside(wall, 0.6),
@@ -56,7 +63,6 @@ export function composeRoom(site: Site): Ground {
     beam: mix(light.key, '#fff3d0', 0.4),
     depth: 0.1,
     from: 0,
-    seed: seedOf(site, 'room'),
   });
   return {
     horizon: floorY,
@@ -164,7 +170,7 @@ export function composeTable(site: Site): Ground {
   );
   const wood = random.pick(['#a8714a', '#8a5c40', '#c39766'] as const);
   const soft = { ...site, light: { ...light, hazeAmount: 0 } };
-  site.elements.push({
+  addElement(site, 'table', {
     kind: 'table',
     y,
     back: seen(soft, back, 0.7),
@@ -175,7 +181,6 @@ export function composeTable(site: Site): Ground {
     side: light.side,
     depth: 0.1,
     from: 0,
-    seed: seedOf(site, 'table'),
   });
   return {
     horizon: y,
@@ -204,7 +209,7 @@ export function composeStudio(site: Site): Ground {
       light,
     );
   const y = height - Math.min(height * 0.26, unit * 0.3);
-  site.elements.push({
+  addElement(site, 'studio', {
     kind: 'studio',
     colour: tone(colour),
     edge: tone(shade(colour, -0.16)),
@@ -228,7 +233,6 @@ export function composeStudio(site: Site): Ground {
       : {}),
     depth: 0.1,
     from: 0,
-    seed: seedOf(site, 'studio'),
   });
   return {
     horizon: y,

@@ -5,7 +5,7 @@ import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
 import { grassOf, leafOf } from '#sandbox/scene/compose/growth.ts';
 import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
 import { addPeaks } from '#sandbox/scene/compose/mountains.ts';
-import { type Ground, placeColour, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
+import { addElement, type Ground, placeColour, type Site, seen } from '#sandbox/scene/compose/site.ts';
 import { composeSky } from '#sandbox/scene/compose/sky.ts';
 import { addWater } from '#sandbox/scene/compose/water.ts';
 import { addFarLand } from './far-land.ts';
@@ -20,23 +20,10 @@ export function composeLake(site: Site): Ground {
   const grass = grassOf(banks);
   const random = site.random.fork('lake');
   if (site.beyond === 'mountains' || (site.beyond === undefined && random.chance(0.6)))
-    addPeaks(site, { label: 'range', bottom: horizon + unit * 0.02, height: [0.14, 0.28], depth: 0.1 });
+    addPeaks(site, 'range', { bottom: horizon + unit * 0.02, height: [0.14, 0.28], depth: 0.1 });
   else addFarLand(site, horizon);
-  addRidge(site, {
-    label: 'far',
-    y: horizon - unit * 0.01,
-    height: 0.05,
-    length: 0.5,
-    depth: 0.2,
-    colour: mix(grass, '#5f8a86', 0.4),
-  });
-  addRidge(site, {
-    label: 'bank',
-    y: horizon + unit * 0.012,
-    height: 0.014,
-    length: 0.5,
-    depth: 0.4,
-    colour: mix(grass, '#4d7f6a', 0.3),
+  addRidge(site, 'far', [horizon - unit * 0.01, 0.05, 0.5, 0.2], mix(grass, '#5f8a86', 0.4));
+  addRidge(site, 'bank', [horizon + unit * 0.012, 0.014, 0.5, 0.4], mix(grass, '#4d7f6a', 0.3), {
     trees: { heights: [0.05, 0.11], density: 40, clumps: 0.36 },
   });
   const shore = horizon + land * (needs.ground ? 0.5 : 0.74);
@@ -51,30 +38,13 @@ export function composeLake(site: Site): Ground {
       depth: Math.min(land * 0.3, unit * 0.13),
     },
   });
-  const line = addPlane(site, {
-    y: shore,
-    colour: shade(grass, site.snowy ? 0 : -0.08),
-    swing: 0.034,
-    length: 0.7,
-  });
-  addScatter(site, {
-    what: 'reed',
-    density: 34,
-    from: shore - unit * 0.005,
+  const line = addPlane(site, shore, shade(grass, site.snowy ? 0 : -0.08), { swing: 0.034, length: 0.7 });
+  addScatter(site, 'reed', [34, shore - unit * 0.005, 0.12], ['#7c8f4c', '#a5a45c', '#5f7a44'], {
     to: shore + land * 0.1,
-    size: 0.12,
-    colours: ['#7c8f4c', '#a5a45c', '#5f7a44'],
     bunched: true,
     depth: 0.752,
   });
-  addScatter(site, {
-    what: 'pebble',
-    density: 12,
-    from: shore + unit * 0.01,
-    size: 0.035,
-    colours: ['#8f949c', '#a9a69c'],
-    line,
-  });
+  addScatter(site, 'pebble', [12, shore + unit * 0.01, 0.035], ['#8f949c', '#a9a69c'], { line });
   addGrassAndFlowers(banks, shore, line, 14);
   return groundFrom(site, horizon, shore + unit * 0.02, {
     line,
@@ -91,25 +61,19 @@ export function composeRiver(site: Site): Ground {
   const banks: Site = { ...site, brief: { ...site.brief, placeColour: undefined } };
   const grass = grassOf(banks);
   if (site.beyond === undefined)
-    addPeaks(site, { label: 'range', bottom: horizon + unit * 0.04, height: [0.1, 0.22], depth: 0.1 });
+    addPeaks(site, 'range', { bottom: horizon + unit * 0.04, height: [0.1, 0.22], depth: 0.1 });
   else addFarLand(site, horizon);
-  addRidge(site, {
-    label: 'far',
-    y: horizon,
-    height: 0.04,
-    length: 0.5,
-    depth: 0.22,
-    colour: mix(grass, '#5f8a86', 0.35),
+  addRidge(site, 'far', [horizon, 0.04, 0.5, 0.22], mix(grass, '#5f8a86', 0.35), {
     trees: { depth: 0.3, heights: [0.04, 0.08], density: 34, clumps: 0.4 },
   });
   const front = horizon + land * 0.12;
-  const line = addPlane(site, { y: front, colour: grass, swing: 0.012, length: 1.2 });
+  const line = addPlane(site, front, grass, { swing: 0.012, length: 1.2 });
   const away = site.light.side;
   const [far0, near0] = [
     seen(site, mix(site.light.sky[3], '#8cc2cc', 0.4), 0.7),
     seen(site, placeColour(site, '#3f86a0'), 0.85),
   ];
-  site.elements.push({
+  addElement(site, 'river', {
     kind: 'ribbon',
     spine: [
       { x: width * 0.5 - away * unit * 0.06, y: front + unit * 0.004, half: unit * 0.012 },
@@ -123,25 +87,22 @@ export function composeRiver(site: Site): Ground {
     water: true,
     depth: 0.751,
     from: 0.1,
-    seed: seedOf(site, 'river'),
   });
-  addTrees(site, {
-    label: 'bank',
-    line: { ...line, y: front + land * 0.1 },
-    depth: 0.752,
-    heights: [0.14, 0.24],
-    density: 6,
-    leaf: leafOf(site, 'bank'),
-    clumps: 0.3,
-    sways: true,
-    gap: [0.24, 0.76],
-  });
-  addScatter(site, {
-    what: 'pebble',
-    density: 20,
-    from: front + land * 0.25,
-    size: 0.034,
-    colours: ['#9a9ea6', '#b5b1a6'],
+  addTrees(
+    site,
+    'bank',
+    { ...line, y: front + land * 0.1 },
+    {
+      depth: 0.752,
+      heights: [0.14, 0.24],
+      density: 6,
+      leaf: leafOf(site, 'bank'),
+      clumps: 0.3,
+      sways: true,
+      gap: [0.24, 0.76],
+    },
+  );
+  addScatter(site, 'pebble', [20, front + land * 0.25, 0.034], ['#9a9ea6', '#b5b1a6'], {
     bunched: true,
     line,
   });

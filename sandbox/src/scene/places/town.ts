@@ -1,10 +1,11 @@
 /** Composes towns: a city's skyline behind a promenade, a street of house fronts. */
 import { mix } from '#sandbox/colour.ts';
+import type { RidgeLine } from '#sandbox/model/elements/common.ts';
 import { addFronts, addSkyline } from '#sandbox/scene/compose/buildings.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
 import { addPlane, addRidge, addTrees } from '#sandbox/scene/compose/land.ts';
 import { addLamps } from '#sandbox/scene/compose/near-things.ts';
-import { type Ground, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
+import { addElement, type Ground, type Site, seen } from '#sandbox/scene/compose/site.ts';
 import { composeSky } from '#sandbox/scene/compose/sky.ts';
 import { addFarLand } from './far-land.ts';
 
@@ -14,22 +15,19 @@ export function composeCity(site: Site): Ground {
   composeSky(site, horizon);
   addFarLand(site, horizon);
   const tall = needs.sky ? 0.72 : 1;
-  addSkyline(site, {
-    label: 'far',
+  addSkyline(site, 'far', {
     bottom: horizon + unit * 0.02,
     height: [0.14 * tall, 0.42 * tall],
     width: [0.045, 0.085],
     depth: 0.1,
   });
-  addSkyline(site, {
-    label: 'middle',
+  addSkyline(site, 'middle', {
     bottom: horizon + unit * 0.03,
     height: [0.1 * tall, 0.36 * tall],
     width: [0.06, 0.12],
     depth: 0.34,
   });
-  addSkyline(site, {
-    label: 'near',
+  addSkyline(site, 'near', {
     bottom: horizon + unit * 0.04,
     height: [0.06, 0.22 * tall],
     width: [0.08, 0.16],
@@ -37,18 +35,10 @@ export function composeCity(site: Site): Ground {
   });
   if (light.night || light.time === 'dusk') addCityGlow(site, horizon);
   const land = height - horizon;
-  const verge = addRidge(site, {
-    label: 'verge',
-    y: horizon + unit * 0.03,
-    height: 0.008,
-    length: 0.4,
-    depth: 0.66,
-    colour: '#5f8a58',
+  const verge = addRidge(site, 'verge', [horizon + unit * 0.03, 0.008, 0.4, 0.66], '#5f8a58', {
     surface: 'foliage',
   });
-  addTrees(site, {
-    label: 'park',
-    line: verge,
+  addTrees(site, 'park', verge, {
     depth: 0.68,
     heights: [0.06, 0.1],
     density: 9,
@@ -57,12 +47,7 @@ export function composeCity(site: Site): Ground {
     sways: true,
   });
   const front = horizon + land * 0.16;
-  const line = addPlane(site, {
-    y: front,
-    colour: site.snowy ? '#dfe6ee' : '#a7a5a6',
-    surface: 'stone',
-    swing: 0,
-  });
+  const line = addPlane(site, front, site.snowy ? '#dfe6ee' : '#a7a5a6', { surface: 'stone', swing: 0 });
   addPaving(site, front);
   addLamps(site, front + land * 0.06, 0.26, 0.752);
   return groundFrom(site, horizon, front + land * 0.1, { line });
@@ -72,41 +57,18 @@ export function composeStreet(site: Site): Ground {
   const { height, unit, needs } = site;
   const horizon = horizonAt(site, 0.7);
   composeSky(site, horizon - unit * 0.2);
-  addSkyline(site, {
-    label: 'behind',
-    bottom: horizon,
-    height: [0.3, 0.52],
-    width: [0.08, 0.14],
-    depth: 0.24,
-  });
+  addSkyline(site, 'behind', { bottom: horizon, height: [0.3, 0.52], width: [0.08, 0.14], depth: 0.24 });
   addFronts(site, horizon, 0.6, needs.sky ? [0.24, 0.34] : [0.32, 0.5]);
   const land = height - horizon;
-  addRidge(site, {
-    label: 'pavement',
+  addRidge(site, 'pavement', [horizon, 0, 1, 0.7], site.snowy ? '#e3eaf2' : '#c9bfb2', {
     shape: 'level',
-    y: horizon,
-    height: 0,
-    length: 1,
-    depth: 0.7,
-    colour: site.snowy ? '#e3eaf2' : '#c9bfb2',
     surface: 'stone',
   });
   const kerb = horizon + land * 0.26;
-  addRidge(site, {
-    label: 'kerb',
-    shape: 'level',
-    y: kerb - unit * 0.012,
-    height: 0,
-    length: 1,
-    depth: 0.73,
-    colour: '#a89f94',
-    surface: 'stone',
-  });
+  addRidge(site, 'kerb', [kerb - unit * 0.012, 0, 1, 0.73], '#a89f94', { shape: 'level', surface: 'stone' });
   addStreetTrees(site, horizon + land * 0.18);
   addLamps(site, kerb - unit * 0.015, 0.3, 0.736);
-  const line = addPlane(site, {
-    y: kerb,
-    colour: site.snowy ? '#b9c4d2' : '#6a6a74',
+  const line = addPlane(site, kerb, site.snowy ? '#b9c4d2' : '#6a6a74', {
     surface: 'stone',
     swing: 0,
     lane: {
@@ -125,10 +87,8 @@ export function composeStreet(site: Site): Ground {
 }
 
 function addStreetTrees(site: Site, y: number): void {
-  const line = { shape: 'level', y, height: 0, length: 1, seed: 1 } as const;
-  addTrees(site, {
-    label: 'street',
-    line: { ...line },
+  const line: RidgeLine = { shape: 'level', y, height: 0, length: 1, seed: 1 };
+  addTrees(site, 'street', line, {
     depth: 0.735,
     heights: [0.2, 0.27],
     density: 2.2,
@@ -143,7 +103,7 @@ function addCityGlow(site: Site, horizon: number): void {
   const { unit, brief } = site;
   const neon = brief.moods.includes('neon');
   for (const [index, colour] of (neon ? ['#ff3fb4', '#35c8ff'] : ['#ffb070']).entries()) {
-    site.elements.push({
+    addElement(site, `glow${index}`, {
       kind: 'fog',
       y: horizon - unit * (0.34 - index * 0.1),
       height: unit * 0.46,
@@ -151,7 +111,6 @@ function addCityGlow(site: Site, horizon: number): void {
       strength: neon ? 0.34 : 0.22,
       depth: 0.36 + index * 0.27,
       from: 0.4,
-      seed: seedOf(site, `glow${index}`),
     });
   }
 }
@@ -163,7 +122,7 @@ function addPaving(site: Site, front: number): void {
   const colour = seen(site, mix('#a7a5a6', '#5a5660', 0.5), 0.85);
   for (let row = 1; row <= rows; row += 1) {
     const y = front + (height - front) * (row / (rows + 1)) ** 1.5;
-    site.elements.push({
+    addElement(site, `joint${row}`, {
       kind: 'joint',
       left: 0,
       right: width,
@@ -174,7 +133,6 @@ function addPaving(site: Site, front: number): void {
       reach: (height - front) * 0.1,
       depth: 0.7505,
       from: 0.7,
-      seed: seedOf(site, `joint${row}`),
     });
   }
 }

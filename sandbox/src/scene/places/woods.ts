@@ -6,7 +6,7 @@ import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
 import { leafOf } from '#sandbox/scene/compose/growth.ts';
 import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
 import { addOverhang } from '#sandbox/scene/compose/overhang.ts';
-import { type Ground, type Site, seedOf } from '#sandbox/scene/compose/site.ts';
+import { addElement, type Ground, type Site } from '#sandbox/scene/compose/site.ts';
 import { composeSky } from '#sandbox/scene/compose/sky.ts';
 
 export function composeForest(site: Site): Ground {
@@ -60,18 +60,14 @@ function composeWood(site: Site, wood: Wood): Ground {
     { depth: 0.48, y: 0.19, heights: [0.38, 0.58], density: 9.5 },
   ] as const;
   for (const [index, row] of rows.entries()) {
-    const line = addRidge(site, {
-      label: `row${index}`,
-      y: horizon + land * row.y,
-      height: 0.018,
-      length: 0.6,
-      depth: row.depth,
-      colour: mix(wood.floor, haze, 0.3),
-      surface: site.snowy ? 'snow' : 'grass',
-    });
-    addTrees(site, {
-      label: `row${index}`,
-      line,
+    const line = addRidge(
+      site,
+      `row${index}`,
+      [horizon + land * row.y, 0.018, 0.6, row.depth],
+      mix(wood.floor, haze, 0.3),
+      { surface: site.snowy ? 'snow' : 'grass' },
+    );
+    addTrees(site, `row${index}`, line, {
       depth: row.depth + 0.02,
       heights: [row.heights[0] * growth, row.heights[1] * growth],
       density: row.density * (wood.species.includes('pine') ? 1 : 0.75),
@@ -82,7 +78,7 @@ function composeWood(site: Site, wood: Wood): Ground {
       ...(index === 2 ? { gap: [0.36, 0.64] as const } : {}),
     });
     if (index < 2) {
-      site.elements.push({
+      addElement(site, `mist${index}`, {
         kind: 'fog',
         y: horizon + land * row.y - unit * 0.16,
         height: unit * 0.3,
@@ -90,15 +86,14 @@ function composeWood(site: Site, wood: Wood): Ground {
         strength: 0.34,
         depth: row.depth + 0.03,
         from: 0.5,
-        seed: seedOf(site, `mist${index}`),
       });
     }
   }
   const front = horizon + land * 0.34;
-  const line = addPlane(site, { y: front, colour: wood.floor, surface: site.snowy ? 'snow' : 'grass' });
+  const line = addPlane(site, front, wood.floor, { surface: site.snowy ? 'snow' : 'grass' });
   if (light.strength > 0.35 && !light.night) {
     const x = width * (light.side < 0 ? 0.2 : 0.8);
-    site.elements.push({
+    addElement(site, 'rays', {
       kind: 'rays',
       x,
       y: -unit * 0.15,
@@ -107,12 +102,9 @@ function composeWood(site: Site, wood: Wood): Ground {
       strength: 0.4,
       depth: 0.742,
       from: 0.7,
-      seed: seedOf(site, 'rays'),
     });
   }
-  addTrees(site, {
-    label: 'edge',
-    line,
+  addTrees(site, 'edge', line, {
     depth: 0.735,
     heights: [0.62 * growth, 0.8 * growth],
     density: 5,
@@ -123,22 +115,17 @@ function composeWood(site: Site, wood: Wood): Ground {
     gap: [0.2, 0.8],
     sink: 0.06,
   });
-  addScatter(site, {
-    label: 'undergrowth',
-    what: wood.undergrowth,
-    density: site.snowy ? 8 : 30,
-    from: front,
-    to: height + unit * 0.01,
-    size: 0.075,
-    colours: site.snowy
-      ? ['#dfe9f4', '#c6d5ea']
-      : [shade(leaf, -0.1), mix(leaf, '#b9cf6a', 0.35), shade(leaf, -0.3)],
-    line,
-  });
-  addFlowers(site, { density: 12, from: front + land * 0.1, line });
+  addScatter(
+    site,
+    wood.undergrowth,
+    [site.snowy ? 8 : 30, front, 0.075],
+    site.snowy ? ['#dfe9f4', '#c6d5ea'] : [shade(leaf, -0.1), mix(leaf, '#b9cf6a', 0.35), shade(leaf, -0.3)],
+    { label: 'undergrowth', to: height + unit * 0.01, line },
+  );
+  addFlowers(site, [12, front + land * 0.1], { line });
   if (site.season === 'autumn' && !site.snowy) {
     const colours = ['#d0702c', '#e2a63a', '#a8482c'];
-    addScatter(site, { what: 'leaf', density: 70, from: front, size: 0.018, colours, line });
+    addScatter(site, 'leaf', [70, front, 0.018], colours, { line });
   }
   addOverhang(site, wood.palm ? 'palm' : wood.species.includes('pine') ? 'pine' : 'leaf', [
     shade(leaf, -0.45),

@@ -2,16 +2,12 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink } from '#sandbox/subjects/features.ts';
-import { each, limb, oval, type SpinePoint, shape } from '#sandbox/subjects/shapes.ts';
+import { each, limb, oval, rows, type SpinePoint, shape } from '#sandbox/subjects/shapes.ts';
 
-export const dragon = drawn({
-  name: 'dragon',
-  words: 'dragon, wyvern, serpent',
-  place: 'ground',
-  scale: 0.64,
-  aspect: 1.18,
-  colour: '#4f9a55',
-  paint(brush) {
+export const dragon = drawn(
+  'dragon, wyvern, serpent',
+  { place: 'ground', scale: 0.64, aspect: 1.18, colour: '#4f9a55' },
+  (brush) => {
     const { tint } = brush;
     const belly = tones(mix(tint.base, '#f6e3a4', 0.72));
     const spine = tones(apart(tint.base, ['#e0903a', '#7a3f8f']));
@@ -41,13 +37,7 @@ export const dragon = drawn({
       brush.solid('-2,4! -11,-1! -6,-7 0,-20! 6,-7 11,-1! 2,4!', spine, { shadow: 1.6 }),
     );
     brush.solid(limb(...tail), tint, { shadow: 3, light: 1.6 });
-    for (const [x, y, turn] of each(
-      [34, 79, -0.35],
-      [24, 82.6, -0.5],
-      [15, 79, -1],
-      [44, 66, -0.5],
-      [52, 54, -0.6],
-    ))
+    for (const [x, y, turn] of rows('34,79,-.35 24,82.6,-.5 15,79,-1 44,66,-.5 52,54,-.6'))
       brush.at(x, y, { turn }, () => brush.solid('-4,2! 0,-8! 5,2!', spine, { shadow: 1 }));
     brush.solid(limb([56, 80, 10], [60, 90, 7], [58, 95, 6]), tones(tint.dark), { shadow: 2 });
     const body = '50,66 56,52 66,46 78,50 84,64 82,80 74,92 58,96 44,92 40,80';
@@ -94,16 +84,12 @@ export const dragon = drawn({
       brush.glow(116, 26, 10 * puff, '#ff9a3c', 0.6);
     }
   },
-});
+);
 
-export const dinosaur = drawn({
-  name: 'dinosaur',
-  words: 'dinosaur, dino, t rex, tyrannosaurus',
-  place: 'ground',
-  scale: 0.6,
-  aspect: 1.14,
-  colour: '#6fa84f',
-  paint(brush) {
+export const dinosaur = drawn(
+  'dinosaur, dino, t rex, tyrannosaurus',
+  { place: 'ground', scale: 0.6, aspect: 1.14, colour: '#6fa84f' },
+  (brush) => {
     const { tint } = brush;
     const belly = tones(mix(tint.base, '#f6ebb4', 0.7));
     const far = tones(mix(tint.base, tint.dark, 0.75));
@@ -155,4 +141,4 @@ export const dinosaur = drawn({
       cheeks(brush, 8, 2, 0.001, 3.4);
     });
   },
-});
+);

@@ -2,17 +2,13 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
-import { curve, disc, joined, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, joined, limb, oval, rows } from '#sandbox/subjects/shapes.ts';
 import { hoofedLeg } from './legs.ts';
 
-export const cow = drawn({
-  name: 'cow',
-  words: 'cow, calf, calves, cattle, bull, ox, oxen',
-  place: 'ground',
-  scale: 0.5,
-  aspect: 1.3,
-  colour: '#f2ece2',
-  paint(brush) {
+export const cow = drawn(
+  'cow, calf, calves, cattle, bull, ox, oxen',
+  { place: 'ground', scale: 0.5, aspect: 1.3, colour: '#f2ece2' },
+  (brush) => {
     const { tint, random } = brush;
     const patch = apart(tint.base, ['#3b3236', '#f6efe4']);
     const far = tones(mix(tint.base, tint.dark, 0.7));
@@ -41,7 +37,7 @@ export const cow = drawn({
       cowHead(brush, patch),
     );
   },
-});
+);
 
 /** About the middle of the face, x -18..18, y -24..24. */
 function cowHead(brush: Brush, patch: string): void {
@@ -76,14 +72,10 @@ function cowHead(brush: Brush, patch: string): void {
   brush.mark(disc(0, 34, 1.5), '#8a6420');
 }
 
-export const sheep = drawn({
-  name: 'sheep',
-  words: 'sheep, lamb, ewe, ram',
-  place: 'ground',
-  scale: 0.42,
-  aspect: 1.2,
-  colour: '#f4eee2',
-  paint(brush) {
+export const sheep = drawn(
+  'sheep, lamb, ewe, ram',
+  { place: 'ground', scale: 0.42, aspect: 1.2, colour: '#f4eee2' },
+  (brush) => {
     const { tint, random } = brush;
     const face = tones(apart(tint.base, ['#4b4148', '#f2e8da']));
     for (const x of [40, 76]) hoofedLeg(brush, { x, top: 74, thick: 5, coat: tones(face.dark) }, ink);
@@ -101,18 +93,9 @@ export const sheep = drawn({
       joined(...lit.map(([x, y, radius]) => disc(x - 2, y - 2.6, radius * 0.62))),
       withAlpha(tint.light, 0.9),
     );
-    const swirl = [
-      [34, 48],
-      [50, 40],
-      [66, 48],
-      [42, 62],
-      [58, 60],
-      [74, 60],
-      [30, 36],
-      [64, 34],
-    ];
+    const swirl = rows('34,48 50,40 66,48 42,62 58,60 74,60 30,36 64,34');
     brush.stroke(
-      swirl.map(([x = 0, y = 0]) => `M${x - 4} ${y}a4 4 0 1 1 4.6 4a2.4 2.4 0 0 1 -1.6 -4`).join(''),
+      swirl.map(([x, y]) => `M${x - 4} ${y}a4 4 0 1 1 4.6 4a2.4 2.4 0 0 1 -1.6 -4`).join(''),
       withAlpha(tint.dark, 0.4),
       1.2,
     );
@@ -137,16 +120,12 @@ export const sheep = drawn({
       brush.mark('-2.6,8.4 2.6,8.4 0,11', '#d9948f');
     });
   },
-});
+);
 
-export const pig = drawn({
-  name: 'pig',
-  words: 'pig, piglet, hog, boar, swine',
-  place: 'ground',
-  scale: 0.4,
-  aspect: 1.25,
-  colour: '#f0a3a6',
-  paint(brush) {
+export const pig = drawn(
+  'pig, piglet, hog, boar, swine',
+  { place: 'ground', scale: 0.4, aspect: 1.25, colour: '#f0a3a6' },
+  (brush) => {
     const { tint, random } = brush;
     const far = tones(mix(tint.base, tint.dark, 0.6));
     for (const x of [42, 82]) hoofedLeg(brush, { x, top: 72, thick: 7.4, coat: far }, '#8d5a60');
@@ -184,16 +163,12 @@ export const pig = drawn({
       brush.stroke('M-5 17.4Q0 20 5 17.4', '#a4505a', 1.1);
     });
   },
-});
+);
 
-export const goat = drawn({
-  name: 'goat',
-  words: 'goat, billy goat',
-  place: 'ground',
-  scale: 0.46,
-  aspect: 1.15,
-  colour: '#d9cbb4',
-  paint(brush) {
+export const goat = drawn(
+  'goat, billy goat',
+  { place: 'ground', scale: 0.46, aspect: 1.15, colour: '#d9cbb4' },
+  (brush) => {
     const { tint } = brush;
     const far = tones(mix(tint.base, tint.dark, 0.7));
     const horn = tones('#8d7a66');
@@ -218,4 +193,4 @@ export const goat = drawn({
       brush.solid(oval(-6, 1, 8, 3, 0.55), tint, { shadow: 1 });
     });
   },
-});
+);

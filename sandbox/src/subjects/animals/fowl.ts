@@ -3,16 +3,12 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import { ripples, rock } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
-import { curve, disc, joined, limb } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, joined, limb, rows, sided } from '#sandbox/subjects/shapes.ts';
 
-export const chicken = drawn({
-  name: 'chicken',
-  words: 'chicken, hen, rooster, chick, turkey',
-  place: 'ground',
-  scale: 0.4,
-  aspect: 1.05,
-  colour: '#c9693a',
-  paint(brush) {
+export const chicken = drawn(
+  'chicken, hen, rooster, chick, turkey',
+  { place: 'ground', scale: 0.4, aspect: 1.05, colour: '#c9693a' },
+  (brush) => {
     const { tint } = brush;
     const comb = tones('#d8382f');
     for (const x of [47, 60])
@@ -45,14 +41,9 @@ export const chicken = drawn({
       tint,
       { shadow: 7, light: 2.8 },
     );
-    const ruff = [
-      [70, 38],
-      [78, 42],
-      [86, 40],
-      [66, 46],
-      [74, 50],
-      [82, 50],
-    ].map(([x = 0, y = 0]) => `M${x - 3} ${y}Q${x} ${y + 6} ${x + 3} ${y}`);
+    const ruff = rows('70,38 78,42 86,40 66,46 74,50 82,50').map(
+      ([x, y]) => `M${x - 3} ${y}Q${x} ${y + 6} ${x + 3} ${y}`,
+    );
     brush.stroke(ruff.join(''), withAlpha(tint.light, 0.9), 1.3);
     brush.at(52, 58, { turn: brush.sway(0.06, 2.2) }, () => {
       brush.solid(
@@ -67,16 +58,12 @@ export const chicken = drawn({
     eye(brush, 83.4, 20.6, 2.9);
     cheeks(brush, 80, 27, 0.001, 3);
   },
-});
+);
 
-export const duck = drawn({
-  name: 'duck',
-  words: 'duck, duckling, mallard, goose, geese, rubber duck',
-  place: 'water',
-  scale: 0.36,
-  aspect: 1.15,
-  colour: '#f3c33c',
-  paint(brush) {
+export const duck = drawn(
+  'duck, duckling, mallard, goose, geese, rubber duck',
+  { place: 'water', scale: 0.36, aspect: 1.15, colour: '#f3c33c' },
+  (brush) => {
     const { tint } = brush;
     rock(brush, 55, 84, () => {
       brush.solid(
@@ -100,16 +87,12 @@ export const duck = drawn({
     });
     ripples(brush, 55, 93, 48);
   },
-});
+);
 
-export const swan = drawn({
-  name: 'swan',
-  words: 'swan, cygnet',
-  place: 'water',
-  scale: 0.46,
-  aspect: 1.2,
-  colour: '#f7f4ee',
-  paint(brush) {
+export const swan = drawn(
+  'swan, cygnet',
+  { place: 'water', scale: 0.46, aspect: 1.2, colour: '#f7f4ee' },
+  (brush) => {
     const { tint } = brush;
     const cool = { ...tint, dark: mix(tint.dark, '#7f8fb8', 0.4) };
     rock(brush, 55, 88, () => {
@@ -146,43 +129,22 @@ export const swan = drawn({
     });
     ripples(brush, 56, 95, 48);
   },
-});
+);
 
-export const penguin = drawn({
-  name: 'penguin',
-  words: 'penguin',
-  place: 'ground',
-  scale: 0.46,
-  aspect: 0.72,
-  colour: '#343b4d',
-  paint(brush) {
+export const penguin = drawn(
+  'penguin',
+  { place: 'ground', scale: 0.46, aspect: 0.72, colour: '#343b4d' },
+  (brush) => {
     const { tint } = brush;
     const white = tones('#faf6ee');
     const beak = tones('#f09a33');
     for (const side of [-1, 1])
-      brush.solid(
-        curve(
-          [36 + side * 6, 92],
-          [36 + side * 18, 92],
-          [36 + side * 22, 97],
-          [36 + side * 12, 99.4],
-          [36 + side * 3, 98],
-        ),
-        beak,
-        { shadow: 1.6 },
-      );
+      brush.solid(sided('42,92 54,92 58,97 48,99.4 39,98', side, 36), beak, { shadow: 1.6 });
     brush.at(36, 96, { turn: brush.sway(0.04, 1.9) }, () => {
       for (const side of [-1, 1]) {
         brush.at(side * 24, -54, { turn: side * (0.12 + brush.sway(0.12, 2.4, side)) }, () => {
           brush.solid(
-            curve(
-              [side * -5, -4],
-              [side * 3, 0],
-              [side * 9, 16],
-              [side * 8, 30, true],
-              [side * 1, 24],
-              [side * -5, 12],
-            ),
+            `${side * -5},-4 ${side * 3},0 ${side * 9},16 ${side * 8},30! ${side * 1},24 ${side * -5},12`,
             tint,
             { shadow: 2.2 },
           );
@@ -207,16 +169,12 @@ export const penguin = drawn({
       });
     });
   },
-});
+);
 
-export const flamingo = drawn({
-  name: 'flamingo',
-  words: 'flamingo, flamingoes, stork, heron',
-  place: 'water',
-  scale: 0.6,
-  aspect: 0.74,
-  colour: '#f2889b',
-  paint(brush) {
+export const flamingo = drawn(
+  'flamingo, flamingoes, stork, heron',
+  { place: 'water', scale: 0.6, aspect: 0.74, colour: '#f2889b' },
+  (brush) => {
     const { tint } = brush;
     const leg = mix(tint.base, '#c9505f', 0.45);
     brush.rod('M36 56L37 78L36 98M36 98l6 1M36 98l-5 1', leg, 1.7);
@@ -240,4 +198,4 @@ export const flamingo = drawn({
     });
     ripples(brush, 36, 97, 18);
   },
-});
+);

@@ -5,14 +5,10 @@ import { apart, cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
 import { curve, oval } from '#sandbox/subjects/shapes.ts';
 import { feather } from './feather.ts';
 
-export const eagle = drawn({
-  name: 'eagle',
-  words: 'eagle, hawk, falcon, vulture, raven, crow, condor, phoenix',
-  place: 'sky',
-  scale: 0.5,
-  aspect: 1.7,
-  colour: '#6b4a35',
-  paint(brush) {
+export const eagle = drawn(
+  'eagle, hawk, falcon, vulture, raven, crow, condor, phoenix',
+  { place: 'sky', scale: 0.5, aspect: 1.7, colour: '#6b4a35' },
+  (brush) => {
     const { tint } = brush;
     const head = tones(apart(tint.base, ['#f7f2e8', '#4a4048']));
     soar(brush, 85, 52, tint, { long: 74, deep: 28, fingers: 6 });
@@ -33,16 +29,12 @@ export const eagle = drawn({
       brush.stroke('M2.6 -8.4L10 -6.4', ink, 1.4);
     });
   },
-});
+);
 
-export const gull = drawn({
-  name: 'gull',
-  words: 'gull, seagull, albatross, tern, pelican',
-  place: 'sky',
-  scale: 0.36,
-  aspect: 1.9,
-  colour: '#f4f3f0',
-  paint(brush) {
+export const gull = drawn(
+  'gull, seagull, albatross, tern, pelican',
+  { place: 'sky', scale: 0.36, aspect: 1.9, colour: '#f4f3f0' },
+  (brush) => {
     const { tint } = brush;
     const grey = tones(mix(tint.base, '#8c9bb0', 0.5));
     const beat = brush.sway(0.12, 2.1, brush.random.fork('beat').range(0, 6));
@@ -58,7 +50,7 @@ export const gull = drawn({
     brush.stroke('M86 75l-8 5m3 -5.6l-8 5', '#eb9a3c', 1.7);
     cheeks(brush, 120, 52, 0.001, 2.6);
   },
-});
+);
 
 /** A long bent wing with a black tip, leaning right or, for side -1, left. */
 function gullWing(brush: Brush, x: number, y: number, turn: number, coat: Tones, side = 1): void {
@@ -120,14 +112,10 @@ function soar(brush: Brush, x: number, y: number, coat: Tones, span: WingSpan): 
   }
 }
 
-export const parrot = drawn({
-  name: 'parrot',
-  words: 'parrot, macaw, parakeet, cockatoo, budgie, toucan',
-  place: 'anywhere',
-  scale: 0.5,
-  aspect: 0.72,
-  colour: '#d63a2f',
-  paint(brush) {
+export const parrot = drawn(
+  'parrot, macaw, parakeet, cockatoo, budgie, toucan',
+  { place: 'anywhere', scale: 0.5, aspect: 0.72, colour: '#d63a2f' },
+  (brush) => {
     const { tint } = brush;
     const second = tones(apart(tint.base, ['#f2bd3a', '#3f9d5c']));
     const third = tones(apart(tint.base, ['#2f7fc4', '#d6453a']));
@@ -157,16 +145,12 @@ export const parrot = drawn({
     brush.stroke('M32 4q4 -6 9 -1M36 5q5 -5 9 1', tint.base, 2.2);
     brush.mark(oval(38, 56, 6, 9, -0.2), withAlpha(pale(tint.base, 0.5).base, 0.25));
   },
-});
+);
 
-export const bat = drawn({
-  name: 'bat',
-  words: 'bat, vampire bat, flying fox',
-  place: 'sky',
-  scale: 0.34,
-  aspect: 1.9,
-  colour: '#54486a',
-  paint(brush) {
+export const bat = drawn(
+  'bat, vampire bat, flying fox',
+  { place: 'sky', scale: 0.34, aspect: 1.9, colour: '#54486a' },
+  (brush) => {
     const { tint } = brush;
     const beat = 0.86 + brush.sway(0.16, 5);
     for (const side of [-1, 1]) {
@@ -199,4 +183,4 @@ export const bat = drawn({
     brush.stroke('M88 48Q95 51.4 102 48', ink, 1.1);
     cheeks(brush, 95, 45, 11, 3);
   },
-});
+);

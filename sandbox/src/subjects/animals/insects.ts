@@ -4,14 +4,10 @@ import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, spots } from '#sandbox/subjects/features.ts';
 import { box, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
-export const butterfly = drawn({
-  name: 'butterfly',
-  words: 'butterfly, moth, monarch',
-  place: 'sky',
-  scale: 0.34,
-  aspect: 1.16,
-  colour: '#e8842c',
-  paint(brush) {
+export const butterfly = drawn(
+  'butterfly, moth, monarch',
+  { place: 'sky', scale: 0.34, aspect: 1.16, colour: '#e8842c' },
+  (brush) => {
     const { tint, random } = brush;
     const edge = mix(tint.dark, ink, 0.78);
     const flutter = 0.9 + 0.12 * Math.cos(brush.time * 5 + random.range(-0.4, 0.4));
@@ -48,16 +44,12 @@ export const butterfly = drawn({
       brush.stroke('M-2.6 4H2.6M-2.4 10H2.4M-2 16H2', withAlpha('#ffffff', 0.25), 0.8);
     });
   },
-});
+);
 
-export const bee = drawn({
-  name: 'bee',
-  words: 'bee, honeybee, bumblebee, wasp',
-  place: 'sky',
-  scale: 0.28,
-  aspect: 1.25,
-  colour: '#f2b632',
-  paint(brush) {
+export const bee = drawn(
+  'bee, honeybee, bumblebee, wasp',
+  { place: 'sky', scale: 0.28, aspect: 1.25, colour: '#f2b632' },
+  (brush) => {
     const { tint } = brush;
     const black = '#33282c';
     const bob = brush.sway(1.6, 3.1);
@@ -94,16 +86,12 @@ export const bee = drawn({
       brush.stroke('M95 61Q99.6 66 104 61', black, 1.4);
     });
   },
-});
+);
 
-export const ladybird = drawn({
-  name: 'ladybird',
-  words: 'ladybird, ladybug, beetle, bug, insect',
-  place: 'ground',
-  scale: 0.24,
-  aspect: 1.25,
-  colour: '#d8362c',
-  paint(brush) {
+export const ladybird = drawn(
+  'ladybird, ladybug, beetle, bug, insect',
+  { place: 'ground', scale: 0.24, aspect: 1.25, colour: '#d8362c' },
+  (brush) => {
     const { tint } = brush;
     const black = tones('#2f282e');
     const step = brush.sway(2, 4);
@@ -124,16 +112,12 @@ export const ladybird = drawn({
     brush.stroke('M112 74Q108 78 104 76', '#f3e4d4', 1.3);
     cheeks(brush, 101, 74, 0.001, 3.2, '#f08a86');
   },
-});
+);
 
-export const dragonfly = drawn({
-  name: 'dragonfly',
-  words: 'dragonfly, damselfly, mosquito',
-  place: 'sky',
-  scale: 0.3,
-  aspect: 1.3,
-  colour: '#2f9c95',
-  paint(brush) {
+export const dragonfly = drawn(
+  'dragonfly, damselfly, mosquito',
+  { place: 'sky', scale: 0.3, aspect: 1.3, colour: '#2f9c95' },
+  (brush) => {
     const { tint } = brush;
     const wing = ['rgba(226,244,248,0.9)', 'rgba(150,205,220,0.72)'] as const;
     brush.at(65, 44, { turn: -0.25 + brush.sway(0.05, 1.4) }, () => {
@@ -170,4 +154,4 @@ export const dragonfly = drawn({
       brush.mark(spots('-6.4,-21.6,1.1 3.6,-21.6,1.1'), '#ffffff');
     });
   },
-});
+);

@@ -2,16 +2,12 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
-import { curve, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, each, limb, oval, sided } from '#sandbox/subjects/shapes.ts';
 
-export const cat = drawn({
-  name: 'cat',
-  words: 'cat, kitten, kitty, tabby, tomcat',
-  place: 'ground',
-  scale: 0.5,
-  aspect: 0.8,
-  colour: '#e08a3c',
-  paint(brush) {
+export const cat = drawn(
+  'cat, kitten, kitty, tabby, tomcat',
+  { place: 'ground', scale: 0.5, aspect: 0.8, colour: '#e08a3c' },
+  (brush) => {
     const { tint } = brush;
     const coat = brush.random.pick(['tabby', 'bib', 'tabby', 'plain'] as const);
     const stripe = mix(tint.base, tint.dark, 0.95);
@@ -47,7 +43,7 @@ export const cat = drawn({
       catHead(brush, coat, stripe),
     );
   },
-});
+);
 
 function stripes(brush: Brush, stripe: string): void {
   for (const side of [-1, 1]) {
@@ -66,13 +62,7 @@ function catHead(brush: Brush, coat: string, stripe: string): void {
   const { tint } = brush;
   for (const side of [-1, 1]) {
     brush.solid(
-      curve(
-        [side * 5, -22],
-        [side * 8.5, -27],
-        [side * 18.5, -38.5, true],
-        [side * 21.6, -22],
-        [side * 18, -10],
-      ),
+      `${side * 5},-22 ${side * 8.5},-27 ${side * 18.5},-38.5! ${side * 21.6},-22 ${side * 18},-10`,
       tint,
       { shadow: 1.5 },
     );
@@ -111,14 +101,10 @@ function catHead(brush: Brush, coat: string, stripe: string): void {
   }
 }
 
-export const dog = drawn({
-  name: 'dog',
-  words: 'dog, puppy, hound, pup, corgi, labrador, beagle',
-  place: 'ground',
-  scale: 0.52,
-  aspect: 0.8,
-  colour: '#b9793f',
-  paint(brush) {
+export const dog = drawn(
+  'dog, puppy, hound, pup, corgi, labrador, beagle',
+  { place: 'ground', scale: 0.52, aspect: 0.8, colour: '#b9793f' },
+  (brush) => {
     const { tint } = brush;
     const chest = pale(tint.base, 0.78);
     const patched = brush.random.chance(0.5);
@@ -152,7 +138,7 @@ export const dog = drawn({
       dogHead(brush, patched),
     );
   },
-});
+);
 
 /** About the nape: the face fills x -24..24, y -38..9. */
 function dogHead(brush: Brush, patched: boolean): void {
@@ -168,19 +154,7 @@ function dogHead(brush: Brush, patched: boolean): void {
   for (const side of [-1, 1]) {
     const flop = brush.sway(0.05, 1.6, side);
     brush.at(side * 13, -32, { turn: flop }, () => {
-      brush.solid(
-        curve(
-          [side * -2, 1],
-          [side * 5, -4],
-          [side * 12.5, 4],
-          [side * 13, 19],
-          [side * 8.6, 28],
-          [side * 3.4, 24],
-          [side * 2.4, 12],
-        ),
-        ear,
-        { shadow: 2.4 },
-      );
+      brush.solid(sided('-2,1 5,-4 12.5,4 13,19 8.6,28 3.4,24 2.4,12', side), ear, { shadow: 2.4 });
     });
   }
   brush.mark('-4,4 4,4 5,11 0,15.5 -5,11', '#7c2f36');

@@ -8,35 +8,23 @@ import { sittingBody } from './sitting.ts';
 
 type BigCat = 'lion' | 'tiger' | 'leopard';
 
-export const lion = drawn({
-  name: 'lion',
-  words: 'lion, lioness, lion cub',
-  place: 'ground',
-  scale: 0.56,
-  aspect: 0.9,
-  colour: '#dda24b',
-  paint: (brush) => bigCat(brush, 'lion'),
-});
+export const lion = drawn(
+  'lion, lioness, lion cub',
+  { place: 'ground', scale: 0.56, aspect: 0.9, colour: '#dda24b' },
+  (brush) => bigCat(brush, 'lion'),
+);
 
-export const tiger = drawn({
-  name: 'tiger',
-  words: 'tiger, tiger cub',
-  place: 'ground',
-  scale: 0.54,
-  aspect: 0.9,
-  colour: '#e58a35',
-  paint: (brush) => bigCat(brush, 'tiger'),
-});
+export const tiger = drawn(
+  'tiger, tiger cub',
+  { place: 'ground', scale: 0.54, aspect: 0.9, colour: '#e58a35' },
+  (brush) => bigCat(brush, 'tiger'),
+);
 
-export const leopard = drawn({
-  name: 'leopard',
-  words: 'leopard, cheetah, jaguar, lynx',
-  place: 'ground',
-  scale: 0.52,
-  aspect: 0.9,
-  colour: '#e6b35a',
-  paint: (brush) => bigCat(brush, 'leopard'),
-});
+export const leopard = drawn(
+  'leopard, cheetah, jaguar, lynx',
+  { place: 'ground', scale: 0.52, aspect: 0.9, colour: '#e6b35a' },
+  (brush) => bigCat(brush, 'leopard'),
+);
 
 function bigCat(brush: Brush, kind: BigCat): void {
   const { tint } = brush;
@@ -122,14 +110,10 @@ function maneOutline(y: number, outer: number, inner: number) {
   return curve(...points);
 }
 
-export const elephant = drawn({
-  name: 'elephant',
-  words: 'elephant, mammoth',
-  place: 'ground',
-  scale: 0.62,
-  aspect: 1.28,
-  colour: '#8f98a8',
-  paint(brush) {
+export const elephant = drawn(
+  'elephant, mammoth',
+  { place: 'ground', scale: 0.62, aspect: 1.28, colour: '#8f98a8' },
+  (brush) => {
     const { tint, random } = brush;
     const far = tones(mix(tint.base, tint.dark, 0.75));
     const nails = pale(tint.base, 0.7);
@@ -179,16 +163,12 @@ export const elephant = drawn({
       cheeks(brush, 12, 4, 0.001, 3.4);
     });
   },
-});
+);
 
-export const giraffe = drawn({
-  name: 'giraffe',
-  words: 'giraffe',
-  place: 'ground',
-  scale: 0.74,
-  aspect: 0.72,
-  colour: '#e8b95c',
-  paint(brush) {
+export const giraffe = drawn(
+  'giraffe',
+  { place: 'ground', scale: 0.74, aspect: 0.72, colour: '#e8b95c' },
+  (brush) => {
     const { tint } = brush;
     const patch = mix(tint.dark, '#7a3c1e', 0.55);
     const far = tones(mix(tint.base, tint.dark, 0.6));
@@ -236,4 +216,4 @@ export const giraffe = drawn({
       eye(brush, 5.4, -1, 1.9);
     });
   },
-});
+);

@@ -4,41 +4,17 @@ import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
 import { disc, each, limb, openCurve, oval, type SpinePoint } from '#sandbox/subjects/shapes.ts';
 
-export const octopus = drawn({
-  name: 'octopus',
-  words: 'octopus, octopi, squid, kraken',
-  place: 'water',
-  scale: 0.46,
-  aspect: 1.1,
-  colour: '#d9607a',
-  paint(brush) {
+export const octopus = drawn(
+  'octopus, octopi, squid, kraken',
+  { place: 'water', scale: 0.46, aspect: 1.1, colour: '#d9607a' },
+  (brush) => {
     const { tint } = brush;
     const sucker = pale(tint.base, 0.62);
-    const arms: readonly (readonly SpinePoint[])[] = [
-      [
-        [14, 50, 8],
-        [34, 66, 6],
-        [46, 58, 4.4],
-        [44, 47, 2.6],
-      ],
-      [
-        [13, 52, 8],
-        [30, 78, 6],
-        [46, 82, 4.4],
-        [51, 73, 2.4],
-      ],
-      [
-        [9, 54, 8],
-        [17, 80, 6.2],
-        [28, 94, 4.6],
-        [38, 91, 2.4],
-      ],
-      [
-        [4, 54, 8],
-        [5, 78, 6.2],
-        [10, 95, 4.6],
-        [18, 95, 2.2],
-      ],
+    const arms = [
+      each([14, 50, 8], [34, 66, 6], [46, 58, 4.4], [44, 47, 2.6]),
+      each([13, 52, 8], [30, 78, 6], [46, 82, 4.4], [51, 73, 2.4]),
+      each([9, 54, 8], [17, 80, 6.2], [28, 94, 4.6], [38, 91, 2.4]),
+      each([4, 54, 8], [5, 78, 6.2], [10, 95, 4.6], [18, 95, 2.2]),
     ];
     for (const side of [-1, 1]) {
       for (const [index, spine] of arms.entries()) {
@@ -67,16 +43,12 @@ export const octopus = drawn({
       brush.stroke('M-5.4 -1Q0 4.6 5.4 -1', mix(tint.dark, ink, 0.6), 1.4);
     });
   },
-});
+);
 
-export const jellyfish = drawn({
-  name: 'jellyfish',
-  words: 'jellyfish, medusa',
-  place: 'water',
-  scale: 0.44,
-  aspect: 0.8,
-  colour: '#b58be0',
-  paint(brush) {
+export const jellyfish = drawn(
+  'jellyfish, medusa',
+  { place: 'water', scale: 0.44, aspect: 0.8, colour: '#b58be0' },
+  (brush) => {
     const { tint } = brush;
     const pulse = brush.sway(0.05, 1.8);
     if (brush.night) brush.glow(40, 34, 46, tint.light, 0.5);
@@ -117,16 +89,12 @@ export const jellyfish = drawn({
       brush.mark(spots('16,-28,2 22,-20,1.4 9,-33,1.3 24,-11,1.6'), 'rgba(255,255,255,0.4)');
     });
   },
-});
+);
 
-export const turtle = drawn({
-  name: 'turtle',
-  words: 'turtle, tortoise',
-  place: 'ground',
-  scale: 0.36,
-  aspect: 1.45,
-  colour: '#5c9a52',
-  paint(brush) {
+export const turtle = drawn(
+  'turtle, tortoise',
+  { place: 'ground', scale: 0.36, aspect: 1.45, colour: '#5c9a52' },
+  (brush) => {
     const { tint } = brush;
     const skin = tones(mix(tint.base, '#e4d58a', 0.42));
     const step = brush.sway(0.12, 2);
@@ -166,16 +134,12 @@ export const turtle = drawn({
       { shadow: 2 },
     );
   },
-});
+);
 
-export const crab = drawn({
-  name: 'crab',
-  words: 'crab, lobster',
-  place: 'ground',
-  scale: 0.32,
-  aspect: 1.5,
-  colour: '#e0533a',
-  paint(brush) {
+export const crab = drawn(
+  'crab, lobster',
+  { place: 'ground', scale: 0.32, aspect: 1.5, colour: '#e0533a' },
+  (brush) => {
     const { tint } = brush;
     const limbTone = tones(mix(tint.base, tint.dark, 0.35));
     for (const side of [-1, 1]) {
@@ -220,4 +184,4 @@ export const crab = drawn({
     brush.stroke('M67 66Q75 73 83 66', mix(tint.dark, ink, 0.6), 1.6);
     cheeks(brush, 75, 65, 17, 3.8, '#ffb59a');
   },
-});
+);

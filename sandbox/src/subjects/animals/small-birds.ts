@@ -5,14 +5,10 @@ import { eye, ink, pale } from '#sandbox/subjects/features.ts';
 import { curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 import { feather } from './feather.ts';
 
-export const bird = drawn({
-  name: 'bird',
-  words: 'bird, swallow, bluebird, dove',
-  place: 'sky',
-  scale: 0.36,
-  aspect: 1.25,
-  colour: '#3f87c4',
-  paint(brush) {
+export const bird = drawn(
+  'bird, swallow, bluebird, dove',
+  { place: 'sky', scale: 0.36, aspect: 1.25, colour: '#3f87c4' },
+  (brush) => {
     const { tint } = brush;
     const belly = pale(tint.base, 0.8);
     const flap = 0.5 + 0.5 * Math.cos(brush.time * 6.5 + brush.random.range(-0.5, 0.5));
@@ -37,20 +33,15 @@ export const bird = drawn({
     for (const x of [64, 69]) brush.stroke(`M${x} 76L${x - 9} 82.6l-3.4 -.6m3.4 .6l-2.6 2`, '#c97a2c', 1.3);
     wing(brush, 66, 56, flap, false);
   },
-});
+);
 
 /** A wing raised (flap 1) to lowered (flap 0), rooted at the shoulder. */
 function wing(brush: Brush, x: number, y: number, flap: number, far: boolean): void {
   const { tint } = brush;
   const coat = tones(far ? mix(tint.base, tint.dark, 0.8) : mix(tint.base, tint.dark, 0.25));
   brush.at(x, y, { turn: (far ? 0.26 : -0.06) - 0.2 * flap, size: [1, 1.32 * flap - 0.5] }, () => {
-    const tips = [
-      [-34, -38],
-      [-27, -46],
-      [-18, -51],
-      [-8, -53],
-    ] as const;
-    for (const tip of tips) feather(brush, { from: [-5, -8], tip, width: 12.4, coat });
+    for (const tip of each([-34, -38], [-27, -46], [-18, -51], [-8, -53]))
+      feather(brush, { from: [-5, -8], tip, width: 12.4, coat });
     brush.solid('10,-2 8,-20 0,-32 -14,-28 -22,-16 -18,-2 -6,6 6,6', far ? coat : tint, {
       shadow: 3,
       light: 1.4,
@@ -61,14 +52,10 @@ function wing(brush: Brush, x: number, y: number, flap: number, far: boolean): v
   });
 }
 
-export const songbird = drawn({
-  name: 'songbird',
-  words: 'songbird, robin, sparrow, finch, canary, hummingbird, nightingale, magpie',
-  place: 'anywhere',
-  scale: 0.36,
-  aspect: 1.1,
-  colour: '#8c6a4f',
-  paint(brush) {
+export const songbird = drawn(
+  'songbird, robin, sparrow, finch, canary, hummingbird, nightingale, magpie',
+  { place: 'anywhere', scale: 0.36, aspect: 1.1, colour: '#8c6a4f' },
+  (brush) => {
     const { tint } = brush;
     const bob = brush.sway(0.6, 2.2);
     brush.rod('~2,90 30,86 64,89 108,84', '#6b4a34', 4.4);
@@ -109,16 +96,12 @@ export const songbird = drawn({
         brush.stroke(`M${x} 81L${x + 1.4} 86m-3.4 1.8l3.4 -1.8l3.6 1.6`, '#a86a2e', 1.5);
     });
   },
-});
+);
 
-export const owl = drawn({
-  name: 'owl',
-  words: 'owl, owlet',
-  place: 'anywhere',
-  scale: 0.44,
-  aspect: 0.8,
-  colour: '#94704f',
-  paint(brush) {
+export const owl = drawn(
+  'owl, owlet',
+  { place: 'anywhere', scale: 0.44, aspect: 0.8, colour: '#94704f' },
+  (brush) => {
     const { tint } = brush;
     const face = pale(tint.base, 0.7);
     const deep = mix(tint.dark, ink, 0.25);
@@ -141,14 +124,7 @@ export const owl = drawn({
     for (const side of [-1, 1]) {
       brush.at(40 + side * 23, 42, { turn: side * brush.sway(0.03, 1.2) }, () => {
         brush.solid(
-          curve(
-            [side * -4, 0],
-            [side * 4, 4],
-            [side * 7, 20],
-            [side * 3, 38],
-            [side * -6, 44, true],
-            [side * -9, 26],
-          ),
+          `${side * -4},0 ${side * 4},4 ${side * 7},20 ${side * 3},38 ${side * -6},44! ${side * -9},26`,
           tones(mix(tint.base, tint.dark, 0.6)),
           { shadow: 2, light: 1.2 },
         );
@@ -185,4 +161,4 @@ export const owl = drawn({
       for (const toe of [-3, 0, 3])
         brush.solid(oval(40 + side * 8 + toe, 91.4, 1.7, 3.4), '#d9983a', { shadow: 0.6 });
   },
-});
+);

@@ -5,14 +5,10 @@ import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
 import { type CurvePoint, curve, disc, limb, openCurve, oval } from '#sandbox/subjects/shapes.ts';
 import { sittingBody } from './sitting.ts';
 
-export const rabbit = drawn({
-  name: 'rabbit',
-  words: 'rabbit, bunny, hare',
-  place: 'ground',
-  scale: 0.44,
-  aspect: 0.66,
-  colour: '#c9b29a',
-  paint(brush) {
+export const rabbit = drawn(
+  'rabbit, bunny, hare',
+  { place: 'ground', scale: 0.44, aspect: 0.66, colour: '#c9b29a' },
+  (brush) => {
     const { tint, random } = brush;
     const white = pale(tint.base, 0.8);
     const lop = random.chance(0.25);
@@ -41,16 +37,12 @@ export const rabbit = drawn({
       brush.stroke('M0 5V7.4M0 7.4Q-2.6 10.6 -5.4 8M0 7.4Q2.6 10.6 5.4 8', ink, 0.9);
     });
   },
-});
+);
 
-export const mouse = drawn({
-  name: 'mouse',
-  words: 'mouse, mice, rat, hamster, guinea pig',
-  place: 'ground',
-  scale: 0.32,
-  aspect: 0.9,
-  colour: '#a8a1a6',
-  paint(brush) {
+export const mouse = drawn(
+  'mouse, mice, rat, hamster, guinea pig',
+  { place: 'ground', scale: 0.32, aspect: 0.9, colour: '#a8a1a6' },
+  (brush) => {
     const { tint } = brush;
     const white = pale(tint.base, 0.76);
     const rose = '#eaa6a4';
@@ -94,16 +86,12 @@ export const mouse = drawn({
       brush.stroke('M0 9.6V12M-4 12.6Q-2 14.4 0 12Q2 14.4 4 12.6', ink, 0.9);
     });
   },
-});
+);
 
-export const squirrel = drawn({
-  name: 'squirrel',
-  words: 'squirrel, chipmunk',
-  place: 'ground',
-  scale: 0.4,
-  aspect: 0.9,
-  colour: '#b5662f',
-  paint(brush) {
+export const squirrel = drawn(
+  'squirrel, chipmunk',
+  { place: 'ground', scale: 0.4, aspect: 0.9, colour: '#b5662f' },
+  (brush) => {
     const { tint } = brush;
     const white = pale(tint.base, 0.82);
     brush.at(30, 92, { turn: brush.sway(0.05, 1.5) }, () => {
@@ -144,16 +132,12 @@ export const squirrel = drawn({
       cheeks(brush, 6, 8, 0.001, 3);
     });
   },
-});
+);
 
-export const hedgehog = drawn({
-  name: 'hedgehog',
-  words: 'hedgehog, porcupine',
-  place: 'ground',
-  scale: 0.3,
-  aspect: 1.35,
-  colour: '#7a5844',
-  paint(brush) {
+export const hedgehog = drawn(
+  'hedgehog, porcupine',
+  { place: 'ground', scale: 0.3, aspect: 1.35, colour: '#7a5844' },
+  (brush) => {
     const { tint } = brush;
     const skin = pale(tint.base, 0.72);
     const coat = (reach: number, inset: number, count: number) =>
@@ -192,16 +176,12 @@ export const hedgehog = drawn({
     cheeks(brush, 101, 81, 0.001, 4.2);
     brush.stroke('M119 86Q113 89 108 86', mix(skin.dark, ink, 0.6), 1.1);
   },
-});
+);
 
-export const monkey = drawn({
-  name: 'monkey',
-  words: 'monkey, ape, chimp, chimpanzee, gorilla, orangutan',
-  place: 'ground',
-  scale: 0.48,
-  aspect: 0.9,
-  colour: '#85583c',
-  paint(brush) {
+export const monkey = drawn(
+  'monkey, ape, chimp, chimpanzee, gorilla, orangutan',
+  { place: 'ground', scale: 0.48, aspect: 0.9, colour: '#85583c' },
+  (brush) => {
     const { tint } = brush;
     const skin = tones(mix(pale(tint.base, 0.62).base, '#f0c49a', 0.5));
     brush.at(60, 92, { turn: brush.sway(0.12, 1.3) }, () => {
@@ -232,4 +212,4 @@ export const monkey = drawn({
       brush.stroke('M-8.4 10.6Q0 18 8.4 10.6', mix(skin.dark, ink, 0.7), 1.4);
     });
   },
-});
+);

@@ -2,16 +2,12 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
-import { curve, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { disc, limb, oval, rows, sided } from '#sandbox/subjects/shapes.ts';
 
-export const fish = drawn({
-  name: 'fish',
-  words: 'fish, goldfish, clownfish, koi, carp, salmon, trout, tuna',
-  place: 'water',
-  scale: 0.36,
-  aspect: 1.5,
-  colour: '#ee8130',
-  paint(brush) {
+export const fish = drawn(
+  'fish, goldfish, clownfish, koi, carp, salmon, trout, tuna',
+  { place: 'water', scale: 0.36, aspect: 1.5, colour: '#ee8130' },
+  (brush) => {
     const { tint, random } = brush;
     const banded = random.chance(0.6);
     const fin = tones(mix(tint.base, tint.light, 0.35));
@@ -49,16 +45,12 @@ export const fish = drawn({
     brush.stroke('M139 57Q132 62 126 60', withAlpha(ink, 0.8), 1.4);
     cheeks(brush, 118, 58, 0.001, 3.6);
   },
-});
+);
 
-export const whale = drawn({
-  name: 'whale',
-  words: 'whale',
-  place: 'water',
-  scale: 0.5,
-  aspect: 1.5,
-  colour: '#4f7fb0',
-  paint(brush) {
+export const whale = drawn(
+  'whale',
+  { place: 'water', scale: 0.5, aspect: 1.5, colour: '#4f7fb0' },
+  (brush) => {
     const { tint } = brush;
     const belly = pale(tint.base, 0.82);
     spout(brush, 100, 33);
@@ -89,24 +81,14 @@ export const whale = drawn({
     eye(brush, 117, 61, 3.5);
     cheeks(brush, 117, 69, 0.001, 4);
   },
-});
+);
 
 /** A fountain of two curling plumes and drops, pulsing. */
 function spout(brush: Brush, x: number, y: number): void {
   const rise = 1 + brush.sway(0.09, 2.6);
   brush.at(x, y, { size: [1, rise] }, () => {
     for (const side of [-1, 1]) {
-      const plume = curve(
-        [side * -1.4, 2],
-        [side * 1, -16],
-        [side * 9, -25],
-        [side * 16, -19],
-        [side * 15, -12],
-        [side * 12.4, -17],
-        [side * 8, -18],
-        [side * 4.4, -10],
-        [side * 2.4, 2],
-      );
+      const plume = sided('-1.4,2 1,-16 9,-25 16,-19 15,-12 12.4,-17 8,-18 4.4,-10 2.4,2', side);
       brush.solid(plume, { base: '#bfe2f2', light: '#f2fbff', dark: '#7fb8d8' }, { shadow: 1.4, light: 0.8 });
     }
     brush.mark(
@@ -116,14 +98,10 @@ function spout(brush: Brush, x: number, y: number): void {
   });
 }
 
-export const dolphin = drawn({
-  name: 'dolphin',
-  words: 'dolphin, porpoise',
-  place: 'water',
-  scale: 0.46,
-  aspect: 1.4,
-  colour: '#6492b4',
-  paint(brush) {
+export const dolphin = drawn(
+  'dolphin, porpoise',
+  { place: 'water', scale: 0.46, aspect: 1.4, colour: '#6492b4' },
+  (brush) => {
     const { tint } = brush;
     const belly = pale(tint.base, 0.84);
     brush.at(70, 50, { turn: brush.sway(0.05, 1.5) }, () =>
@@ -148,31 +126,20 @@ export const dolphin = drawn({
         brush.stroke('M76 29Q92 30 103 40', withAlpha(tint.light, 0.9), 1.6);
       }),
     );
-    for (const [x, y, size] of each(
-      [10, 92, 2.4],
-      [22, 96, 3.2],
-      [36, 93, 2],
-      [4, 98, 1.6],
-      [46, 97, 1.5],
-      [124, 86, 1.7],
-      [131, 80, 1.1],
-      [116, 92, 1.4],
+    for (const [x, y, size] of rows(
+      '10,92,2.4 22,96,3.2 36,93,2 4,98,1.6 46,97,1.5 124,86,1.7 131,80,1.1 116,92,1.4',
     )) {
       const lift = brush.sway(2, 2.4, x);
       brush.mark(oval(x, y + lift, size * 0.8, size), '#9fd0e6');
       brush.mark(disc(x - size * 0.2, y + lift - size * 0.3, size * 0.3), '#eefaff');
     }
   },
-});
+);
 
-export const shark = drawn({
-  name: 'shark',
-  words: 'shark',
-  place: 'water',
-  scale: 0.44,
-  aspect: 1.7,
-  colour: '#74889c',
-  paint(brush) {
+export const shark = drawn(
+  'shark',
+  { place: 'water', scale: 0.44, aspect: 1.7, colour: '#74889c' },
+  (brush) => {
     const { tint } = brush;
     const belly = pale(tint.base, 0.86);
     brush.at(32, 50, { size: [1 + brush.sway(0.1, 3), 1] }, () => {
@@ -203,4 +170,4 @@ export const shark = drawn({
     brush.stroke('M137 38.6L147 41', mix(tint.dark, ink, 0.5), 1.5);
     brush.stroke('M158 45L160 46', mix(tint.dark, ink, 0.4), 1);
   },
-});
+);

@@ -5,14 +5,10 @@ import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
 import { disc, each, limb, openCurve, oval } from '#sandbox/subjects/shapes.ts';
 import { hoofedLeg } from './legs.ts';
 
-export const deer = drawn({
-  name: 'deer',
-  words: 'deer, stag, doe, fawn, reindeer, moose, elk, antelope',
-  place: 'ground',
-  scale: 0.62,
-  aspect: 0.86,
-  colour: '#b5763f',
-  paint(brush) {
+export const deer = drawn(
+  'deer, stag, doe, fawn, reindeer, moose, elk, antelope',
+  { place: 'ground', scale: 0.62, aspect: 0.86, colour: '#b5763f' },
+  (brush) => {
     const { tint } = brush;
     const far = tones(mix(tint.base, tint.dark, 0.7));
     const white = pale(tint.base, 0.82);
@@ -60,16 +56,12 @@ export const deer = drawn({
       brush.stroke('M15.6 10.4Q12 11 9.6 9', mix(tint.dark, ink, 0.5), 0.7);
     });
   },
-});
+);
 
-export const frog = drawn({
-  name: 'frog',
-  words: 'frog, toad, tadpole',
-  place: 'ground',
-  scale: 0.32,
-  aspect: 1.2,
-  colour: '#6fae3f',
-  paint(brush) {
+export const frog = drawn(
+  'frog, toad, tadpole',
+  { place: 'ground', scale: 0.32, aspect: 1.2, colour: '#6fae3f' },
+  (brush) => {
     const { tint } = brush;
     const belly = pale(tint.base, 0.62);
     const far = tones(mix(tint.base, tint.dark, 0.3));
@@ -109,16 +101,12 @@ export const frog = drawn({
       brush.mark(spots('0,-16,2.2 -7,-13,1.4 7,-14,1.6'), withAlpha(tint.dark, 0.5));
     });
   },
-});
+);
 
-export const snail = drawn({
-  name: 'snail',
-  words: 'snail, slug',
-  place: 'ground',
-  scale: 0.28,
-  aspect: 1.35,
-  colour: '#c4794a',
-  paint(brush) {
+export const snail = drawn(
+  'snail, slug',
+  { place: 'ground', scale: 0.28, aspect: 1.35, colour: '#c4794a' },
+  (brush) => {
     const { tint } = brush;
     const skin = tones('#e3c58f');
     const creep = brush.sway(1.6, 1.3);
@@ -155,4 +143,4 @@ export const snail = drawn({
       brush.stroke(ribs.join(''), withAlpha(tint.dark, 0.55), 1);
     }
   },
-});
+);

@@ -2,28 +2,20 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
-import { curve, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, limb, oval, sided } from '#sandbox/subjects/shapes.ts';
 import { sittingBody } from './sitting.ts';
 
-export const fox = drawn({
-  name: 'fox',
-  words: 'fox, vixen',
-  place: 'ground',
-  scale: 0.48,
-  aspect: 0.92,
-  colour: '#dd6b2b',
-  paint: (brush) => vulpine(brush, tones('#4a2f2a'), 1),
-});
+export const fox = drawn(
+  'fox, vixen',
+  { place: 'ground', scale: 0.48, aspect: 0.92, colour: '#dd6b2b' },
+  (brush) => vulpine(brush, tones('#4a2f2a'), 1),
+);
 
-export const wolf = drawn({
-  name: 'wolf',
-  words: 'wolf, wolves, husky, coyote',
-  place: 'ground',
-  scale: 0.54,
-  aspect: 0.92,
-  colour: '#7d8794',
-  paint: (brush) => vulpine(brush, tones(mix(brush.tint.dark, ink, 0.25)), 0.86),
-});
+export const wolf = drawn(
+  'wolf, wolves, husky, coyote',
+  { place: 'ground', scale: 0.54, aspect: 0.92, colour: '#7d8794' },
+  (brush) => vulpine(brush, tones(mix(brush.tint.dark, ink, 0.25)), 0.86),
+);
 
 function vulpine(brush: Brush, socks: Tones, ears: number): void {
   const { tint } = brush;
@@ -61,20 +53,7 @@ function vulpine(brush: Brush, socks: Tones, ears: number): void {
       { shadow: 3.6, light: 1.8 },
     );
     for (const side of [-1, 1])
-      brush.mark(
-        curve(
-          [side * 1, 4, true],
-          [side * 7, -1],
-          [side * 15, 0],
-          [side * 26, 2, true],
-          [side * 18, 4],
-          [side * 19, 9, true],
-          [side * 11, 11],
-          [side * 4, 18],
-          [0, 19.6],
-        ),
-        white.base,
-      );
+      brush.mark(sided('1,4! 7,-1 15,0 26,2! 18,4 19,9! 11,11 4,18 0,19.6', side), white.base);
     brush.mark('-3.6,2 0,-14 3.6,2 2,16 -2,16', tint.base);
     brush.mark('0,5 4,12 0,19.6 -4,12', mix(white.base, tint.base, 0.25));
     brush.solid('-3.4,12.4 0,11.2 3.4,12.4 0,17', ink, { shadow: 0 });
@@ -88,35 +67,23 @@ function vulpine(brush: Brush, socks: Tones, ears: number): void {
 
 type BearKind = 'bear' | 'panda' | 'teddy';
 
-export const bear = drawn({
-  name: 'bear',
-  words: 'bear, grizzly, bear cub, brown bear, polar bear',
-  place: 'ground',
-  scale: 0.56,
-  aspect: 0.86,
-  colour: '#8a5a3a',
-  paint: (brush) => ursine(brush, 'bear'),
-});
+export const bear = drawn(
+  'bear, grizzly, bear cub, brown bear, polar bear',
+  { place: 'ground', scale: 0.56, aspect: 0.86, colour: '#8a5a3a' },
+  (brush) => ursine(brush, 'bear'),
+);
 
-export const panda = drawn({
-  name: 'panda',
-  words: 'panda, giant panda',
-  place: 'ground',
-  scale: 0.54,
-  aspect: 0.86,
-  colour: '#f5f1ea',
-  paint: (brush) => ursine(brush, 'panda'),
-});
+export const panda = drawn(
+  'panda, giant panda',
+  { place: 'ground', scale: 0.54, aspect: 0.86, colour: '#f5f1ea' },
+  (brush) => ursine(brush, 'panda'),
+);
 
-export const teddy = drawn({
-  name: 'teddy bear',
-  words: 'teddy bear, teddy, plush toy, stuffed animal, stuffed toy',
-  place: 'table',
-  scale: 0.46,
-  aspect: 0.86,
-  colour: '#c98f52',
-  paint: (brush) => ursine(brush, 'teddy'),
-});
+export const teddy = drawn(
+  'teddy bear, teddy, plush toy, stuffed animal, stuffed toy',
+  { place: 'table', scale: 0.46, aspect: 0.86, colour: '#c98f52' },
+  (brush) => ursine(brush, 'teddy'),
+);
 
 function ursine(brush: Brush, kind: BearKind): void {
   const { tint } = brush;

@@ -2,16 +2,12 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { spots } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
+import { box, curve, disc, each, oval, rows } from '#sandbox/subjects/shapes.ts';
 
-export const cake = drawn({
-  name: 'cake',
-  words: 'cake, birthday cake, cupcake, pie, dessert, muffin, tart',
-  place: 'table',
-  scale: 0.46,
-  aspect: 1.02,
-  colour: '#f2a3b8',
-  paint(brush) {
+export const cake = drawn(
+  'cake, birthday cake, cupcake, pie, dessert, muffin, tart',
+  { place: 'table', scale: 0.46, aspect: 1.02, colour: '#f2a3b8' },
+  (brush) => {
     const { tint } = brush;
     const cream = tones('#fdf3e3');
     const sponge = tones('#c98b52');
@@ -45,16 +41,12 @@ export const cake = drawn({
       brush.solid(disc(x, 44.4, 3.4), '#cf3346', { shadow: 1, light: 0.6 });
     }
   },
-});
+);
 
-export const bread = drawn({
-  name: 'bread',
-  words: 'bread, loaf, loaves, baguette, bun, toast, croissant, sandwich',
-  place: 'table',
-  scale: 0.36,
-  aspect: 1.5,
-  colour: '#c98443',
-  paint(brush) {
+export const bread = drawn(
+  'bread, loaf, loaves, baguette, bun, toast, croissant, sandwich',
+  { place: 'table', scale: 0.36, aspect: 1.5, colour: '#c98443' },
+  (brush) => {
     const { tint } = brush;
     const crumb = tones(mix(tint.base, '#fbeccb', 0.78));
     const loaf = '16,90 9,74 8,54 20,36 46,24 78,21 110,25 134,37 143,55 142,76 134,90! 74,95';
@@ -81,16 +73,12 @@ export const bread = drawn({
         '#f4dca6',
       );
   },
-});
+);
 
-export const pizza = drawn({
-  name: 'pizza',
-  words: 'pizza, pizza slice',
-  place: 'table',
-  scale: 0.42,
-  aspect: 1,
-  colour: '#e9b44a',
-  paint(brush) {
+export const pizza = drawn(
+  'pizza, pizza slice',
+  { place: 'table', scale: 0.42, aspect: 1, colour: '#e9b44a' },
+  (brush) => {
     const { tint } = brush;
     const crust = tones('#c98945');
     brush.solid(disc(50, 50, 48), crust, { shadow: 5, light: 3 });
@@ -110,14 +98,7 @@ export const pizza = drawn({
         'rgba(120,20,20,0.5)',
       );
     }
-    for (const [x, y, turn] of each(
-      [46, 22, 0.6],
-      [20, 42, -0.4],
-      [62, 44, 1.1],
-      [38, 50, 2],
-      [78, 66, 0.2],
-      [50, 68, -0.7],
-    )) {
+    for (const [x, y, turn] of rows('46,22,.6 20,42,-.4 62,44,1.1 38,50,2 78,66,.2 50,68,-.7')) {
       brush.at(x, y, { turn }, () => brush.solid('0,0! 4,-4 9,-3 12,0! 8,3 3,3', '#4f8f46', { shadow: 0.8 }));
     }
     for (const [x, y] of each([72, 34], [30, 46], [52, 82], [58, 62])) {
@@ -130,4 +111,4 @@ export const pizza = drawn({
       1,
     );
   },
-});
+);

@@ -1,17 +1,13 @@
 /** Cherry, strawberry, grapes, a slice of watermelon. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
-import { curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, each, oval, rows } from '#sandbox/subjects/shapes.ts';
 import { fruitLeaf, green, shine } from './fruit-leaf.ts';
 
-export const cherry = drawn({
-  name: 'cherry',
-  words: 'cherry, berry, blueberry, cranberry',
-  place: 'table',
-  scale: 0.34,
-  aspect: 1,
-  colour: '#c72a3c',
-  paint(brush) {
+export const cherry = drawn(
+  'cherry, berry, blueberry, cranberry',
+  { place: 'table', scale: 0.34, aspect: 1, colour: '#c72a3c' },
+  (brush) => {
     const { tint } = brush;
     brush.rod('M62 8Q38 26 29 56', '#7f9a45', 2.2);
     brush.rod('M62 8Q74 32 71 60', '#7f9a45', 2.2);
@@ -43,16 +39,12 @@ export const cherry = drawn({
       });
     }
   },
-});
+);
 
-export const strawberry = drawn({
-  name: 'strawberry',
-  words: 'strawberry, raspberry',
-  place: 'table',
-  scale: 0.32,
-  aspect: 0.84,
-  colour: '#dc3244',
-  paint(brush) {
+export const strawberry = drawn(
+  'strawberry, raspberry',
+  { place: 'table', scale: 0.32, aspect: 0.84, colour: '#dc3244' },
+  (brush) => {
     const { tint } = brush;
     const flesh = '42,22 60,18 76,26 80,42 72,64 58,86 42,98 26,86 12,64 4,42 8,26 24,18';
     brush.solid(flesh, tint, { shadow: 9, light: 3.2 });
@@ -72,41 +64,21 @@ export const strawberry = drawn({
     );
     brush.rod('M42 12Q43 4 48 0', '#7f9a45', 2.4);
   },
-});
+);
 
-export const grapes = drawn({
-  name: 'grapes',
-  words: 'grape, bunch of grapes, wine grapes',
-  place: 'table',
-  scale: 0.38,
-  aspect: 0.82,
-  colour: '#7a4a9c',
-  paint(brush) {
+export const grapes = drawn(
+  'grape, bunch of grapes, wine grapes',
+  { name: 'grapes', place: 'table', scale: 0.38, aspect: 0.82, colour: '#7a4a9c' },
+  (brush) => {
     const { tint } = brush;
     brush.rod('M40 26Q40 12 48 4', '#7a5a3a', 3);
     fruitLeaf(brush, 44, 16, -0.2, 1.3);
     brush.stroke('M40 14Q24 4 18 12Q16 18 22 18', '#7f9a45', 1.5);
-    const rows = [
-      [18, 32],
-      [34, 28],
-      [50, 30],
-      [64, 34],
-      [10, 44],
-      [26, 44],
-      [42, 44],
-      [58, 46],
-      [70, 48],
-      [18, 58],
-      [34, 60],
-      [50, 61],
-      [63, 62],
-      [27, 74],
-      [42, 76],
-      [55, 76],
-      [35, 88],
-      [48, 90],
-    ];
-    for (const [index, [x = 0, y = 0]] of rows.entries()) {
+    const fruits = rows(
+      '18,32 34,28 50,30 64,34 10,44 26,44 42,44 58,46 70,48 18,58 34,60 50,61 63,62 27,74 42,76',
+      '55,76 35,88 48,90',
+    );
+    for (const [index, [x, y]] of fruits.entries()) {
       brush.solid(disc(x, y, 9.4), index % 3 === 1 ? tones(mix(tint.base, tint.light, 0.2)) : tint, {
         shadow: 2.6,
         light: 1.2,
@@ -114,16 +86,12 @@ export const grapes = drawn({
       brush.mark(oval(x - 3, y - 3.4, 1.7, 2.4, 0.6), 'rgba(255,255,255,0.6)');
     }
   },
-});
+);
 
-export const watermelon = drawn({
-  name: 'watermelon',
-  words: 'watermelon, melon',
-  place: 'table',
-  scale: 0.34,
-  aspect: 1.4,
-  colour: '#e5495a',
-  paint(brush) {
+export const watermelon = drawn(
+  'watermelon, melon',
+  { place: 'table', scale: 0.34, aspect: 1.4, colour: '#e5495a' },
+  (brush) => {
     const { tint } = brush;
     brush.at(70, 30, { turn: -0.08 }, () => {
       brush.solid('M-64 -6H64A64 66 0 0 1 -64 -6Z', tones('#3f8a4b'), { shadow: 4 });
@@ -134,22 +102,12 @@ export const watermelon = drawn({
         brush.ramp(-40, -6, 20, 50, [mix(tint.base, tint.light, 0.35), mix(tint.base, tint.dark, 0.2)]),
       );
       brush.stroke('M-54 -5H54', withAlpha(tint.light, 0.9), 1.6);
-      for (const [x, y, turn] of each(
-        [-36, 6, 0.6],
-        [-18, 8, 0.3],
-        [0, 6, 0],
-        [18, 8, -0.3],
-        [36, 6, -0.6],
-        [-26, 20, 0.5],
-        [-8, 22, 0.1],
-        [10, 22, -0.1],
-        [28, 20, -0.5],
-        [-14, 35, 0.3],
-        [3, 37, 0],
-        [18, 34, -0.3],
+      for (const [x, y, turn] of rows(
+        '-36,6,.6 -18,8,.3 0,6,0 18,8,-.3 36,6,-.6 -26,20,.5 -8,22,.1 10,22,-.1 28,20,-.5 -14,35,.3',
+        '3,37,0 18,34,-.3',
       ))
         brush.mark(oval(x, y, 1.7, 2.8, turn), '#3a2428');
       brush.stroke('M-58 14A62 64 0 0 0 -20 54M44 40A62 64 0 0 0 60 14', '#5fae5c', 2);
     });
   },
-});
+);

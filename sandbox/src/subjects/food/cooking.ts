@@ -2,16 +2,12 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { spots } from '#sandbox/subjects/features.ts';
-import { box, each, oval } from '#sandbox/subjects/shapes.ts';
+import { box, oval, rows } from '#sandbox/subjects/shapes.ts';
 
-export const pumpkin = drawn({
-  name: 'pumpkin',
-  words: 'pumpkin, jack o lantern, squash, gourd',
-  place: 'ground',
-  scale: 0.36,
-  aspect: 1.2,
-  colour: '#e8822c',
-  paint(brush) {
+export const pumpkin = drawn(
+  'pumpkin, jack o lantern, squash, gourd',
+  { place: 'ground', scale: 0.36, aspect: 1.2, colour: '#e8822c' },
+  (brush) => {
     const { tint } = brush;
     const far = tones(mix(tint.base, tint.dark, 0.35));
     brush.solid(oval(22, 62, 21, 32), far, { shadow: 5 });
@@ -33,16 +29,12 @@ export const pumpkin = drawn({
     } else
       brush.stroke('M60 30Q56 60 60 98M42 32Q34 60 42 94M78 32Q86 60 78 94', withAlpha(tint.dark, 0.5), 1.2);
   },
-});
+);
 
-export const carrot = drawn({
-  name: 'carrot',
-  words: 'carrot, radish, parsnip, vegetable',
-  place: 'table',
-  scale: 0.4,
-  aspect: 0.8,
-  colour: '#ee8430',
-  paint(brush) {
+export const carrot = drawn(
+  'carrot, radish, parsnip, vegetable',
+  { place: 'table', scale: 0.4, aspect: 0.8, colour: '#ee8430' },
+  (brush) => {
     const { tint } = brush;
     const frond = tones('#5f9c49');
     brush.at(40, 50, { turn: 0.32 }, () => {
@@ -67,18 +59,14 @@ export const carrot = drawn({
       brush.stroke('M-9 -12Q-8 4 -4 22', 'rgba(255,255,255,0.4)', 2);
     });
   },
-});
+);
 
 const green = tones('#5f9a48');
 
-export const tomato = drawn({
-  name: 'tomato',
-  words: 'tomato, tomatoes',
-  place: 'table',
-  scale: 0.32,
-  aspect: 1.1,
-  colour: '#dc3f33',
-  paint(brush) {
+export const tomato = drawn(
+  'tomato, tomatoes',
+  { place: 'table', scale: 0.32, aspect: 1.1, colour: '#dc3f33' },
+  (brush) => {
     const { tint } = brush;
     brush.solid('55,18 76,15 98,30 105,54 98,80 78,96 55,97 32,96 12,80 5,54 12,30 34,15', tint, {
       shadow: 10,
@@ -93,16 +81,12 @@ export const tomato = drawn({
     }
     brush.rod('M55 17Q54 8 60 2', green.dark, 3);
   },
-});
+);
 
-export const egg = drawn({
-  name: 'egg',
-  words: 'egg, easter egg, nest',
-  place: 'table',
-  scale: 0.3,
-  aspect: 0.8,
-  colour: '#f0dcc0',
-  paint(brush) {
+export const egg = drawn(
+  'egg, easter egg, nest',
+  { place: 'table', scale: 0.3, aspect: 0.8, colour: '#f0dcc0' },
+  (brush) => {
     const { tint } = brush;
     const shell = '40,3 56,14 68,36 74,60 67,84 52,96 40,98 28,96 13,84 6,60 12,36 24,14';
     brush.solid(shell, tint, { shadow: 11, light: 3.4 });
@@ -112,16 +96,12 @@ export const egg = drawn({
       withAlpha(tint.dark, 0.55),
     );
   },
-});
+);
 
-export const burger = drawn({
-  name: 'burger',
-  words: 'burger, hamburger, cheeseburger, fast food',
-  place: 'table',
-  scale: 0.38,
-  aspect: 1.2,
-  colour: '#d9954a',
-  paint(brush) {
+export const burger = drawn(
+  'burger, hamburger, cheeseburger, fast food',
+  { place: 'table', scale: 0.38, aspect: 1.2, colour: '#d9954a' },
+  (brush) => {
     const { tint } = brush;
     brush.solid('8,80! 60,77 112,80! 110,92 98,98 22,98 10,92', tint, { shadow: 4, light: 1.4 });
     brush.solid(box(6, 68, 108, 13, 6.5), '#6a3a26', { shadow: 3, light: 1.6 });
@@ -136,17 +116,9 @@ export const burger = drawn({
       shadow: 7,
       light: 3.4,
     });
-    for (const [x, y, turn] of each(
-      [34, 24, 0.4],
-      [52, 18, -0.3],
-      [70, 20, 0.5],
-      [86, 28, -0.4],
-      [44, 34, 0.2],
-      [62, 32, -0.5],
-      [78, 40, 0.3],
-      [26, 38, -0.2],
-      [96, 40, 0.4],
+    for (const [x, y, turn] of rows(
+      '34,24,.4 52,18,-.3 70,20,.5 86,28,-.4 44,34,.2 62,32,-.5 78,40,.3 26,38,-.2 96,40,.4',
     ))
       brush.mark(oval(x, y, 3, 1.7, turn), '#fbeccb');
   },
-});
+);

@@ -5,14 +5,10 @@ import { spots } from '#sandbox/subjects/features.ts';
 import { disc, limb, oval } from '#sandbox/subjects/shapes.ts';
 import { fruitLeaf, shine } from './fruit-leaf.ts';
 
-export const apple = drawn({
-  name: 'apple',
-  words: 'apple, peach, plum, nectarine, apricot',
-  place: 'table',
-  scale: 0.36,
-  aspect: 0.98,
-  colour: '#d63c33',
-  paint(brush) {
+export const apple = drawn(
+  'apple, peach, plum, nectarine, apricot',
+  { place: 'table', scale: 0.36, aspect: 0.98, colour: '#d63c33' },
+  (brush) => {
     const { tint } = brush;
     const skin =
       '49,24 58,19 74,17 88,27 94,46 91,66 81,86 67,97 56,97 49,95 42,97 31,97 17,86 7,66 4,46 10,27 24,17 40,19';
@@ -35,16 +31,12 @@ export const apple = drawn({
     brush.solid(limb([49, 25, 2.2], [50, 14, 1.9], [55, 4, 2.6]), tones('#6a4630'), { shadow: 1 });
     fruitLeaf(brush, 52, 13, -0.25, 1.1);
   },
-});
+);
 
-export const orange = drawn({
-  name: 'orange',
-  words: 'orange, tangerine, mandarin, clementine, grapefruit, citrus',
-  place: 'table',
-  scale: 0.34,
-  aspect: 1.3,
-  colour: '#f0902a',
-  paint(brush) {
+export const orange = drawn(
+  'orange, tangerine, mandarin, clementine, grapefruit, citrus',
+  { place: 'table', scale: 0.34, aspect: 1.3, colour: '#f0902a' },
+  (brush) => {
     const { tint, random } = brush;
     const peel = disc(50, 54, 44);
     brush.solid(peel, tint, { shadow: 10, light: 3.4 });
@@ -68,16 +60,12 @@ export const orange = drawn({
       brush.mark(disc(0, 0, 2.2), '#fdf3df');
     });
   },
-});
+);
 
-export const pear = drawn({
-  name: 'pear',
-  words: 'pear, avocado, quince, fig, mango, mangoes',
-  place: 'table',
-  scale: 0.4,
-  aspect: 0.74,
-  colour: '#b9c24a',
-  paint(brush) {
+export const pear = drawn(
+  'pear, avocado, quince, fig, mango, mangoes',
+  { place: 'table', scale: 0.4, aspect: 0.74, colour: '#b9c24a' },
+  (brush) => {
     const { tint } = brush;
     const skin =
       '38,15 46,19 49,32 55,46 66,58 70,74 64,90 51,98 37,99 23,98 10,90 4,74 8,58 19,46 25,32 29,19';
@@ -96,16 +84,12 @@ export const pear = drawn({
     brush.solid(limb([38, 18, 2], [38.6, 9, 1.7], [42, 1, 2.2]), tones('#6a4630'), { shadow: 0.9 });
     fruitLeaf(brush, 40, 10, -0.1, 0.9);
   },
-});
+);
 
-export const lemon = drawn({
-  name: 'lemon',
-  words: 'lemon, lime',
-  place: 'table',
-  scale: 0.32,
-  aspect: 1.25,
-  colour: '#f5d63d',
-  paint(brush) {
+export const lemon = drawn(
+  'lemon, lime',
+  { place: 'table', scale: 0.32, aspect: 1.25, colour: '#f5d63d' },
+  (brush) => {
     const { tint } = brush;
     const peel =
       '6,56 13,50 26,30 52,17 80,17 104,32 113,46 121,50 122,57 114,62 104,76 80,91 52,92 26,80 14,62';
@@ -123,16 +107,12 @@ export const lemon = drawn({
     );
     fruitLeaf(brush, 119, 43, -2.1, 0.95);
   },
-});
+);
 
-export const banana = drawn({
-  name: 'banana',
-  words: 'banana, plantain',
-  place: 'table',
-  scale: 0.34,
-  aspect: 1.3,
-  colour: '#f3cd45',
-  paint(brush) {
+export const banana = drawn(
+  'banana, plantain',
+  { place: 'table', scale: 0.34, aspect: 1.3, colour: '#f3cd45' },
+  (brush) => {
     const { tint } = brush;
     const tip = tones('#6b4c2a');
     brush.solid(
@@ -151,4 +131,4 @@ export const banana = drawn({
     brush.solid('112,66 118,66 119,73 115,76', tip, { shadow: 0.8 });
     brush.mark(spots('60,66,1.1 70,70,.8 46,60,.9 88,70,.9 98,62,.8 38,50,.7'), withAlpha('#7a5020', 0.55));
   },
-});
+);

@@ -4,14 +4,10 @@ import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
 import { disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
-export const iceCream = drawn({
-  name: 'ice cream',
-  words: 'ice cream, ice cream cone, gelato, sundae, popsicle',
-  place: 'table',
-  scale: 0.46,
-  aspect: 0.6,
-  colour: '#f3a9bd',
-  paint(brush) {
+export const iceCream = drawn(
+  'ice cream, ice cream cone, gelato, sundae, popsicle',
+  { place: 'table', scale: 0.46, aspect: 0.6, colour: '#f3a9bd' },
+  (brush) => {
     const { tint } = brush;
     const cone = 'M10 50H50L31.4 97Q30 99.6 28.6 97Z';
     brush.solid(cone, '#d99f57', { shadow: 4, light: 1.4 });
@@ -46,16 +42,12 @@ export const iceCream = drawn({
     brush.solid(disc(33, 3.6, 4.2), '#cf3346', { shadow: 1.2, light: 0.6 });
     brush.stroke('M33.6 0Q36 -5 41 -5', '#7a9a45', 1);
   },
-});
+);
 
-export const doughnut = drawn({
-  name: 'doughnut',
-  words: 'doughnut, donut, bagel, cookie, biscuit',
-  place: 'table',
-  scale: 0.34,
-  aspect: 1.12,
-  colour: '#ee86ab',
-  paint(brush) {
+export const doughnut = drawn(
+  'doughnut, donut, bagel, cookie, biscuit',
+  { place: 'table', scale: 0.34, aspect: 1.12, colour: '#ee86ab' },
+  (brush) => {
     const { tint } = brush;
     const dough = tones('#d9a05c');
     brush.solid('6,56 10,34 30,17 56,12 84,17 103,34 107,56 100,80 80,95 56,98 32,95 12,80', dough, {
@@ -98,4 +90,4 @@ export const doughnut = drawn({
     }
     brush.stroke('M22 30Q34 18 52 18', 'rgba(255,255,255,0.6)', 2.4);
   },
-});
+);

@@ -4,14 +4,10 @@ import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { curve, limb } from '#sandbox/subjects/shapes.ts';
 import { drawHead, someFace } from './faces.ts';
 
-export const dancer = drawn({
-  name: 'dancer',
-  words: 'dancer, ballerina, ballet, gymnast',
-  place: 'ground',
-  scale: 0.66,
-  aspect: 0.62,
-  colour: '#ee8fae',
-  paint(brush) {
+export const dancer = drawn(
+  'dancer, ballerina, ballet, gymnast',
+  { place: 'ground', scale: 0.66, aspect: 0.62, colour: '#ee8fae' },
+  (brush) => {
     const { tint, random } = brush;
     const face = someFace(random, ['bun']);
     const slipper = tones(mix(tint.base, tint.light, 0.3));
@@ -62,4 +58,4 @@ export const dancer = drawn({
       brush.at(0, -33.6, { turn: 0.06 + brush.sway(0.05, 1.5, 1), size: 0.86 }, () => drawHead(brush, face));
     });
   },
-});
+);

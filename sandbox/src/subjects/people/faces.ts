@@ -3,7 +3,7 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import type { Random } from '#sandbox/random.ts';
 import { type Brush, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye } from '#sandbox/subjects/features.ts';
-import { curve, disc, joined, oval } from '#sandbox/subjects/shapes.ts';
+import { disc, joined, oval } from '#sandbox/subjects/shapes.ts';
 
 export type HairCut = 'short' | 'crop' | 'long' | 'bob' | 'bun' | 'curls' | 'tail' | 'none';
 
@@ -102,20 +102,6 @@ function frontHair(brush: Brush, cut: HairCut, hair: Tones): void {
 }
 
 function beard(brush: Brush, hair: Tones): void {
-  brush.mark(
-    curve(
-      [-8.8, -1, true],
-      [-8.4, 6],
-      [-4, 11.4],
-      [0, 12.6],
-      [4, 11.4],
-      [8.4, 6],
-      [8.8, -1, true],
-      [6, 3.4],
-      [0.6, 3.4],
-      [-6, 3.4],
-    ),
-    hair.base,
-  );
+  brush.mark('-8.8,-1! -8.4,6 -4,11.4 0,12.6 4,11.4 8.4,6 8.8,-1! 6,3.4 0.6,3.4 -6,3.4', hair.base);
   brush.mark('-3,5 3.6,5 2.6,8 -2,8', mix('#d98a80', hair.base, 0.1));
 }

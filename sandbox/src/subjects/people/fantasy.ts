@@ -2,16 +2,12 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, spots } from '#sandbox/subjects/features.ts';
-import { type CurvePoint, curve, disc, each, limb, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { type CurvePoint, curve, disc, each, limb, oval, sided, starPath } from '#sandbox/subjects/shapes.ts';
 
-export const ghost = drawn({
-  name: 'ghost',
-  words: 'ghost, phantom, monster',
-  place: 'anywhere',
-  scale: 0.46,
-  aspect: 0.88,
-  colour: '#eef0f6',
-  paint(brush) {
+export const ghost = drawn(
+  'ghost, phantom, monster',
+  { place: 'anywhere', scale: 0.46, aspect: 0.88, colour: '#eef0f6' },
+  (brush) => {
     const { tint } = brush;
     const cool = { ...tint, dark: mix(tint.dark, '#8c92c8', 0.6) };
     if (brush.night) brush.glow(44, 48, 58, mix(tint.light, '#bcd0ff', 0.4), 0.5);
@@ -45,16 +41,12 @@ export const ghost = drawn({
       brush.mark(oval(26, 20, 3.4, 8, 0.6), 'rgba(255,255,255,0.85)');
     });
   },
-});
+);
 
-export const snowman = drawn({
-  name: 'snowman',
-  words: 'snowman, snowmen',
-  place: 'ground',
-  scale: 0.56,
-  aspect: 0.86,
-  colour: '#d8473f',
-  paint(brush) {
+export const snowman = drawn(
+  'snowman, snowmen',
+  { place: 'ground', scale: 0.56, aspect: 0.86, colour: '#d8473f' },
+  (brush) => {
     const { tint } = brush;
     const snow = { base: '#f4f7fb', light: '#ffffff', dark: '#9db3d4' };
     const knit = tones(mix(tint.base, tint.light, 0.1));
@@ -97,16 +89,12 @@ export const snowman = drawn({
     });
     brush.solid('25,38 43,44 61,38 63,44 43,51 23,44', knit, { shadow: 1.6, light: 0.9 });
   },
-});
+);
 
-export const mermaid = drawn({
-  name: 'mermaid',
-  words: 'mermaid, siren, merman',
-  place: 'water',
-  scale: 0.56,
-  aspect: 0.9,
-  colour: '#2f9c95',
-  paint(brush) {
+export const mermaid = drawn(
+  'mermaid, siren, merman',
+  { place: 'water', scale: 0.56, aspect: 0.9, colour: '#2f9c95' },
+  (brush) => {
     const { tint } = brush;
     const skin = tones(brush.random.pick(['#f7d4b8', '#d6a177', '#ad7650']), 0.8);
     const hair = tones(apart(tint.base, ['#c8503a', '#5a3a7a']));
@@ -141,13 +129,7 @@ export const mermaid = drawn({
     brush.mark('30,58 40,61 50,58 50,62 45,65! 40,62.6 35,65! 30,62', tones(tint.base).light);
     for (const side of [-1, 1])
       brush.solid(
-        curve(
-          [40 + side * 0.6, 43],
-          [40 + side * 8.6, 40.4],
-          [40 + side * 9, 46],
-          [40 + side * 5, 49.4],
-          [40 + side * 1, 47],
-        ),
+        sided('40.6,43 48.6,40.4 49,46 45,49.4 41,47', side, 40),
         hair.base === '#c8503a' ? '#8f6fc0' : '#e8a0b8',
         { shadow: 1 },
       );
@@ -169,4 +151,4 @@ export const mermaid = drawn({
     for (const [x, y, size] of each([8, 30, 2.6], [14, 18, 1.8], [76, 50, 2.4], [82, 38, 1.6], [10, 70, 1.8]))
       brush.stroke(disc(x, y + brush.sway(2.4, 1.1, x), size), 'rgba(150,205,225,0.9)', 0.9);
   },
-});
+);

@@ -5,14 +5,10 @@ import { apart, spots } from '#sandbox/subjects/features.ts';
 import { box, curve, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
 import { drawHead, someFace } from './faces.ts';
 
-export const woman = drawn({
-  name: 'woman',
-  words: 'woman, women, lady, mother, mom, grandmother, queen, princess, bride, actress',
-  place: 'ground',
-  scale: 0.62,
-  aspect: 0.5,
-  colour: '#c8475f',
-  paint(brush) {
+export const woman = drawn(
+  'woman, women, lady, mother, mom, grandmother, queen, princess, bride, actress',
+  { place: 'ground', scale: 0.62, aspect: 0.5, colour: '#c8475f' },
+  (brush) => {
     const { tint, random } = brush;
     const face = someFace(random, ['long', 'bob', 'bun', 'long', 'curls', 'tail']);
     const shoe = tones(mix(tint.dark, '#3a2430', 0.4));
@@ -55,18 +51,13 @@ export const woman = drawn({
       drawHead(brush, face),
     );
   },
-});
+);
 
-export const man = drawn({
-  name: 'man',
-  words:
-    'man, men, guy, gentleman, gentlemen, father, dad, grandfather, boss, businessman, worker, ' +
+export const man = drawn(
+  'man, men, guy, gentleman, gentlemen, father, dad, grandfather, boss, businessman, worker, ' +
     'king, prince, farmer, sailor, fisherman, teacher, doctor',
-  place: 'ground',
-  scale: 0.64,
-  aspect: 0.46,
-  colour: '#3f6c9c',
-  paint(brush) {
+  { place: 'ground', scale: 0.64, aspect: 0.46, colour: '#3f6c9c' },
+  (brush) => {
     const { tint, random } = brush;
     const face = { ...someFace(random, ['short', 'crop', 'curls', 'short']), beard: random.chance(0.35) };
     const trousers = tones(apart(tint.base, ['#4b4a55', '#a08a6a']));
@@ -112,4 +103,4 @@ export const man = drawn({
       drawHead(brush, face),
     );
   },
-});
+);

@@ -2,19 +2,14 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { box, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
 import { drawHead, someFace } from './faces.ts';
 
-export const person = drawn({
-  name: 'person',
-  words:
-    'person, people, walker, hiker, traveller, traveler, human, someone, pedestrian, tourist, ' +
+export const person = drawn(
+  'person, people, walker, hiker, traveller, traveler, human, someone, pedestrian, tourist, ' +
     'stranger, crowd',
-  place: 'ground',
-  scale: 0.6,
-  aspect: 0.5,
-  colour: '#d9653f',
-  paint(brush) {
+  { place: 'ground', scale: 0.6, aspect: 0.5, colour: '#d9653f' },
+  (brush) => {
     const { tint, random } = brush;
     const face = someFace(random, ['short', 'bob', 'tail', 'curls', 'crop', 'bun']);
     const trousers = tones(apart(tint.base, ['#3d4a66', '#8a7a62']));
@@ -42,7 +37,7 @@ export const person = drawn({
       swingArm(brush, 23, -stride, tint, face.skin);
     });
   },
-});
+);
 
 function strideLeg(brush: Brush, x: number, stride: number, cloth: Tones, boot: Tones): void {
   const bend = Math.max(0, -stride) * 3;
@@ -64,14 +59,10 @@ function swingArm(brush: Brush, x: number, swing: number, sleeve: Tones, skin: T
   });
 }
 
-export const child = drawn({
-  name: 'child',
-  words: 'child, children, kid, boy, girl, baby, toddler, son, daughter, student',
-  place: 'ground',
-  scale: 0.44,
-  aspect: 0.68,
-  colour: '#3f6fa5',
-  paint(brush) {
+export const child = drawn(
+  'child, children, kid, boy, girl, baby, toddler, son, daughter, student',
+  { place: 'ground', scale: 0.44, aspect: 0.68, colour: '#3f6fa5' },
+  (brush) => {
     const { tint, random } = brush;
     const face = someFace(random, ['short', 'bob', 'tail', 'curls', 'bun', 'crop']);
     const jumper = tones(apart(tint.base, ['#f0a63a', '#5a9ac0']));
@@ -81,12 +72,7 @@ export const child = drawn({
         brush.at(34 + side * 6.4, 76, { turn: side * -0.1 }, () => {
           brush.solid(limb([0, -2, 6], [side * 0.6, 8, 5], [side * 0.8, 16, 4.2]), tint, { shadow: 1.8 });
           brush.solid(
-            curve(
-              [side * 0.8 - 4.6, 16],
-              [side * 0.8 + 4.6, 16],
-              [side * 3 + 5.6, 22, true],
-              [side * 3 - 6, 22, true],
-            ),
+            `${side * 0.8 - 4.6},16 ${side * 0.8 + 4.6},16 ${side * 3 + 5.6},22! ${side * 3 - 6},22!`,
             '#e05548',
             { shadow: 1.2 },
           );
@@ -112,4 +98,4 @@ export const child = drawn({
       );
     });
   },
-});
+);

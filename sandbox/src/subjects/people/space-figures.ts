@@ -5,14 +5,10 @@ import { apart, eye, ink, spots } from '#sandbox/subjects/features.ts';
 import { box, disc, limb } from '#sandbox/subjects/shapes.ts';
 import { drawHead, someFace } from './faces.ts';
 
-export const astronaut = drawn({
-  name: 'astronaut',
-  words: 'astronaut, cosmonaut, spaceman, spacemen, taikonaut',
-  place: 'anywhere',
-  scale: 0.6,
-  aspect: 0.72,
-  colour: '#f1efec',
-  paint(brush) {
+export const astronaut = drawn(
+  'astronaut, cosmonaut, spaceman, spacemen, taikonaut',
+  { place: 'anywhere', scale: 0.6, aspect: 0.72, colour: '#f1efec' },
+  (brush) => {
     const { tint } = brush;
     const trim = apart(tint.base, ['#e0703a', '#3f7fb5']);
     const grey = tones(mix(tint.base, '#6d7688', 0.6));
@@ -63,16 +59,12 @@ export const astronaut = drawn({
       }),
     );
   },
-});
+);
 
-export const robot = drawn({
-  name: 'robot',
-  words: 'robot, android, droid, cyborg',
-  place: 'ground',
-  scale: 0.54,
-  aspect: 0.78,
-  colour: '#7fa3b5',
-  paint(brush) {
+export const robot = drawn(
+  'robot, android, droid, cyborg',
+  { place: 'ground', scale: 0.54, aspect: 0.78, colour: '#7fa3b5' },
+  (brush) => {
     const { tint } = brush;
     const steel = tones('#5d6573');
     const lamp = apart(tint.base, ['#f2b83c', '#54d0c8']);
@@ -121,4 +113,4 @@ export const robot = drawn({
       brush.stroke('M-5.4 5.4Q0 9.4 5.4 5.4', lamp, 1.6);
     });
   },
-});
+);

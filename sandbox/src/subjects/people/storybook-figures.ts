@@ -5,14 +5,10 @@ import { ink } from '#sandbox/subjects/features.ts';
 import { box, curve, disc, joined, limb, oval, starPath } from '#sandbox/subjects/shapes.ts';
 import { drawHead, someFace } from './faces.ts';
 
-export const knight = drawn({
-  name: 'knight',
-  words: 'knight, warrior, soldier, samurai, paladin, hero, heroes',
-  place: 'ground',
-  scale: 0.62,
-  aspect: 0.74,
-  colour: '#b5403a',
-  paint(brush) {
+export const knight = drawn(
+  'knight, warrior, soldier, samurai, paladin, hero, heroes',
+  { place: 'ground', scale: 0.62, aspect: 0.74, colour: '#b5403a' },
+  (brush) => {
     const { tint, random } = brush;
     const steel = tones('#a9b3c1');
     const plate = tones('#8792a3');
@@ -78,16 +74,12 @@ export const knight = drawn({
       brush.stroke('M0 -16V-5', gold.base, 1.6);
     });
   },
-});
+);
 
-export const wizard = drawn({
-  name: 'wizard',
-  words: 'wizard, witch, magician, sorcerer, mage',
-  place: 'ground',
-  scale: 0.62,
-  aspect: 0.72,
-  colour: '#5c4aa5',
-  paint(brush) {
+export const wizard = drawn(
+  'wizard, witch, magician, sorcerer, mage',
+  { place: 'ground', scale: 0.62, aspect: 0.72, colour: '#5c4aa5' },
+  (brush) => {
     const { tint, random } = brush;
     const gold = '#f0c04f';
     const beard = tones('#eceaf0');
@@ -140,4 +132,4 @@ export const wizard = drawn({
       });
     });
   },
-});
+);

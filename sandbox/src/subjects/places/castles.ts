@@ -4,14 +4,10 @@ import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts
 import { apart, slit } from '#sandbox/subjects/features.ts';
 import { box, curve, each, joined, oval, polygon } from '#sandbox/subjects/shapes.ts';
 
-export const castle = drawn({
-  name: 'castle',
-  words: 'castle, fortress, palace, citadel, fort',
-  place: 'ground',
-  scale: 0.68,
-  aspect: 1.2,
-  colour: '#c9bda8',
-  paint(brush) {
+export const castle = drawn(
+  'castle, fortress, palace, citadel, fort',
+  { place: 'ground', scale: 0.68, aspect: 1.2, colour: '#c9bda8' },
+  (brush) => {
     const { tint } = brush;
     const roof = tones(apart(tint.base, ['#5a6fa3', '#b5503f']));
     const back = tones(mix(tint.base, tint.dark, 0.45));
@@ -54,27 +50,17 @@ export const castle = drawn({
     for (const x of [32, 84]) slit(brush, x, 68, 5, 8);
     brush.solid('M38 99Q60 93 82 99Z', tones('#9c8a70'), { shadow: 0.8 });
   },
-});
+);
 
-export const tower = drawn({
-  name: 'tower',
-  words: 'tower, turret, watchtower, ruin',
-  place: 'ground',
-  scale: 0.72,
-  aspect: 0.52,
-  colour: '#bdb2a2',
-  paint(brush) {
+export const tower = drawn(
+  'tower, turret, watchtower, ruin',
+  { place: 'ground', scale: 0.72, aspect: 0.52, colour: '#bdb2a2' },
+  (brush) => {
     const { tint } = brush;
     const roof = tones(apart(tint.base, ['#5a6fa3', '#b5503f']));
     brush.rod('M26 8V-2', '#6b5a50', 0.9);
     const flutter = brush.sway(1, 4);
-    const pennant = curve(
-      [26, -2, true],
-      [32, -0.6 + flutter],
-      [38, 1 - flutter, true],
-      [32, 3 + flutter],
-      [26, 3.6, true],
-    );
+    const pennant = `26,-2! 32,${-0.6 + flutter} 38,${1 - flutter}! 32,${3 + flutter} 26,3.6!`;
     brush.fill(pennant, apart(roof.base, ['#d8503d', '#f0c04f']));
     brush.solid('M14 40H38L42 98H10Z', tint, { shadow: 0, light: 1.6 });
     brush.mark('M31 40H38L42 98H32Z', withAlpha(tint.dark, 0.5));
@@ -90,7 +76,7 @@ export const tower = drawn({
     for (const [x, width] of each([6, 9], [38, 11]))
       brush.solid(oval(x + width / 2, 96, width * 0.6, 4), tones('#6f8f52'), { shadow: 1.4 });
   },
-});
+);
 
 /** A crenellated cylinder of stone. */
 function turret(

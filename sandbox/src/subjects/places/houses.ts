@@ -4,14 +4,10 @@ import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, pane, sash, smoke } from '#sandbox/subjects/features.ts';
 import { box, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
-export const house = drawn({
-  name: 'house',
-  words: 'house, villa, mansion, bungalow, building',
-  place: 'ground',
-  scale: 0.6,
-  aspect: 1.12,
-  colour: '#e6c79c',
-  paint(brush) {
+export const house = drawn(
+  'house, villa, mansion, bungalow, building',
+  { place: 'ground', scale: 0.6, aspect: 1.12, colour: '#e6c79c' },
+  (brush) => {
     const { tint } = brush;
     const roof = tones(apart(tint.base, ['#b2533c', '#46587a', '#f0e4d0']));
     const door = apart(tint.base, ['#2f6f73', '#b5483a', '#f0d9a8']);
@@ -37,7 +33,7 @@ export const house = drawn({
     brush.solid(box(43, 95.6, 26, 3.8, 0.8), '#b9b2a6', { shadow: 1.2 });
     for (const [x, size] of each([9, 7], [17, 5.4], [100, 7.4], [92, 5.6])) bush(brush, x, size);
   },
-});
+);
 
 function planks(brush: Brush): void {
   if (brush.detail <= 0.2) return;
@@ -69,14 +65,10 @@ function bush(brush: Brush, x: number, size: number): void {
       brush.mark(disc(x + dx * size, 99 - size * 0.8 + dy * size, size * 0.12), '#86b069');
 }
 
-export const cottage = drawn({
-  name: 'cottage',
-  words: 'cottage, hut, cabin, lodge, shack, farmhouse, tea house, teahouse',
-  place: 'ground',
-  scale: 0.52,
-  aspect: 1.25,
-  colour: '#f1e3c8',
-  paint(brush) {
+export const cottage = drawn(
+  'cottage, hut, cabin, lodge, shack, farmhouse, tea house, teahouse',
+  { place: 'ground', scale: 0.52, aspect: 1.25, colour: '#f1e3c8' },
+  (brush) => {
     const { tint } = brush;
     const thatch = tones(apart(tint.base, ['#b98a4a', '#6f5038']));
     const beam = '#6f4a33';
@@ -115,16 +107,12 @@ export const cottage = drawn({
     if (brush.night) brush.glow(61, 84, 16, '#ffc964', 0.25);
     for (const [x, size] of each([10, 8], [19, 6], [115, 8], [106, 6])) bush(brush, x, size);
   },
-});
+);
 
-export const barn = drawn({
-  name: 'barn',
-  words: 'barn, stable, farm',
-  place: 'ground',
-  scale: 0.56,
-  aspect: 1.2,
-  colour: '#b5412f',
-  paint(brush) {
+export const barn = drawn(
+  'barn, stable, farm',
+  { place: 'ground', scale: 0.56, aspect: 1.2, colour: '#b5412f' },
+  (brush) => {
     const { tint } = brush;
     const trim = apart(tint.base, ['#f6efe2', '#6b4a34']);
     brush.solid(box(98, 26, 19, 72, [9, 9, 0, 0]), '#b9c0c6', { shadow: 5, light: 2 });
@@ -160,4 +148,4 @@ export const barn = drawn({
       brush.stroke(`M${x - 3} ${y}a3 2.6 0 1 0 3 -2.4`, '#a87c2c', 0.7);
     }
   },
-});
+);

@@ -4,16 +4,12 @@ import { ripples } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { smoke } from '#sandbox/subjects/features.ts';
 import { palm } from '#sandbox/subjects/plants/trees.ts';
-import { each, oval } from '#sandbox/subjects/shapes.ts';
+import { each, oval, rows } from '#sandbox/subjects/shapes.ts';
 
-export const mountain = drawn({
-  name: 'mountain',
-  words: 'mountain, peak, summit, alps, everest, glacier',
-  place: 'ground',
-  scale: 0.6,
-  aspect: 1.7,
-  colour: '#6f7f99',
-  paint(brush) {
+export const mountain = drawn(
+  'mountain, peak, summit, alps, everest, glacier',
+  { place: 'ground', scale: 0.6, aspect: 1.7, colour: '#6f7f99' },
+  (brush) => {
     const { tint } = brush;
     const snow = tones('#f8f8fa');
     const peak = (points: string, shade: string, cap: string, capShade: string, tone = tint) => {
@@ -61,16 +57,12 @@ export const mountain = drawn({
     });
     brush.fill(pines.join(''), mix(tint.dark, '#2f5a48', 0.75));
   },
-});
+);
 
-export const volcano = drawn({
-  name: 'volcano',
-  words: 'volcano, volcanoes, eruption, lava',
-  place: 'ground',
-  scale: 0.62,
-  aspect: 1.3,
-  colour: '#6b5560',
-  paint(brush) {
+export const volcano = drawn(
+  'volcano, volcanoes, eruption, lava',
+  { place: 'ground', scale: 0.62, aspect: 1.3, colour: '#6b5560' },
+  (brush) => {
     const { tint } = brush;
     smoke(brush, 62, 30, 34, '#8d8690');
     brush.glow(65, 30, 34, '#ff8a3a', brush.night ? 0.8 : 0.45);
@@ -79,14 +71,7 @@ export const volcano = drawn({
       brush.fill('-10,2 -12,-10 -18,-18! -7,-14 -5,-26! 0,-16 6,-30! 8,-15 18,-20! 12,-8 10,2', '#f0672c');
       brush.mark('-6,2 -6,-8 -2,-14! 1,-8 5,-17! 7,-6 6,2', '#fbc04a');
     });
-    for (const [x, y, size] of each(
-      [44, 16, 2.4],
-      [88, 12, 2.8],
-      [54, 4, 1.8],
-      [78, 2, 2],
-      [98, 22, 1.8],
-      [36, 26, 1.6],
-    ))
+    for (const [x, y, size] of rows('44,16,2.4 88,12,2.8 54,4,1.8 78,2,2 98,22,1.8 36,26,1.6'))
       brush.solid(oval(x, y + brush.sway(3, 4, x), size, size), '#e2562a', { shadow: 0.8 });
     const cone = 'M2 99Q34 84 48 36Q65 42 82 36Q96 84 128 99Z';
     brush.solid(cone, tint, { shadow: 0, light: 1.6 });
@@ -108,16 +93,12 @@ export const volcano = drawn({
     });
     brush.mark('M48 36Q65 30 82 36Q65 42 48 36Z', '#ffd877');
   },
-});
+);
 
-export const island = drawn({
-  name: 'island',
-  words: 'island, isle, desert island, atoll, oasis',
-  place: 'water',
-  scale: 0.56,
-  aspect: 1.3,
-  colour: '#ecd193',
-  paint(brush) {
+export const island = drawn(
+  'island, isle, desert island, atoll, oasis',
+  { place: 'water', scale: 0.56, aspect: 1.3, colour: '#ecd193' },
+  (brush) => {
     const { tint } = brush;
     brush.solid('4,92! 24,82 46,76 70,74 96,78 114,86 127,92! 110,97 66,99 20,97', tint, {
       shadow: 3,
@@ -142,4 +123,4 @@ export const island = drawn({
     brush.stroke('M82 84l-3 -7M82 84v-9M82 84l3.6 -6', '#6f9a4d', 1.4);
     ripples(brush, 65, 95, 62);
   },
-});
+);

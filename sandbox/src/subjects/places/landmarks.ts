@@ -5,14 +5,10 @@ import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
 import { curve, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
-export const bridge = drawn({
-  name: 'bridge',
-  words: 'bridge, viaduct, aqueduct, arch',
-  place: 'water',
-  scale: 0.44,
-  aspect: 2.1,
-  colour: '#b9a68c',
-  paint(brush) {
+export const bridge = drawn(
+  'bridge, viaduct, aqueduct, arch',
+  { place: 'water', scale: 0.44, aspect: 2.1, colour: '#b9a68c' },
+  (brush) => {
     const { tint } = brush;
     const under = mix(tint.dark, '#2a2440', 0.35);
     brush.solid(
@@ -60,16 +56,12 @@ export const bridge = drawn({
       });
     ripples(brush, 105, 96, 98);
   },
-});
+);
 
-export const tent = drawn({
-  name: 'tent',
-  words: 'tent, camp, camping, campsite, tipi, teepee, wigwam, yurt',
-  place: 'ground',
-  scale: 0.42,
-  aspect: 1.5,
-  colour: '#e08a3a',
-  paint(brush) {
+export const tent = drawn(
+  'tent, camp, camping, campsite, tipi, teepee, wigwam, yurt',
+  { place: 'ground', scale: 0.42, aspect: 1.5, colour: '#e08a3a' },
+  (brush) => {
     const { tint } = brush;
     brush.stroke('M62 16L8 92M112 20L146 92', '#8d8070', 0.9);
     for (const [x, y] of each([8, 92], [146, 92])) brush.rod(`M${x} ${y}l-1.4 6`, '#6b5a48', 1.7);
@@ -103,4 +95,4 @@ export const tent = drawn({
     const tufts = [6, 14, 88, 102, 134, 142].map((x) => `M${x} 99l-2 -6M${x} 99v-8M${x} 99l2.4 -6`);
     brush.stroke(tufts.join(''), '#6f9a4d', 1.3);
   },
-});
+);

@@ -4,14 +4,10 @@ import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { spots } from '#sandbox/subjects/features.ts';
 import { box, type CurvePoint, curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
-export const campfire = drawn({
-  name: 'campfire',
-  words: 'campfire, fire, bonfire, flame, fireplace',
-  place: 'ground',
-  scale: 0.4,
-  aspect: 1.04,
-  colour: '#f08a2c',
-  paint(brush) {
+export const campfire = drawn(
+  'campfire, fire, bonfire, flame, fireplace',
+  { place: 'ground', scale: 0.4, aspect: 1.04, colour: '#f08a2c' },
+  (brush) => {
     const { tint } = brush;
     const wood = tones('#7a4f33');
     brush.glow(52, 56, 58, mix(tint.base, '#ffce6a', 0.4), brush.night ? 0.7 : 0.32);
@@ -60,16 +56,7 @@ export const campfire = drawn({
       tint.base,
     );
     brush.mark(
-      curve(
-        [52 + lick(0.8) * 0.8, 42, true],
-        [60, 54],
-        [65, 66],
-        [62, 78],
-        [52, 84],
-        [42, 78],
-        [38, 66],
-        [44, 56],
-      ),
+      `${52 + lick(0.8) * 0.8},42! 60,54 65,66 62,78 52,84 42,78 38,66 44,56`,
       mix(tint.base, '#ffd95e', 0.75),
     );
     brush.mark(
@@ -87,16 +74,12 @@ export const campfire = drawn({
       );
     }
   },
-});
+);
 
-export const lantern = drawn({
-  name: 'lantern',
-  words: 'lantern, paper lantern, street lamp, streetlight, lamppost',
-  place: 'anywhere',
-  scale: 0.46,
-  aspect: 0.74,
-  colour: '#d8402f',
-  paint(brush) {
+export const lantern = drawn(
+  'lantern, paper lantern, street lamp, streetlight, lamppost',
+  { place: 'anywhere', scale: 0.46, aspect: 0.74, colour: '#d8402f' },
+  (brush) => {
     const { tint } = brush;
     const gold = tones('#e3b04a');
     brush.stroke('M37 -2V8', '#6a4a30', 1.4);
@@ -131,17 +114,18 @@ export const lantern = drawn({
       });
     });
   },
-});
+);
 
-export const flag = drawn({
-  name: 'flag',
-  words: 'flag, banner, pennant',
-  place: 'ground',
-  scale: 0.56,
-  aspect: 0.86,
-  colour: '#d4453b',
-  board: { x: 0.16, y: 0.12, width: 0.6, height: 0.34, ink: '#fdf6ea' },
-  paint(brush) {
+export const flag = drawn(
+  'flag, banner, pennant',
+  {
+    place: 'ground',
+    scale: 0.56,
+    aspect: 0.86,
+    colour: '#d4453b',
+    board: { x: 0.16, y: 0.12, width: 0.6, height: 0.34, ink: '#fdf6ea' },
+  },
+  (brush) => {
     const { tint } = brush;
     brush.solid('2,99! 6,95 14,94 22,97 25,99!', tones('#8f9a78'), { shadow: 0.8 });
     brush.rod('M11 5V97', '#a97f52', 3);
@@ -162,17 +146,18 @@ export const flag = drawn({
     brush.fill(cloth, brush.ramp(12, 0, 81, 6, folds));
     brush.stroke('M12 12L14 12M12 49L14 49', '#f3ead8', 1.6);
   },
-});
+);
 
-export const sign = drawn({
-  name: 'sign',
-  words: 'sign, signpost, signboard, billboard, blackboard, placard',
-  place: 'ground',
-  scale: 0.5,
-  aspect: 1.3,
-  colour: '#d9a866',
-  board: { x: 0.14, y: 0.14, width: 1.02, height: 0.4, ink: '#4a2f22' },
-  paint(brush) {
+export const sign = drawn(
+  'sign, signpost, signboard, billboard, blackboard, placard',
+  {
+    place: 'ground',
+    scale: 0.5,
+    aspect: 1.3,
+    colour: '#d9a866',
+    board: { x: 0.14, y: 0.14, width: 1.02, height: 0.4, ink: '#4a2f22' },
+  },
+  (brush) => {
     const { tint } = brush;
     const post = tones('#7d573b');
     for (const x of [34, 92]) {
@@ -205,16 +190,12 @@ export const sign = drawn({
       brush.mark(disc(x, y, 1), '#d98a3a');
     }
   },
-});
+);
 
-export const fountain = drawn({
-  name: 'fountain',
-  words: 'fountain',
-  place: 'ground',
-  scale: 0.56,
-  aspect: 1.1,
-  colour: '#b9b2a8',
-  paint(brush) {
+export const fountain = drawn(
+  'fountain',
+  { place: 'ground', scale: 0.56, aspect: 1.1, colour: '#b9b2a8' },
+  (brush) => {
     const { tint } = brush;
     const water = { base: '#8cc8e2', light: '#e6f7fd', dark: '#4f95bd' };
     const fall = (x: number, y: number, reach: number, drop: number) => {
@@ -250,4 +231,4 @@ export const fountain = drawn({
       brush.stroke(oval(x, y + 0.4, 5 + brush.sway(1, 4, x), 1.3), 'rgba(255,255,255,0.85)', 0.8);
     brush.stroke('M14 88H96', withAlpha(tint.dark, 0.5), 1);
   },
-});
+);

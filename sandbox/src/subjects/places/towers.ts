@@ -2,26 +2,17 @@
 import { withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, sash, slit, spots } from '#sandbox/subjects/features.ts';
-import { box, disc, joined } from '#sandbox/subjects/shapes.ts';
+import { box, disc, joined, rows } from '#sandbox/subjects/shapes.ts';
 
-export const pagoda = drawn({
-  name: 'pagoda',
-  words: 'pagoda, temple, shrine',
-  place: 'ground',
-  scale: 0.72,
-  aspect: 0.62,
-  colour: '#b8473a',
-  paint(brush) {
+export const pagoda = drawn(
+  'pagoda, temple, shrine',
+  { place: 'ground', scale: 0.72, aspect: 0.62, colour: '#b8473a' },
+  (brush) => {
     const { tint } = brush;
     const plaster = tones('#f3e7d2');
     const gold = '#e2b04a';
     brush.solid('M8 98L12 92H50L54 98Z', tones('#a79c90'), { shadow: 1.4 });
-    const tiers = [
-      [92, 17, 16, 30],
-      [72, 14, 15, 26],
-      [52.6, 11, 14, 22],
-      [34.6, 8, 12.6, 18],
-    ] as const;
+    const tiers = rows('92,17,16,30 72,14,15,26 52.6,11,14,22 34.6,8,12.6,18');
     for (const [foot, half, height, eave] of tiers) {
       const top = foot - height;
       brush.solid(box(31 - half, top, half * 2, height), plaster, { shadow: 0 });
@@ -54,16 +45,12 @@ export const pagoda = drawn({
     brush.rod('M31 15.6V2', gold, 1.7);
     brush.mark(spots('31,13,2.3 31,8.6,1.7 31,3,1.1'), gold);
   },
-});
+);
 
-export const lighthouse = drawn({
-  name: 'lighthouse',
-  words: 'lighthouse, beacon',
-  place: 'ground',
-  scale: 0.74,
-  aspect: 0.62,
-  colour: '#d2463a',
-  paint(brush) {
+export const lighthouse = drawn(
+  'lighthouse, beacon',
+  { place: 'ground', scale: 0.74, aspect: 0.62, colour: '#d2463a' },
+  (brush) => {
     const { tint } = brush;
     const white = tones(apart(tint.base, ['#f8f2e6', '#d2463a']));
     const iron = tones('#4a4f5e');
@@ -100,16 +87,12 @@ export const lighthouse = drawn({
     brush.solid('M22.6 11.6Q24 4.6 31 3.4Q38 4.6 39.4 11.6Z', tint, { shadow: 1.6, light: 1 });
     brush.rod('M31 3.4V.4', iron.base, 1.1);
   },
-});
+);
 
-export const windmill = drawn({
-  name: 'windmill',
-  words: 'windmill, mill',
-  place: 'ground',
-  scale: 0.7,
-  aspect: 0.86,
-  colour: '#e9ddc8',
-  paint(brush) {
+export const windmill = drawn(
+  'windmill, mill',
+  { place: 'ground', scale: 0.7, aspect: 0.86, colour: '#e9ddc8' },
+  (brush) => {
     const { tint } = brush;
     const cap = tones(apart(tint.base, ['#8d4a3a', '#5b6a80']));
     const body = 'M30 40H56L65 98H21Z';
@@ -139,4 +122,4 @@ export const windmill = drawn({
       brush.solid(disc(0, 0, 3.4), tones('#5b4033'), { shadow: 1 });
     });
   },
-});
+);

@@ -4,14 +4,10 @@ import { drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart, pane, spots } from '#sandbox/subjects/features.ts';
 import { box, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
 
-export const church = drawn({
-  name: 'church',
-  words: 'church, chapel, cathedral, steeple, abbey',
-  place: 'ground',
-  scale: 0.66,
-  aspect: 0.92,
-  colour: '#f0e8da',
-  paint(brush) {
+export const church = drawn(
+  'church, chapel, cathedral, steeple, abbey',
+  { place: 'ground', scale: 0.66, aspect: 0.92, colour: '#f0e8da' },
+  (brush) => {
     const { tint } = brush;
     const roof = tones(apart(tint.base, ['#5c6b86', '#a5503f']));
     const gold = '#e0b04c';
@@ -42,16 +38,12 @@ export const church = drawn({
     for (const [x, size] of each([6, 5.4], [90, 6]))
       brush.solid(oval(x, 99 - size * 0.8, size, size), tones('#5f8f4b'), { shadow: size * 0.4 });
   },
-});
+);
 
-export const skyscraper = drawn({
-  name: 'skyscraper',
-  words: 'skyscraper, office, high rise, city, skyline, apartment, downtown, hotel, town',
-  place: 'ground',
-  scale: 0.8,
-  aspect: 0.74,
-  colour: '#6d8fb0',
-  paint(brush) {
+export const skyscraper = drawn(
+  'skyscraper, office, high rise, city, skyline, apartment, downtown, hotel, town',
+  { place: 'ground', scale: 0.8, aspect: 0.74, colour: '#6d8fb0' },
+  (brush) => {
     const { tint, random } = brush;
     const lit = random.fork('lit');
     const block = (
@@ -85,4 +77,4 @@ export const skyscraper = drawn({
     brush.solid(box(24, 91, 14, 8, [2, 2, 0, 0]), tones('#e7eef2'), { shadow: 0.8 });
     pane(brush, box(26, 92.6, 10, 6.4), [26, 92.6, 10, 6.4]);
   },
-});
+);

@@ -5,14 +5,10 @@ import { apart } from '#sandbox/subjects/features.ts';
 import { curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 import { green, petals } from './stalks.ts';
 
-export const bouquet = drawn({
-  name: 'bouquet',
-  words: 'bouquet, bunch of flowers, flower bouquet, posy',
-  place: 'table',
-  scale: 0.5,
-  aspect: 0.82,
-  colour: '#e0607e',
-  paint(brush) {
+export const bouquet = drawn(
+  'bouquet, bunch of flowers, flower bouquet, posy',
+  { place: 'table', scale: 0.5, aspect: 0.82, colour: '#e0607e' },
+  (brush) => {
     const { tint } = brush;
     const blooms = [
       tint,
@@ -77,4 +73,4 @@ export const bouquet = drawn({
     }
     brush.solid(oval(41, 77, 3, 3.4), silk, { shadow: 0.8 });
   },
-});
+);

@@ -2,17 +2,13 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, spots } from '#sandbox/subjects/features.ts';
-import { disc, each, limb, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { disc, each, limb, oval, rows, starPath } from '#sandbox/subjects/shapes.ts';
 import { foliage } from './foliage.ts';
 
-export const cactus = drawn({
-  name: 'cactus',
-  words: 'cactus, cacti, succulent, saguaro',
-  place: 'ground',
-  scale: 0.54,
-  aspect: 0.72,
-  colour: '#5a9a5c',
-  paint(brush) {
+export const cactus = drawn(
+  'cactus, cacti, succulent, saguaro',
+  { place: 'ground', scale: 0.54, aspect: 0.72, colour: '#5a9a5c' },
+  (brush) => {
     const { tint } = brush;
     brush.solid('4,99! 14,95 36,93.4 58,95 68,99!', tones('#d9b778'), { shadow: 1 });
     brush.solid(limb([34, 66, 6], [18, 66, 6], [13, 58, 6], [13, 40, 5.6]), tint, { shadow: 3, light: 1.4 });
@@ -29,14 +25,9 @@ export const cactus = drawn({
         const [x, y] = [29 + (index % 3) * 7, 18 + Math.floor(index / 3) * 16 + (index % 3) * 4];
         return `M${x} ${y}l-2.6 -1.6M${x} ${y}l2.6 -1.6M${x} ${y}v-3`;
       });
-      const sides = [
-        [9, 46],
-        [17, 52],
-        [11, 60],
-        [54, 34],
-        [62, 42],
-        [56, 50],
-      ].map(([x = 0, y = 0]) => `M${x} ${y}l-2.2 -1.4M${x} ${y}l2.2 -1.4`);
+      const sides = rows('9,46 17,52 11,60 54,34 62,42 56,50').map(
+        ([x, y]) => `M${x} ${y}l-2.2 -1.4M${x} ${y}l2.2 -1.4`,
+      );
       brush.stroke(thorns.concat(sides).join(''), '#f5ecd0', 0.65);
     }
     const bloom = apart(tint.base, ['#ee6f9a', '#f3c445']);
@@ -47,16 +38,12 @@ export const cactus = drawn({
     for (const [x, y, size] of each([10, 96, 4], [60, 96.4, 5], [66, 97.4, 2.6]))
       brush.solid(oval(x, y, size, size * 0.66), tones('#a39384'), { shadow: size * 0.3 });
   },
-});
+);
 
-export const mushroom = drawn({
-  name: 'mushroom',
-  words: 'mushroom, toadstool, fungus, fungi',
-  place: 'ground',
-  scale: 0.4,
-  aspect: 1,
-  colour: '#d23f36',
-  paint(brush) {
+export const mushroom = drawn(
+  'mushroom, toadstool, fungus, fungi',
+  { place: 'ground', scale: 0.4, aspect: 1, colour: '#d23f36' },
+  (brush) => {
     const { tint } = brush;
     const flesh = tones('#f6ead6');
     const dots = apart(tint.base, ['#fbf5ea', '#c98f6a']);
@@ -79,15 +66,9 @@ export const mushroom = drawn({
       const cap = '-42,-47 -38,-66 -24,-86 0,-95 24,-86 38,-66 42,-47 36,-42! 18,-46 0,-47 -18,-46 -36,-42!';
       brush.solid(cap, tint, { shadow: 8, light: 3.4 });
       brush.inside(cap, () => {
-        for (const [x, y, rx, ry] of each(
-          [-12, -76, 9, 8],
-          [14, -70, 10, 9],
-          [-28, -56, 6.6, 7.6],
-          [0, -54, 6, 4.6],
-          [32, -54, 6, 7.6],
-          [4, -90, 6, 3.6],
-          [-38, -46, 5, 4],
-          [22, -50, 4, 3],
+        for (const [x, y, rx, ry] of rows(
+          '-12,-76,9,8 14,-70,10,9 -28,-56,6.6,7.6 0,-54,6,4.6 32,-54,6,7.6 4,-90,6,3.6 -38,-46,5,4',
+          '22,-50,4,3',
         )) {
           brush.mark(oval(x + 0.8, y + 1, rx, ry), withAlpha(tint.dark, 0.5));
           brush.mark(oval(x, y, rx, ry), dots);
@@ -95,16 +76,12 @@ export const mushroom = drawn({
       });
     }
   },
-});
+);
 
-export const bush = drawn({
-  name: 'bush',
-  words: 'bush, shrub, hedge',
-  place: 'ground',
-  scale: 0.3,
-  aspect: 1.5,
-  colour: '#5f9a4c',
-  paint(brush) {
+export const bush = drawn(
+  'bush, shrub, hedge',
+  { place: 'ground', scale: 0.3, aspect: 1.5, colour: '#5f9a4c' },
+  (brush) => {
     const { tint, random } = brush;
     foliage(brush, { x: 42, y: 66, radiusX: 40, radiusY: 33 }, tint, random.fork('left'));
     foliage(brush, { x: 108, y: 68, radiusX: 40, radiusY: 31 }, tint, random.fork('right'));
@@ -119,16 +96,12 @@ export const bush = drawn({
       'rgba(255,255,255,0.8)',
     );
   },
-});
+);
 
-export const houseplant = drawn({
-  name: 'plant',
-  words: 'plant, houseplant, potted plant, fern, bonsai, seedling, sprout',
-  place: 'table',
-  scale: 0.48,
-  aspect: 0.84,
-  colour: '#4f9560',
-  paint(brush) {
+export const houseplant = drawn(
+  'plant, houseplant, potted plant, fern, bonsai, seedling, sprout',
+  { place: 'table', scale: 0.48, aspect: 0.84, colour: '#4f9560' },
+  (brush) => {
     const { tint } = brush;
     const clay = tones(apart(tint.base, ['#c9704a', '#6f8fb0']));
     for (const [index, [turn, size]] of (
@@ -157,16 +130,12 @@ export const houseplant = drawn({
     brush.mark('M23 76H61L60 80H24Z', withAlpha(clay.dark, 0.6));
     brush.solid('M19 65H65V74Q65 75 63 75H21Q19 75 19 74Z', clay, { shadow: 2, light: 1.2 });
   },
-});
+);
 
-export const leaf = drawn({
-  name: 'leaf',
-  words: 'leaf, leaves, maple leaf, autumn leaf, autumn leaves',
-  place: 'anywhere',
-  scale: 0.36,
-  aspect: 1,
-  colour: '#d8682e',
-  paint(brush) {
+export const leaf = drawn(
+  'leaf, leaves, maple leaf, autumn leaf, autumn leaves',
+  { place: 'anywhere', scale: 0.36, aspect: 1, colour: '#d8682e' },
+  (brush) => {
     const { tint } = brush;
     brush.at(50, 52, { turn: 0.18 + brush.sway(0.12, 1.2) + brush.random.range(-0.2, 0.2) }, () => {
       brush.rod('M0 24Q2 36 -4 47', mix(tint.dark, '#5b3020', 0.4), 2.4);
@@ -188,4 +157,4 @@ export const leaf = drawn({
       });
     });
   },
-});
+);

@@ -5,14 +5,10 @@ import { apart, spots } from '#sandbox/subjects/features.ts';
 import { curve, disc, joined } from '#sandbox/subjects/shapes.ts';
 import { green, petals, stalk } from './stalks.ts';
 
-export const flower = drawn({
-  name: 'flower',
-  words: 'flower, daisy, wildflower, lily, poppy, orchid',
-  place: 'ground',
-  scale: 0.5,
-  aspect: 0.66,
-  colour: '#f2a0bd',
-  paint(brush) {
+export const flower = drawn(
+  'flower, daisy, wildflower, lily, poppy, orchid',
+  { place: 'ground', scale: 0.5, aspect: 0.66, colour: '#f2a0bd' },
+  (brush) => {
     const { tint } = brush;
     const centre = tones(apart(tint.base, ['#f3c445', '#9a5a34']));
     stalk(brush, {
@@ -45,16 +41,12 @@ export const flower = drawn({
       },
     });
   },
-});
+);
 
-export const rose = drawn({
-  name: 'rose',
-  words: 'rose, rosebud, peony, carnation, camellia',
-  place: 'ground',
-  scale: 0.52,
-  aspect: 0.62,
-  colour: '#cf2f45',
-  paint(brush) {
+export const rose = drawn(
+  'rose, rosebud, peony, carnation, camellia',
+  { place: 'ground', scale: 0.52, aspect: 0.62, colour: '#cf2f45' },
+  (brush) => {
     const { tint } = brush;
     const deep = tones(mix(tint.base, tint.dark, 0.7));
     const mid = tones(mix(tint.base, tint.dark, 0.3));
@@ -87,16 +79,12 @@ export const rose = drawn({
     });
     if (brush.detail > 0.3) brush.mark('M29.6 86l-3.6 -2.4l4 -1.4zM32.4 70l3.8 -2l-4 -2z', green.dark);
   },
-});
+);
 
-export const tulip = drawn({
-  name: 'tulip',
-  words: 'tulip, crocus, iris, lotus',
-  place: 'ground',
-  scale: 0.48,
-  aspect: 0.56,
-  colour: '#e7663f',
-  paint(brush) {
+export const tulip = drawn(
+  'tulip, crocus, iris, lotus',
+  { place: 'ground', scale: 0.48, aspect: 0.56, colour: '#e7663f' },
+  (brush) => {
     const { tint } = brush;
     const back = tones(mix(tint.base, tint.dark, 0.55));
     brush.solid('28,99! 14,84 6,62 7,44! 17,56 25,76 30,96!', green, { shadow: 2.6, light: 1.2 });
@@ -127,16 +115,12 @@ export const tulip = drawn({
     });
     brush.stroke('M9 50Q14 72 27 94M47 58Q40 76 30 94', withAlpha(green.dark, 0.6), 0.8);
   },
-});
+);
 
-export const sunflower = drawn({
-  name: 'sunflower',
-  words: 'sunflower, dandelion, marigold, chrysanthemum',
-  place: 'ground',
-  scale: 0.62,
-  aspect: 0.64,
-  colour: '#f4b929',
-  paint(brush) {
+export const sunflower = drawn(
+  'sunflower, dandelion, marigold, chrysanthemum',
+  { place: 'ground', scale: 0.62, aspect: 0.64, colour: '#f4b929' },
+  (brush) => {
     const { tint } = brush;
     const seed = tones('#6a4026');
     stalk(brush, {
@@ -164,4 +148,4 @@ export const sunflower = drawn({
       thick: 2,
     });
   },
-});
+);

@@ -1,30 +1,22 @@
 /** Trees: broad-leaved, pine, palm, cherry blossom, autumn tree. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
-import { type CurvePoint, curve, disc, each, limb, openCurve, oval } from '#sandbox/subjects/shapes.ts';
+import { type CurvePoint, curve, disc, each, limb, openCurve, oval, rows } from '#sandbox/subjects/shapes.ts';
 import { foliage } from './foliage.ts';
 
-export const tree = drawn({
-  name: 'tree',
-  words: 'tree, oak, maple, elm, beech, willow, linden',
-  place: 'ground',
-  scale: 0.66,
-  aspect: 0.86,
-  colour: '#5f9a48',
-  paint(brush) {
+export const tree = drawn(
+  'tree, oak, maple, elm, beech, willow, linden',
+  { place: 'ground', scale: 0.66, aspect: 0.86, colour: '#5f9a48' },
+  (brush) => {
     trunk(brush, tones('#7a5538'));
     crown(brush, brush.tint);
   },
-});
+);
 
-export const blossom = drawn({
-  name: 'cherry tree',
-  words: 'cherry tree, cherry blossom, sakura, blossom, apple tree, plum tree, magnolia',
-  place: 'ground',
-  scale: 0.66,
-  aspect: 0.86,
-  colour: '#f2a7bb',
-  paint(brush) {
+export const blossom = drawn(
+  'cherry tree, cherry blossom, sakura, blossom, apple tree, plum tree, magnolia',
+  { place: 'ground', scale: 0.66, aspect: 0.86, colour: '#f2a7bb' },
+  (brush) => {
     const { tint, random } = brush;
     trunk(brush, tones('#6a4540'));
     crown(brush, { ...tint, light: mix(tint.light, '#ffffff', 0.35) });
@@ -39,7 +31,7 @@ export const blossom = drawn({
       );
     }
   },
-});
+);
 
 function trunk(brush: Brush, bark: Tones): void {
   const wood =
@@ -57,23 +49,13 @@ function crown(brush: Brush, leaf: Tones): void {
   foliage(brush, { x: 43 + lean, y: 33, radiusX: 40, radiusY: 33 }, leaf, random.fork('leaves'));
 }
 
-export const pine = drawn({
-  name: 'pine',
-  words: 'pine, pine tree, fir, spruce, conifer, cedar, evergreen, christmas tree',
-  place: 'ground',
-  scale: 0.66,
-  aspect: 0.6,
-  colour: '#3a6b4f',
-  paint(brush) {
+export const pine = drawn(
+  'pine, pine tree, fir, spruce, conifer, cedar, evergreen, christmas tree',
+  { place: 'ground', scale: 0.66, aspect: 0.6, colour: '#3a6b4f' },
+  (brush) => {
     const { tint, random } = brush;
     brush.solid('M27.4 80H32.6L34.4 99H25.6Z', '#6b4a34', { shadow: 2 });
-    const tiers = [
-      [91, 29, 50],
-      [74, 25, 34],
-      [57, 20.5, 20],
-      [40.5, 15.4, 8],
-      [24, 10, 0],
-    ] as const;
+    const tiers = rows('91,29,50 74,25,34 57,20.5,20 40.5,15.4,8 24,10,0');
     for (const [index, [foot, reach, top]] of tiers.entries()) {
       const drift = brush.sway(0.35 * index, 1, index * 0.5);
       const bough = skirt(30 + drift, foot, reach + random.range(-1, 1), top);
@@ -104,7 +86,7 @@ export const pine = drawn({
       });
     }
   },
-});
+);
 
 /** One tier of boughs: nearly straight flanks, a hem of drooping tips. */
 function skirt(x: number, foot: number, reach: number, top: number) {
@@ -122,14 +104,10 @@ function skirt(x: number, foot: number, reach: number, top: number) {
   return curve([x, top, true], [x - reach * 0.46, waist], ...hem, [x + reach * 0.46, waist]);
 }
 
-export const palm = drawn({
-  name: 'palm',
-  words: 'palm, palm tree, coconut tree, coconut palm',
-  place: 'ground',
-  scale: 0.7,
-  aspect: 0.84,
-  colour: '#4f9b57',
-  paint(brush) {
+export const palm = drawn(
+  'palm, palm tree, coconut tree, coconut palm',
+  { place: 'ground', scale: 0.7, aspect: 0.84, colour: '#4f9b57' },
+  (brush) => {
     const { tint, random } = brush;
     const bark = tones('#9a7048');
     const [topX, topY] = [43 + brush.sway(0.9, 0.9), 27];
@@ -144,16 +122,9 @@ export const palm = drawn({
       brush.stroke(rings.join(''), withAlpha(bark.dark, 0.75), 0.9);
     });
     brush.solid('18,99! 22,96 32,94.6 42,96 47,99!', tones('#b99866'), { shadow: 1 });
-    const fronds = [
-      [-2.9, 43, 27],
-      [-0.2, 43, 27],
-      [-2.35, 42, 30],
-      [-0.8, 42, 30],
-      [2.9, 37, 32],
-      [0.25, 37, 32],
-      [-1.75, 36, 18],
-      [-1.2, 38, 24],
-    ] as const;
+    const fronds = rows(
+      '-2.9,43,27 -.2,43,27 -2.35,42,30 -.8,42,30 2.9,37,32 .25,37,32 -1.75,36,18 -1.2,38,24',
+    );
     for (const [index, [angle, length, droop]] of fronds.entries()) {
       frond(brush, topX, topY, {
         angle: angle + random.range(-0.07, 0.07),
@@ -166,7 +137,7 @@ export const palm = drawn({
     for (const [x, y] of each([-3, 3], [3.4, 3.2], [0.2, 5.4]))
       brush.solid(disc(topX + x, topY + y, 3), '#7a4f2c', { shadow: 1.2, light: 0.6 });
   },
-});
+);
 
 /** A feathered leaf along +x that droops towards the ground; the wind turns it whole, so its shape is built once. */
 function frond(brush: Brush, x: number, y: number, bend: FrondBend): void {

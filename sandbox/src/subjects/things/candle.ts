@@ -3,14 +3,10 @@ import { mix } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { curve, oval } from '#sandbox/subjects/shapes.ts';
 
-export const candle = drawn({
-  name: 'candle',
-  words: 'candle, candlelight, torch, candlestick',
-  place: 'table',
-  scale: 0.42,
-  aspect: 0.6,
-  colour: '#f3e6cf',
-  paint(brush) {
+export const candle = drawn(
+  'candle, candlelight, torch, candlestick',
+  { place: 'table', scale: 0.42, aspect: 0.6, colour: '#f3e6cf' },
+  (brush) => {
     const { tint } = brush;
     const brass = tones('#d9a441');
     const lick = brush.sway(1, 6) + brush.sway(0.6, 9.7, 1);
@@ -27,4 +23,4 @@ export const candle = drawn({
     brush.mark(curve([28 + lick * 0.8, 13, true], [32.2, 25], [28, 33.6], [23.8, 25]), '#fcc94f');
     brush.mark(curve([28 + lick * 0.5, 20, true], [30.2, 28], [28, 33], [25.8, 28]), '#fff6d2');
   },
-});
+);

@@ -26,14 +26,10 @@ function screen(brush: Brush, x: number, y: number, width: number, height: numbe
   });
 }
 
-export const camera = drawn({
-  name: 'camera',
-  words: 'camera',
-  place: 'table',
-  scale: 0.38,
-  aspect: 1.32,
-  colour: '#3f8f8a',
-  paint(brush) {
+export const camera = drawn(
+  'camera',
+  { place: 'table', scale: 0.38, aspect: 1.32, colour: '#3f8f8a' },
+  (brush) => {
     const { tint } = brush;
     const metal = tones('#c3c8d0');
     const dark = tones('#33343d');
@@ -63,16 +59,12 @@ export const camera = drawn({
     brush.mark(disc(20, 31, 2.4), '#d8473c');
     brush.mark(box(104, 29, 14, 4, 1.4), dark.base);
   },
-});
+);
 
-export const phone = drawn({
-  name: 'phone',
-  words: 'phone, smartphone, cellphone, mobile, mobile phone, telephone, tablet',
-  place: 'table',
-  scale: 0.46,
-  aspect: 0.56,
-  colour: '#4a6fa8',
-  paint(brush) {
+export const phone = drawn(
+  'phone, smartphone, cellphone, mobile, mobile phone, telephone, tablet',
+  { place: 'table', scale: 0.46, aspect: 0.56, colour: '#4a6fa8' },
+  (brush) => {
     const { tint } = brush;
     brush.at(28, 50, { turn: 0.09 }, () => {
       brush.solid(box(-23, -46, 46, 92, 8), tint, { shadow: 2.6, light: 1.8 });
@@ -96,16 +88,12 @@ export const phone = drawn({
       brush.solid(box(22.4, -22, 2, 10, 1), tones(tint.dark), { shadow: 0 });
     });
   },
-});
+);
 
-export const laptop = drawn({
-  name: 'laptop',
-  words: 'laptop, computer, notebook computer, pc, keyboard, monitor',
-  place: 'table',
-  scale: 0.4,
-  aspect: 1.5,
-  colour: '#aab2be',
-  paint(brush) {
+export const laptop = drawn(
+  'laptop, computer, notebook computer, pc, keyboard, monitor',
+  { place: 'table', scale: 0.4, aspect: 1.5, colour: '#aab2be' },
+  (brush) => {
     const { tint } = brush;
     brush.solid('M26 6Q26 2 30 2H120Q124 2 124 6V70H26Z', tint, { shadow: 2, light: 1.6 });
     brush.mark(box(29.6, 5.6, 90.8, 62, 1.6), '#1a1c24');
@@ -133,16 +121,12 @@ export const laptop = drawn({
     brush.stroke(keys.join(''), withAlpha(tint.light, 0.75), 1.7);
     brush.mark('M60 86H90L93 92H57Z', withAlpha(tint.dark, 0.5));
   },
-});
+);
 
-export const television = drawn({
-  name: 'television',
-  words: 'television, tv, radio, game console',
-  place: 'table',
-  scale: 0.42,
-  aspect: 1.2,
-  colour: '#c8663f',
-  paint(brush) {
+export const television = drawn(
+  'television, tv, radio, game console',
+  { place: 'table', scale: 0.42, aspect: 1.2, colour: '#c8663f' },
+  (brush) => {
     const { tint } = brush;
     brush.rod('M58 22L38 2M62 22L86 4', '#7a7f8a', 1.7);
     brush.mark(spots('38,2,2.2 86,4,2.2'), '#7a7f8a');
@@ -157,16 +141,12 @@ export const television = drawn({
     }
     brush.stroke('M94 66H106M94 71H106M94 76H106M94 81H106', mix(tint.dark, ink, 0.4), 1.7);
   },
-});
+);
 
-export const telescope = drawn({
-  name: 'telescope',
-  words: 'telescope, spyglass, observatory, microscope, binoculars',
-  place: 'ground',
-  scale: 0.52,
-  aspect: 1,
-  colour: '#3f6f8f',
-  paint(brush) {
+export const telescope = drawn(
+  'telescope, spyglass, observatory, microscope, binoculars',
+  { place: 'ground', scale: 0.52, aspect: 1, colour: '#3f6f8f' },
+  (brush) => {
     const { tint } = brush;
     const brass = tones('#d9a848');
     brush.rod('M50 54L24 98', '#7a5136', 3.6);
@@ -190,4 +170,4 @@ export const telescope = drawn({
         brush.mark(starPath(x, y, 4, size * (1 + brush.sway(0.2, 3, x)), size * 0.32), '#f3cf6a');
     }
   },
-});
+);

@@ -2,16 +2,12 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, ink, spots } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, each, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { box, disc, each, oval, rows, sided, starPath } from '#sandbox/subjects/shapes.ts';
 
-export const lamp = drawn({
-  name: 'lamp',
-  words: 'lamp, desk lamp, table lamp, lampshade, light bulb, lightbulb, bulb',
-  place: 'table',
-  scale: 0.5,
-  aspect: 0.68,
-  colour: '#e3a23f',
-  paint(brush) {
+export const lamp = drawn(
+  'lamp, desk lamp, table lamp, lampshade, light bulb, lightbulb, bulb',
+  { place: 'table', scale: 0.5, aspect: 0.68, colour: '#e3a23f' },
+  (brush) => {
     const { tint } = brush;
     const brass = tones('#b98b52');
     brush.glow(34, 42, brush.night ? 56 : 34, '#ffdf8e', brush.night ? 0.75 : 0.4);
@@ -42,16 +38,12 @@ export const lamp = drawn({
       brush.stroke('M5 45Q34 52 63 45M19 9H49', withAlpha(tint.light, 0.95), 1.6);
     });
   },
-});
+);
 
-export const chair = drawn({
-  name: 'chair',
-  words: 'chair, armchair, sofa, couch, seat, stool, throne, bench',
-  place: 'ground',
-  scale: 0.5,
-  aspect: 0.96,
-  colour: '#4f8f86',
-  paint(brush) {
+export const chair = drawn(
+  'chair, armchair, sofa, couch, seat, stool, throne, bench',
+  { place: 'ground', scale: 0.5, aspect: 0.96, colour: '#4f8f86' },
+  (brush) => {
     const { tint } = brush;
     for (const x of [20, 76])
       brush.solid(
@@ -61,16 +53,7 @@ export const chair = drawn({
       );
     brush.solid('16,60 15,24 22,8 36,3 60,3 74,8 81,24 80,60! 48,66', tint, { shadow: 5, light: 2.6 });
     brush.inside('16,60 15,24 22,8 36,3 60,3 74,8 81,24 80,60! 48,66', () => {
-      const tufts = [
-        [32, 20],
-        [48, 20],
-        [64, 20],
-        [40, 33],
-        [56, 33],
-        [32, 46],
-        [48, 46],
-        [64, 46],
-      ];
+      const tufts = rows('32,20 48,20 64,20 40,33 56,33 32,46 48,46 64,46');
       brush.stroke(
         'M24 12L40 33L32 46M40 6L56 33L48 46M56 6L40 33M72 12L56 33L64 46M24 30L32 46M72 30L64 46',
         withAlpha(tint.dark, 0.4),
@@ -88,33 +71,20 @@ export const chair = drawn({
       brush.stroke('M-8 -8L8 8M8 -8L-8 8', withAlpha(cushion.light, 0.8), 1.1);
     });
     for (const side of [-1, 1]) {
-      brush.solid(
-        curve(
-          [48 + side * 30, 52],
-          [48 + side * 37, 44],
-          [48 + side * 46, 48],
-          [48 + side * 46, 60],
-          [48 + side * 43, 90],
-          [48 + side * 31, 90],
-          [48 + side * 31, 66],
-        ),
-        tint,
-        { shadow: 3.4, light: 2 },
-      );
+      brush.solid(sided('78,52 85,44 94,48 94,60 91,90 79,90 79,66', side, 48), tint, {
+        shadow: 3.4,
+        light: 2,
+      });
       brush.stroke(disc(48 + side * 39, 53, 4.6), withAlpha(tint.dark, 0.6), 1);
     }
     brush.solid(box(15, 80, 66, 11, 3), tint, { shadow: 3 });
   },
-});
+);
 
-export const table = drawn({
-  name: 'table',
-  words: 'table, desk, workbench',
-  place: 'ground',
-  scale: 0.4,
-  aspect: 1.6,
-  colour: '#b5814e',
-  paint(brush) {
+export const table = drawn(
+  'table, desk, workbench',
+  { place: 'ground', scale: 0.4, aspect: 1.6, colour: '#b5814e' },
+  (brush) => {
     const { tint } = brush;
     const far = tones(mix(tint.base, tint.dark, 0.7));
     for (const x of [36, 120])
@@ -141,16 +111,12 @@ export const table = drawn({
       brush.solid(disc(x, y, 5), colour, { shadow: 1.4, light: 0.8 });
     brush.solid('64,25! 96,25! 92,31 80,33 68,31', '#dd8a5f', { shadow: 1.8 });
   },
-});
+);
 
-export const bed = drawn({
-  name: 'bed',
-  words: 'bed, pillow, bedroom, cradle',
-  place: 'ground',
-  scale: 0.46,
-  aspect: 1.5,
-  colour: '#5f86b8',
-  paint(brush) {
+export const bed = drawn(
+  'bed, pillow, bedroom, cradle',
+  { place: 'ground', scale: 0.46, aspect: 1.5, colour: '#5f86b8' },
+  (brush) => {
     const { tint } = brush;
     const wood = tones('#a5744a');
     const linen = tones('#faf5ea');
@@ -177,16 +143,12 @@ export const bed = drawn({
       { shadow: 2 },
     );
   },
-});
+);
 
-export const clock = drawn({
-  name: 'clock',
-  words: 'clock, alarm clock, stopwatch, wristwatch',
-  place: 'table',
-  scale: 0.38,
-  aspect: 0.94,
-  colour: '#d8563f',
-  paint(brush) {
+export const clock = drawn(
+  'clock, alarm clock, stopwatch, wristwatch',
+  { place: 'table', scale: 0.38, aspect: 0.94, colour: '#d8563f' },
+  (brush) => {
     const { tint } = brush;
     const brass = tones('#e0ad48');
     for (const side of [-1, 1]) {
@@ -220,4 +182,4 @@ export const clock = drawn({
     brush.mark(disc(47, 56, 2.8), brass.base);
     brush.stroke('M24 44Q28 32 38 28', 'rgba(255,255,255,0.8)', 2.2);
   },
-});
+);

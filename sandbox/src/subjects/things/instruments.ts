@@ -4,14 +4,10 @@ import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { ink, spots } from '#sandbox/subjects/features.ts';
 import { box, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
 
-export const guitar = drawn({
-  name: 'guitar',
-  words: 'guitar, ukulele, banjo, lute',
-  place: 'table',
-  scale: 0.6,
-  aspect: 0.62,
-  colour: '#d08a3f',
-  paint(brush) {
+export const guitar = drawn(
+  'guitar, ukulele, banjo, lute',
+  { place: 'table', scale: 0.6, aspect: 0.62, colour: '#d08a3f' },
+  (brush) => {
     const { tint } = brush;
     const neck = tones('#6a4430');
     brush.at(31, 50, { turn: 0.26 + brush.sway(0.015, 1.2) }, () => {
@@ -40,16 +36,12 @@ export const guitar = drawn({
       brush.stroke('M-16 36Q-17 45 -9 48', 'rgba(255,255,255,0.45)', 1.4);
     });
   },
-});
+);
 
-export const piano = drawn({
-  name: 'piano',
-  words: 'piano, grand piano',
-  place: 'ground',
-  scale: 0.52,
-  aspect: 1.24,
-  colour: '#3a343e',
-  paint(brush) {
+export const piano = drawn(
+  'piano, grand piano',
+  { place: 'ground', scale: 0.52, aspect: 1.24, colour: '#3a343e' },
+  (brush) => {
     const { tint } = brush;
     const gold = '#dfb04f';
     for (const [x, top, foot] of each([22, 62, 98], [104, 62, 98], [72, 58, 90])) {
@@ -85,16 +77,12 @@ export const piano = drawn({
     brush.solid(box(18, 86, 40, 4, 2), '#a83c3c', { shadow: 1 });
     brush.stroke('M24 90V99M52 90V99', mix(tint.dark, ink, 0.3), 2);
   },
-});
+);
 
-export const drum = drawn({
-  name: 'drum',
-  words: 'drum, snare, drum kit, percussion',
-  place: 'table',
-  scale: 0.4,
-  aspect: 1.16,
-  colour: '#d0453c',
-  paint(brush) {
+export const drum = drawn(
+  'drum, snare, drum kit, percussion',
+  { place: 'table', scale: 0.4, aspect: 1.16, colour: '#d0453c' },
+  (brush) => {
     const { tint } = brush;
     const gold = tones('#e6b84e');
     const shell = 'M10 40V82Q10 97 58 97Q106 97 106 82V40Z';
@@ -123,16 +111,12 @@ export const drum = drawn({
       );
     }
   },
-});
+);
 
-export const violin = drawn({
-  name: 'violin',
-  words: 'violin, cello, fiddle, viola, double bass',
-  place: 'table',
-  scale: 0.6,
-  aspect: 0.6,
-  colour: '#a8532b',
-  paint(brush) {
+export const violin = drawn(
+  'violin, cello, fiddle, viola, double bass',
+  { place: 'table', scale: 0.6, aspect: 0.6, colour: '#a8532b' },
+  (brush) => {
     const { tint } = brush;
     const ebony = tones('#2f262a');
     brush.at(30, 50, { turn: 0.24 + brush.sway(0.015, 1.2) }, () => {
@@ -162,16 +146,12 @@ export const violin = drawn({
       brush.stroke('M-14 38Q-15 46 -7 49', 'rgba(255,255,255,0.4)', 1.3);
     });
   },
-});
+);
 
-export const trumpet = drawn({
-  name: 'trumpet',
-  words: 'trumpet, trombone, saxophone, tuba, flute, music',
-  place: 'table',
-  scale: 0.4,
-  aspect: 1.6,
-  colour: '#e0ad3c',
-  paint(brush) {
+export const trumpet = drawn(
+  'trumpet, trombone, saxophone, tuba, flute, music',
+  { place: 'table', scale: 0.4, aspect: 1.6, colour: '#e0ad3c' },
+  (brush) => {
     const { tint } = brush;
     brush.at(80, 50, { turn: -0.14 + brush.sway(0.03, 1.8) }, () => {
       brush.rod('M-30 2Q-44 2 -44 12Q-44 22 -30 22H22Q34 22 34 12Q34 2 22 2', tint.dark, 5);
@@ -201,4 +181,4 @@ export const trumpet = drawn({
       );
     }
   },
-});
+);

@@ -2,16 +2,12 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, ink, spots } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, each, joined, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { box, disc, each, joined, oval, sided, starPath } from '#sandbox/subjects/shapes.ts';
 
-export const book = drawn({
-  name: 'book',
-  words: 'book, novel, diary, notebook, textbook, encyclopedia',
-  place: 'table',
-  scale: 0.4,
-  aspect: 1.5,
-  colour: '#b5463c',
-  paint(brush) {
+export const book = drawn(
+  'book, novel, diary, notebook, textbook, encyclopedia',
+  { place: 'table', scale: 0.4, aspect: 1.5, colour: '#b5463c' },
+  (brush) => {
     const { tint } = brush;
     const paper = tones('#fbf4e4');
     brush.solid(
@@ -45,16 +41,12 @@ export const book = drawn({
     brush.stroke(`M75 24Q104 ${6 + leafTurn} 132 ${12 + leafTurn}`, withAlpha(paper.dark, 0.35), 0.8);
     brush.solid('M58 17L64 18.6V48L61 44L58 46Z', apart(tint.base, ['#e3b04a', '#5a86b5']), { shadow: 0.8 });
   },
-});
+);
 
-export const key = drawn({
-  name: 'key',
-  words: 'key, padlock, skeleton key',
-  place: 'table',
-  scale: 0.34,
-  aspect: 1.3,
-  colour: '#dba63a',
-  paint(brush) {
+export const key = drawn(
+  'key, padlock, skeleton key',
+  { place: 'table', scale: 0.34, aspect: 1.3, colour: '#dba63a' },
+  (brush) => {
     const { tint } = brush;
     brush.at(65, 50, { turn: -0.5 + brush.sway(0.05, 1.3) }, () => {
       brush.solid(
@@ -76,16 +68,12 @@ export const key = drawn({
       brush.stroke('M2 -2.6H50', 'rgba(255,255,255,0.5)', 1.5);
     });
   },
-});
+);
 
-export const gift = drawn({
-  name: 'gift',
-  words: 'gift, presents, box, parcel, package',
-  place: 'table',
-  scale: 0.38,
-  aspect: 0.98,
-  colour: '#3f8ac0',
-  paint(brush) {
+export const gift = drawn(
+  'gift, presents, box, parcel, package',
+  { place: 'table', scale: 0.38, aspect: 0.98, colour: '#3f8ac0' },
+  (brush) => {
     const { tint } = brush;
     const ribbon = tones(apart(tint.base, ['#e8564a', '#f5d36b']));
     brush.solid(box(9, 48, 80, 50, 2), tint, { shadow: 6, light: 1.6 });
@@ -100,53 +88,20 @@ export const gift = drawn({
     brush.mark(box(41, 34, 16, 17), ribbon.base);
     brush.mark(box(52, 34, 5, 17), withAlpha(ribbon.dark, 0.45));
     for (const side of [-1, 1]) {
-      brush.solid(
-        curve(
-          [49, 34],
-          [49 + side * 12, 37],
-          [49 + side * 26, 45, true],
-          [49 + side * 22, 36],
-          [49 + side * 27, 34, true],
-          [49 + side * 14, 29],
-        ),
-        tones(ribbon.dark),
-        { shadow: 1.4 },
-      );
-      brush.solid(
-        curve(
-          [49, 32],
-          [49 + side * 12, 14],
-          [49 + side * 28, 8],
-          [49 + side * 34, 16],
-          [49 + side * 28, 27],
-          [49 + side * 12, 33],
-        ),
-        ribbon,
-        { shadow: 3, light: 1.6 },
-      );
-      brush.mark(
-        curve(
-          [49 + side * 6, 29],
-          [49 + side * 15, 19],
-          [49 + side * 26, 15],
-          [49 + side * 26, 20],
-          [49 + side * 16, 27],
-        ),
-        mix(ribbon.dark, ink, 0.2),
-      );
+      brush.solid(sided('49,34 61,37 75,45! 71,36 76,34! 63,29', side, 49), tones(ribbon.dark), {
+        shadow: 1.4,
+      });
+      brush.solid(sided('49,32 61,14 77,8 83,16 77,27 61,33', side, 49), ribbon, { shadow: 3, light: 1.6 });
+      brush.mark(sided('55,29 64,19 75,15 75,20 65,27', side, 49), mix(ribbon.dark, ink, 0.2));
     }
     brush.solid('42,28 49,24 56,28 57,35 49,38 41,35', ribbon, { shadow: 1.6, light: 0.9 });
   },
-});
+);
 
-export const bag = drawn({
-  name: 'bag',
-  words: 'bag, backpack, suitcase, luggage, handbag, briefcase',
-  place: 'table',
-  scale: 0.4,
-  aspect: 1.16,
-  colour: '#a8653a',
-  paint(brush) {
+export const bag = drawn(
+  'bag, backpack, suitcase, luggage, handbag, briefcase',
+  { place: 'table', scale: 0.4, aspect: 1.16, colour: '#a8653a' },
+  (brush) => {
     const { tint } = brush;
     const brass = tones('#e0b04c');
     const strap = tones(mix(tint.dark, ink, 0.25));
@@ -168,4 +123,4 @@ export const bag = drawn({
     brush.at(58, 40, { turn: 0.1 }, () => brush.mark(starPath(0, 0, 5, 6.6, 2.8), '#e8c15a'));
     brush.stroke('M12 34Q13 28 20 28', 'rgba(255,255,255,0.5)', 1.8);
   },
-});
+);

@@ -1,16 +1,12 @@
 /** Things in the sky: sun, moon, star, cloud, rainbow, planet, lightning. */
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
-import { curve, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, each, joined, oval, rows } from '#sandbox/subjects/shapes.ts';
 
-export const sun = drawn({
-  name: 'sun',
-  words: 'sun, sunshine',
-  place: 'sky',
-  scale: 0.34,
-  aspect: 1,
-  colour: '#f9b93a',
-  paint(brush) {
+export const sun = drawn(
+  'sun, sunshine',
+  { place: 'sky', scale: 0.34, aspect: 1, colour: '#f9b93a' },
+  (brush) => {
     const { tint } = brush;
     brush.glow(50, 50, 62, mix(tint.base, '#fff2c4', 0.3), 0.7);
     const turn = brush.time * 0.06 + brush.random.range(0, 0.5);
@@ -28,16 +24,12 @@ export const sun = drawn({
     );
     brush.mark(disc(44, 43, 15), brush.halo(44, 43, 15, ['rgba(255,252,230,0.75)', 'rgba(255,252,230,0)']));
   },
-});
+);
 
-export const moon = drawn({
-  name: 'moon',
-  words: 'moon, crescent, crescent moon',
-  place: 'sky',
-  scale: 0.3,
-  aspect: 1,
-  colour: '#f3e3b3',
-  paint(brush) {
+export const moon = drawn(
+  'moon, crescent, crescent moon',
+  { place: 'sky', scale: 0.3, aspect: 1, colour: '#f3e3b3' },
+  (brush) => {
     const { tint, random } = brush;
     brush.glow(40, 56, 58, mix(tint.base, '#ffffff', 0.3), brush.night ? 0.55 : 0.3);
     const crescent = 'M60 5A46 46 0 1 0 95 66A37 37 0 1 1 60 5Z';
@@ -47,16 +39,8 @@ export const moon = drawn({
       { shadow: 4, light: 3 },
     );
     brush.inside(crescent, () => {
-      for (const [x, y, radius] of each(
-        [24, 36, 5.5],
-        [17, 58, 3.6],
-        [32, 66, 6.6],
-        [30, 82, 4],
-        [52, 84, 5],
-        [70, 88, 3.4],
-        [38, 22, 3.2],
-        [18, 46, 2],
-        [45, 73, 2.4],
+      for (const [x, y, radius] of rows(
+        '24,36,5.5 17,58,3.6 32,66,6.6 30,82,4 52,84,5 70,88,3.4 38,22,3.2 18,46,2 45,73,2.4',
       )) {
         const [cx, cy] = [x + random.range(-1, 1), y + random.range(-1, 1)];
         brush.mark(disc(cx, cy, radius), withAlpha(tint.dark, 0.4));
@@ -64,42 +48,34 @@ export const moon = drawn({
       }
     });
   },
-});
+);
 
-export const star = drawn({
-  name: 'star',
-  words: 'star',
-  place: 'sky',
-  scale: 0.3,
-  aspect: 1,
-  colour: '#f6c343',
-  paint(brush) {
-    const { tint } = brush;
-    brush.glow(50, 52, 54, tint.light, brush.night ? 0.55 : 0.25);
-    brush.at(
-      50,
-      53,
-      { turn: brush.sway(0.06, 1.1) + brush.random.range(-0.12, 0.12), size: 1 + brush.sway(0.015, 2.3) },
-      () => {
-        const tips = Array.from({ length: 10 }, (_, index) => {
-          const angle = -Math.PI / 2 + (index * Math.PI) / 5;
-          const radius = index % 2 ? 22 : 48;
-          return [Math.cos(angle) * radius, Math.sin(angle) * radius] as const;
+export const star = drawn('star', { place: 'sky', scale: 0.3, aspect: 1, colour: '#f6c343' }, (brush) => {
+  const { tint } = brush;
+  brush.glow(50, 52, 54, tint.light, brush.night ? 0.55 : 0.25);
+  brush.at(
+    50,
+    53,
+    { turn: brush.sway(0.06, 1.1) + brush.random.range(-0.12, 0.12), size: 1 + brush.sway(0.015, 2.3) },
+    () => {
+      const tips = Array.from({ length: 10 }, (_, index) => {
+        const angle = -Math.PI / 2 + (index * Math.PI) / 5;
+        const radius = index % 2 ? 22 : 48;
+        return [Math.cos(angle) * radius, Math.sin(angle) * radius] as const;
+      });
+      const body = roundedStar(tips);
+      brush.solid(body, tint, { shadow: 5, light: 3 });
+      brush.inside(body, () => {
+        tips.forEach(([x, y], index) => {
+          const [nextX, nextY] = tips[(index + 1) % 10] ?? [0, 0];
+          const facet = `M0 0L${x} ${y}L${nextX} ${nextY}Z`;
+          if (index % 2 === 0)
+            brush.mark(facet, withAlpha(index >= 6 || index === 0 ? tint.light : tint.dark, 0.3));
         });
-        const body = roundedStar(tips);
-        brush.solid(body, tint, { shadow: 5, light: 3 });
-        brush.inside(body, () => {
-          tips.forEach(([x, y], index) => {
-            const [nextX, nextY] = tips[(index + 1) % 10] ?? [0, 0];
-            const facet = `M0 0L${x} ${y}L${nextX} ${nextY}Z`;
-            if (index % 2 === 0)
-              brush.mark(facet, withAlpha(index >= 6 || index === 0 ? tint.light : tint.dark, 0.3));
-          });
-        });
-        brush.mark(oval(-9, -12, 5, 2.6, -0.7), 'rgba(255,255,255,0.75)');
-      },
-    );
-  },
+      });
+      brush.mark(oval(-9, -12, 5, 2.6, -0.7), 'rgba(255,255,255,0.75)');
+    },
+  );
 });
 
 /** Straight edges, each tip and notch eased by a short curve. */
@@ -114,23 +90,13 @@ function roundedStar(tips: readonly (readonly [number, number])[]): string {
   return `${eased.join('')}Z`;
 }
 
-export const cloud = drawn({
-  name: 'cloud',
-  words: 'cloud',
-  place: 'sky',
-  scale: 0.26,
-  aspect: 1.9,
-  colour: '#f4f1ea',
-  paint(brush) {
+export const cloud = drawn(
+  'cloud',
+  { place: 'sky', scale: 0.26, aspect: 1.9, colour: '#f4f1ea' },
+  (brush) => {
     const { tint, random } = brush;
-    const puffs = [
-      [32, 66, 24],
-      [62, 46, 33],
-      [102, 38, 37],
-      [136, 52, 29],
-      [162, 70, 21],
-    ].map(
-      ([x = 0, y = 0, radius = 0], index) =>
+    const puffs = rows('32,66,24 62,46,33 102,38,37 136,52,29 162,70,21').map(
+      ([x, y, radius], index) =>
         [x + random.range(-4, 4), y + random.range(-4, 4) + brush.sway(0.8, 0.5, index), radius] as const,
     );
     const base = oval(95, 80, 90, 17);
@@ -156,16 +122,12 @@ export const cloud = drawn({
       );
     });
   },
-});
+);
 
-export const rainbow = drawn({
-  name: 'rainbow',
-  words: 'rainbow',
-  place: 'sky',
-  scale: 0.5,
-  aspect: 1.9,
-  colour: '#e2574c',
-  paint(brush) {
+export const rainbow = drawn(
+  'rainbow',
+  { place: 'sky', scale: 0.5, aspect: 1.9, colour: '#e2574c' },
+  (brush) => {
     const bands = [brush.tint.base, '#f08a3c', '#f6c945', '#6dbb63', '#4a9bd6', '#5a5fc0', '#8e58b5'];
     brush.rod('M51 92A44 44 0 0 1 139 92', withAlpha(bands[6] ?? '#8e58b5', 0.02), 1);
     bands.forEach((band, index) => {
@@ -179,15 +141,8 @@ export const rainbow = drawn({
         1.5,
       );
     });
-    for (const [x, y, size] of each(
-      [9, 93, 11],
-      [24, 88, 15],
-      [41, 92, 13],
-      [55, 95, 9],
-      [136, 95, 10],
-      [150, 90, 14],
-      [167, 88, 15],
-      [182, 94, 10],
+    for (const [x, y, size] of rows(
+      '9,93,11 24,88,15 41,92,13 55,95,9 136,95,10 150,90,14 167,88,15 182,94,10',
     )) {
       const bob = brush.sway(0.7, 0.8, x);
       brush.fill(
@@ -206,16 +161,12 @@ export const rainbow = drawn({
       );
     }
   },
-});
+);
 
-export const planet = drawn({
-  name: 'planet',
-  words: 'planet, saturn, jupiter, mars, venus',
-  place: 'sky',
-  scale: 0.42,
-  aspect: 1.4,
-  colour: '#d99a5b',
-  paint(brush) {
+export const planet = drawn(
+  'planet, saturn, jupiter, mars, venus',
+  { place: 'sky', scale: 0.42, aspect: 1.4, colour: '#d99a5b' },
+  (brush) => {
     const { tint, random } = brush;
     const ring = tones(mix(tint.light, '#f7e6c8', 0.55));
     brush.at(70, 50, { turn: -0.3 + random.range(-0.08, 0.08) + brush.sway(0.012, 0.4) }, () => {
@@ -265,4 +216,4 @@ export const planet = drawn({
       rings(true);
     });
   },
-});
+);

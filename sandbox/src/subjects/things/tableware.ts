@@ -15,16 +15,11 @@ function steam(brush: Brush, x: number, y: number, height: number): void {
   }
 }
 
-export const cup = drawn({
-  name: 'cup',
-  words:
-    'cup, mug, coffee, tea, cappuccino, espresso, latte, teacup, cocoa, hot chocolate, ' +
+export const cup = drawn(
+  'cup, mug, coffee, tea, cappuccino, espresso, latte, teacup, cocoa, hot chocolate, ' +
     'cup of coffee, cup of tea',
-  place: 'table',
-  scale: 0.36,
-  aspect: 1.14,
-  colour: '#e0664a',
-  paint(brush) {
+  { place: 'table', scale: 0.36, aspect: 1.14, colour: '#e0664a' },
+  (brush) => {
     const { tint } = brush;
     steam(brush, 48, 30, 26);
     brush.solid(oval(50, 93, 49, 6), tones(mix(tint.base, tint.light, 0.5)), { shadow: 2, light: 1 });
@@ -43,16 +38,12 @@ export const cup = drawn({
     brush.mark('46,36.6 52,35.8 57,38 46,41.6 36,38.6 40,36', '#e3c49a');
     brush.mark(oval(23, 58, 3.4, 11, 0.1), 'rgba(255,255,255,0.5)');
   },
-});
+);
 
-export const teapot = drawn({
-  name: 'teapot',
-  words: 'teapot, kettle, coffee pot, jug, pitcher',
-  place: 'table',
-  scale: 0.42,
-  aspect: 1.4,
-  colour: '#4f9a94',
-  paint(brush) {
+export const teapot = drawn(
+  'teapot, kettle, coffee pot, jug, pitcher',
+  { place: 'table', scale: 0.42, aspect: 1.4, colour: '#4f9a94' },
+  (brush) => {
     const { tint } = brush;
     const motif = apart(tint.base, ['#f7ecd6', '#c8543f']);
     brush.rod('M34 38Q8 30 8 54Q9 76 38 76', tint.base, 6.4);
@@ -84,16 +75,12 @@ export const teapot = drawn({
     brush.solid(disc(70, 13.6, 5.6), tones(motif), { shadow: 1.4 });
     steam(brush, 136, 22, 18);
   },
-});
+);
 
-export const bottle = drawn({
-  name: 'bottle',
-  words: 'bottle, wine bottle, potion, perfume, jar, flask',
-  place: 'table',
-  scale: 0.54,
-  aspect: 0.42,
-  colour: '#3f8a5f',
-  paint(brush) {
+export const bottle = drawn(
+  'bottle, wine bottle, potion, perfume, jar, flask',
+  { place: 'table', scale: 0.54, aspect: 0.42, colour: '#3f8a5f' },
+  (brush) => {
     const { tint } = brush;
     const glass = 'M15 8H27V30Q27 37 33 43Q38 48 38 56V92Q38 98 32 98H10Q4 98 4 92V56Q4 48 9 43Q15 37 15 30Z';
     brush.fill(
@@ -113,16 +100,12 @@ export const bottle = drawn({
     brush.mark(starPath(21, 69, 5, 4, 1.7), '#c8503f');
     brush.stroke('M13 75.4H29M15 78.4H27', withAlpha(ink, 0.55), 0.8);
   },
-});
+);
 
-export const bowl = drawn({
-  name: 'bowl',
-  words: 'bowl, soup, noodles, ramen, rice, salad, cereal, dish, plate, food, meal, breakfast, dinner, lunch',
-  place: 'table',
-  scale: 0.36,
-  aspect: 1.4,
-  colour: '#c8473c',
-  paint(brush) {
+export const bowl = drawn(
+  'bowl, soup, noodles, ramen, rice, salad, cereal, dish, plate, food, meal, breakfast, dinner, lunch',
+  { place: 'table', scale: 0.36, aspect: 1.4, colour: '#c8473c' },
+  (brush) => {
     const { tint } = brush;
     steam(brush, 62, 32, 26);
     brush.rod('M86 44L130 4M92 46L138 12', '#8a5a38', 2.6);
@@ -148,4 +131,4 @@ export const bowl = drawn({
     brush.mark(spots('52,50,1.3 78,50,1.3 84,38,1.2 56,36,1.1'), '#6fae4a');
     brush.mark(oval(20, 62, 3, 8, -0.3), 'rgba(255,255,255,0.4)');
   },
-});
+);

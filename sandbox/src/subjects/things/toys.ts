@@ -4,14 +4,10 @@ import { drawn } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
 import { disc, oval } from '#sandbox/subjects/shapes.ts';
 
-export const ball = drawn({
-  name: 'ball',
-  words: 'ball, beach ball, football, soccer ball, basketball, toy',
-  place: 'ground',
-  scale: 0.32,
-  aspect: 1,
-  colour: '#e0503f',
-  paint(brush) {
+export const ball = drawn(
+  'ball, beach ball, football, soccer ball, basketball, toy',
+  { place: 'ground', scale: 0.32, aspect: 1, colour: '#e0503f' },
+  (brush) => {
     const { tint } = brush;
     const second = apart(tint.base, ['#f4c648', '#3f8ac0']);
     brush.at(50, 50, { turn: -0.35 + brush.sway(0.3, 1.1) }, () => {
@@ -38,16 +34,12 @@ export const ball = drawn({
     brush.mark(disc(50, 50, 47), brush.halo(34, 30, 78, ['rgba(255,255,255,0.3)', 'rgba(70,30,80,0.42)']));
     brush.mark(oval(30, 24, 9, 5, -0.7), 'rgba(255,255,255,0.7)');
   },
-});
+);
 
-export const heart = drawn({
-  name: 'heart',
-  words: 'heart, valentine',
-  place: 'anywhere',
-  scale: 0.4,
-  aspect: 1.08,
-  colour: '#e0384c',
-  paint(brush) {
+export const heart = drawn(
+  'heart, valentine',
+  { place: 'anywhere', scale: 0.4, aspect: 1.08, colour: '#e0384c' },
+  (brush) => {
     const { tint } = brush;
     const beat = 1 + 0.03 * Math.max(0, Math.sin(brush.time * 4.2)) ** 3;
     brush.glow(54, 50, 60, tint.light, 0.25);
@@ -69,4 +61,4 @@ export const heart = drawn({
       brush.mark(disc(-37, -11, 2.4), 'rgba(255,255,255,0.6)');
     });
   },
-});
+);

@@ -10,29 +10,23 @@ const vesselShare = 1 - bloomShare;
 
 const looks = { place: 'table', colour: '#4a7fb0' } as const;
 
-export const vase = drawn({
-  name: 'vase',
-  words: 'vase, urn, pot, pottery, amphora',
-  ...looks,
-  scale: 0.5,
-  aspect: 0.72,
-  paint(brush) {
+export const vase = drawn(
+  'vase, urn, pot, pottery, amphora',
+  { ...looks, scale: 0.5, aspect: 0.72 },
+  (brush) => {
     paintFlowers(brush);
     paintVessel(brush);
   },
-});
+);
 
-export const emptyVase = drawn({
-  name: 'empty vase',
-  words: 'empty vase',
-  ...looks,
-  scale: 0.5 * vesselShare,
-  aspect: 0.72 / vesselShare,
-  paint(brush) {
+export const emptyVase = drawn(
+  'empty vase',
+  { ...looks, scale: 0.5 * vesselShare, aspect: 0.72 / vesselShare },
+  (brush) => {
     const size = 1 / vesselShare;
     brush.at(0, -100 * bloomShare * size, { size }, () => paintVessel(brush));
   },
-});
+);
 
 function paintFlowers(brush: Brush): void {
   const blooms = ['#e8728f', '#f3c95a', '#f7efe6'];

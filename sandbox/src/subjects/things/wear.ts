@@ -4,14 +4,10 @@ import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, spots } from '#sandbox/subjects/features.ts';
 import { disc, each, oval, starPath } from '#sandbox/subjects/shapes.ts';
 
-export const umbrella = drawn({
-  name: 'umbrella',
-  words: 'umbrella, parasol, beach umbrella',
-  place: 'anywhere',
-  scale: 0.5,
-  aspect: 1.02,
-  colour: '#d8483f',
-  paint(brush) {
+export const umbrella = drawn(
+  'umbrella, parasol, beach umbrella',
+  { place: 'anywhere', scale: 0.5, aspect: 1.02, colour: '#d8483f' },
+  (brush) => {
     const { tint } = brush;
     const second = tones(apart(tint.base, ['#f8efdc', '#e3b04a']));
     brush.at(51, 46, { turn: 0.08 + brush.sway(0.05, 1.1) }, () => {
@@ -35,16 +31,12 @@ export const umbrella = drawn({
       brush.rod('M0 -42V-47', '#7a5136', 2.2);
     });
   },
-});
+);
 
-export const crown = drawn({
-  name: 'crown',
-  words: 'crown, tiara, diadem, treasure, jewel',
-  place: 'table',
-  scale: 0.36,
-  aspect: 1.3,
-  colour: '#efbb3c',
-  paint(brush) {
+export const crown = drawn(
+  'crown, tiara, diadem, treasure, jewel',
+  { place: 'table', scale: 0.36, aspect: 1.3, colour: '#efbb3c' },
+  (brush) => {
     const { tint } = brush;
     const velvet = tones(apart(tint.base, ['#b5303f', '#3f5fa8']));
     brush.solid('22,70! 30,34 65,20 100,34 108,70!', velvet, { shadow: 4 });
@@ -68,16 +60,12 @@ export const crown = drawn({
     const twinkle = 0.5 + brush.sway(0.5, 2.4);
     brush.mark(starPath(36, 44, 4, 6 * (0.6 + twinkle * 0.4), 1.3), 'rgba(255,255,255,0.9)');
   },
-});
+);
 
-export const hat = drawn({
-  name: 'hat',
-  words: 'hat, top hat, fedora, sombrero, cowboy hat, bowler, baseball cap',
-  place: 'table',
-  scale: 0.34,
-  aspect: 1.4,
-  colour: '#4a4656',
-  paint(brush) {
+export const hat = drawn(
+  'hat, top hat, fedora, sombrero, cowboy hat, bowler, baseball cap',
+  { place: 'table', scale: 0.34, aspect: 1.4, colour: '#4a4656' },
+  (brush) => {
     const { tint } = brush;
     const ribbon = tones(apart(tint.base, ['#c8433c', '#f3e3c0']));
     brush.solid('2,76 20,70 70,84 120,70 138,76 120,93 70,99 20,93', tones(mix(tint.base, tint.dark, 0.4)), {
@@ -105,4 +93,4 @@ export const hat = drawn({
       brush.solid(disc(1, 4, 3.4), '#e3b04a', { shadow: 1 });
     });
   },
-});
+);

@@ -4,14 +4,10 @@ import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, pane, spots } from '#sandbox/subjects/features.ts';
 import { box, curve, disc, oval } from '#sandbox/subjects/shapes.ts';
 
-export const plane = drawn({
-  name: 'plane',
-  words: 'plane, airplane, aeroplane, aircraft, jet, airliner, biplane, glider',
-  place: 'sky',
-  scale: 0.46,
-  aspect: 1.8,
-  colour: '#f3f1ec',
-  paint(brush) {
+export const plane = drawn(
+  'plane, airplane, aeroplane, aircraft, jet, airliner, biplane, glider',
+  { place: 'sky', scale: 0.46, aspect: 1.8, colour: '#f3f1ec' },
+  (brush) => {
     const { tint } = brush;
     const livery = tones(apart(tint.base, ['#d8503d', '#f3f1ec']));
     const metal = tones(mix(tint.base, '#8f9aab', 0.5));
@@ -45,46 +41,26 @@ export const plane = drawn({
       }),
     );
   },
-});
+);
 
-export const rocket = drawn({
-  name: 'rocket',
-  words: 'rocket, spaceship, spacecraft, space shuttle, missile, starship',
-  place: 'sky',
-  scale: 0.62,
-  aspect: 0.68,
-  colour: '#f1eee8',
-  paint(brush) {
+export const rocket = drawn(
+  'rocket, spaceship, spacecraft, space shuttle, missile, starship',
+  { place: 'sky', scale: 0.62, aspect: 0.68, colour: '#f1eee8' },
+  (brush) => {
     const { tint } = brush;
     const trim = tones(apart(tint.base, ['#d8463a', '#f3f1ec']));
     brush.at(34, 50, { turn: 0.22 + brush.sway(0.02, 2.3) }, () => {
       brush.glow(0, 36, 26, '#ff9a3c', 0.6);
       const lick = brush.sway(2.4, 13);
       brush.fill(
-        curve(
-          [-8.6, 25],
-          [-11, 34],
-          [-6, 43 + lick, true],
-          [-4, 39],
-          [0, 55 + lick * 1.6, true],
-          [4, 39],
-          [6, 43 - lick, true],
-          [11, 34],
-          [8.6, 25],
-        ),
+        `-8.6,25 -11,34 -6,${43 + lick}! -4,39 0,${55 + lick * 1.6}! 4,39 6,${43 - lick}! 11,34 8.6,25`,
         '#f0702e',
       );
       brush.mark(curve([-5.4, 25], [-6.4, 33], [0, 46 + lick, true], [6.4, 33], [5.4, 25]), '#fbb63c');
       brush.mark(curve([-2.8, 25], [-3, 31], [0, 38 + lick * 0.6, true], [3, 31], [2.8, 25]), '#fff0b4');
       for (const side of [-1, 1])
         brush.solid(
-          curve(
-            [side * 10, 2, true],
-            [side * 20, 12],
-            [side * 24, 30, true],
-            [side * 16, 24],
-            [side * 9, 23, true],
-          ),
+          `${side * 10},2! ${side * 20},12 ${side * 24},30! ${side * 16},24 ${side * 9},23!`,
           trim,
           { shadow: 2.6, light: 1.2 },
         );
@@ -105,16 +81,12 @@ export const rocket = drawn({
       brush.mark(spots('-8,-24,.6 -10,-4,.6 -10,8,.6 8,-24,.6 10,-4,.6 10,8,.6'), withAlpha(tint.dark, 0.8));
     });
   },
-});
+);
 
-export const helicopter = drawn({
-  name: 'helicopter',
-  words: 'helicopter, chopper, copter',
-  place: 'sky',
-  scale: 0.44,
-  aspect: 1.7,
-  colour: '#e0603a',
-  paint(brush) {
+export const helicopter = drawn(
+  'helicopter, chopper, copter',
+  { place: 'sky', scale: 0.44, aspect: 1.7, colour: '#e0603a' },
+  (brush) => {
     const { tint } = brush;
     const steel = tones('#5d6573');
     const stripe = apart(tint.base, ['#f7ecd6', '#8a3330']);
@@ -145,16 +117,12 @@ export const helicopter = drawn({
       }),
     );
   },
-});
+);
 
-export const saucer = drawn({
-  name: 'flying saucer',
-  words: 'flying saucer, ufo, alien, alien ship',
-  place: 'sky',
-  scale: 0.4,
-  aspect: 1.5,
-  colour: '#8d9bb0',
-  paint(brush) {
+export const saucer = drawn(
+  'flying saucer, ufo, alien, alien ship',
+  { place: 'sky', scale: 0.4, aspect: 1.5, colour: '#8d9bb0' },
+  (brush) => {
     const { tint } = brush;
     brush.at(75, 44, { turn: brush.sway(0.07, 1.3) }, () => {
       brush.mark(
@@ -188,4 +156,4 @@ export const saucer = drawn({
       }
     });
   },
-});
+);

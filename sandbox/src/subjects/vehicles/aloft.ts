@@ -4,60 +4,51 @@ import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
 import { box, curve, disc, each, openCurve, oval, polygon } from '#sandbox/subjects/shapes.ts';
 
-export const kite = drawn({
-  name: 'kite',
-  words: 'kite',
-  place: 'sky',
-  scale: 0.62,
-  aspect: 0.8,
-  colour: '#d63b23',
-  paint(brush) {
-    const { tint, random } = brush;
-    const spar = mix(shade(tint.base, -0.75), '#2a1410', 0.5);
-    const bows = [apart(tint.base, ['#f2c14e', '#4f9bd9']), mix(tint.base, tint.light, 0.6)];
-    const tilt = brush.sway(0.07, 1.2) + brush.sway(0.03, 2.7, 1) + random.range(-0.08, 0.08);
-    // The string leaves the foot of the kite, wherever the wind has swung it.
-    const [footX, footY] = [52 - Math.sin(0.3 + tilt) * 33, 34 + Math.cos(0.3 + tilt) * 33];
-    const at = (along: number): [number, number] => {
-      const bend = Math.sin(Math.PI * along);
-      const ripple = brush.sway(1.4, 1.8, along * 5) * bend;
-      return [
-        footX + (-3 - footX) * along + bend * 7 + ripple,
-        footY + (103 - footY) * along - bend * 1.5 + ripple,
-      ];
-    };
-    const string = brush.night ? '#cfc8bd' : mix(spar, '#3a322c', 0.4);
-    brush.stroke(openCurve(...[0, 0.15, 0.3, 0.45, 0.6, 0.8, 1].map(at)), string, 0.7);
-    for (const [index, along] of [0.2, 0.46, 0.72].entries()) {
-      bow(brush, at(along), at(along + 0.02), bows[index % 2] ?? tint.light, index);
+export const kite = drawn('kite', { place: 'sky', scale: 0.62, aspect: 0.8, colour: '#d63b23' }, (brush) => {
+  const { tint, random } = brush;
+  const spar = mix(shade(tint.base, -0.75), '#2a1410', 0.5);
+  const bows = [apart(tint.base, ['#f2c14e', '#4f9bd9']), mix(tint.base, tint.light, 0.6)];
+  const tilt = brush.sway(0.07, 1.2) + brush.sway(0.03, 2.7, 1) + random.range(-0.08, 0.08);
+  // The string leaves the foot of the kite, wherever the wind has swung it.
+  const [footX, footY] = [52 - Math.sin(0.3 + tilt) * 33, 34 + Math.cos(0.3 + tilt) * 33];
+  const at = (along: number): [number, number] => {
+    const bend = Math.sin(Math.PI * along);
+    const ripple = brush.sway(1.4, 1.8, along * 5) * bend;
+    return [
+      footX + (-3 - footX) * along + bend * 7 + ripple,
+      footY + (103 - footY) * along - bend * 1.5 + ripple,
+    ];
+  };
+  const string = brush.night ? '#cfc8bd' : mix(spar, '#3a322c', 0.4);
+  brush.stroke(openCurve(...[0, 0.15, 0.3, 0.45, 0.6, 0.8, 1].map(at)), string, 0.7);
+  for (const [index, along] of [0.2, 0.46, 0.72].entries()) {
+    bow(brush, at(along), at(along + 0.02), bows[index % 2] ?? tint.light, index);
+  }
+  brush.at(52, 34, { turn: 0.3 + tilt, size: 1.22 }, () => {
+    const [head, left, right, foot] = ['0 -32', '-18 -8.5', '18 -8.5', '0 27'];
+    brush.fill(`M${head}L${right}L${foot}L${left}Z`, tint.base);
+    brush.mark(
+      `M${head}L${left}L0 -8.5Z`,
+      brush.ramp(-18, -20, 0, -10, [mix(tint.base, tint.light, 0.25), tint.base]),
+    );
+    brush.mark(
+      `M${head}L${right}L0 -8.5Z`,
+      brush.ramp(0, -30, 16, -8, [mix(tint.light, '#ffe2c4', 0.15), mix(tint.base, tint.light, 0.7)]),
+    );
+    brush.mark(
+      `M${left}L${foot}L0 -8.5Z`,
+      brush.ramp(-14, -8, 0, 27, [mix(tint.base, tint.dark, 0.75), tint.dark]),
+    );
+    brush.mark(
+      `M${right}L${foot}L0 -8.5Z`,
+      brush.ramp(14, -8, 0, 27, [tint.base, mix(tint.base, tint.dark, 0.6)]),
+    );
+    if (brush.detail > 0.4) {
+      brush.stroke('M-15.6 -8.9L0 -29.4L15.6 -8.9L0 23.4Z', withAlpha(tint.light, 0.5), 0.5);
     }
-    brush.at(52, 34, { turn: 0.3 + tilt, size: 1.22 }, () => {
-      const [head, left, right, foot] = ['0 -32', '-18 -8.5', '18 -8.5', '0 27'];
-      brush.fill(`M${head}L${right}L${foot}L${left}Z`, tint.base);
-      brush.mark(
-        `M${head}L${left}L0 -8.5Z`,
-        brush.ramp(-18, -20, 0, -10, [mix(tint.base, tint.light, 0.25), tint.base]),
-      );
-      brush.mark(
-        `M${head}L${right}L0 -8.5Z`,
-        brush.ramp(0, -30, 16, -8, [mix(tint.light, '#ffe2c4', 0.15), mix(tint.base, tint.light, 0.7)]),
-      );
-      brush.mark(
-        `M${left}L${foot}L0 -8.5Z`,
-        brush.ramp(-14, -8, 0, 27, [mix(tint.base, tint.dark, 0.75), tint.dark]),
-      );
-      brush.mark(
-        `M${right}L${foot}L0 -8.5Z`,
-        brush.ramp(14, -8, 0, 27, [tint.base, mix(tint.base, tint.dark, 0.6)]),
-      );
-      if (brush.detail > 0.4) {
-        brush.stroke('M-15.6 -8.9L0 -29.4L15.6 -8.9L0 23.4Z', withAlpha(tint.light, 0.5), 0.5);
-      }
-      brush.stroke(`M${head}L${foot}M${left}L${right}`, spar, 0.95);
-      for (const [x, y] of each([0, -32], [-18, -8.5], [18, -8.5], [0, 27]))
-        brush.mark(disc(x, y, 0.9), spar);
-    });
-  },
+    brush.stroke(`M${head}L${foot}M${left}L${right}`, spar, 0.95);
+    for (const [x, y] of each([0, -32], [-18, -8.5], [18, -8.5], [0, 27])) brush.mark(disc(x, y, 0.9), spar);
+  });
 });
 
 function bow(
@@ -83,14 +74,10 @@ function bow(
   );
 }
 
-export const balloon = drawn({
-  name: 'balloon',
-  words: 'balloon, party balloon',
-  place: 'sky',
-  scale: 0.46,
-  aspect: 0.62,
-  colour: '#e0503f',
-  paint(brush) {
+export const balloon = drawn(
+  'balloon, party balloon',
+  { place: 'sky', scale: 0.46, aspect: 0.62, colour: '#e0503f' },
+  (brush) => {
     const { tint } = brush;
     brush.at(31, 34, { turn: brush.sway(0.05, 0.9) + brush.random.range(-0.05, 0.05) }, () => {
       const curl = brush.sway(2.4, 1.3);
@@ -113,16 +100,12 @@ export const balloon = drawn({
       brush.mark(oval(-16.8, -3.4, 1.7, 2.6, 0.25), 'rgba(255,255,255,0.6)');
     });
   },
-});
+);
 
-export const hotAirBalloon = drawn({
-  name: 'hot-air balloon',
-  words: 'hot air balloon, airship, aerostat',
-  place: 'sky',
-  scale: 0.58,
-  aspect: 0.74,
-  colour: '#d94f3d',
-  paint(brush) {
+export const hotAirBalloon = drawn(
+  'hot air balloon, airship, aerostat',
+  { name: 'hot-air balloon', place: 'sky', scale: 0.58, aspect: 0.74, colour: '#d94f3d' },
+  (brush) => {
     const { tint } = brush;
     const second = apart(tint.base, ['#f7ead0', '#e0705a']);
     brush.at(37, 0, { turn: brush.sway(0.025, 0.7) }, () => {
@@ -173,4 +156,4 @@ export const hotAirBalloon = drawn({
       brush.solid(box(-7.2, 87, 14.4, 2.4, 1.2), '#8a5730', { shadow: 0.6 });
     });
   },
-});
+);

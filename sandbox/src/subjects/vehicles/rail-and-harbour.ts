@@ -3,16 +3,12 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import { ripples, rock } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, pane, smoke, wheel } from '#sandbox/subjects/features.ts';
-import { box, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
+import { box, disc, joined, oval, rows } from '#sandbox/subjects/shapes.ts';
 
-export const train = drawn({
-  name: 'train',
-  words: 'train, locomotive, steam train, steam engine, railway, railroad',
-  place: 'ground',
-  scale: 0.48,
-  aspect: 1.9,
-  colour: '#b5403a',
-  paint(brush) {
+export const train = drawn(
+  'train, locomotive, steam train, steam engine, railway, railroad',
+  { place: 'ground', scale: 0.48, aspect: 1.9, colour: '#b5403a' },
+  (brush) => {
     const { tint } = brush;
     const black = tones('#3a3d48');
     const gold = tones('#e3b04a');
@@ -62,16 +58,12 @@ export const train = drawn({
     brush.rod(`M${94 + crankX} ${82 + crankY}L128 76`, '#b9c1cc', 2.2);
     brush.solid(box(122, 70, 18, 10, 2), black, { shadow: 2 });
   },
-});
+);
 
-export const tram = drawn({
-  name: 'tram',
-  words: 'tram, streetcar, trolley, subway, metro, cable car',
-  place: 'ground',
-  scale: 0.46,
-  aspect: 1.8,
-  colour: '#c8433a',
-  paint(brush) {
+export const tram = drawn(
+  'tram, streetcar, trolley, subway, metro, cable car',
+  { place: 'ground', scale: 0.46, aspect: 1.8, colour: '#c8433a' },
+  (brush) => {
     const { tint } = brush;
     const cream = tones(apart(tint.base, ['#f7ecd6', '#a83a34']));
     brush.stroke('M-2 97.6H182', '#8d857c', 2);
@@ -98,16 +90,12 @@ export const tram = drawn({
     for (const x of [46, 66, 114, 134]) wheel(brush, x, 91, 7, brush.time * 5);
     brush.stroke('M14 76H36M144 76H166', withAlpha(tint.light, 0.8), 1.2);
   },
-});
+);
 
-export const steamer = drawn({
-  name: 'steamer',
-  words: 'steamer, ferry, cruise ship, ocean liner, tugboat, steamship, steamboat',
-  place: 'water',
-  scale: 0.5,
-  aspect: 1.7,
-  colour: '#c8433a',
-  paint(brush) {
+export const steamer = drawn(
+  'steamer, ferry, cruise ship, ocean liner, tugboat, steamship, steamboat',
+  { place: 'water', scale: 0.5, aspect: 1.7, colour: '#c8433a' },
+  (brush) => {
     const { tint } = brush;
     const white = tones('#f7f3ea');
     rock(brush, 85, 88, () => {
@@ -137,16 +125,12 @@ export const steamer = drawn({
     });
     ripples(brush, 85, 95, 80);
   },
-});
+);
 
-export const submarine = drawn({
-  name: 'submarine',
-  words: 'submarine, u boat',
-  place: 'water',
-  scale: 0.42,
-  aspect: 1.6,
-  colour: '#f0b83a',
-  paint(brush) {
+export const submarine = drawn(
+  'submarine, u boat',
+  { place: 'water', scale: 0.42, aspect: 1.6, colour: '#f0b83a' },
+  (brush) => {
     const { tint } = brush;
     const steel = tones('#6f7988');
     brush.at(80, 60, { turn: brush.sway(0.03, 0.9) }, () =>
@@ -173,16 +157,10 @@ export const submarine = drawn({
         }
       }),
     );
-    for (const [x, y, size] of each(
-      [152, 34, 3.4],
-      [146, 22, 2.4],
-      [156, 14, 3],
-      [4, 26, 2.2],
-      [10, 16, 1.6],
-    )) {
+    for (const [x, y, size] of rows('152,34,3.4 146,22,2.4 156,14,3 4,26,2.2 10,16,1.6')) {
       const rise = brush.sway(2.4, 1.3, x);
       brush.mark(disc(x, y + rise, size), 'rgba(190,225,240,0.7)');
       brush.mark(disc(x - size * 0.3, y - size * 0.3 + rise, size * 0.3), '#ffffff');
     }
   },
-});
+);

@@ -16,14 +16,10 @@ function headlight(brush: Brush, x: number, y: number): void {
   brush.glow(x, y, 10, '#fff0b8', 0.9);
 }
 
-export const car = drawn({
-  name: 'car',
-  words: 'car, automobile, sedan, taxi, cab, convertible, jeep, suv, sports car, vehicle',
-  place: 'ground',
-  scale: 0.38,
-  aspect: 2,
-  colour: '#d2483c',
-  paint(brush) {
+export const car = drawn(
+  'car, automobile, sedan, taxi, cab, convertible, jeep, suv, sports car, vehicle',
+  { place: 'ground', scale: 0.38, aspect: 2, colour: '#d2483c' },
+  (brush) => {
     const { tint } = brush;
     const chrome = tones('#cfd6dd');
     const hum = brush.sway(0.3, 17);
@@ -58,16 +54,12 @@ export const car = drawn({
       wheel(brush, x, 82, 16.6, spin(brush));
     }
   },
-});
+);
 
-export const bus = drawn({
-  name: 'bus',
-  words: 'bus, coach, minibus, school bus, double decker, van, camper, caravan',
-  place: 'ground',
-  scale: 0.46,
-  aspect: 1.9,
-  colour: '#e8a531',
-  paint(brush) {
+export const bus = drawn(
+  'bus, coach, minibus, school bus, double decker, van, camper, caravan',
+  { place: 'ground', scale: 0.46, aspect: 1.9, colour: '#e8a531' },
+  (brush) => {
     const { tint } = brush;
     const band = apart(tint.base, ['#f8f1e2', '#7a2f2a']);
     brush.mark(oval(95, 97.4, 88, 2.8), 'rgba(30,20,40,0.16)');
@@ -99,16 +91,12 @@ export const bus = drawn({
       wheel(brush, x, 84.4, 14.4, spin(brush));
     }
   },
-});
+);
 
-export const truck = drawn({
-  name: 'truck',
-  words: 'truck, lorry, fire truck, fire engine, tractor, pickup, delivery van',
-  place: 'ground',
-  scale: 0.46,
-  aspect: 1.9,
-  colour: '#3f7fb5',
-  paint(brush) {
+export const truck = drawn(
+  'truck, lorry, fire truck, fire engine, tractor, pickup, delivery van',
+  { place: 'ground', scale: 0.46, aspect: 1.9, colour: '#3f7fb5' },
+  (brush) => {
     const { tint } = brush;
     const crate = tones(apart(tint.base, ['#f3ead9', '#d9a05a']));
     brush.mark(oval(95, 97.4, 90, 2.8), 'rgba(30,20,40,0.16)');
@@ -140,16 +128,12 @@ export const truck = drawn({
       wheel(brush, x, 84.6, 14, spin(brush));
     }
   },
-});
+);
 
-export const bicycle = drawn({
-  name: 'bicycle',
-  words: 'bicycle, bike, cyclist, tricycle, motorcycle, motorbike, scooter',
-  place: 'ground',
-  scale: 0.44,
-  aspect: 1.55,
-  colour: '#2f9c8f',
-  paint(brush) {
+export const bicycle = drawn(
+  'bicycle, bike, cyclist, tricycle, motorcycle, motorbike, scooter',
+  { place: 'ground', scale: 0.44, aspect: 1.55, colour: '#2f9c8f' },
+  (brush) => {
     const { tint } = brush;
     const turn = spin(brush);
     const steel = '#8d95a3';
@@ -192,4 +176,4 @@ export const bicycle = drawn({
     brush.stroke('M72 62.4L33 65.4M72 75.6L33 70.6', '#4a4d58', 0.9);
     if (brush.night) brush.glow(126, 30, 16, '#fff0b8', 0.6);
   },
-});
+);

@@ -3,62 +3,38 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import { ripples, rock } from '#sandbox/subjects/afloat.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
+import { box, curve, disc, each, oval, rows } from '#sandbox/subjects/shapes.ts';
 
-export const sailboat = drawn({
-  name: 'sailboat',
-  words: 'sailboat, sailing boat, yacht, dinghy, regatta, catamaran',
-  place: 'water',
-  scale: 0.56,
-  aspect: 0.86,
-  colour: '#d8503d',
-  paint(brush) {
+export const sailboat = drawn(
+  'sailboat, sailing boat, yacht, dinghy, regatta, catamaran',
+  { place: 'water', scale: 0.56, aspect: 0.86, colour: '#d8503d' },
+  (brush) => {
     const { tint } = brush;
     const canvas = tones('#fbf3e2');
     rock(brush, 43, 86, () => {
       brush.rod('M43 4V82', '#8a6242', 1.6);
       const belly = brush.sway(1.2, 1.1);
-      const main = curve(
-        [45, 8, true],
-        [60 + belly, 30],
-        [74 + belly, 60],
-        [78, 72, true],
-        [62, 74.6],
-        [45, 74, true],
-      );
+      const main = `45,8! ${60 + belly},30 ${74 + belly},60 78,72! 62,74.6 45,74!`;
       brush.solid(main, tint, { shadow: 5, light: 2 });
       brush.inside(main, () => {
         brush.mark('M40 40Q60 46 90 42V52Q60 56 40 50Z', canvas.base);
         for (const y of [24, 60])
           brush.stroke(`M44 ${y}Q60 ${y + 3} 84 ${y + 1}`, withAlpha(tint.dark, 0.45), 0.6);
       });
-      const jib = curve(
-        [41, 12, true],
-        [32 - belly, 36],
-        [18 - belly, 60],
-        [10, 72, true],
-        [26, 74],
-        [41, 72, true],
-      );
+      const jib = `41,12! ${32 - belly},36 ${18 - belly},60 10,72! 26,74 41,72!`;
       brush.solid(jib, canvas, { shadow: 3, light: 1.2 });
       brush.stroke('M39 44Q30 46 20 62M40 60Q28 60 15 70', withAlpha(canvas.dark, 0.45), 0.6);
       brush.rod('M43 76.4L80 75.4', '#8a6242', 1.5);
       const flutter = brush.sway(1.2, 4);
       brush.fill(
-        curve(
-          [43, 0.6, true],
-          [50, 1.4 + flutter],
-          [57, 3.4 - flutter, true],
-          [50, 5 + flutter],
-          [43, 6.6, true],
-        ),
+        `43,0.6! 50,${1.4 + flutter} 57,${3.4 - flutter}! 50,${5 + flutter} 43,6.6!`,
         apart(tint.base, ['#3f7fb5', '#f2c14e']),
       );
       hull(brush);
     });
     ripples(brush, 43, 95, 40);
   },
-});
+);
 
 function hull(brush: Brush): void {
   const { tint } = brush;
@@ -72,14 +48,10 @@ function hull(brush: Brush): void {
   brush.rod('M5 79Q43 84.5 83 78', '#a9754a', 1.8);
 }
 
-export const boat = drawn({
-  name: 'boat',
-  words: 'boat, rowboat, rowing boat, canoe, fishing boat, gondola, kayak',
-  place: 'water',
-  scale: 0.34,
-  aspect: 1.9,
-  colour: '#3f86a8',
-  paint(brush) {
+export const boat = drawn(
+  'boat, rowboat, rowing boat, canoe, fishing boat, gondola, kayak',
+  { place: 'water', scale: 0.34, aspect: 1.9, colour: '#3f86a8' },
+  (brush) => {
     const { tint } = brush;
     const trim = tones(apart(tint.base, ['#c98c54', '#f3e3c3']));
     rock(brush, 95, 74, () => {
@@ -116,16 +88,12 @@ export const boat = drawn({
     });
     ripples(brush, 95, 93, 88);
   },
-});
+);
 
-export const ship = drawn({
-  name: 'ship',
-  words: 'ship, tall ship, sailing ship, galleon, pirate ship, frigate, caravel, vessel',
-  place: 'water',
-  scale: 0.64,
-  aspect: 1.08,
-  colour: '#8a5a38',
-  paint(brush) {
+export const ship = drawn(
+  'ship, tall ship, sailing ship, galleon, pirate ship, frigate, caravel, vessel',
+  { place: 'water', scale: 0.64, aspect: 1.08, colour: '#8a5a38' },
+  (brush) => {
     const { tint } = brush;
     const canvas = tones('#f8eeda');
     rock(brush, 54, 86, () => {
@@ -133,13 +101,8 @@ export const ship = drawn({
       for (const [x, top] of each([30, 14], [56, 4], [82, 18])) brush.rod(`M${x} ${top}V76`, '#7a5236', 1.9);
       brush.rod('M88 70L106 55', '#7a5236', 1.9);
       const belly = brush.sway(0.8, 1);
-      for (const [x, y, half, height] of each(
-        [30, 20, 8, 15],
-        [30, 38, 10.5, 21],
-        [56, 10, 9, 17],
-        [56, 30, 12.6, 24],
-        [82, 24, 7.6, 14],
-        [82, 41, 9.6, 19],
+      for (const [x, y, half, height] of rows(
+        '30,20,8,15 30,38,10.5,21 56,10,9,17 56,30,12.6,24 82,24,7.6,14 82,41,9.6,19',
       ))
         sail(brush, [x, y, half, height], belly, canvas);
       brush.solid('M90 67Q98 62 104 56Q103 66 92 70Z', canvas, { shadow: 1.4 });
@@ -174,7 +137,7 @@ export const ship = drawn({
     });
     ripples(brush, 54, 95, 50);
   },
-});
+);
 
 function sail(
   brush: Brush,

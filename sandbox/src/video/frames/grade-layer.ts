@@ -1,4 +1,5 @@
 /** Colour over a whole frame: the light, weather and mood of a prompt, applied to an image that was not drawn here. */
+import { fillBox } from '#sandbox/canvas/wash.ts';
 import type { SceneBrief } from '#sandbox/model/brief.ts';
 import type { FrameSize, Layer } from './frames.ts';
 
@@ -61,8 +62,7 @@ export function createGradeLayer({ time, weather, moods }: SceneBrief, { width, 
         gradient.addColorStop(1, bottom);
         context.globalCompositeOperation = blend;
         context.globalAlpha = amount;
-        context.fillStyle = gradient;
-        context.fillRect(0, 0, width, height);
+        fillBox(context, gradient, 0, 0, width, height);
       }
       context.restore();
     },
