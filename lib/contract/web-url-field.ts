@@ -1,4 +1,4 @@
-/** Addresses of the open web that a request names. Whether they may be fetched is decided where they are. */
+/** Web addresses in a request. The guarded fetch decides whether one may be fetched. */
 import * as z from 'zod';
 import { must } from './described-field.ts';
 

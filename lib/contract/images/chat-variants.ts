@@ -1,4 +1,4 @@
-/** `POST /v1/images/generations` for the chat-image-type group: document section 3. */
+/** `POST /v1/images/generations` for the chat-image-type group. */
 import * as z from 'zod';
 import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { showList } from '#lib/base/format-value.ts';
@@ -13,7 +13,7 @@ import { refusedInChat } from './refused-fields.ts';
 
 const qualityWords = { low: '512 px', standard: '1K', medium: '2K', high: '4K', hd: '4K' } as const;
 
-/** What an omitted field means. An omitted size keeps the shape of the first reference, or is a square. */
+/** Defaults of omitted fields. An omitted size is the shape of the first reference, or a square. */
 export const chatDefaults = { quality: 'auto' } as const;
 
 function chatSchema(model: ChatImageModel) {
@@ -78,7 +78,7 @@ function variantOf(model: ChatImageModel): ChatVariant {
   });
 }
 
-/** The gateway reduces the ratio, so 32:18 means 16:9; pixel sizes are refused. */
+/** The gateway reduces the ratio, so 32:18 means 16:9. Pixel sizes are rejected. */
 function ratioField(ratios: readonly string[]) {
   return optional(
     z.string().check(

@@ -43,7 +43,7 @@ export const looseImage = z.union([
   z.strictObject({ image_url: z.union([imageUrl, z.strictObject({ url: imageUrl })]) }),
 ]);
 
-/** The URL inside any of the loose forms. */
+/** The URL in any of these forms. */
 export function urlOfLooseImage(image: z.output<typeof looseImage>): string {
   if (typeof image === 'string') return image;
   return typeof image.image_url === 'string' ? image.image_url : image.image_url.url;

@@ -1,4 +1,4 @@
-/** Size fields in pixels: the free rule of the newer alpha models, explicit sizes within bounds, fixed lists. */
+/** Size fields in pixels: any size of the newer alpha models, explicit sizes within bounds, or fixed lists. */
 import * as z from 'zod';
 import { formatPixelSize, type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { must, nullish } from '../described-field.ts';
@@ -7,7 +7,7 @@ import type { SizeRule } from '../models/model.ts';
 
 const words = 'Image size as WIDTHxHEIGHT in pixels.';
 
-/** "Up to 3840x2160" binds the long edge and the area, in either orientation (design 4). */
+/** "Up to 3840x2160" limits the long edge and the area, in either orientation. */
 export const freeSizeHint: SizeHint = {
   step: 16,
   minRatio: 1 / 3,
@@ -18,7 +18,7 @@ export const freeSizeHint: SizeHint = {
   names: ['auto'],
 };
 
-/** The `size` of a general image model: a free WIDTHxHEIGHT or one of a list; null counts as not given. */
+/** The `size` of a general image model: WIDTHxHEIGHT, or one of a list; null means "not given". */
 export function generalSize(rule: SizeRule) {
   if (rule !== 'free') {
     return nullish(z.enum(rule), {
@@ -40,7 +40,7 @@ export function generalSize(rule: SizeRule) {
   );
 }
 
-/** A size name of the hint or WIDTHxHEIGHT within its bounds; `rule` is the bound as text. */
+/** A size name, or WIDTHxHEIGHT within the bounds; `rule` is the message. */
 export function boundedSize(hint: SizeHint, rule: string): z.ZodString {
   const named = hint.names.map((name) => JSON.stringify(name)).join(', ');
   return z
@@ -63,7 +63,7 @@ export function boundedSize(hint: SizeHint, rule: string): z.ZodString {
     });
 }
 
-/** What is wrong with a size, as text; undefined when it lies within the bounds. */
+/** Why a size is invalid, as text; undefined for a valid size. */
 export function sizeProblem({ width, height }: PixelSize, hint: SizeHint): string | undefined {
   const pixels = width * height;
   if (width % hint.step !== 0) return `the width ${width} is no multiple of ${hint.step}`;
@@ -77,7 +77,7 @@ export function sizeProblem({ width, height }: PixelSize, hint: SizeHint): strin
   return undefined;
 }
 
-/** A size of the bounds close to the one asked; undefined when none is found in one step. */
+/** A valid size close to the given one; undefined if a single step does not find one. */
 function nearestSize(size: PixelSize, hint: SizeHint): string | undefined {
   const ratio = Math.min(hint.maxRatio, Math.max(hint.minRatio, size.width / size.height));
   const wanted = Math.sqrt(size.width * size.height);

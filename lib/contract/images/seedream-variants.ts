@@ -1,4 +1,4 @@
-/** `POST /v1/images/generations` for the seedream-type group: document section 2. */
+/** `POST /v1/images/generations` for the seedream-type group. */
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
@@ -11,7 +11,7 @@ import { seedreamResponse } from './image-responses.ts';
 import { boundedSize } from './pixel-size-field.ts';
 import { refusedInSeedream } from './refused-fields.ts';
 
-/** Bounds bind explicit sizes only; names map to the tables of wire-facts 4 (design 4). */
+/** The bounds apply to explicit sizes only. Size names have fixed pixel sizes. */
 export function seedreamSizeHint(model: SeedreamModel): SizeHint {
   return {
     step: 1,
@@ -24,13 +24,13 @@ export function seedreamSizeHint(model: SeedreamModel): SizeHint {
   };
 }
 
-/** What an omitted field means. An omitted format is JPEG, or PNG when the background is transparent (design 4). */
+/** Defaults of omitted fields. The format is JPEG, or PNG if the background is transparent. */
 export const seedreamDefaults = { size: '2048x2048', background: 'opaque', watermark: false } as const;
 
 function commonFields(model: SeedreamModel) {
   return {
     model: modelField([model.id]),
-    // The document recommends a length for this group and sets no limit.
+    // The length of a prompt is a recommendation for this group, not a limit.
     prompt: promptField(32000).meta({
       title: 'Prompt',
       description: 'What to generate. Best within 300 Chinese characters or 600 English words.',

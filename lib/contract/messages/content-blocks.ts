@@ -1,4 +1,4 @@
-/** Turns of a conversation and every block their content may hold (wire-facts 2, request side). */
+/** Turns of a conversation and all content blocks of a request. */
 import * as z from 'zod';
 import { must, nullish, optional, titledObject } from '../described-field.ts';
 import { documentBlock, imageBlock, searchResultBlock } from './media-blocks.ts';

@@ -1,4 +1,4 @@
-/** Tool definitions and the choice among them (wire-facts 2). */
+/** Tool definitions and tool choice. */
 import * as z from 'zod';
 import { must, nullish, optional, titledObject } from '../described-field.ts';
 import { cacheControl } from './text-block.ts';
@@ -46,7 +46,7 @@ const customTool = titledObject('Your tool', {
 const domains = z.array(z.string().min(1)).nullish();
 const count = z.int().min(1).nullish();
 
-/** Tools that the vendor defines. Their versions come and go, so the type is a pattern, not a list. */
+/** Tools that the vendor defines. A pattern, because their versions change often. */
 const vendorTool = titledObject('Tool of the vendor', {
   type: z
     .string()
@@ -122,7 +122,7 @@ export const toolChoice = z.discriminatedUnion('type', [
 
 export type Tool = z.output<typeof tool>;
 
-/** True for tools that the sender runs and describes with a schema. */
+/** True for tools of the client, which a schema describes. */
 export function isCustomTool(candidate: Tool): candidate is z.output<typeof customTool> {
   return candidate.type === undefined || candidate.type === null || candidate.type === 'custom';
 }

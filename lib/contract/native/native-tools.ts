@@ -1,4 +1,4 @@
-/** Tools of a native text request and how they are chosen (wire-facts 3). */
+/** Tools of a native text request, and tool choice. */
 import * as z from 'zod';
 import { must, optional, titledObject } from '../described-field.ts';
 import { webUrlField } from '../web-url-field.ts';

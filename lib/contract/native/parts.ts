@@ -1,4 +1,4 @@
-/** Contents and their parts, request side: document sections 6 and 11, names of wire-facts 3. */
+/** Contents and their parts in requests. */
 import * as z from 'zod';
 import { base64Field } from '../base64-field.ts';
 import { must, optional, titledObject } from '../described-field.ts';
@@ -26,7 +26,7 @@ export const fileData = titledObject('File', {
   displayName: optional(z.string(), { title: 'Name', 'x-level': 'advanced' }),
 });
 
-/** What a part may be; exactly one of them is given. */
+/** The kinds of a part; exactly one of them is given. */
 const kinds = {
   text: optional(z.string(), { title: 'Text', 'x-widget': 'prompt' }),
   inlineData: inlineData.optional(),
@@ -80,7 +80,7 @@ const kinds = {
 
 const kindNames = Object.keys(kinds);
 
-/** What a part may carry beside its kind. */
+/** Further members of a part. */
 const trimmings = {
   thought: optional(z.boolean(), {
     title: 'Thinking',
@@ -129,7 +129,7 @@ export const part = z
   )
   .meta({ title: 'Part' });
 
-/** Roles as the document has them; system instructions and function results have their own places. */
+/** The roles of turns. System instructions have a field of their own. */
 export const role = optional(
   z
     .string()

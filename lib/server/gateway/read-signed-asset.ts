@@ -1,4 +1,4 @@
-/** `/assets/{id}`: links that open without a key for 60 minutes, and not after. */
+/** `/assets/{id}`: links that are valid for 60 minutes without a key. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -44,7 +44,7 @@ async function open(request: GatewayRequest, { assets, links }: SignedAssetParts
   }
 }
 
-/** Images behind links may stand on any page. */
+/** Allows every site to embed linked images. */
 function withHeaders(outcome: Outcome, requestId: string): Outcome {
   Object.assign(outcome.headers, {
     'access-control-allow-origin': '*',

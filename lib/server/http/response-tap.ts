@@ -1,15 +1,15 @@
-/** Observes a response as it is written: its head, each piece of its body, and how it ended. */
+/** Observes a response while it is sent: its head, each piece of its body, and its end. */
 import type { ServerResponse } from 'node:http';
 
 export interface ResponseTap {
   head(): void;
-  /** The very bytes that go out, keep-alive comments among them. Must not be changed. */
+  /** The sent bytes, including keep-alive comments. Must not be changed. */
   piece(bytes: Uint8Array): void;
-  /** Called once: everything was sent, we cut the connection, or the client disconnected. */
+  /** Called once: everything was sent, the server closed the connection, or the client disconnected. */
   end(how: 'whole' | 'cut' | 'gone'): void;
 }
 
-/** Reports to the tap everything that is written to the response from now on. */
+/** Reports everything that is written to the response from now on. */
 export function tapNode(response: ServerResponse, tap: ResponseTap): void {
   let over = false;
   const end = (how: 'whole' | 'cut' | 'gone') => {
@@ -36,7 +36,7 @@ export function tapNode(response: ServerResponse, tap: ResponseTap): void {
   response.end = (...given: unknown[]) => {
     const [chunk, ...rest] = given;
     const last = typeof chunk === 'function' ? chunk : heard(chunk, tap);
-    // Node's own `end` goes on to `write` with the head; what it writes itself has been reported already.
+    // Node's `end` calls `write` with the rest; those bytes have been reported already.
     response.write = original.write;
     return Reflect.apply(original.end, response, [last, ...rest]);
   };
@@ -48,7 +48,7 @@ export function tapNode(response: ServerResponse, tap: ResponseTap): void {
   response.once('close', () => end(response.writableFinished ? 'whole' : 'gone'));
 }
 
-/** The same for a web response: reported as its reader takes it. */
+/** The same for a web response: reported when its reader reads it. */
 export function tapWeb(response: Response, tap: ResponseTap): Response {
   tap.head();
   if (response.type === 'error') tap.end('cut');

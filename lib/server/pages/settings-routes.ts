@@ -75,7 +75,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'It cannot be reached.';
 }
 
-/** One line per setting: a new setting without a text does not compile. */
+/** One text per setting: a new setting without a text does not compile. */
 const purposes = {
   PORT: 'Where the service listens',
   HOST: 'The address it listens on',

@@ -1,4 +1,4 @@
-/** A video task as the pages list and show it. Pure. */
+/** Video tasks in the pages' API. Pure. */
 import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/playground/listed-task.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
@@ -7,7 +7,7 @@ import type { FoundTask } from '#lib/server/videos/task-search.ts';
 import { isLive, type VideoTask, type VideoTaskEvent } from '#lib/server/videos/video-task.ts';
 
 export interface ListedTaskParts {
-  /** As the documented routes return it. */
+  /** In the documented form. */
   response: VideoTaskResponse;
   expected: ExpectedDuration | undefined;
 }

@@ -24,7 +24,7 @@ export interface TaskRouteParts {
   durations: ExpectedDurations;
   videos: Pick<VideoTasks, 'history'>;
   assets: Assets;
-  /** The task as the documented routes return it. */
+  /** The task in the documented form. */
   responseOf(task: VideoTask, request: GatewayRequest): VideoTaskResponse;
   now?: () => number;
 }
@@ -115,7 +115,7 @@ async function ownTask(id: string, { search }: TaskRouteParts): Promise<FoundTas
   });
 }
 
-/** Maps tasks to their responses; reads all expected durations in one query. */
+/** Converts tasks to responses; reads all expected durations in one query. */
 async function shower(tasks: readonly FoundTask[], request: GatewayRequest, parts: TaskRouteParts) {
   const durations = await parts.durations.durationsOf(tasks.map(({ task }) => task).filter(isLive));
   return (found: FoundTask) =>

@@ -1,4 +1,4 @@
-/** Gives the history what it needs from the rest of the process. */
+/** Creates the history with its dependencies. */
 import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -24,7 +24,7 @@ export interface HistoryNeeds {
   videos: VideoTasks;
 }
 
-/** Opens it, started. */
+/** Opens and starts it. */
 export async function openHistory(needs: HistoryNeeds): Promise<History> {
   const { settings, log, database, storage, assets, links, videos } = needs;
   const history = createHistory({

@@ -1,4 +1,4 @@
-/** The addresses of the process itself: health, OpenAPI, signed assets, the session. */
+/** The routes of the process itself: health, OpenAPI, signed assets, the session. */
 import { openApiDocument } from '#lib/describe/openapi.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -14,10 +14,10 @@ import packageJson from '../../../package.json' with { type: 'json' };
 export interface ProcessRouteParts {
   assets: Assets;
   links: AssetLinks;
-  /** Set when the pages need a sign-in. */
+  /** Set if the pages require a sign-in. */
   sessions: Sessions | undefined;
   publicBaseUrl: string | undefined;
-  /** What does not work, by part; empty when all does. */
+  /** Problems by part; empty if everything works. */
   checkReady(): Promise<Readonly<Record<string, string>>>;
   newRequestId(): string;
 }
@@ -44,14 +44,14 @@ async function ready({ checkReady }: ProcessRouteParts): Promise<Outcome> {
   return isReady ? freshJson({ status: 'ready' }) : freshJson({ status: 'not ready', problems }, 503);
 }
 
-/** By base URL: the document is written once for each. */
+/** OpenAPI documents by base URL. */
 const documents = new Map<string, string>();
 
 function openApi(request: GatewayRequest, publicBaseUrl: string | undefined): Outcome {
   const baseUrl = baseUrlOf(request, publicBaseUrl);
   const text =
     documents.get(baseUrl) ?? JSON.stringify(openApiDocument({ baseUrl, version: packageJson.version }));
-  // A client may send any host name; only a few documents are stored.
+  // A client may send any host name, so the number of stored documents is limited.
   if (documents.size < 8) documents.set(baseUrl, text);
   return { kind: 'json', status: 200, headers: { 'access-control-allow-origin': '*' }, text };
 }

@@ -1,6 +1,6 @@
 /**
- * Faults on demand that are no ordinary error responses. They are recognised by a brand, not by their class: Next's
- * bundles may hold a second copy of this module.
+ * Simulated faults that are not ordinary error responses. They are recognised by a brand, not by their class: Next's
+ * bundles may contain a second copy of this module.
  */
 const cut = Symbol.for('easel.connection-cut');
 const malformed = Symbol.for('easel.malformed-response');
@@ -14,9 +14,9 @@ export class ConnectionCut extends Error {
   }
 }
 
-/** What is sent next is no valid response of any dialect, and the connection ends after it. */
+/** The stream continues with invalid text, then the connection ends. */
 export class MalformedResponse extends Error {
-  /** Text that no client can parse, to be sent as it is. */
+  /** Text that no client can parse; sent unchanged. */
   readonly text = '{"type":"sandbox_fault","text":"this response breaks off in the mid';
 
   constructor() {

@@ -7,7 +7,7 @@ import type { UsageMeter } from './usage.ts';
 
 interface UsageRoutesParts {
   usage: Pick<UsageMeter, 'read'>;
-  /** Of every key there is or was, by id. */
+  /** Names of all keys, including revoked ones, by id. */
   keyNames(): ReadonlyMap<string, string>;
   now?: () => number;
 }

@@ -1,5 +1,5 @@
 /**
- * One step of a task: takes its lease, submits or polls it, and schedules the next step. Owns the lease's lifetime,
+ * One step of a task: takes its lease, submits or polls it, and schedules the next step. Handles the lease,
  * the deadline and the signals; `submit-task` and `poll-task` do the work.
  */
 import { randomUUID } from 'node:crypto';
@@ -16,11 +16,11 @@ import type { Lease } from './task-leases.ts';
 import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
 
 export interface AdvanceOptions {
-  /** How long a lease holds without being renewed, ms; it is renewed three times in that. */
+  /** Lifetime of a lease without renewal, ms; it is renewed three times in this time. */
   leaseMs: number;
 }
 
-/** Does a task's next step. `stopping` aborts when the process wants to end. */
+/** Runs a task's next step. `stopping` aborts when the process stops. */
 export type AdvanceTask = (taskId: string, stopping: AbortSignal) => Promise<void>;
 
 export function createAdvanceTask(parts: StepParts, { leaseMs }: AdvanceOptions): AdvanceTask {
@@ -39,7 +39,7 @@ export function createAdvanceTask(parts: StepParts, { leaseMs }: AdvanceOptions)
     const renewal = setInterval(() => leases.renew(lease, until()).catch(() => {}), leaseMs / 3);
     // Slightly after the deadline: timers may fire early, and the next step must see an expired task.
     const signal = createStepSignal(stopping, task.expiresAt.getTime() - now() + 10);
-    // A cancel does not abort a submission: only the upstream's answer names what to stop.
+    // A cancel does not abort a submission: only the upstream's response has the id to stop.
     if (task.status !== 'pending') looking.set(taskId, signal);
     let pause: StepOutcome;
     try {
@@ -54,7 +54,7 @@ export function createAdvanceTask(parts: StepParts, { leaseMs }: AdvanceOptions)
     }
     const pauseMs = pause === 'over' ? 0 : Math.max(0, Math.min(pause, task.expiresAt.getTime() - now()));
     const current = await leases.release(lease, new Date(now() + pauseMs));
-    // A stopping process leaves the step to the next start, which finds it by its time.
+    // When the process stops, the next start continues the task at the step's time.
     if (current !== null && isLive(current) && !stopping.aborted) await states.schedule(current, pauseMs);
   };
 }
@@ -82,7 +82,7 @@ async function advance(
     : await pollTask(parts, { ...work, task });
 }
 
-/** The task as its provider knows it. The body is put together once, when the provider asks for it. */
+/** The task for its provider. The body is assembled once, when the provider requests it. */
 export function orderOf({ assets }: Pick<StepParts, 'assets'>, task: VideoTask): VideoOrder {
   const readMedium: ReadMedium = async (assetId) => {
     const bytes = await assets.readAssetBytes(assetId);

@@ -1,4 +1,4 @@
-/** Creates a task: stores its media as assets and writes its row. Knows the body's common fields. */
+/** Creates a task: stores its media as assets and writes its row. */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { newId } from '#lib/server/db/new-id.ts';
@@ -14,7 +14,7 @@ export interface VideoOrder {
   /** The validated body; its media may be data URLs of any size. */
   body: JsonObject;
   fault?: string | undefined;
-  /** Of the call that creates it. */
+  /** Of the request that creates it. */
   requestId?: string;
 }
 

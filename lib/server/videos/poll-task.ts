@@ -47,13 +47,13 @@ export async function pollTask(parts: StepParts, step: Step<SubmittedTask>): Pro
   }
 }
 
-/** From `queue` to `in_progress`; null when the task has ended meanwhile. */
+/** From `queue` to `in_progress`; null if the task has ended meanwhile. */
 async function begin({ states }: StepParts, { lease }: Step, task: QueuedTask): Promise<RunningTask | null> {
   const moved = await states.change(task, { to: 'in_progress', upstreamId: task.upstreamId }, { lease });
   return moved.ok && moved.task.status === 'in_progress' ? moved.task : null;
 }
 
-/** A valid share: upstreams have sent 1.02 and NaN. */
+/** A number from 0 to 1: upstreams have sent 1.02 and NaN. */
 function share(progress: number | null): number | null {
   return progress === null || !Number.isFinite(progress) ? null : Math.min(Math.max(progress, 0), 1);
 }
@@ -61,8 +61,8 @@ function share(progress: number | null): number | null {
 type Finished = Extract<VideoProgress, { status: 'completed' }>;
 
 /**
- * Rejects when the video cannot be fetched or stored; the task is unchanged then and may be polled again. Assets of an
- * earlier attempt are deleted first, so that a task never owns two videos.
+ * Rejects if the video cannot be fetched or stored; the task is then unchanged and may be polled again. Assets of an
+ * earlier attempt are deleted first, so that a task never has two videos.
  */
 async function storeVideo(
   { assets, states, videoLifetimeMs, now }: StepParts,

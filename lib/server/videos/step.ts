@@ -1,4 +1,4 @@
-/** The inputs and the outcome of a task's step, and its signal. */
+/** The inputs, the result and the signal of a task's step. */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, ProviderCall, VideoOrder, VideoPort } from '#lib/server/providers/provider.ts';
@@ -19,18 +19,18 @@ export interface StepParts {
   changes: TaskChanges;
   assets: Assets;
   logger: Logger;
-  /** The video port of a provider target; undefined while the settings name none. */
+  /** The video port of a provider target; undefined if the settings do not configure it. */
   portFor: (provider: string) => VideoPort | undefined;
   mediaLoader: (signal: AbortSignal) => LoadMedia;
   pollBackOff: BackOff;
   failureBackOff: BackOff;
-  /** How long a video is kept; null: until it is deleted. */
+  /** Lifetime of a video; null: no expiry. */
   videoLifetimeMs: number | null;
   /** Unix ms. */
   now: () => number;
 }
 
-/** One step on one task, under its lease. */
+/** One step of one task, under its lease. */
 export interface Step<Task extends LiveTask = LiveTask> {
   readonly task: Task;
   readonly lease: Lease;
@@ -39,7 +39,7 @@ export interface Step<Task extends LiveTask = LiveTask> {
   readonly call: ProviderCall;
 }
 
-/** The pause before the next step in ms, or `over`: the task needs none. */
+/** The delay before the next step in ms, or `ended`: the task needs none. */
 export type StepOutcome = number | 'over';
 
 /** Ends the task as failed, unless the lease is lost. */
@@ -63,7 +63,7 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
 }
 
 /**
- * The signal of one step: aborts with the process, at a time limit, or by hand. `AbortSignal.any` over a signal of the
+ * The signal of a step: aborts with the process, at a time limit, or by a call. `AbortSignal.any` over a signal of the
  * process would leak 1 KB per step (Node 24).
  */
 export type StepSignal = ReturnType<typeof createStepSignal>;

@@ -1,6 +1,6 @@
 /**
  * Submits a pending task to its upstream, never twice: the intent is saved first, and an intent without an outcome is
- * retried only where a second attempt cannot create a second video.
+ * retried only if a second attempt cannot create a second video.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseAfter } from './back-off.ts';
@@ -12,7 +12,7 @@ import type { PendingTask } from './video-task.ts';
 export async function submitTask(parts: StepParts, step: Step<PendingTask>): Promise<StepOutcome> {
   const { task, lease, port, order, call } = step;
   const { leases, states, now } = parts;
-  // The process ended, or an attempt had no answer, between the intent and its outcome.
+  // The process ended, or an attempt had no response, between the intent and its outcome.
   if (task.submittingAt !== null && !port.idempotentStart) return await failUnknown(parts, step);
   if (!(await leases.markSubmitting(lease, new Date(now())))) return 'over';
 

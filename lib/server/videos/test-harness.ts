@@ -1,4 +1,4 @@
-/** Video tasks to test with: one database for a file, emptied for each test. Never imported by the product. */
+/** Video tasks for tests: one database per file, emptied for each test. For tests only. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Assets, createAssets } from '#lib/server/assets/assets.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
@@ -39,7 +39,7 @@ export function openTaskHarness() {
     get assets() {
       return assets;
     },
-    /** The tasks of a process that has this port, at a pace for tests; stopped after the test. */
+    /** The tasks of a process with this port, at a fast pace; stopped after the test. */
     async start(port: FakePort | undefined, options: Partial<VideoTasksOptions> = {}): Promise<VideoTasks> {
       const settings = { pollBackOff: quick, failureBackOff: quick, graceMs: 0, sweepMs: 50 };
       const tasks = createVideoTasks({
@@ -51,7 +51,7 @@ export function openTaskHarness() {
       await tasks.start();
       return tasks;
     },
-    /** The task once it is in this state. */
+    /** The task once it has this state. */
     async reach(tasks: VideoTasks, id: string, status: VideoTaskStatus): Promise<VideoTask> {
       let task: VideoTask | null = null;
       await until(async () => {
@@ -61,11 +61,11 @@ export function openTaskHarness() {
       if (task === null) throw new Error('unreachable');
       return task;
     },
-    /** The states it went through. */
+    /** The states of the task so far. */
     async statesOf(tasks: VideoTasks, id: string): Promise<VideoTaskStatus[]> {
       return (await tasks.history(id)).map(({ status }) => status);
     },
-    /** Ids of the assets there are, or of those whose bytes are there. */
+    /** Ids of the existing assets, or of those with bytes. */
     async assetIds(which: 'all' | 'stored'): Promise<string[]> {
       const filter = which === 'stored' ? 'where stored_at is not null' : '';
       const { rows } = await database.query(`select id from easel.assets ${filter}`);

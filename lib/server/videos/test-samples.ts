@@ -1,4 +1,4 @@
-/** Tasks and changes to test with. Never imported by the product. */
+/** Tasks and changes for tests. */
 import type { VideoTaskChange } from './transition.ts';
 import { finalStatuses, liveStatuses, type VideoTask, type VideoTaskStatus } from './video-task.ts';
 
@@ -54,7 +54,7 @@ export function aTask(status: VideoTaskStatus): VideoTask {
   }
 }
 
-/** A change to the given state; null for `pending`, to which none leads. */
+/** A change to the given state; null for `pending`, which no change leads to. */
 export function changeTo(status: VideoTaskStatus): VideoTaskChange | null {
   switch (status) {
     case 'pending':
@@ -75,7 +75,7 @@ export function changeTo(status: VideoTaskStatus): VideoTaskChange | null {
   }
 }
 
-/** What a caller gives to make a task. */
+/** The arguments of a new task. */
 export function aNewTask(id: string, ownerKeyId = 'key_a', expiresAt = new Date(Date.now() + 1_800_000)) {
   const { model, prompt, request, fault, provider, callbackUrl, requestId } = aTask('pending');
   const { seconds, width, height, resolution, aspectRatio } = aTask('pending');

@@ -13,7 +13,7 @@ import type { ImportedRuns } from './imported-runs.ts';
 
 export type ArchiveRoutesParts = Pick<HistoryParts, 'session' | 'store' | 'files' | 'findVideo' | 'now'> & {
   imported: ImportedRuns;
-  /** An import may unpack to twice that: Base64 takes a third more. */
+  /** Limit of an unpacked import: Base64 adds a third. */
   maxBytes: number;
 };
 
@@ -39,7 +39,7 @@ function exported(query: URLSearchParams, parts: ArchiveRoutesParts): Outcome {
   };
 }
 
-/** Throws ApiError that names the parameter. */
+/** Throws ApiError with the parameter. */
 function runsOf(query: URLSearchParams): ExportedRuns {
   const filter = readRunsFilter(query, ['ids']);
   const ids = query.get('ids');

@@ -12,12 +12,12 @@ import { type ArchiveLine, archiveLineSchema, archiveType } from './archive-line
 
 export type ExportParts = Pick<HistoryParts, 'session' | 'store' | 'files' | 'now'>;
 
-/** Which runs: those of a filter, or those named. */
+/** The runs: those of a filter, or those with the given ids. */
 export type ExportedRuns = { filter: RunsFilter } | { ids: readonly string[] };
 
 /** Runs per query. */
 const pageSize = 50;
-/** Smaller runs are read in parallel, in memory, bytes. */
+/** Smaller runs are read in parallel, into memory. Bytes. */
 const mostHeld = 256 * 1024;
 
 /** Gzipped NDJSON. An error ends the stream early. */

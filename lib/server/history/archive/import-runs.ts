@@ -12,7 +12,7 @@ import {
 } from './archive-reader.ts';
 import { type ArchivedRun, type SaveParts, saveImported } from './save-imported.ts';
 
-/** Errors that are listed one by one. */
+/** Limit of errors in the result. */
 const mostListed = 20;
 /** The import stops after this many invalid runs. */
 const mostFailed = 1000;

@@ -14,7 +14,7 @@ export interface HealthParts {
 export function createRecordingHealth({ logger, hasRoom }: HealthParts) {
   let problem: string | null = null;
   return {
-    /** Why runs are not saved, as text; null when they are. */
+    /** Why runs are not saved, as text; null if they are. */
     problem: () => (hasRoom() ? problem : diskFull),
     failed(error: unknown): void {
       const before = problem;

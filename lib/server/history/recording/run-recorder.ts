@@ -4,7 +4,7 @@ import type { Allowance } from './byte-queue.ts';
 import type { RecorderParts } from './recording.ts';
 import { Recording } from './recording.ts';
 
-/** How many bytes of all responses together may wait for the storage. */
+/** Limit of the bytes of all responses that wait for the storage. */
 const waitingLimit = 256 * 1024 * 1024;
 
 export function createRunRecorder(

@@ -1,4 +1,4 @@
-/** Finds runs by a filter: pages, counts, facets. Newest first, in an order that new runs do not disturb. */
+/** Finds runs by a filter: pages, counts, facets. Newest first; new runs do not change the order. */
 import * as z from 'zod';
 import type { RunsPage } from '#lib/contract/playground/stored-run.ts';
 import type { Session } from '#lib/server/db/database.ts';
@@ -16,7 +16,7 @@ export async function findRuns(session: Session, query: RunsQuery): Promise<Runs
   return { runs: page.map(storedRunOf), next, ...counted };
 }
 
-/** Returns one row more than the limit when there are more. */
+/** Returns one row more than the limit if there are more. */
 export async function findRunRows(session: Session, query: RunsQuery): Promise<RunRow[]> {
   return await session
     .select()
@@ -50,7 +50,7 @@ function given<T>(value: T | undefined, condition: (value: T) => SQL): SQL | und
   return value === undefined ? undefined : condition(value);
 }
 
-/** Escapes the characters of a pattern. */
+/** Escapes the special characters of a LIKE pattern. */
 function literally(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&');
 }

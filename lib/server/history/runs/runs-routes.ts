@@ -1,4 +1,4 @@
-/** `/api/runs` and what lies below it, for one run: look, list, change, delete, restore. */
+/** `/api/runs` and the routes of one run: read, list, change, delete, restore. */
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { runPatchSchema } from '#lib/contract/playground/stored-run.ts';

@@ -13,7 +13,7 @@ import { giveUpWriting } from './unfinished-runs.ts';
 export interface Retention {
   /** Limit of all files together; the oldest runs are removed beyond it. */
   maxBytes: number;
-  /** Null keeps runs whatever their age. */
+  /** Null for no limit. */
   days: number | null;
   /** How long a deleted run can be restored, ms. */
   restoreMs: number;
@@ -80,7 +80,7 @@ async function removeRuns(session: Session, condition: SQL): Promise<void> {
   }
 }
 
-/** Removes the oldest runs that hold the excess, at least one. Shared runs would free no space. */
+/** Removes the oldest runs that make up the excess, at least one. Removing shared runs would free no space. */
 async function removeOldest(
   session: Session,
   { pinned, excess }: { pinned: boolean; excess: number },

@@ -15,7 +15,7 @@ export type Previews = ReturnType<typeof createPreviews>;
 
 export function createPreviews(parts: PreviewsParts) {
   const { store, files } = parts;
-  /** Renders in progress: a new link is requested by many clients at once. */
+  /** Renders in progress: many clients request a new link at once. */
   const rendering = new Map<string, Promise<Uint8Array>>();
   const draw = async (share: LiveShare): Promise<Uint8Array> => {
     const { content, isFinal } = await contentOf(share, parts);

@@ -1,6 +1,6 @@
 /**
  * Runs of video tasks: a completed video gives its run a result and a thumbnail, a failed one an error. The outcome of
- * the request itself stays.
+ * the request itself does not change.
  */
 import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema.ts';
@@ -24,9 +24,9 @@ export function createRunVideos(parts: RunVideosParts) {
     if (video !== null) await done(video);
   };
   return {
-    /** Told of a task that has moved; safe to tell twice. Never rejects. */
+    /** Call it when a task changes. Idempotent. Never rejects. */
     done,
-    /** The same for what nobody was told of: a video that was quicker than its run, or came while we were away. */
+    /** The same for missed changes: a task that ended before its run was saved, or while the process was stopped. */
     catchUp,
     async catchUpAll(since: Date): Promise<void> {
       const waiting = await session

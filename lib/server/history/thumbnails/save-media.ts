@@ -17,7 +17,7 @@ export type SaveMediaParts = Pick<HistoryParts, 'store' | 'files' | 'health'> & 
 
 /** Runs processed at once: images are large. */
 const atOnce = 2;
-/** Runs that may wait; further ones get no media. */
+/** Limit of waiting runs; further ones get no media. */
 const mostWaiting = 1000;
 /** Time limit for all linked images of a run, ms: a slow host must not delay other runs. */
 const fetchMs = 60_000;

@@ -1,4 +1,4 @@
-/** Videos through another server of this interface: its tasks are started, polled and fetched under the server's key. */
+/** Videos through an upstream of this interface: starts, polls and fetches its tasks with the upstream's key. */
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -7,7 +7,7 @@ import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provi
 import { askUpstream, type UpstreamResponse } from './ask-upstream.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What is read of the upstream's task; everything else is its own business. */
+/** The members of the upstream's task that are read. */
 const upstreamTask = z.looseObject({
   id: z.string().min(1),
   status: z.enum(videoStatuses),
@@ -32,7 +32,7 @@ export function relayVideo(upstream: Upstream): VideoPort {
   return {
     idempotentStart: true,
     async start({ token, loadBody }, call) {
-      // We call back ourselves; the upstream would call with its own ids.
+      // This service sends the callbacks itself; the upstream would send its own ids.
       const { callback_url: _, ...forwarded } = await loadBody();
       const task = await readTask(
         await askUpstream(upstream, {
@@ -114,7 +114,7 @@ async function posterOf(
     : {};
 }
 
-/** Throws ApiError with the upstream's own message; 4xx other than 408, 409 and 429 will not get better by waiting. */
+/** Throws ApiError with the upstream's message. 4xx besides 408, 409 and 429 are permanent. */
 async function readTask(response: UpstreamResponse): Promise<UpstreamTask> {
   const text = (await readAll(response.body)).toString('utf8');
   const body = parse(text);

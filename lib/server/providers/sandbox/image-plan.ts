@@ -1,4 +1,4 @@
-/** What a job comes down to for the painter: specs, one for each image, and what the response will say of them. */
+/** The plan of a job: specs for the painter, one per image, and the facts of the response. */
 import type { ImageSpec, SourceImage } from '@easel/sandbox';
 import { showValue } from '#lib/base/format-value.ts';
 import type { PixelSize } from '#lib/base/pixel-size.ts';
@@ -7,18 +7,18 @@ import type { ImageFormat, ImagePlan, ProviderCall } from '../provider.ts';
 
 export interface ImagePlans {
   response: Omit<ImagePlan, 'inputTokens'>;
-  /** One for each image asked, alike but for their index. */
+  /** One per requested image; they differ only in their index. */
   specs: readonly ImageSpec[];
-  /** The prompt that was painted, where the response tells it. */
+  /** The revised prompt, if the response contains it. */
   revisedPrompt?: string | undefined;
   outputTokens: number;
 }
 
-/** What every group decides; the rest of a spec follows from it. */
+/** The choices of a group, from which the rest of a spec follows. */
 export interface ImageChoice {
   prompt: string;
   negativePrompt?: string | undefined;
-  /** The same choice and seed paint the same image. */
+  /** The same choice and seed give the same image. */
   seed: string;
   size: PixelSize;
   format: ImageFormat;
@@ -36,11 +36,11 @@ export interface ImageChoice {
   revisedPrompt?: string | undefined;
 }
 
-/** Pixels the sandbox paints: what the largest model of the document may be asked for. */
+/** Limit of pixels in the sandbox: the largest documented size of any model. */
 const pixelLimit = 4096 * 4096;
 const edgeLimits = { smallest: 16, largest: 16384 };
 
-/** Throws ApiError `invalid_value` for a size that the contract leaves open and nobody could paint. */
+/** Throws ApiError `invalid_value` for a size that the contract allows but the sandbox does not. */
 export function planImages(choice: ImageChoice): ImagePlans {
   const { size, format, transparent, quality, count = 1, outputTokens, revisedPrompt } = choice;
   checkSize(size);
@@ -67,7 +67,7 @@ export function planImages(choice: ImageChoice): ImagePlans {
   };
 }
 
-/** Loads an image of a field into a source. */
+/** Loads an image of a field as a source. */
 export async function loadSource(
   url: string,
   parameter: string,
@@ -86,7 +86,7 @@ function checkSize({ width, height }: PixelSize): void {
   if (!good) throw unpaintable(`${width}x${height}`);
 }
 
-/** For a size, as it was asked, beyond what the sandbox paints. */
+/** The error of a requested size above the sandbox's limit. */
 export function unpaintable(asked: string): ApiError {
   return new ApiError('invalid_value', {
     parameter: 'size',

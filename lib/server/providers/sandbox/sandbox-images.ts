@@ -1,4 +1,4 @@
-/** The sandbox's images: a job planned for its group, painted in the pool, told as events at a natural pace. */
+/** The sandbox's images: plans a job for its group, paints it in the pool, emits events at a natural pace. */
 import type { Image, ImageSpec } from '@easel/sandbox';
 import { countTokens, makeImage } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
@@ -14,7 +14,7 @@ import { planDiffusion } from './plan-diffusion.ts';
 import { planGeneral } from './plan-general.ts';
 import { planSeedream } from './plan-seedream.ts';
 
-/** Milliseconds from one partial image to the next at pace 1. */
+/** Milliseconds between partial images at pace 1. */
 const partialMs = 400;
 
 export function createSandboxImages({ pace }: { pace: number }): ImagePort {
@@ -52,7 +52,7 @@ interface Painting {
   pace: number;
 }
 
-/** Partial images as they are made, then the image; each not before its natural time. */
+/** Partial images when they are ready, then the image; each at its natural time or later. */
 async function* paint(
   spec: ImageSpec,
   { outputTokens, revisedPrompt }: ImagePlans,
@@ -64,7 +64,7 @@ async function* paint(
   const finished = makeImage({ ...spec, partials }, { signal: call.signal, onPartial: waiting.put }).finally(
     waiting.end,
   );
-  // Read below; a rejection before that must not count as unhandled.
+  // Awaited below; an earlier rejection must not count as unhandled.
   finished.catch(() => {});
   let partialIndex = 0;
   for await (const image of waiting.taken()) {
@@ -97,7 +97,7 @@ function refusal(): ApiError {
   });
 }
 
-/** What a request weighs: its prompt and its images. */
+/** The input tokens of a request: its prompt and its images. */
 export async function inputTokens({
   prompt,
   sources = [],
@@ -109,7 +109,7 @@ export async function inputTokens({
   return { text: await countTokens(prompt), image };
 }
 
-/** Hands values from a callback to a loop, in order; ends when told to. */
+/** A queue that passes values from a callback to a loop, in order. */
 function createHandover<T>() {
   const values: T[] = [];
   let ended = false;
@@ -137,7 +137,7 @@ function createHandover<T>() {
   };
 }
 
-/** For images made of a native request. */
+/** The image of a native request. */
 export async function paintOne(
   choice: ImageChoice,
   call: ProviderCall,

@@ -1,4 +1,4 @@
-/** The sandbox's native image generation: a prompt and images in parts, an image in a part back. */
+/** The sandbox's native image generation: from parts with a prompt and images to a part with an image. */
 import { randomBytes } from 'node:crypto';
 import { countTokens } from '@easel/sandbox';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -27,7 +27,7 @@ export function createSandboxNativeImage({ pace }: { pace: number }): SandboxNat
   };
 }
 
-/** Milliseconds an image takes at pace 1. */
+/** Milliseconds per image at pace 1. */
 const imageMs = 1_200;
 
 async function* chunks(
@@ -95,7 +95,7 @@ const refused = {
   finishMessage: 'Refused on demand: x-sandbox-fault was "refusal".',
 } as const;
 
-/** Candidates one call of the sandbox paints; the document sets no bound, patience does. */
+/** Limit of candidates per call. The interface has no limit. */
 const mostCandidates = 4;
 
 function checkCount(candidateCount: number): void {

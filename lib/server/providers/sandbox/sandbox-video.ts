@@ -1,5 +1,5 @@
 /**
- * The sandbox's videos. A video is rendered in the background, and completes after a natural time at the earliest.
+ * The sandbox's videos. A video is rendered in the background and completes after its natural time or later.
  * After a restart the next poll renders it again: the same request gives the same bytes.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,19 +24,19 @@ export interface SandboxVideo extends VideoPort {
 
 interface Job {
   startedAt: number;
-  /** Length of the video in seconds; the natural time depends on it. */
+  /** Length of the video in seconds, which determines the natural time. */
   seconds: number;
   fraction: number;
   outcome: { video: Video } | { error: unknown } | undefined;
   controller: AbortController;
 }
 
-/** Natural waits at pace 1, in milliseconds. */
+/** Natural delays at pace 1, in milliseconds. */
 const queueMs = 2_000;
 const workMsPerSecond = 2_500;
-/** Time until a video that the full pool refused is tried again. */
+/** Delay before a video is tried again after the pool was full. */
 const retryMs = 500;
-/** A finished video stays in memory for a second fetch; after that only its task stores it. */
+/** How long a finished video stays in memory for a second fetch; later only its task has it. */
 const keepMs = 10 * 60_000;
 
 export function createSandboxVideo({
@@ -108,7 +108,7 @@ async function render(job: Job, makeThisVideo: MakeThisVideo): Promise<void> {
   }
 }
 
-/** If the pool is full, the video waits, as a queued task does. */
+/** If the pool is full, the video waits like a queued task. */
 async function whenPoolHasRoom<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
