@@ -67,7 +67,6 @@ export interface Parameter {
   example?: string;
 }
 
-/** An optional parameter of the query. */
 export function queryParameter(
   name: string,
   description: string,

@@ -1,7 +1,6 @@
 /** Schemas with descriptions for forms and the API reference, and checks with messages. */
 import * as z from 'zod';
 
-/** An optional field. */
 export function optional<Schema extends z.ZodType>(schema: Schema, meta: z.GlobalMeta) {
   return z.optional(schema).meta(meta);
 }
@@ -19,7 +18,7 @@ export function titledObject<Shape extends z.core.$ZodLooseShape>(title: string,
 type Problem = string | { message: string; params: Record<string, unknown> };
 
 /** A check: `problemOf` returns the rule that a value breaks; undefined for a valid value. */
-export function must<Value>(problemOf: (value: Value) => Problem | undefined): z.core.CheckFn<Value> {
+export function refineWith<Value>(problemOf: (value: Value) => Problem | undefined): z.core.CheckFn<Value> {
   return ({ value, issues }) => {
     const problem = problemOf(value);
     if (problem === undefined) return;

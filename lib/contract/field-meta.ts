@@ -38,7 +38,7 @@ declare module 'zod' {
     /** Labels of enum values: `{ opaque: 'Solid' }`. */
     'x-labels'?: Record<string, string>;
     /** The sizes that a size field allows, for the size picker. */
-    'x-size'?: SizeHint;
+    'x-size'?: SizeBounds;
     /** The ratios that a ratio field allows, such as `16:9`. */
     'x-ratios'?: readonly string[];
     /** Forms show `advanced` fields in a collapsed section. */
@@ -47,7 +47,7 @@ declare module 'zod' {
 }
 
 /** Bounds of a pixel size for pickers; the schema enforces them. */
-export interface SizeHint {
+export interface SizeBounds {
   /** Width and height are multiples of this, in pixels. */
   step: number;
   minRatio: number;

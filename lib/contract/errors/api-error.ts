@@ -32,14 +32,13 @@ export class ApiError extends Error {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** HTTP status of the code. */
   get status(): number {
     return errorCodes[this.code];
   }
 }
 
 /** The error of an invalid body: the message of the first issue, and all of them in `issues`. */
-export function refusalOf(issues: readonly Issue[]): ApiError {
+export function issuesError(issues: readonly Issue[]): ApiError {
   const [first] = issues;
   return new ApiError(first?.code ?? 'invalid_value', {
     message: first?.message ?? 'The body breaks a rule.',

@@ -45,7 +45,7 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
       if (value === undefined) {
         return [{ code: 'missing_required_parameter', parameter, message: `${name} is required.` }];
       }
-      return found('invalid_type', `must be ${typeWords(issue.expected)}`);
+      return found('invalid_type', `must be ${typeText(issue.expected)}`);
     case 'invalid_value':
       return choiceOf(issue.values);
     case 'unrecognized_keys':
@@ -57,7 +57,7 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
     case 'not_multiple_of':
       return found('invalid_value', `must be a multiple of ${issue.divisor}`);
     case 'invalid_format':
-      return found('invalid_value', formatWords(issue));
+      return found('invalid_value', formatText(issue));
     case 'invalid_union':
       // An unknown discriminator value: the path names the discriminator itself.
       if ('options' in issue && Array.isArray(issue.options)) return choiceOf(issue.options);
@@ -132,7 +132,7 @@ function items(count: number | bigint): string {
   return Number(count) === 1 ? 'element' : 'elements';
 }
 
-function typeWords(expected: string): string {
+function typeText(expected: string): string {
   switch (expected) {
     case 'int':
       return 'a whole number';
@@ -146,7 +146,7 @@ function typeWords(expected: string): string {
   }
 }
 
-function formatWords(issue: z.core.$ZodIssueInvalidStringFormat): string {
+function formatText(issue: z.core.$ZodIssueInvalidStringFormat): string {
   if (issue.format === 'starts_with' && 'prefix' in issue) return `must start with ${String(issue.prefix)}`;
   if (issue.format === 'regex') return `must match ${issue.pattern}`;
   return `must be a valid ${issue.format}`;
@@ -171,7 +171,7 @@ function fromUnion(
   );
   if (wanted.length === 0 || valueAt(body, path) === undefined) return undefined;
   const parameter = joinPath(path);
-  const words = [...new Set(wanted.map((inner) => typeWords(inner.expected)))].join(' or ');
+  const words = [...new Set(wanted.map((inner) => typeText(inner.expected)))].join(' or ');
   const message = `${parameter || 'The body'} must be ${words}; got ${showValue(valueAt(body, path))}.`;
   return [{ code: 'invalid_type', parameter, message }];
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { showList } from '#lib/base/format-value.ts';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
-import { must, optional } from '../described-field.ts';
+import { optional, refineWith } from '../described-field.ts';
 import { chatImageModels } from '../models/group-images.ts';
 import { type ChatImageModel, chatQualities } from '../models/model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
@@ -11,7 +11,7 @@ import { looseImage } from './image-input.ts';
 import { chatImageResponse } from './image-responses.ts';
 import { refusedInChat } from './refused-fields.ts';
 
-const qualityWords = { low: '512 px', standard: '1K', medium: '2K', high: '4K', hd: '4K' } as const;
+const qualityLabels = { low: '512 px', standard: '1K', medium: '2K', high: '4K', hd: '4K' } as const;
 
 /** Defaults of omitted fields. An omitted size is the shape of the first reference, or a square. */
 export const chatDefaults = { quality: 'auto' } as const;
@@ -29,7 +29,7 @@ function chatSchema(model: ChatImageModel) {
     size: ratioField(model.ratios),
     quality: optional(z.enum([...qualities, 'auto']), {
       title: 'Quality',
-      description: `${showList(qualities.map((name) => `${name}: ${qualityWords[name]}`))}; auto leaves it to the model.`,
+      description: `${showList(qualities.map((name) => `${name}: ${qualityLabels[name]}`))}; auto leaves it to the model.`,
       default: chatDefaults.quality,
     }),
     response_format: responseFormatField.meta({
@@ -82,7 +82,7 @@ function variantOf(model: ChatImageModel): ChatVariant {
 function ratioField(ratios: readonly string[]) {
   return optional(
     z.string().check(
-      must((value) => {
+      refineWith((value) => {
         if (matchRatio(value, ratios) !== undefined) return undefined;
         const pixels = /^\d+x\d+$/.test(value) ? ' (a ratio, not pixels)' : '';
         return `must be one of ${showList(ratios)}${pixels}`;

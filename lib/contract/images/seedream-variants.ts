@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
-import type { SizeHint } from '../field-meta.ts';
+import type { SizeBounds } from '../field-meta.ts';
 import { seedreamModels } from '../models/group-images.ts';
 import type { SeedreamModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
@@ -12,7 +12,7 @@ import { boundedSize } from './pixel-size-field.ts';
 import { refusedInSeedream } from './refused-fields.ts';
 
 /** The bounds apply to explicit sizes only. Size names have fixed pixel sizes. */
-export function seedreamSizeHint(model: SeedreamModel): SizeHint {
+export function seedreamSizeBounds(model: SeedreamModel): SizeBounds {
   return {
     step: 1,
     minRatio: 1 / 16,
@@ -104,13 +104,13 @@ function variantOf(model: SeedreamModel): SeedreamVariant {
 }
 
 function sizeField(model: SeedreamModel) {
-  const hint = seedreamSizeHint(model);
-  const pixels = `${hint.minPixels} to ${hint.maxPixels} pixels and a ratio from 1:16 to 16:1`;
-  return optional(boundedSize(hint, pixels), {
+  const bounds = seedreamSizeBounds(model);
+  const pixels = `${bounds.minPixels} to ${bounds.maxPixels} pixels and a ratio from 1:16 to 16:1`;
+  return optional(boundedSize(bounds, pixels), {
     title: 'Size',
-    description: `${hint.names.join(', ')}, or WIDTHxHEIGHT with ${pixels}.`,
+    description: `${bounds.names.join(', ')}, or WIDTHxHEIGHT with ${pixels}.`,
     'x-widget': 'token-or-pixel-size',
-    'x-size': hint,
+    'x-size': bounds,
     default: seedreamDefaults.size,
     examples: ['2K', '2560x1440'],
   });

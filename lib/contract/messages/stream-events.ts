@@ -74,7 +74,6 @@ export const messageEvents = {
   error: messageError,
 } as const;
 
-/** Any event of a message stream. */
 export const messageEvent = z.discriminatedUnion('type', [
   messageStart,
   blockStart,

@@ -1,6 +1,6 @@
 /** Tool definitions and tool choice. */
 import * as z from 'zod';
-import { must, nullish, optional, titledObject } from '../described-field.ts';
+import { nullish, optional, refineWith, titledObject } from '../described-field.ts';
 import { cacheControl } from './text-block.ts';
 
 const shared = {
@@ -51,7 +51,7 @@ const vendorTool = titledObject('Tool of the vendor', {
   type: z
     .string()
     .check(
-      must((value) =>
+      refineWith((value) =>
         vendorType.test(value)
           ? undefined
           : 'must be "custom" or a dated type of the vendor such as "web_search_20250305"',

@@ -3,7 +3,6 @@
 interface ModelBase {
   /** The value of `model` in a request. */
   id: string;
-  /** One line. */
   summary: string;
   /** `owned_by` in model lists: the name of the family. */
   family: string;

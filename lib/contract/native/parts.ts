@@ -1,7 +1,7 @@
 /** Contents and their parts in requests. */
 import * as z from 'zod';
 import { base64Field } from '../base64-field.ts';
-import { must, optional, titledObject } from '../described-field.ts';
+import { optional, refineWith, titledObject } from '../described-field.ts';
 
 const callId = optional(z.string(), { title: 'Call id' });
 const fields = z.record(z.string(), z.unknown());
@@ -121,7 +121,7 @@ const trimmings = {
 export const part = z
   .strictObject({ ...kinds, ...trimmings })
   .check(
-    must((value) => {
+    refineWith((value) => {
       const given = Object.keys(value).filter((key) => kindNames.includes(key));
       if (given.length === 1) return undefined;
       return `must have exactly one of ${kindNames.join(', ')}; it has ${given.join(' and ') || 'none'}`;
@@ -134,7 +134,7 @@ export const role = optional(
   z
     .string()
     .check(
-      must((value) =>
+      refineWith((value) =>
         value === 'user' || value === 'model' ? undefined : `must be "user" or "model"${roleHint(value)}`,
       ),
     ),

@@ -1,6 +1,6 @@
 /** The schema language of the native protocol, a subset of OpenAPI's: types in capitals, no references. */
 import * as z from 'zod';
-import { must, optional } from '../described-field.ts';
+import { optional, refineWith } from '../described-field.ts';
 
 const types = ['TYPE_UNSPECIFIED', 'STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'];
 
@@ -13,7 +13,7 @@ export const schemaObject = z
       z
         .string()
         .check(
-          must((value) =>
+          refineWith((value) =>
             types.includes(value.toUpperCase()) ? undefined : `must be one of ${types.slice(1).join(', ')}`,
           ),
         ),

@@ -1,6 +1,6 @@
 /** Fields of a video request. */
 import * as z from 'zod';
-import { must, optional } from '../described-field.ts';
+import { optional, refineWith } from '../described-field.ts';
 import { imageUrl } from '../images/image-input.ts';
 import { text } from '../text-field.ts';
 
@@ -12,7 +12,7 @@ const videoUrl = z
   .string()
   .min(1)
   .check(
-    must((value) =>
+    refineWith((value) =>
       /^(https?:\/\/|data:video\/(mp4|quicktime|webm);base64,)/i.test(value.slice(0, 32))
         ? undefined
         : 'must be an http(s) URL or a data URL such as data:video/mp4;base64,...',
@@ -99,7 +99,7 @@ export const videoFields = {
       .string()
       .regex(/^https:\/\//, { error: 'must start with https://' })
       .check(
-        must((value) =>
+        refineWith((value) =>
           // Databases and headers reject control characters, which URL parsers drop without an error.
           !URL.canParse(value) || /\s|\p{Cc}/u.test(value) ? 'must be a valid https URL' : undefined,
         ),

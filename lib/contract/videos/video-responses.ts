@@ -1,6 +1,6 @@
 /** The video task in responses: the documented fields, and those that SDKs also read. */
 import * as z from 'zod';
-import { must } from '../described-field.ts';
+import { refineWith } from '../described-field.ts';
 import { videoStatuses } from './video-status.ts';
 
 const unixSeconds = z.int().min(0);
@@ -37,7 +37,7 @@ const task = z.strictObject({
 
 /** `data` is present only if the status is `completed`. */
 export const videoTaskResponse = task.check(
-  must(({ status, data }) =>
+  refineWith(({ status, data }) =>
     (status === 'completed') === (data !== undefined) ? undefined : 'shows data only when completed',
   ),
 );

@@ -10,7 +10,7 @@ import { audioSetting, videoFields } from './video-fields.ts';
 import { editingVideoRules, plainVideoRules } from './video-rules.ts';
 
 const refused: RefusedFields = {
-  generate_audio: 'these models always make sound; there is no switch.',
+  generate_audio: 'these models always generate sound.',
   size: 'use resolution and aspect_ratio.',
   seconds: 'use duration.',
   images: 'use input_references, or frame_images for a first frame.',

@@ -3,7 +3,6 @@
 export interface Principal {
   /** Id of the API key, the owner of tasks and assets. `playground` for the calls of the pages. */
   keyId: string;
-  /** The name in logs and pages. */
   name: string;
 }
 

@@ -9,7 +9,6 @@ import * as z from 'zod';
 export interface Migration {
   /** 1, 2, 3 ... without gaps. */
   version: number;
-  /** The file's name. */
   name: string;
   sql: string;
 }

@@ -6,7 +6,7 @@ import type { WorkerRequest, WorkerResponse } from './pglite-worker.ts';
 export type PgliteThread = Awaited<ReturnType<typeof startPgliteThread>>;
 
 /** Time limit for the end of a closed thread, ms. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 /** Delay before another start after a failed one, for example on a full disk. */
 const restMs = 2_000;
 
@@ -93,9 +93,9 @@ async function launch(worker: Worker, onGone: () => void) {
     /** Waits until the thread ends; terminates it after `timeoutMs`, since terminating can crash V8. */
     async end(): Promise<void> {
       if (failure !== null) return;
-      const patience = setTimeout(() => worker.terminate(), patienceMs);
+      const timer = setTimeout(() => worker.terminate(), timeoutMs);
       await once(worker, 'exit');
-      clearTimeout(patience);
+      clearTimeout(timer);
     },
     ask: (request: (id: number) => WorkerRequest) =>
       new Promise<WorkerResponse>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorCode, retryableCodes } from '#lib/contract/errors/error-codes.ts';
 import { isDiskFull } from '#lib/server/db/disk-space.ts';
 import { type JsonOutcome, json, type Outcome, type ResponseHeaders } from '#lib/server/http/outcome.ts';
-import { isConnectionCut, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
+import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 
 export interface EncodedError {
   status: number;
@@ -25,7 +25,7 @@ export function encodeFailure(
   logFailure: (call: { requestId: string }, error: unknown) => void,
 ): Outcome {
   if (isMalformedResponse(thrown)) return { kind: 'json', status: 200, headers: {}, text: thrown.text };
-  if (isConnectionCut(thrown)) return { kind: 'cut', headers: {} };
+  if (isConnectionAborted(thrown)) return { kind: 'aborted', headers: {} };
   if (toApiError(thrown).status >= 500) logFailure({ requestId }, thrown);
   return errorOutcome(thrown, dialect, requestId);
 }
@@ -57,7 +57,7 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError('server_error', {
     message: isDiskFull(thrown)
       ? 'The disk of the data directory is full: nothing can be stored until there is free space again.'
-      : 'Internal error. The log has the details under the request id.',
+      : 'Internal error. The log has the details for this request id.',
     cause: thrown,
   });
 }

@@ -1,7 +1,7 @@
 /** Frames of event streams, by dialect. */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { type EventsOutcome, events } from '#lib/server/http/outcome.ts';
-import { isConnectionCut, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
+import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeError, isAbort, toApiError } from './encode-error.ts';
 
@@ -29,7 +29,7 @@ export async function* withErrorEvent(
   try {
     yield* frames;
   } catch (thrown) {
-    if (isConnectionCut(thrown) || isAbort(thrown)) throw thrown;
+    if (isConnectionAborted(thrown) || isAbort(thrown)) throw thrown;
     if (isMalformedResponse(thrown)) {
       yield `data: ${thrown.text}\n\n`;
       return;

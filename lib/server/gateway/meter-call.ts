@@ -50,7 +50,7 @@ export class CallMeter {
       case 'bytes':
         this.#end(endOf(outcome.status));
         return outcome;
-      case 'cut':
+      case 'aborted':
         this.#end('failed');
         return outcome;
     }

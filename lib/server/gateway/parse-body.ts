@@ -4,7 +4,7 @@
  */
 import { showValue } from '#lib/base/format-value.ts';
 import type { OperationBody, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
-import { ApiError, refusalOf } from '#lib/contract/errors/api-error.ts';
+import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
 import { fromOpenaiVideoForm } from '#lib/contract/videos/openai-video-form.ts';
@@ -35,7 +35,7 @@ export function validateBody<Valid extends ValidBody>(
     if (raw === undefined || given === undefined) throw problem;
     const { variant, modelId } = selectVariant(call.operation, definition, model);
     const validation = variant.validate(isForm ? coerceTexts(given, variant) : given);
-    if (!validation.ok) throw refusalOf(validation.issues);
+    if (!validation.ok) throw issuesError(validation.issues);
     checkInlineMedia(validation.valid.body);
     call.found.valid = { modelId, body: validation.valid.body };
     return next(Object.assign(call, validation.valid, { raw, variant, modelId }));

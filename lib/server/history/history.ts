@@ -7,7 +7,6 @@ import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import { runs } from '#lib/server/db/schema.ts';
 import { archiveRoutes } from '#lib/server/history/archive/archive-routes.ts';
 import { createImportedRuns } from '#lib/server/history/archive/imported-runs.ts';
-import type { FindVideo, Video } from '#lib/server/history/history-parts.ts';
 import { createRecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
 import { createDiskSpace } from '#lib/server/history/runs/disk-space.ts';
@@ -29,6 +28,7 @@ import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { route } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
+import type { FindVideo, Video } from './history-dependencies.ts';
 
 export type History = ReturnType<typeof createHistory>;
 

@@ -39,7 +39,7 @@ export async function guardedFetch(url: string, options: GuardedFetchOptions): P
     const answer = await fetchOnce(target, options, signal);
     if (!('location' in answer)) return answer;
     const next = URL.parse(answer.location, target);
-    if (next === null) throw new FetchRefused('it redirects to something that is no address');
+    if (next === null) throw new FetchRefused('it redirects to an invalid address');
     target = next.href;
   }
   throw new FetchRefused(`it redirects more than ${redirectLimit} times`);

@@ -11,7 +11,7 @@ export type Outcome =
   | EventsOutcome
   | StreamOutcome
   | RelayedOutcome
-  | CutOutcome;
+  | AbortedOutcome;
 
 interface Written {
   headers: ResponseHeaders;
@@ -54,8 +54,8 @@ export interface RelayedOutcome extends Written {
 }
 
 /** No response: the connection is closed, as a simulated fault. */
-export interface CutOutcome extends Written {
-  kind: 'cut';
+export interface AbortedOutcome extends Written {
+  kind: 'aborted';
 }
 
 export function json(status: number, body: unknown, headers: ResponseHeaders = {}): JsonOutcome {

@@ -1,6 +1,6 @@
 /** A JSON body of the pages' API, validated with its schema. */
 import type * as z from 'zod';
-import { ApiError, refusalOf } from '#lib/contract/errors/api-error.ts';
+import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 
@@ -22,7 +22,7 @@ export async function readJson<Schema extends z.ZodType>(
   refuseNul(text, given);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw refusalOf(issuesOf(parsed.error, given));
+  throw issuesError(issuesOf(parsed.error, given));
 }
 
 /** The database cannot store NUL. */

@@ -13,7 +13,6 @@ export interface RouteEntry<Target> {
 export type Found<Target> =
   | {
       target: Target;
-      /** Decoded. */
       params: Readonly<Record<string, string>>;
     }
   /** The allowed methods of a known path. */

@@ -41,7 +41,7 @@ export function writeNode(response: ServerResponse, outcome: Outcome): Promise<v
       return;
     case 'events':
       return writeEvents(response, outcome);
-    case 'cut':
+    case 'aborted':
       response.destroy();
       return;
   }

@@ -17,7 +17,7 @@ export function toWeb(outcome: Outcome): Response {
 
 function responseOf(outcome: Outcome): Response {
   switch (outcome.kind) {
-    case 'cut':
+    case 'aborted':
       return Response.error();
     case 'json':
       return new Response(

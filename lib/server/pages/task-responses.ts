@@ -6,7 +6,7 @@ import type { ExpectedDuration } from '#lib/server/videos/expected-durations.ts'
 import type { FoundTask } from '#lib/server/videos/task-search.ts';
 import { isLive, type VideoTask, type VideoTaskEvent } from '#lib/server/videos/video-task.ts';
 
-export interface ListedTaskParts {
+export interface ListedTaskDependencies {
   /** In the documented form. */
   response: VideoTaskResponse;
   expected: ExpectedDuration | undefined;
@@ -14,7 +14,7 @@ export interface ListedTaskParts {
 
 export function listedTask(
   { task, position }: FoundTask,
-  { response, expected }: ListedTaskParts,
+  { response, expected }: ListedTaskDependencies,
 ): ListedTaskResponse {
   return {
     task: response,
@@ -27,7 +27,7 @@ export function listedTask(
   };
 }
 
-export interface TaskDetailParts {
+export interface TaskDetailDependencies {
   events: readonly VideoTaskEvent[];
   /** Whether the file at this index of `request.media` still exists. */
   exists(index: number): boolean;
@@ -37,7 +37,7 @@ export interface TaskDetailParts {
 export function taskDetail(
   listed: ListedTaskResponse,
   task: VideoTask,
-  { events, exists, videoBytes }: TaskDetailParts,
+  { events, exists, videoBytes }: TaskDetailDependencies,
 ): TaskDetailResponse {
   return {
     ...listed,

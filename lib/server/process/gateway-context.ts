@@ -18,7 +18,7 @@ import type { FailureNotes } from './failure-notes.ts';
 import type { Log } from './log.ts';
 import type { OpenProviders } from './open-providers.ts';
 
-export interface GatewayParts {
+export interface GatewayDependencies {
   settings: Settings;
   log: Log;
   keys: KeyRing;
@@ -31,7 +31,7 @@ export interface GatewayParts {
   failures: FailureNotes;
 }
 
-export function createGatewayContext(parts: GatewayParts): GatewayContext {
+export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
   const { settings, log, keys, providers, videos, assets, links, usage, history, failures } = parts;
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {

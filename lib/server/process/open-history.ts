@@ -7,7 +7,7 @@ import type { Settings } from '#lib/server/config/settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { freeBytesOf } from '#lib/server/db/disk-space.ts';
 import { createHistory, type History } from '#lib/server/history/history.ts';
-import type { Video } from '#lib/server/history/history-parts.ts';
+import type { Video } from '#lib/server/history/history-dependencies.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';

@@ -11,7 +11,7 @@ import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import { handleSession } from '#lib/server/pages/session.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-export interface ProcessRouteParts {
+export interface ProcessRouteDependencies {
   assets: Assets;
   links: AssetLinks;
   /** Set if the pages require a sign-in. */
@@ -22,7 +22,7 @@ export interface ProcessRouteParts {
   newRequestId(): string;
 }
 
-export function processRoutes(parts: ProcessRouteParts): PagesRoute[] {
+export function processRoutes(parts: ProcessRouteDependencies): PagesRoute[] {
   const session = (request: GatewayRequest) => handleSession(request, parts.sessions);
   return [
     open('GET', '/api/health', () => freshJson({ status: 'ok' })),
@@ -38,7 +38,7 @@ function open(method: PagesRoute['method'], path: string, handle: PagesRoute['ha
   return { method, path, open: true, handle };
 }
 
-async function ready({ checkReady }: ProcessRouteParts): Promise<Outcome> {
+async function ready({ checkReady }: ProcessRouteDependencies): Promise<Outcome> {
   const problems = await checkReady();
   const isReady = Object.keys(problems).length === 0;
   return isReady ? freshJson({ status: 'ready' }) : freshJson({ status: 'not ready', problems }, 503);

@@ -10,7 +10,7 @@ import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesApi } from '#lib/server/pages/pages-api.ts';
 import { isPublic, requireSession } from '#lib/server/pages/session.ts';
 
-export interface RouterParts {
+export interface RouterDependencies {
   gateway: Gateway;
   /** All other routes except pages: `/api/...`, `/assets/...`, `/openapi.json`. */
   pagesApi: PagesApi;
@@ -22,7 +22,7 @@ export interface RouterParts {
 /** Undefined if the address is a page's. Never rejects. */
 export type Router = (request: GatewayRequest) => Promise<Outcome> | undefined;
 
-export function createProcessRouter({ gateway, pagesApi, origin, sessions }: RouterParts): Router {
+export function createProcessRouter({ gateway, pagesApi, origin, sessions }: RouterDependencies): Router {
   return (request) => {
     const { path } = request;
     if (request.method === 'TRACE') return refuse(traceRefused);

@@ -2,15 +2,15 @@
  * Simulated faults that are not ordinary error responses. They are recognised by a brand, not by their class: Next's
  * bundles may contain a second copy of this module.
  */
-const cut = Symbol.for('easel.connection-cut');
+const aborted = Symbol.for('easel.connection-aborted');
 const malformed = Symbol.for('easel.malformed-response');
 
 /** The connection ends without a response. */
-export class ConnectionCut extends Error {
+export class ConnectionAborted extends Error {
   constructor() {
     super('the connection was cut on purpose');
-    this.name = 'ConnectionCut';
-    Object.defineProperty(this, cut, { value: true });
+    this.name = 'ConnectionAborted';
+    Object.defineProperty(this, aborted, { value: true });
   }
 }
 
@@ -26,8 +26,8 @@ export class MalformedResponse extends Error {
   }
 }
 
-export function isConnectionCut(error: unknown): error is ConnectionCut {
-  return typeof error === 'object' && error !== null && cut in error;
+export function isConnectionAborted(error: unknown): error is ConnectionAborted {
+  return typeof error === 'object' && error !== null && aborted in error;
 }
 
 export function isMalformedResponse(error: unknown): error is MalformedResponse {

@@ -126,15 +126,15 @@ export interface VideoPort {
   /** True if a second start with the same token cannot create a second video. */
   idempotentStart: boolean;
   start(
-    order: VideoOrder,
+    request: VideoRequest,
     call: ProviderCall,
   ): Promise<{ upstreamId: string; status: 'queue' | 'in_progress' }>;
-  poll(upstreamId: string, order: VideoOrder, call: ProviderCall): Promise<VideoProgress>;
+  poll(upstreamId: string, request: VideoRequest, call: ProviderCall): Promise<VideoProgress>;
   /** Stops the upstream's work, if possible, for a task that is already cancelled or expired here. */
-  cancel(upstreamId: string, order: VideoOrder, call: ProviderCall): Promise<void>;
+  cancel(upstreamId: string, request: VideoRequest, call: ProviderCall): Promise<void>;
 }
 
-export interface VideoOrder {
+export interface VideoRequest {
   /** The task's id: the token that identifies a repeated start. */
   token: string;
   /** The validated body, media as data URLs or web URLs. Large: load it only when needed. */

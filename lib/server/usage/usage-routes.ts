@@ -5,7 +5,7 @@ import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import type { UsageMeter } from './usage.ts';
 
-interface UsageRoutesParts {
+interface UsageRoutesDependencies {
   usage: Pick<UsageMeter, 'read'>;
   /** Names of all keys, including revoked ones, by id. */
   keyNames(): ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ const spans: Readonly<Record<UsageRange, { seconds: number; step: number }>> = {
   '30d': { seconds: 30 * 24 * hour, step: 6 * hour },
 };
 
-export function usageRoutes({ usage, keyNames, now = Date.now }: UsageRoutesParts): PagesRoute[] {
+export function usageRoutes({ usage, keyNames, now = Date.now }: UsageRoutesDependencies): PagesRoute[] {
   return [
     route('GET', '/api/usage', async ({ query }) => {
       const range = readRange(query.get('range') ?? '24h');

@@ -19,7 +19,7 @@ const mostRequestedMs = 60_000;
  * The delay in ms after `attempts` earlier ones: 1.5 times longer each time, with 20 % jitter so that tasks created
  * together spread out. A delay that the upstream requests is the minimum.
  */
-export function pauseAfter(
+export function delayAfter(
   attempts: number,
   pace: BackOff,
   requestedMs?: number,

@@ -31,7 +31,7 @@ export type ReadMedium = (assetId: string) => Promise<Uint8Array>;
 const inlineCharacters = 4_096;
 
 /** Stores the large data URLs of a body and replaces them by references. */
-export async function externaliseMedia(body: JsonObject, storeMedium: StoreMedium): Promise<StoredRequest> {
+export async function storeMedia(body: JsonObject, storeMedium: StoreMedium): Promise<StoredRequest> {
   const media: MediaReference[] = [];
   const visit = async (value: unknown, path: Path): Promise<unknown> => {
     if (typeof value === 'string') {
@@ -57,7 +57,7 @@ export async function externaliseMedia(body: JsonObject, storeMedium: StoreMediu
 }
 
 /** The original body. Rejects if a medium was deleted. */
-export async function internaliseMedia(request: StoredRequest, readMedium: ReadMedium): Promise<JsonObject> {
+export async function restoreMedia(request: StoredRequest, readMedium: ReadMedium): Promise<JsonObject> {
   let body: JsonObject = request.body;
   for (const { path, assetId, prefix } of request.media) {
     const bytes = await readMedium(assetId);

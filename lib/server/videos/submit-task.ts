@@ -3,20 +3,20 @@
  * retried only if a second attempt cannot create a second video.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pauseAfter } from './back-off.ts';
+import { delayAfter } from './back-off.ts';
 import { readStartFailure, type TaskFailure } from './read-failure.ts';
-import { failTask, type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
 import { stopQueue } from './task-state-writer.ts';
+import { failTask, type Step, type StepDependencies, type StepOutcome, unlessAborted } from './task-step.ts';
 import type { PendingTask } from './video-task.ts';
 
-export async function submitTask(parts: StepParts, step: Step<PendingTask>): Promise<StepOutcome> {
-  const { task, lease, port, order, call } = step;
+export async function submitTask(parts: StepDependencies, step: Step<PendingTask>): Promise<StepOutcome> {
+  const { task, lease, port, request, call } = step;
   const { leases, states, now } = parts;
   // The process ended, or an attempt had no response, between the intent and its outcome.
   if (task.submittingAt !== null && !port.idempotentStart) return await failUnknown(parts, step);
-  if (!(await leases.markSubmitting(lease, new Date(now())))) return 'over';
+  if (!(await leases.markSubmitting(lease, new Date(now())))) return 'ended';
 
-  const start = port.start(order, call);
+  const start = port.start(request, call);
   let started: Awaited<typeof start>;
   try {
     started = await unlessAborted(start, call.signal);
@@ -27,23 +27,27 @@ export async function submitTask(parts: StepParts, step: Step<PendingTask>): Pro
     return 0;
   }
   const { upstreamId, status } = started;
-  const moved = await keepTrying(parts, step, () =>
+  const moved = await retryWrite(parts, step, () =>
     states.change(task, { to: status, upstreamId }, { lease }),
   );
-  if (moved.ok) return pauseAfter(0, parts.pollBackOff);
+  if (moved.ok) return delayAfter(0, parts.pollBackOff);
   await stopLateUpstream(parts, task, upstreamId);
-  return 'over';
+  return 'ended';
 }
 
 /** Retries until the database stores that the upstream has the task. */
-async function keepTrying<T>(parts: StepParts, { call, task }: Step, write: () => Promise<T>): Promise<T> {
+async function retryWrite<T>(
+  parts: StepDependencies,
+  { call, task }: Step,
+  write: () => Promise<T>,
+): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await write();
     } catch (error) {
       if (call.signal.aborted) throw error;
       parts.logger.warn({ err: error, task: task.id }, 'What the upstream said could not be written down.');
-      await sleep(pauseAfter(attempt, parts.failureBackOff), undefined, { signal: call.signal }).catch(
+      await sleep(delayAfter(attempt, parts.failureBackOff), undefined, { signal: call.signal }).catch(
         () => {},
       );
     }
@@ -51,7 +55,7 @@ async function keepTrying<T>(parts: StepParts, { call, task }: Step, write: () =
 }
 
 async function failedStart(
-  parts: StepParts,
+  parts: StepDependencies,
   step: Step<PendingTask>,
   failure: TaskFailure,
 ): Promise<StepOutcome> {
@@ -60,10 +64,14 @@ async function failedStart(
   if (failure.kind === 'unknown' && !port.idempotentStart) return await failUnknown(parts, step, failure);
   if (failure.kind === 'transient') await parts.leases.clearSubmitting(lease);
   await parts.leases.recordFailure(lease, { message: failure.message, now: new Date(parts.now()) });
-  return pauseAfter(task.failures, parts.failureBackOff, failure.retryAfterMs);
+  return delayAfter(task.failures, parts.failureBackOff, failure.retryAfterMs);
 }
 
-function failUnknown(parts: StepParts, step: Step<PendingTask>, cause?: TaskFailure): Promise<StepOutcome> {
+function failUnknown(
+  parts: StepDependencies,
+  step: Step<PendingTask>,
+  cause?: TaskFailure,
+): Promise<StepOutcome> {
   const message =
     'The connection to the provider was lost while the task was handed over, and the provider may or may not ' +
     'have accepted it. It was not sent again, so that nothing is generated twice.';
@@ -73,7 +81,7 @@ function failUnknown(parts: StepParts, step: Step<PendingTask>, cause?: TaskFail
 
 /** The task ended before the upstream accepted it. */
 async function stopLateUpstream(
-  { leases, queue }: StepParts,
+  { leases, queue }: StepDependencies,
   task: PendingTask,
   upstreamId: string,
 ): Promise<void> {

@@ -41,7 +41,6 @@ export type TaskSearch = ReturnType<typeof createTaskSearch>;
 export function createTaskSearch(database: Database) {
   const session = database.drizzle;
   return {
-    /** Newest first. */
     async find(query: TaskQuery): Promise<{ found: readonly FoundTask[]; hasMore: boolean }> {
       const { statuses, before, limit } = query;
       const rows = await session

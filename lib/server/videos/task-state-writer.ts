@@ -7,7 +7,7 @@ import type { JobQueue } from './job-queue.ts';
 import type { TaskChanges } from './task-changes.ts';
 import type { Lease } from './task-leases.ts';
 import type { Applied, NewVideoTask, TaskStore } from './task-store.ts';
-import type { VideoTaskChange } from './transition.ts';
+import type { VideoTaskChange } from './task-transition.ts';
 import type { VideoTask } from './video-task.ts';
 
 /** The queues of video tasks; a job's data is `{ taskId }`. The names are stored in the database. */
@@ -24,7 +24,7 @@ export interface ChangeOptions {
   stopUpstream?: boolean;
 }
 
-export interface TaskStateParts {
+export interface StateDependencies {
   database: Database;
   store: TaskStore;
   queue: JobQueue;
@@ -35,7 +35,8 @@ export interface TaskStateParts {
   now: () => number;
 }
 
-export function createTaskStateWriter({ database, store, queue, changes, alongside, now }: TaskStateParts) {
+export function createTaskStateWriter(dependencies: StateDependencies) {
+  const { database, store, queue, changes, alongside, now } = dependencies;
   const moment = (): Date => new Date(now());
   return {
     async create(newTask: NewVideoTask): Promise<VideoTask> {

@@ -7,7 +7,7 @@ import { and, asc, desc, eq, gt, lt } from '#lib/server/db/drizzle.ts';
 import { videoTaskEvents, videoTasks } from '#lib/server/db/schema.ts';
 import type { Lease } from './task-leases.ts';
 import { changedColumns, taskOf } from './task-row.ts';
-import { transition, type VideoTaskChange } from './transition.ts';
+import { transition, type VideoTaskChange } from './task-transition.ts';
 import type { PendingTask, RequestedTask, VideoTask, VideoTaskEvent } from './video-task.ts';
 
 /** The fields of a new task; the service sets the others. */

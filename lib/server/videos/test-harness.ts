@@ -4,12 +4,12 @@ import { type Assets, createAssets } from '#lib/server/assets/assets.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
-import type { VideoOrder } from './create-task.ts';
+import type { NewVideoTask } from './create-task.ts';
 import { type FakePort, until } from './test-port.ts';
 import type { VideoTask, VideoTaskStatus } from './video-task.ts';
 import { createVideoTasks, type VideoTasks, type VideoTasksOptions } from './video-tasks.ts';
 
-export const order: VideoOrder = {
+export const newTask: NewVideoTask = {
   ...{ ownerKeyId: 'key_a', model: 'delta-1.1', provider: 'fake' },
   body: { model: 'delta-1.1', prompt: 'a boat' },
 };

@@ -16,20 +16,20 @@ export function fakePort(steps: Partial<VideoPort> = {}): FakePort {
   return {
     ...{ starts, polls, cancels },
     idempotentStart: steps.idempotentStart ?? false,
-    async start(order, call) {
-      starts.push(order.token);
-      if (steps.start !== undefined) return await steps.start(order, call);
-      return { upstreamId: `up_${order.token}`, status: 'queue' };
+    async start(request, call) {
+      starts.push(request.token);
+      if (steps.start !== undefined) return await steps.start(request, call);
+      return { upstreamId: `up_${request.token}`, status: 'queue' };
     },
-    async poll(upstreamId, order, call) {
-      polls.push(order.token);
-      if (steps.poll !== undefined) return await steps.poll(upstreamId, order, call);
-      const count = polls.filter((id) => id === order.token).length;
+    async poll(upstreamId, request, call) {
+      polls.push(request.token);
+      if (steps.poll !== undefined) return await steps.poll(upstreamId, request, call);
+      const count = polls.filter((id) => id === request.token).length;
       return count < 3 ? { status: 'in_progress', progress: count / 3 } : video('video');
     },
-    async cancel(upstreamId, order, call) {
-      cancels.push(`${order.token} ${upstreamId}`);
-      await steps.cancel?.(upstreamId, order, call);
+    async cancel(upstreamId, request, call) {
+      cancels.push(`${request.token} ${upstreamId}`);
+      await steps.cancel?.(upstreamId, request, call);
     },
   };
 }

@@ -1,12 +1,11 @@
 /** Tasks and changes for tests. */
-import type { VideoTaskChange } from './transition.ts';
+import type { VideoTaskChange } from './task-transition.ts';
 import { finalStatuses, liveStatuses, type VideoTask, type VideoTaskStatus } from './video-task.ts';
 
 export const statuses = [...liveStatuses, ...finalStatuses];
 
 const made = new Date('2026-02-03T04:00:00.000Z');
 
-/** A task in the given state. */
 export function aTask(status: VideoTaskStatus): VideoTask {
   const common = {
     id: 'video_sample',
@@ -75,7 +74,6 @@ export function changeTo(status: VideoTaskStatus): VideoTaskChange | null {
   }
 }
 
-/** The arguments of a new task. */
 export function aNewTask(id: string, ownerKeyId = 'key_a', expiresAt = new Date(Date.now() + 1_800_000)) {
   const { model, prompt, request, fault, provider, callbackUrl, requestId } = aTask('pending');
   const { seconds, width, height, resolution, aspectRatio } = aTask('pending');

@@ -8,7 +8,6 @@ export type LiveStatus = (typeof liveStatuses)[number];
 export type FinalStatus = (typeof finalStatuses)[number];
 export type VideoTaskStatus = LiveStatus | FinalStatus;
 
-/** The fields of a create request. */
 export interface RequestedTask {
   /** The key that created it, its owner. */
   readonly ownerKeyId: string;
@@ -81,7 +80,6 @@ export type LiveTask = PendingTask | QueuedTask | RunningTask;
 export type FinalTask = CompletedTask | FailedTask | StoppedTask;
 export type VideoTask = LiveTask | FinalTask;
 
-/** An event of a task's history. */
 export interface VideoTaskEvent {
   readonly status: VideoTaskStatus;
   readonly at: Date;

@@ -9,13 +9,13 @@ import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
 import { createAdvanceTask } from './advance-task.ts';
 import { type BackOff, failureBackOff, pollBackOff } from './back-off.ts';
-import { createTask, type VideoOrder } from './create-task.ts';
+import { createTask, type NewVideoTask } from './create-task.ts';
 import { createJobQueue } from './job-queue.ts';
-import type { StepParts } from './step.ts';
 import { stopUpstream } from './stop-upstream.ts';
 import { createTaskChanges } from './task-changes.ts';
 import { createTaskLeases } from './task-leases.ts';
 import { createTaskStateWriter, pollQueue, startQueue, stopQueue } from './task-state-writer.ts';
+import type { StepDependencies } from './task-step.ts';
 import { createTaskStore } from './task-store.ts';
 import { isLive, type VideoTask } from './video-task.ts';
 
@@ -37,7 +37,6 @@ export interface VideoTasksOptions {
   videoLifetimeMs?: number | null;
   /** Lifetime of the media of a request, ms. */
   inputLifetimeMs?: number;
-  /** Parallel submissions. */
   parallelStarts?: number;
   /** Parallel polls, downloads of videos included. */
   parallelPolls?: number;
@@ -73,7 +72,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
     alongside: options.alongside,
     now,
   });
-  const parts: StepParts = {
+  const parts: StepDependencies = {
     ...{ store, leases, states, queue, changes, assets, logger, portFor, mediaLoader, now },
     pollBackOff: options.pollBackOff ?? pollBackOff,
     failureBackOff: options.failureBackOff ?? failureBackOff,
@@ -115,7 +114,8 @@ export function createVideoTasks(options: VideoTasksOptions) {
       await queue.stop(graceMs);
     },
     /** Saves a `pending` task and queues its submission. */
-    create: (order: VideoOrder) => createTask({ assets, states, now, deadlineMs, inputLifetimeMs }, order),
+    create: (newTask: NewVideoTask) =>
+      createTask({ assets, states, now, deadlineMs, inputLifetimeMs }, newTask),
     /** Null for an unknown task and for a task of another key. */
     find: store.findOwned,
     /** Null if `after` is not a task of this owner. */

@@ -65,7 +65,7 @@ function parse(text: string): { value: ArchiveLine } | { problem: string } {
   try {
     given = JSON.parse(text);
   } catch {
-    return { problem: 'It is no JSON.' };
+    return { problem: 'It is not JSON.' };
   }
   const parsed = archiveLineSchema.safeParse(given);
   if (parsed.success) return { value: parsed.data };
@@ -77,7 +77,7 @@ export async function readArchiveHead(reader: ArchiveReader): Promise<void> {
   const first = await reader.next();
   if (first !== null && 'value' in first && first.value.type === 'easel-history') return;
   throw new ApiError('invalid_request', {
-    message: 'This is no exported history: its first line does not say so.',
+    message: 'This is not an exported history: its first line is not the head of an export.',
   });
 }
 

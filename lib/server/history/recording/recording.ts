@@ -21,12 +21,12 @@ import type { RecordedRun, RunRecording } from './run-recording.ts';
 import { headerText, savedPath, savedRequestHeaders, savedResponseHeaders } from './saved-headers.ts';
 import { WriteTimes } from './write-times.ts';
 
-type Ending = 'whole' | 'cut' | 'gone';
+type Ending = 'complete' | 'aborted' | 'disconnected';
 type Result = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
 
 export class Recording implements RunRecording, ResponseTap {
   readonly request: GatewayRequest;
-  readonly #parts: RecorderParts;
+  readonly #parts: RecorderDependencies;
   readonly #bodyId = newId('runb_');
   readonly #startedAt: Date;
   readonly #startedMs: number;
@@ -47,7 +47,7 @@ export class Recording implements RunRecording, ResponseTap {
   /** Work that must end before the run does: its files and earlier writes. */
   #pending: Promise<void> = Promise.resolve();
 
-  constructor(parts: RecorderParts, request: GatewayRequest, startedMs: number) {
+  constructor(parts: RecorderDependencies, request: GatewayRequest, startedMs: number) {
     this.#parts = parts;
     this.#startedMs = startedMs;
     this.#startedAt = new Date(parts.now() - (performance.now() - startedMs));
@@ -148,8 +148,8 @@ export class Recording implements RunRecording, ResponseTap {
 
   #verdict(how: Ending, facts: ResponseFacts): Pick<StoredRun, 'outcome' | 'error'> {
     const message = facts.error === null ? null : cutText(facts.error.replace(/\s+/g, ' '), 500);
-    if (how === 'gone') return { outcome: 'stopped', error: message };
-    if (how === 'cut')
+    if (how === 'disconnected') return { outcome: 'stopped', error: message };
+    if (how === 'aborted')
       return { outcome: 'failed', error: message ?? 'The connection was cut before the response was whole.' };
     const status = this.#status() ?? 200;
     if (status < 400) {
@@ -169,7 +169,7 @@ export class Recording implements RunRecording, ResponseTap {
 
   #status(): number | null {
     const outcome = this.#outcome;
-    if (this.#headersMs === null || outcome === undefined || outcome.kind === 'cut') return null;
+    if (this.#headersMs === null || outcome === undefined || outcome.kind === 'aborted') return null;
     return outcome.status;
   }
 
@@ -220,7 +220,7 @@ export interface FinishedRun {
 }
 
 /** The common dependencies of the recordings of a process. */
-export interface RecorderParts {
+export interface RecorderDependencies {
   store: RunStore;
   files: RunFiles;
   health: RecordingHealth;

@@ -7,7 +7,7 @@ export class DiskFull extends Error {
   readonly code = 'ENOSPC';
 
   constructor() {
-    super('There is no room left for the history.');
+    super('There is no disk space left for the history.');
   }
 }
 

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema.ts';
-import type { HistoryParts } from '#lib/server/history/history-parts.ts';
+import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFiles } from './run-files.ts';
 import { giveUpWriting } from './unfinished-runs.ts';
 
@@ -30,7 +30,7 @@ export async function sweepRuns({
   files,
   retention,
   now,
-}: Pick<HistoryParts, 'session' | 'files' | 'now'> & { retention: Retention }): Promise<void> {
+}: Pick<HistoryDependencies, 'session' | 'files' | 'now'> & { retention: Retention }): Promise<void> {
   const at = (ms: number) => new Date(now() - ms).toISOString();
   await endShares(session, at(0));
   await removeRuns(session, sql`${runs.deletedAt} <= ${at(retention.restoreMs)}`);

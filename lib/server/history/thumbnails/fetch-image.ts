@@ -15,13 +15,13 @@ export type FetchImage = (link: string, signal: AbortSignal) => Promise<FetchedI
 /** Larger images are skipped. */
 const mostBytes = 64 * 1024 * 1024;
 
-export interface FetchImageParts {
+export interface FetchImageDependencies {
   assets: Assets;
   links: AssetLinks;
   allowPrivateNetwork: boolean;
 }
 
-export function createFetchImage({ assets, links, allowPrivateNetwork }: FetchImageParts): FetchImage {
+export function createFetchImage({ assets, links, allowPrivateNetwork }: FetchImageDependencies): FetchImage {
   return async (link, signal) => {
     try {
       const ownId = assetIdOf(link, links);

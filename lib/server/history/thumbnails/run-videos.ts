@@ -4,16 +4,16 @@
  */
 import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema.ts';
-import type { HistoryParts, Video } from '#lib/server/history/history-parts.ts';
+import type { HistoryDependencies, Video } from '#lib/server/history/history-dependencies.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
-export type RunVideosParts = Pick<
-  HistoryParts,
+export type RunVideosDependencies = Pick<
+  HistoryDependencies,
   'session' | 'store' | 'files' | 'assets' | 'health' | 'findVideo'
 >;
 
-export function createRunVideos(parts: RunVideosParts) {
+export function createRunVideos(parts: RunVideosDependencies) {
   const { session, health, findVideo } = parts;
   const done = async (video: Video): Promise<void> => {
     const ending = video.isDone ? finish(parts, video) : video.problem === null ? null : giveUp(parts, video);
@@ -41,14 +41,14 @@ export function createRunVideos(parts: RunVideosParts) {
   };
 }
 
-async function giveUp({ session }: RunVideosParts, { taskId, problem }: Video): Promise<void> {
+async function giveUp({ session }: RunVideosDependencies, { taskId, problem }: Video): Promise<void> {
   await session
     .update(runs)
     .set({ error: problem })
     .where(and(eq(runs.taskId, taskId), eq(runs.results, 0), eq(runs.outcome, 'done'), isNull(runs.error)));
 }
 
-async function finish({ session, store, files, assets }: RunVideosParts, video: Video): Promise<void> {
+async function finish({ session, store, files, assets }: RunVideosDependencies, video: Video): Promise<void> {
   const ordered = await session
     .update(runs)
     .set({ results: 1 })

@@ -4,7 +4,7 @@
  */
 import { Pool } from 'undici';
 import type { Provider } from '../provider.ts';
-import { askUpstream } from './ask-upstream.ts';
+import { fetchUpstream } from './fetch-upstream.ts';
 import { relayForward } from './relay-forward.ts';
 import { relayVideo } from './relay-video.ts';
 import type { Upstream } from './upstream.ts';
@@ -35,7 +35,7 @@ export function createRelayProvider({ baseUrl, apiKey }: RelayOptions): RelayPro
     forward: { send: (request) => relayForward(upstream, request) },
     video: relayVideo(upstream),
     async check(signal) {
-      const { status, body } = await askUpstream(upstream, { method: 'GET', path: '/v1/models', signal });
+      const { status, body } = await fetchUpstream(upstream, { method: 'GET', path: '/v1/models', signal });
       body.resume();
       return status;
     },

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { showChoices, showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { ConnectionCut, MalformedResponse } from '../fault-errors.ts';
+import { ConnectionAborted, MalformedResponse } from '../fault-errors.ts';
 import type { ProviderCall } from '../provider.ts';
 
 export const faults = [
@@ -63,6 +63,6 @@ const stepsBeforeBreak = 10;
 /** Throws if the response breaks at this step, counted from 1, or at its last step at the latest. */
 export function breakAt(step: number, isLast: boolean, fault: Fault | undefined): void {
   if (step <= stepsBeforeBreak && !isLast) return;
-  if (fault === 'cut_stream') throw new ConnectionCut();
+  if (fault === 'cut_stream') throw new ConnectionAborted();
   if (fault === 'malformed') throw new MalformedResponse();
 }

@@ -67,7 +67,6 @@ export function planImages(choice: ImageChoice): ImagePlans {
   };
 }
 
-/** Loads an image of a field as a source. */
 export async function loadSource(
   url: string,
   parameter: string,
@@ -83,11 +82,11 @@ function checkSize({ width, height }: PixelSize): void {
   const good =
     width * height <= pixelLimit &&
     edges.every((edge) => edge >= edgeLimits.smallest && edge <= edgeLimits.largest);
-  if (!good) throw unpaintable(`${width}x${height}`);
+  if (!good) throw sizeLimitError(`${width}x${height}`);
 }
 
 /** The error of a requested size above the sandbox's limit. */
-export function unpaintable(asked: string): ApiError {
+export function sizeLimitError(asked: string): ApiError {
   return new ApiError('invalid_value', {
     parameter: 'size',
     message: `size must have sides of ${edgeLimits.smallest} to ${edgeLimits.largest} pixels and at most ${pixelLimit} pixels here; got ${showValue(asked)}.`,

@@ -9,8 +9,8 @@ import { modelIn } from '#lib/contract/models/catalogue.ts';
 import { chatImageModels } from '#lib/contract/models/group-images.ts';
 import type { ChatImageModel, NativeImageSize } from '#lib/contract/models/model.ts';
 import type { ProviderCall } from '../provider.ts';
+import { nearestMultiple, nearestSize } from './choose-image-size.ts';
 import { type ImageChoice, loadSource } from './image-plan.ts';
-import { nearestMultiple, nearestSize } from './image-size.ts';
 import { outputTokensOf } from './image-tokens.ts';
 
 const reportedQualities = {

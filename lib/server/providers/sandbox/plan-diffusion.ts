@@ -3,7 +3,7 @@ import type { SourceImage } from '@easel/sandbox';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { type DiffusionBody, diffusionDefaults } from '#lib/contract/images/diffusion-variants.ts';
 import type { ProviderCall } from '../provider.ts';
-import { type ImageChoice, loadSource, unpaintable } from './image-plan.ts';
+import { type ImageChoice, loadSource, sizeLimitError } from './image-plan.ts';
 import { outputTokensOf } from './image-tokens.ts';
 
 type DiffusionImage = NonNullable<DiffusionBody['images']>[number];
@@ -57,7 +57,7 @@ function detailOf({
 function sizeOf({ size = diffusionDefaults.size }: DiffusionBody): PixelSize {
   const pixels = parsePixelSize(size);
   // The contract does not limit the sides, so they may be larger than the sandbox supports.
-  if (pixels === undefined) throw unpaintable(size);
+  if (pixels === undefined) throw sizeLimitError(size);
   return pixels;
 }
 

@@ -9,8 +9,8 @@ import { modelIn } from '#lib/contract/models/catalogue.ts';
 import { generalImageModels } from '#lib/contract/models/general-images.ts';
 import type { GeneralImageModel, ImageQuality } from '#lib/contract/models/model.ts';
 import type { ProviderCall } from '../provider.ts';
+import { nearestSize, sizeLike } from './choose-image-size.ts';
 import { type ImageChoice, loadSource } from './image-plan.ts';
-import { nearestSize, sizeLike } from './image-size.ts';
 import { outputTokensOf, type QualityLevel } from './image-tokens.ts';
 
 /** The sandbox uses high for `auto`. Responses have three values, so xhigh and max are reported as high. */

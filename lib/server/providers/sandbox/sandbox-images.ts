@@ -22,13 +22,13 @@ export function createSandboxImages({ pace }: { pace: number }): ImagePort {
     async *make(job, call) {
       const fault = faultOf(call);
       await failEarly(fault, { pace, signal: call.signal });
-      if (fault === 'refusal') throw refusal();
+      if (fault === 'refusal') throw moderationError();
       const choice = await choose(job, call);
       const plan = planImages(choice);
       const [first] = plan.specs;
       yield { type: 'accepted', plan: { ...plan.response, inputTokens: await inputTokens(choice) } };
       for (const spec of plan.specs)
-        yield* paint(spec, plan, spec === first ? choice.partials : 0, { call, fault, pace });
+        yield* streamImage(spec, plan, spec === first ? choice.partials : 0, { call, fault, pace });
     },
   };
 }
@@ -46,28 +46,29 @@ function choose(job: ImageJob, call: ProviderCall): Promise<ImageChoice> | Image
   }
 }
 
-interface Painting {
+interface ImageStreamOptions {
   call: ProviderCall;
   fault: Fault | undefined;
   pace: number;
 }
 
 /** Partial images when they are ready, then the image; each at its natural time or later. */
-async function* paint(
+async function* streamImage(
   spec: ImageSpec,
   { outputTokens, revisedPrompt }: ImagePlans,
   partials = 0,
-  { call, fault, pace }: Painting,
+  { call, fault, pace }: ImageStreamOptions,
 ): AsyncIterable<ImageEvent> {
   const pacer = createPacer(stepMsOf(partialMs, pace, fault), call.signal);
-  const waiting = createHandover<Image>();
-  const finished = makeImage({ ...spec, partials }, { signal: call.signal, onPartial: waiting.put }).finally(
-    waiting.end,
-  );
+  const partialImages = createAsyncQueue<Image>();
+  const finished = makeImage(
+    { ...spec, partials },
+    { signal: call.signal, onPartial: partialImages.push },
+  ).finally(partialImages.end);
   // Awaited below; an earlier rejection must not count as unhandled.
   finished.catch(() => {});
   let partialIndex = 0;
-  for await (const image of waiting.taken()) {
+  for await (const image of partialImages) {
     await pacer.next();
     yield {
       type: 'partial',
@@ -90,7 +91,7 @@ async function* paint(
   };
 }
 
-function refusal(): ApiError {
+function moderationError(): ApiError {
   return new ApiError('moderation_blocked', {
     parameter: 'prompt',
     message: 'prompt was refused on demand: x-sandbox-fault was "refusal".',
@@ -110,12 +111,12 @@ export async function inputTokens({
 }
 
 /** A queue that passes values from a callback to a loop, in order. */
-function createHandover<T>() {
+function createAsyncQueue<T>() {
   const values: T[] = [];
   let ended = false;
   let wake = () => {};
   return {
-    put(value: T): void {
+    push(value: T): void {
       values.push(value);
       wake();
     },
@@ -123,7 +124,7 @@ function createHandover<T>() {
       ended = true;
       wake();
     },
-    async *taken(): AsyncIterable<T> {
+    async *[Symbol.asyncIterator](): AsyncIterator<T> {
       while (true) {
         const value = values.shift();
         if (value !== undefined) yield value;
@@ -138,7 +139,7 @@ function createHandover<T>() {
 }
 
 /** The image of a native request. */
-export async function paintOne(
+export async function makeNativeImage(
   choice: ImageChoice,
   call: ProviderCall,
 ): Promise<{ image: Image; outputTokens: number }> {

@@ -13,7 +13,7 @@ import { promptDetails } from './native-frame.ts';
 import { joinChunks } from './native-text-response.ts';
 import { createPacer } from './pacer.ts';
 import { chatChoice } from './plan-chat.ts';
-import { inputTokens, paintOne } from './sandbox-images.ts';
+import { inputTokens, makeNativeImage } from './sandbox-images.ts';
 
 export interface SandboxNativeImage {
   generate(model: string, body: NativeImageRequest, call: ProviderCall): Promise<GenerateResponse>;
@@ -75,7 +75,7 @@ async function* chunks(
     }
     if (!paints) continue;
     const seeds = [choice.seed, ...(seed === undefined ? [] : [seed]), ...(index === 0 ? [] : [`/${index}`])];
-    const { image, outputTokens } = await paintOne({ ...choice, seed: seeds.join('\n') }, call);
+    const { image, outputTokens } = await makeNativeImage({ ...choice, seed: seeds.join('\n') }, call);
     await pacer.next();
     breakAt(1, true, fault);
     written.image += outputTokens;

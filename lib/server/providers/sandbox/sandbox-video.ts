@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeVideo as makeSandboxVideo, type Video } from '@easel/sandbox';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { ProviderCall, VideoOrder, VideoPort, VideoProgress } from '../provider.ts';
+import type { ProviderCall, VideoPort, VideoProgress, VideoRequest } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { videoSpecOf } from './video-spec-of.ts';
 
@@ -46,12 +46,12 @@ export function createSandboxVideo({
 }: SandboxVideoOptions): SandboxVideo {
   const jobs = new Map<string, Job>();
 
-  const startJob = async (order: VideoOrder, call: ProviderCall): Promise<Job> => {
-    const running = jobs.get(order.token);
+  const startJob = async (request: VideoRequest, call: ProviderCall): Promise<Job> => {
+    const running = jobs.get(request.token);
     if (running) return running;
-    const spec = await videoSpecOf(await order.loadBody(), order.token, call);
+    const spec = await videoSpecOf(await request.loadBody(), request.token, call);
     // Two polls at once must not render twice.
-    const other = jobs.get(order.token);
+    const other = jobs.get(request.token);
     if (other) return other;
     const job: Job = {
       startedAt: now(),
@@ -60,9 +60,9 @@ export function createSandboxVideo({
       outcome: undefined,
       controller: new AbortController(),
     };
-    jobs.set(order.token, job);
+    jobs.set(request.token, job);
     render(job, (options) => makeVideo(spec, options))
-      .finally(() => forgetLater(order.token))
+      .finally(() => forgetLater(request.token))
       .catch(() => {});
     return job;
   };
@@ -74,12 +74,12 @@ export function createSandboxVideo({
 
   return {
     idempotentStart: true,
-    async start(order, call) {
-      await startJob(order, call);
-      return { upstreamId: `sandbox_${order.token}`, status: 'queue' };
+    async start(request, call) {
+      await startJob(request, call);
+      return { upstreamId: `sandbox_${request.token}`, status: 'queue' };
     },
-    async poll(_upstreamId, order, call) {
-      const job = await startJob(order, call);
+    async poll(_upstreamId, request, call) {
+      const job = await startJob(request, call);
       return progressOf(job, call.fault, { elapsed: now() - job.startedAt, pace });
     },
     async cancel(_upstreamId, { token }) {

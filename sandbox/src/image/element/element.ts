@@ -30,7 +30,7 @@ const figureConfidence = 0.35;
 export function elementOf(image: Canvas): Element {
   const { mask, confidence } = findSubjectMask(image);
   const figure = confidence >= figureConfidence ? trim(cutOut(image, mask)) : undefined;
-  // Pieces far apart are no figure.
+  // Pieces far apart are not a figure.
   if (figure === undefined || (confidence < 1 && transparentShare(figure) > 0.6))
     return { image: printOf(image), kind: 'print', stands: false, cropped: false };
   const foot = drawCanvas({ width: image.width, height: 1 }, (pen) =>

@@ -18,7 +18,7 @@ export interface UpstreamResponse {
 }
 
 /** Rejects with ApiError without a response, with the signal's reason when it aborts. */
-export async function askUpstream(
+export async function fetchUpstream(
   { pool, prefix, apiKey }: Upstream,
   { method, path, headers = {}, body, signal }: UpstreamRequest,
 ): Promise<UpstreamResponse> {

@@ -6,7 +6,7 @@ import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunStore } from '#lib/server/history/runs/run-store.ts';
 import type { ShareStore } from '#lib/server/history/shares/share-store.ts';
 
-export interface HistoryParts {
+export interface HistoryDependencies {
   session: Session;
   store: RunStore;
   shares: ShareStore;

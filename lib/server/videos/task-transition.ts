@@ -16,7 +16,6 @@ export const transitions = {
   expired: [],
 } as const satisfies Record<VideoTaskStatus | 'none', readonly VideoTaskStatus[]>;
 
-/** A change of a task, with the values of the new state. */
 export type VideoTaskChange =
   | { to: 'queue'; upstreamId: string }
   | { to: 'in_progress'; upstreamId: string }

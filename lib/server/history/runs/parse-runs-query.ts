@@ -71,7 +71,7 @@ export function readRunsFilter(query: URLSearchParams, others: readonly string[]
     const known = [...filterNames, ...others].join(', ');
     throw new ApiError('unknown_parameter', {
       parameter: name,
-      message: `${showValue(name)} is no parameter here; there are ${known}.`,
+      message: `${showValue(name)} is not a parameter of this request. Parameters: ${known}.`,
     });
   }
   const pinned = read(query, 'pinned', fields.pinned.schema);

@@ -1,7 +1,7 @@
 /** The inputs, the result and the signal of a task's step. */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
-import type { LoadMedia, ProviderCall, VideoOrder, VideoPort } from '#lib/server/providers/provider.ts';
+import type { LoadMedia, ProviderCall, VideoPort, VideoRequest } from '#lib/server/providers/provider.ts';
 import type { BackOff } from './back-off.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { TaskChanges } from './task-changes.ts';
@@ -11,7 +11,7 @@ import type { TaskStore } from './task-store.ts';
 import type { LiveTask } from './video-task.ts';
 
 /** Shared by all steps of the process. */
-export interface StepParts {
+export interface StepDependencies {
   store: TaskStore;
   leases: TaskLeases;
   states: TaskStateWriter;
@@ -35,21 +35,21 @@ export interface Step<Task extends LiveTask = LiveTask> {
   readonly task: Task;
   readonly lease: Lease;
   readonly port: VideoPort;
-  readonly order: VideoOrder;
+  readonly request: VideoRequest;
   readonly call: ProviderCall;
 }
 
 /** The delay before the next step in ms, or `ended`: the task needs none. */
-export type StepOutcome = number | 'over';
+export type StepOutcome = number | 'ended';
 
 /** Ends the task as failed, unless the lease is lost. */
 export async function failTask(
-  { states }: Pick<StepParts, 'states'>,
+  { states }: Pick<StepDependencies, 'states'>,
   { task, lease }: Pick<Step, 'task' | 'lease'>,
   { code, message }: { code: string; message: string },
-): Promise<'over'> {
+): Promise<'ended'> {
   await states.change(task, { to: 'failed', code, message }, { lease });
-  return 'over';
+  return 'ended';
 }
 
 /** The promise's outcome, or the signal's reason as soon as it aborts: a port may ignore its signal. */
