@@ -26,7 +26,7 @@ contractTable('model and prompt', {
       'no default model',
     ]),
     refuse('an empty model', { model: '' }, ['invalid_value', 'model', 'must not be empty']),
-    refuse('a model that is not a text', { model: 7 }, ['invalid_type', 'model', 'got 7']),
+    refuse('a number as model', { model: 7 }, ['invalid_type', 'model', 'got 7']),
     refuse('an unknown model', { model: 'alpha-image-9' }, [
       'model_not_found',
       'model',
@@ -40,11 +40,7 @@ contractTable('model and prompt', {
     refuse('a video model', { model: 'delta-1.1' }, ['invalid_value', 'model', 'does not support']),
     refuse('no prompt', { prompt: undefined }, ['missing_required_parameter', 'prompt', 'is required']),
     refuse('an empty prompt', { prompt: '' }, ['string_below_min_length', 'prompt', 'must not be empty']),
-    refuse('a prompt that is not a text', { prompt: 5 }, [
-      'invalid_type',
-      'prompt',
-      'must be a string; got 5',
-    ]),
+    refuse('a number as prompt', { prompt: 5 }, ['invalid_type', 'prompt', 'must be a string; got 5']),
     refuse('a null prompt', { prompt: null }, ['invalid_type', 'prompt', 'must be a string; got null']),
     accept('32000 characters for alpha', { prompt: 'a'.repeat(32000) }),
     refuse('32001 characters for alpha', { prompt: 'a'.repeat(32001) }, [
@@ -166,7 +162,7 @@ contractTable('count, stream and user', {
       '"stream": true',
     ]),
     accept('user', { user: 'user-1' }),
-    refuse('a user that is not a text', { user: 1 }, ['invalid_type', 'user', 'got 1']),
+    refuse('a number as user', { user: 1 }, ['invalid_type', 'user', 'got 1']),
     refuse('an unknown field, by name', { sise: '1024x1024' }, [
       'unknown_parameter',
       'sise',

@@ -97,7 +97,6 @@ async function openOnServer(serverUrl: string): Promise<Database> {
   };
 }
 
-/** A new database on the server. */
 export async function createServerDatabase(
   serverUrl: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {

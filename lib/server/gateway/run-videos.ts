@@ -97,7 +97,6 @@ async function ownTask({ params, principal }: Call, context: GatewayContext): Pr
   });
 }
 
-/** The task in the documented form. */
 export function videoTaskResponse(
   task: VideoTask,
   request: GatewayRequest,

@@ -18,7 +18,6 @@ export interface HistoryDependencies {
   now(): number;
 }
 
-/** A video task for the history. */
 export interface Video {
   taskId: string;
   isDone: boolean;

@@ -24,7 +24,6 @@ export interface TaskRouteDependencies {
   durations: ExpectedDurations;
   videos: Pick<VideoTasks, 'history'>;
   assets: Assets;
-  /** The task in the documented form. */
   responseOf(task: VideoTask, request: GatewayRequest): VideoTaskResponse;
   now?: () => number;
 }

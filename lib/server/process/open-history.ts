@@ -24,7 +24,6 @@ export interface HistoryNeeds {
   videos: VideoTasks;
 }
 
-/** Opens and starts it. */
 export async function openHistory(needs: HistoryNeeds): Promise<History> {
   const { settings, log, database, storage, assets, links, videos } = needs;
   const history = createHistory({

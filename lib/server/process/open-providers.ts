@@ -11,7 +11,6 @@ export function openProviders(settings: Settings) {
   const relay = baseUrl && apiKey ? createRelayProvider({ baseUrl, apiKey }) : undefined;
   const all = relay ? [sandbox, relay] : [sandbox];
   return {
-    /** For new requests. */
     current: relay ?? sandbox,
     /** All providers by id: a task stays with the provider that started it. */
     byId: new Map(all.map((provider) => [provider.id, provider])),

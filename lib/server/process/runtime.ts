@@ -118,7 +118,6 @@ export async function createRuntime(settings: Settings, log: Log) {
     route,
     /** All routes of the pages' API and the process; a test compares them with the route files. */
     routes,
-    /** The newest runs. */
     recentRuns: history.recent,
     /** For route files of Next: the same router, over web requests. */
     async answerWeb(request: Request): Promise<Response> {

@@ -34,7 +34,6 @@ export interface Provider {
   check?(signal: AbortSignal): Promise<number>;
 }
 
-/** The context of every call. */
 export interface ProviderCall {
   requestId: string;
   /** Aborts when the client disconnects or the process stops. */

@@ -1,7 +1,6 @@
 /** The storage port: bytes by key. The assets have owners, types and lifetimes. */
 import type { Readable } from 'node:stream';
 
-/** The bytes, whole or in pieces. */
 export type StorageBody = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** Bytes `start` to `end`, both included, counted from 0. */

@@ -11,7 +11,7 @@ import { pollTask } from './poll-task.ts';
 import { InputMissingError } from './read-failure.ts';
 import { submitTask } from './submit-task.ts';
 import type { Lease } from './task-leases.ts';
-import { createStepSignal, type StepDependencies, type StepOutcome, type StepSignal } from './task-step.ts';
+import { createStepSignal, type StepContext, type StepOutcome, type StepSignal } from './task-step.ts';
 import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
 
 export interface AdvanceOptions {
@@ -22,8 +22,8 @@ export interface AdvanceOptions {
 /** Runs a task's next step. `stopping` aborts when the process stops. */
 export type AdvanceTask = (taskId: string, stopping: AbortSignal) => Promise<void>;
 
-export function createAdvanceTask(parts: StepDependencies, { leaseMs }: AdvanceOptions): AdvanceTask {
-  const { leases, states, changes, logger, now } = parts;
+export function createAdvanceTask(context: StepContext, { leaseMs }: AdvanceOptions): AdvanceTask {
+  const { leases, states, changes, logger, now } = context;
   const pollSignals = new Map<string, StepSignal>();
   changes.onTaskChange(({ task }) => {
     if (!isLive(task)) pollSignals.get(task.id)?.abort(new Error('The task has ended.'));
@@ -42,10 +42,10 @@ export function createAdvanceTask(parts: StepDependencies, { leaseMs }: AdvanceO
     if (task.status !== 'pending') pollSignals.set(taskId, signal);
     let delay: StepOutcome;
     try {
-      delay = await advance(parts, task, lease, signal.signal);
+      delay = await advance(context, task, lease, signal.signal);
     } catch (error) {
       logger.warn({ err: error, task: taskId }, 'A step of a task failed.');
-      delay = delayAfter(task.failures, parts.failureBackOff);
+      delay = delayAfter(task.failures, context.failureBackOff);
     } finally {
       clearInterval(renewal);
       pollSignals.delete(taskId);
@@ -59,12 +59,12 @@ export function createAdvanceTask(parts: StepDependencies, { leaseMs }: AdvanceO
 }
 
 async function advance(
-  parts: StepDependencies,
+  context: StepContext,
   task: LiveTask,
   lease: Lease,
   signal: AbortSignal,
 ): Promise<StepOutcome> {
-  const { states, leases, portFor, now } = parts;
+  const { states, leases, portFor, now } = context;
   if (task.expiresAt.getTime() <= now()) {
     await states.change(task, { to: 'expired' }, { lease, stopUpstream: true });
     return 'ended';
@@ -73,16 +73,16 @@ async function advance(
   if (port === undefined) {
     const message = `Waiting for the provider ${task.provider}, which is not in the settings.`;
     await leases.recordFailure(lease, { message, now: new Date(now()) });
-    return delayAfter(task.failures, parts.failureBackOff);
+    return delayAfter(task.failures, context.failureBackOff);
   }
-  const work = { lease, port, request: videoRequestOf(parts, task), call: callOf(parts, task, signal) };
+  const work = { lease, port, request: requestOf(context, task), call: callOf(context, task, signal) };
   return task.status === 'pending'
-    ? await submitTask(parts, { ...work, task })
-    : await pollTask(parts, { ...work, task });
+    ? await submitTask(context, { ...work, task })
+    : await pollTask(context, { ...work, task });
 }
 
 /** The task for its provider. The body is assembled once, when the provider requests it. */
-export function videoRequestOf({ assets }: Pick<StepDependencies, 'assets'>, task: VideoTask): VideoRequest {
+export function requestOf({ assets }: Pick<StepContext, 'assets'>, task: VideoTask): VideoRequest {
   const readMedium: ReadMedium = async (assetId) => {
     const bytes = await assets.readAssetBytes(assetId);
     if (bytes === null) throw new InputMissingError();
@@ -99,7 +99,7 @@ export function videoRequestOf({ assets }: Pick<StepDependencies, 'assets'>, tas
 }
 
 export function callOf(
-  { mediaLoader }: Pick<StepDependencies, 'mediaLoader'>,
+  { mediaLoader }: Pick<StepContext, 'mediaLoader'>,
   task: VideoTask,
   signal: AbortSignal,
 ): ProviderCall {

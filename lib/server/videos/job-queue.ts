@@ -117,7 +117,6 @@ export function createJobQueue({ database, logger = silentLogger, pollMs = 2_000
       });
       if (session === undefined) wakeAfter(name, delayMs);
     },
-    /** Polls a queue now. */
     wake,
     /**
      * Accepts no more jobs, waits `graceMs` for running ones, then aborts their signals and waits another second.

@@ -50,7 +50,6 @@ export function createJobWorker<Job>({ concurrency, pollMs, fetch, run, onError 
   };
 
   return {
-    /** Fetches jobs now. */
     wake,
     start(): void {
       started = true;

@@ -3,12 +3,12 @@ import { addAbortSignal, Readable } from 'node:stream';
 import type { VideoProgress } from '#lib/server/providers/provider.ts';
 import { delayAfter } from './back-off.ts';
 import { readFailure } from './read-failure.ts';
-import { failTask, type Step, type StepDependencies, type StepOutcome, unlessAborted } from './task-step.ts';
+import { failTask, type Step, type StepContext, type StepOutcome, unlessAborted } from './task-step.ts';
 import type { QueuedTask, RunningTask } from './video-task.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
 
-export async function pollTask(parts: StepDependencies, step: Step<SubmittedTask>): Promise<StepOutcome> {
+export async function pollTask(context: StepContext, step: Step<SubmittedTask>): Promise<StepOutcome> {
   const { port, request, call, task, lease } = step;
   try {
     const found = await unlessAborted(port.poll(task.upstreamId, request, call), call.signal);
@@ -16,40 +16,40 @@ export async function pollTask(parts: StepDependencies, step: Step<SubmittedTask
       case 'queue':
       case 'in_progress': {
         const started = found.status === 'in_progress' && task.status === 'queue';
-        if (started && !(await markInProgress(parts, step, task))) return 'ended';
+        if (started && !(await markInProgress(context, step, task))) return 'ended';
         const { message = null, nextPollAfterMs } = found;
-        const poll = { progress: clampProgress(found.progress), message, now: new Date(parts.now()) };
-        const current = await parts.leases.recordPoll(lease, poll);
+        const poll = { progress: clampProgress(found.progress), message, now: new Date(context.now()) };
+        const current = await context.leases.recordPoll(lease, poll);
         if (current === null) return 'ended';
         if (current.progress !== task.progress || current.message !== task.message) {
-          parts.changes.announce({ task: current, kind: 'progress' });
+          context.changes.announce({ task: current, kind: 'progress' });
         }
-        return delayAfter(task.pollAttempts, parts.pollBackOff, nextPollAfterMs);
+        return delayAfter(task.pollAttempts, context.pollBackOff, nextPollAfterMs);
       }
       case 'completed': {
-        const running = task.status === 'queue' ? await markInProgress(parts, step, task) : task;
-        if (running !== null) await storeVideo(parts, { ...step, task: running }, found);
+        const running = task.status === 'queue' ? await markInProgress(context, step, task) : task;
+        if (running !== null) await storeVideo(context, { ...step, task: running }, found);
         return 'ended';
       }
       case 'failed':
-        return await failTask(parts, step, found);
+        return await failTask(context, step, found);
       case 'cancelled':
       case 'expired':
-        await parts.states.change(task, { to: found.status }, { lease });
+        await context.states.change(task, { to: found.status }, { lease });
         return 'ended';
     }
   } catch (error) {
     if (call.signal.aborted) return 0;
     const failure = readFailure(error);
-    if (failure.kind === 'permanent') return await failTask(parts, step, failure);
-    await parts.leases.recordFailure(lease, { message: failure.message, now: new Date(parts.now()) });
-    return delayAfter(task.failures, parts.failureBackOff, failure.retryAfterMs);
+    if (failure.kind === 'permanent') return await failTask(context, step, failure);
+    await context.leases.recordFailure(lease, { message: failure.message, now: new Date(context.now()) });
+    return delayAfter(task.failures, context.failureBackOff, failure.retryAfterMs);
   }
 }
 
 /** From `queue` to `in_progress`; null if the task has ended meanwhile. */
 async function markInProgress(
-  { states }: StepDependencies,
+  { states }: StepContext,
   { lease }: Step,
   task: QueuedTask,
 ): Promise<RunningTask | null> {
@@ -69,7 +69,7 @@ type Finished = Extract<VideoProgress, { status: 'completed' }>;
  * earlier attempt are deleted first, so that a task never has two videos.
  */
 async function storeVideo(
-  { assets, states, videoLifetimeMs, now }: StepDependencies,
+  { assets, states, videoLifetimeMs, now }: StepContext,
   { task, lease, call: { signal } }: Step<RunningTask>,
   { video, poster }: Finished,
 ): Promise<void> {

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { delayAfter } from './back-off.ts';
 import { readStartFailure, type TaskFailure } from './read-failure.ts';
 import { stopQueue } from './task-state-writer.ts';
-import { failTask, type Step, type StepDependencies, type StepOutcome, unlessAborted } from './task-step.ts';
+import { failTask, type Step, type StepContext, type StepOutcome, unlessAborted } from './task-step.ts';
 import type { PendingTask } from './video-task.ts';
 
-export async function submitTask(parts: StepDependencies, step: Step<PendingTask>): Promise<StepOutcome> {
+export async function submitTask(context: StepContext, step: Step<PendingTask>): Promise<StepOutcome> {
   const { task, lease, port, request, call } = step;
-  const { leases, states, now } = parts;
+  const { leases, states, now } = context;
   // The process ended, or an attempt had no response, between the intent and its outcome.
-  if (task.submittingAt !== null && !port.idempotentStart) return await failUnknown(parts, step);
+  if (task.submittingAt !== null && !port.idempotentStart) return await failUnknown(context, step);
   if (!(await leases.markSubmitting(lease, new Date(now())))) return 'ended';
 
   const start = port.start(request, call);
@@ -21,23 +21,23 @@ export async function submitTask(parts: StepDependencies, step: Step<PendingTask
   try {
     started = await unlessAborted(start, call.signal);
   } catch (error) {
-    if (!call.signal.aborted) return await failedStart(parts, step, readStartFailure(error));
+    if (!call.signal.aborted) return await failedStart(context, step, readStartFailure(error));
     // The step is aborted, but work that it started upstream must be stopped.
-    start.then(({ upstreamId }) => stopLateUpstream(parts, task, upstreamId)).catch(() => {});
+    start.then(({ upstreamId }) => stopLateUpstream(context, task, upstreamId)).catch(() => {});
     return 0;
   }
   const { upstreamId, status } = started;
-  const moved = await retryWrite(parts, step, () =>
+  const moved = await retryWrite(context, step, () =>
     states.change(task, { to: status, upstreamId }, { lease }),
   );
-  if (moved.ok) return delayAfter(0, parts.pollBackOff);
-  await stopLateUpstream(parts, task, upstreamId);
+  if (moved.ok) return delayAfter(0, context.pollBackOff);
+  await stopLateUpstream(context, task, upstreamId);
   return 'ended';
 }
 
 /** Retries until the database stores that the upstream has the task. */
 async function retryWrite<T>(
-  parts: StepDependencies,
+  context: StepContext,
   { call, task }: Step,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -46,8 +46,8 @@ async function retryWrite<T>(
       return await write();
     } catch (error) {
       if (call.signal.aborted) throw error;
-      parts.logger.warn({ err: error, task: task.id }, 'What the upstream said could not be written down.');
-      await sleep(delayAfter(attempt, parts.failureBackOff), undefined, { signal: call.signal }).catch(
+      context.logger.warn({ err: error, task: task.id }, 'The state of the submission could not be stored.');
+      await sleep(delayAfter(attempt, context.failureBackOff), undefined, { signal: call.signal }).catch(
         () => {},
       );
     }
@@ -55,20 +55,20 @@ async function retryWrite<T>(
 }
 
 async function failedStart(
-  parts: StepDependencies,
+  context: StepContext,
   step: Step<PendingTask>,
   failure: TaskFailure,
 ): Promise<StepOutcome> {
   const { task, lease, port } = step;
-  if (failure.kind === 'permanent') return await failTask(parts, step, failure);
-  if (failure.kind === 'unknown' && !port.idempotentStart) return await failUnknown(parts, step, failure);
-  if (failure.kind === 'transient') await parts.leases.clearSubmitting(lease);
-  await parts.leases.recordFailure(lease, { message: failure.message, now: new Date(parts.now()) });
-  return delayAfter(task.failures, parts.failureBackOff, failure.retryAfterMs);
+  if (failure.kind === 'permanent') return await failTask(context, step, failure);
+  if (failure.kind === 'unknown' && !port.idempotentStart) return await failUnknown(context, step, failure);
+  if (failure.kind === 'transient') await context.leases.clearSubmitting(lease);
+  await context.leases.recordFailure(lease, { message: failure.message, now: new Date(context.now()) });
+  return delayAfter(task.failures, context.failureBackOff, failure.retryAfterMs);
 }
 
 function failUnknown(
-  parts: StepDependencies,
+  context: StepContext,
   step: Step<PendingTask>,
   cause?: TaskFailure,
 ): Promise<StepOutcome> {
@@ -76,12 +76,12 @@ function failUnknown(
     'The connection to the provider was lost while the task was handed over, and the provider may or may not ' +
     'have accepted it. It was not sent again, so that nothing is generated twice.';
   const details = cause === undefined ? '' : ` (${cause.message})`;
-  return failTask(parts, step, { code: 'submission_unknown', message: message + details });
+  return failTask(context, step, { code: 'submission_unknown', message: message + details });
 }
 
 /** The task ended before the upstream accepted it. */
 async function stopLateUpstream(
-  { leases, queue }: StepDependencies,
+  { leases, queue }: StepContext,
   task: PendingTask,
   upstreamId: string,
 ): Promise<void> {

@@ -10,8 +10,7 @@ import type { TaskStateWriter } from './task-state-writer.ts';
 import type { TaskStore } from './task-store.ts';
 import type { LiveTask } from './video-task.ts';
 
-/** Shared by all steps of the process. */
-export interface StepDependencies {
+export interface StepContext {
   store: TaskStore;
   leases: TaskLeases;
   states: TaskStateWriter;
@@ -44,7 +43,7 @@ export type StepOutcome = number | 'ended';
 
 /** Ends the task as failed, unless the lease is lost. */
 export async function failTask(
-  { states }: Pick<StepDependencies, 'states'>,
+  { states }: Pick<StepContext, 'states'>,
   { task, lease }: Pick<Step, 'task' | 'lease'>,
   { code, message }: { code: string; message: string },
 ): Promise<'ended'> {
@@ -81,7 +80,6 @@ export function createStepSignal(stopping: AbortSignal, limitMs: number) {
   return {
     signal: controller.signal,
     abort,
-    /** Removes the listener and the timer. */
     dispose(): void {
       clearTimeout(clock);
       stopping.removeEventListener('abort', stop);

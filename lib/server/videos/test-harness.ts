@@ -51,7 +51,6 @@ export function openTaskHarness() {
       await tasks.start();
       return tasks;
     },
-    /** The task once it has this state. */
     async reach(tasks: VideoTasks, id: string, status: VideoTaskStatus): Promise<VideoTask> {
       let task: VideoTask | null = null;
       await until(async () => {
@@ -61,7 +60,6 @@ export function openTaskHarness() {
       if (task === null) throw new Error('unreachable');
       return task;
     },
-    /** The states of the task so far. */
     async statesOf(tasks: VideoTasks, id: string): Promise<VideoTaskStatus[]> {
       return (await tasks.history(id)).map(({ status }) => status);
     },

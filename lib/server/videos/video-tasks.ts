@@ -15,7 +15,7 @@ import { stopUpstream } from './stop-upstream.ts';
 import { createTaskChanges } from './task-changes.ts';
 import { createTaskLeases } from './task-leases.ts';
 import { createTaskStateWriter, pollQueue, startQueue, stopQueue } from './task-state-writer.ts';
-import type { StepDependencies } from './task-step.ts';
+import type { StepContext } from './task-step.ts';
 import { createTaskStore } from './task-store.ts';
 import { isLive, type VideoTask } from './video-task.ts';
 
@@ -72,7 +72,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
     alongside: options.alongside,
     now,
   });
-  const parts: StepDependencies = {
+  const parts: StepContext = {
     ...{ store, leases, states, queue, changes, assets, logger, portFor, mediaLoader, now },
     pollBackOff: options.pollBackOff ?? pollBackOff,
     failureBackOff: options.failureBackOff ?? failureBackOff,
@@ -120,7 +120,6 @@ export function createVideoTasks(options: VideoTasksOptions) {
     find: store.findOwned,
     /** Null if `after` is not a task of this owner. */
     list: store.listOwned,
-    /** The states of a task, oldest first. */
     history: store.readEvents,
     /** Cancels a live task. Not `ok` if it has ended; `current` is its present state. */
     async cancel(id: string): Promise<{ ok: boolean; current: VideoTask }> {

@@ -7,7 +7,6 @@ import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
 import { storableText } from './storable-text.ts';
 import { noteWriting } from './unfinished-runs.ts';
 
-/** A run as its recording knows it. */
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;
 export type NewDetails = Omit<RunDetailsRow, 'runId'>;
 export type RunFile = (typeof runBodies.$inferSelect)['files'][number];
