@@ -8,7 +8,7 @@ const malformed = Symbol.for('easel.malformed-response');
 /** The connection ends without a response. */
 export class ConnectionAborted extends Error {
   constructor() {
-    super('the connection was cut on purpose');
+    super('the connection was closed by a simulated fault');
     this.name = 'ConnectionAborted';
     Object.defineProperty(this, aborted, { value: true });
   }
@@ -20,7 +20,7 @@ export class MalformedResponse extends Error {
   readonly text = '{"type":"sandbox_fault","text":"this response breaks off in the mid';
 
   constructor() {
-    super('the response was broken on purpose');
+    super('the response was broken by a simulated fault');
     this.name = 'MalformedResponse';
     Object.defineProperty(this, malformed, { value: true });
   }

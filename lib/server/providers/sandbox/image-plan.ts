@@ -1,9 +1,8 @@
 /** The plan of a job: specs for the painter, one per image, and the facts of the response. */
 import type { ImageSpec, SourceImage } from '@easel/sandbox';
-import { showValue } from '#lib/base/format-value.ts';
 import type { PixelSize } from '#lib/base/pixel-size.ts';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageFormat, ImagePlan, ProviderCall } from '../provider.ts';
+import { checkImageSize } from './image-limits.ts';
 
 export interface ImagePlans {
   response: Omit<ImagePlan, 'inputTokens'>;
@@ -36,14 +35,9 @@ export interface ImageChoice {
   revisedPrompt?: string | undefined;
 }
 
-/** Limit of pixels in the sandbox: the largest documented size of any model. */
-const pixelLimit = 4096 * 4096;
-const edgeLimits = { smallest: 16, largest: 16384 };
-
-/** Throws ApiError `invalid_value` for a size that the contract allows but the sandbox does not. */
 export function planImages(choice: ImageChoice): ImagePlans {
   const { size, format, transparent, quality, count = 1, outputTokens, revisedPrompt } = choice;
-  checkSize(size);
+  checkImageSize(size);
   const spec = {
     prompt: choice.prompt,
     ...(choice.negativePrompt === undefined ? {} : { negativePrompt: choice.negativePrompt }),
@@ -75,20 +69,4 @@ export async function loadSource(
 ): Promise<SourceImage> {
   const { bytes } = await loadMedia({ url, kind: 'image', parameter });
   return { ...role, bytes };
-}
-
-function checkSize({ width, height }: PixelSize): void {
-  const edges = [width, height];
-  const good =
-    width * height <= pixelLimit &&
-    edges.every((edge) => edge >= edgeLimits.smallest && edge <= edgeLimits.largest);
-  if (!good) throw sizeLimitError(`${width}x${height}`);
-}
-
-/** The error of a requested size above the sandbox's limit. */
-export function sizeLimitError(asked: string): ApiError {
-  return new ApiError('invalid_value', {
-    parameter: 'size',
-    message: `size must have sides of ${edgeLimits.smallest} to ${edgeLimits.largest} pixels and at most ${pixelLimit} pixels here; got ${showValue(asked)}.`,
-  });
 }

@@ -3,7 +3,8 @@ import type { SourceImage } from '@easel/sandbox';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { type DiffusionBody, diffusionDefaults } from '#lib/contract/images/diffusion-variants.ts';
 import type { ProviderCall } from '../provider.ts';
-import { type ImageChoice, loadSource, sizeLimitError } from './image-plan.ts';
+import { sizeLimitError } from './image-limits.ts';
+import { type ImageChoice, loadSource } from './image-plan.ts';
 import { outputTokensOf } from './image-tokens.ts';
 
 type DiffusionImage = NonNullable<DiffusionBody['images']>[number];
