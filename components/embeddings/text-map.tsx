@@ -86,7 +86,7 @@ export function TextMap({ view }: { view: EmbeddingView }) {
 interface Labels {
   positions: readonly { x: number; y: number }[];
   width: number;
-  /** Points labelled with their text; the others with their number. */
+  /** Points that are labelled with their text. The others have a number. */
   named: readonly number[];
 }
 

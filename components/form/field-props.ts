@@ -8,11 +8,11 @@ export interface FieldProps {
   /** Dotted path from the body: `generationConfig.temperature`. */
   path: string;
   value: unknown;
-  /** Undefined takes the field out of the body. */
+  /** Undefined removes the field from the body. */
   onChange(value: unknown): void;
   /** All issues of the body; a control picks those of its path. */
   issues: readonly Issue[];
-  /** Why the field is not accepted together with the others, and how to make it count. */
+  /** Why the field is not accepted together with the others, with fixes. */
   idle?: IdleField | undefined;
   /** Applies a fix: sets several top-level fields. Null removes a field. */
   onFix(set: Readonly<Record<string, unknown>>): void;
@@ -31,7 +31,7 @@ export function issuesAt(issues: readonly Issue[], path: string, below = false):
   );
 }
 
-/** An emptied list takes its field out of the body. */
+/** An empty list removes its field from the body. */
 export function listOrNothing<Item>(list: readonly Item[]): readonly Item[] | undefined {
   return list.length === 0 ? undefined : list;
 }

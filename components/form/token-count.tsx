@@ -1,4 +1,4 @@
-/** The token count of the request before it is sent. Counts only after the person typed. */
+/** The token count of the request before it is sent. Counts only after an input. */
 import { useEffect, useRef, useState } from 'react';
 import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { type CountRequest, countRequest } from '#lib/client/form/count-request.ts';

@@ -1,4 +1,4 @@
-/** Validates a form against the contract after a short pause. The rules load with the first sign of a person. */
+/** Validates a form against the contract after a short pause. The rules load at the first interaction. */
 import { useEffect, useState } from 'react';
 import { usePresence } from '#components/ui/use-presence.ts';
 import { isPlainRecord } from '#lib/base/is-record.ts';
@@ -19,7 +19,7 @@ export function useFormValidation(
   initial: FormValidation,
 ) {
   const [validation, setValidation] = useState(initial);
-  // The rules weigh a third of the page.
+  // The rules are a third of the code of the page.
   const present = usePresence();
   useEffect(
     () => (present ? validateLater(description, model, body, setValidation) : undefined),

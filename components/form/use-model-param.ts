@@ -6,7 +6,7 @@ import { pushParams, readParam, replaceParams } from '#lib/client/storage/url-pa
 import type { FormDescription } from '#lib/describe/form-description.ts';
 
 /**
- * Calls `onChange` when Back or a link has changed the URL; not where the form ignores the URL. Returns the model that
+ * Calls `onChange` when Back or a link changed the URL, unless the form ignores the URL. Returns the model that
  * the URL names and the page does not have.
  */
 export function useModelParam(

@@ -41,7 +41,7 @@ export interface OperationFormOptions {
   ignoreUrl?: boolean;
   /** Opens with this state and saves no draft. */
   initial?: FormState;
-  /** Of the state that the form opens with by default: known before the rules are loaded. */
+  /** Issues of the default state: known before the rules are loaded. */
   validation?: FormValidation;
 }
 
@@ -64,7 +64,7 @@ export function useOperationForm(
   const draftStatus = useSyncExternalStore(draft.subscribe, draft.status, draft.status);
   const saves = initial === undefined && !session.preview;
   const opened = useRef<string>(undefined);
-  /** Edited by a person since the draft was saved last. */
+  /** Edited since the draft was last saved. */
   const unsaved = useRef(false);
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -112,7 +112,7 @@ export function useOperationForm(
   }, [name]);
 
   const edit = (action: FormAction) => {
-    // Where rendering is slow the timer of the state before would still fire and put its model into the URL.
+    // If rendering is slow, the timer of the previous state would still run and put its model into the URL.
     clearTimeout(saveTimer.current);
     unsaved.current = true;
     dispatch(action);
@@ -127,11 +127,11 @@ export function useOperationForm(
     unknownModel,
     variant: variantOf(description, form.model),
     values: form.values,
-    /** Whether to call the stream's own path, where there is one. */
+    /** Whether to call the path of the stream, if there is one. */
     stream: form.stream,
-    /** Everything the form holds, also what the model does not accept. */
+    /** All values of the form, also those that the model does not accept. */
     state: form,
-    /** As it would be sent; local images stand in it as they are. */
+    /** The request body, with local images. */
     body,
     validation,
     /** The issues to show now. */
@@ -147,16 +147,16 @@ export function useOperationForm(
     setAside: (values: Body) => edit({ type: 'set-aside', values }),
     /** Null removes a field. */
     fix: (set: Fix['set']) => edit({ type: 'apply-fix', set }),
-    /** Replaces everything by an example, a preset or an earlier run. `continues`: as an edit of the same draft. */
+    /** Replaces all values by an example, a preset or an earlier run. `continues`: as an edit of the same draft. */
     load(given: Body, options?: { model?: string; stream?: boolean; continues?: boolean }) {
       draft.dismissLost();
       edit({ type: 'load', body: given, ...options });
-      // The body may hold images of the draft that have arrived since it was made.
+      // The body may contain images of the draft that have been loaded meanwhile.
       dispatch({ type: 'images-loaded', settle: draft.settle });
     },
     /** Shows a whole state. A preview becomes the draft when it is edited, or by `adoptPreview`. */
     replace(next: FormState, { preview } = { preview: false }) {
-      // What was typed a moment ago is not in the draft yet.
+      // Save the latest input, which is not in the draft yet.
       if (preview && saves) writeDraft(name, form);
       draft.dismissLost();
       edit({ type: 'replace', form: next, preview });
@@ -165,16 +165,16 @@ export function useOperationForm(
       dispatch({ type: 'adopt-preview' });
       if (initial === undefined) writeDraft(name, form);
     },
-    /** Empties everything but the model. */
+    /** Clears all fields except the model. */
     reset() {
       draft.dismissLost();
       edit({ type: 'reset' });
     },
     /** After a reset, or when something replaced a draft; until the next change. */
     undo: session.undo && { message: session.undo.message, apply: () => edit({ type: 'undo' }) },
-    /** The run it asks for; undefined when the rules forbid it, and then every issue shows. */
+    /** The run of the form; undefined for an invalid form, which then shows every issue. */
     async submit(): Promise<NewRun | undefined> {
-      // Images of the draft may still be on their way.
+      // Images of the draft may not be loaded yet.
       const whole = await draft.whole(form);
       const { issues } = await validateNow(whole);
       dispatch({ type: 'submit' });

@@ -103,7 +103,7 @@ function Toolbar({ page, onImport }: PartProps & { onImport(file: File | undefin
     <>
       <div className="flex h-12 shrink-0 items-center gap-2 border-b border-hairline px-4 min-[900px]:px-5">
         <SearchField
-          slash
+          focusOnSlash
           label="Search history"
           placeholder="Prompt, model, error, tag"
           value={filter.text}

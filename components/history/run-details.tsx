@@ -148,7 +148,7 @@ function Waiting({ opened, id }: { opened: ReturnType<typeof useStoredRun>; id: 
 }
 
 function VideoOfRun({ taskId }: { taskId: string }) {
-  const { task, unknown, retrying } = useTaskDetail(taskId);
+  const { task, unknown, retry } = useTaskDetail(taskId);
   const now = useClock(task !== undefined && isLiveTask(task), 1000) / 1000;
   return (
     <div className="flex h-full flex-col bg-viewer">
@@ -157,8 +157,8 @@ function VideoOfRun({ taskId }: { taskId: string }) {
           <p className="text-13 text-ink-second">
             {unknown
               ? 'The video task no longer exists.'
-              : retrying
-                ? `Could not load the video: ${retrying.error.message} Retrying.`
+              : retry
+                ? `Could not load the video: ${retry.error.message} Retrying.`
                 : 'Asking for the video…'}
           </p>
         ) : task.status === 'completed' ? (

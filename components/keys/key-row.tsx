@@ -57,7 +57,7 @@ export function KeyRow({ apiKey, now, onRename, onRevoke, onRestore }: KeyRowPro
         </p>
       </div>
       <KeyState state={state} />
-      <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{usedWords(apiKey, now)}</p>
+      <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{usedText(apiKey, now)}</p>
       <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{lifetimeText(apiKey)}</p>
       <div
         ref={acts}
@@ -133,7 +133,7 @@ function secondsLeft({ revokedAt }: ApiKey, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(revokedAt) + restoreSeconds * 1000 - now) / 1000));
 }
 
-function usedWords({ lastUsedAt, origin }: ApiKey, now: number): string {
+function usedText({ lastUsedAt, origin }: ApiKey, now: number): string {
   if (lastUsedAt === null) return origin === 'fixed' ? 'Not used since server start' : 'Never used';
   if (now === 0) return '';
   const ago = formatAgo(now - Date.parse(lastUsedAt));

@@ -13,13 +13,13 @@ interface SearchFieldProps {
   value: string;
   onChange(value: string): void;
   /** Registers `/` as a shortcut that focuses the field. */
-  slash?: boolean;
+  focusOnSlash?: boolean;
   /** Called for the arrow down key, to move to the results. */
   onDown?(): void;
 }
 
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder, value, onChange, slash = false, onDown } = props;
+  const { label, placeholder, value, onChange, focusOnSlash: slash = false, onDown } = props;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);

@@ -3,12 +3,12 @@ import { CloudOff } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
-import type { Retrying } from '#lib/client/videos/use-retrying.ts';
+import type { RetryState } from '#lib/client/videos/use-poll-retry.ts';
 
-/** `kept` names what is still shown: `the list`. */
-export function ConnectionLine({ retrying, kept }: { retrying: Retrying; kept: string }) {
+/** `kept` names the content that stays visible: `the list`. */
+export function ConnectionLine({ retry, kept }: { retry: RetryState; kept: string }) {
   const now = useClock(true, 1000);
-  const { error, nextAt } = retrying;
+  const { error, nextAt } = retry;
   const seconds = nextAt === undefined ? undefined : Math.max(0, Math.ceil((nextAt - now) / 1000));
   const next =
     now === 0 ? '' : seconds === undefined ? 'Retrying when the connection is back.' : nextTryText(seconds);
@@ -20,7 +20,7 @@ export function ConnectionLine({ retrying, kept }: { retrying: Retrying; kept: s
         known state of {kept}.
       </p>
       <p className="text-ink-second tabular-nums">{next}</p>
-      <Button weight="quiet" onClick={retrying.now}>
+      <Button weight="quiet" onClick={retry.now}>
         Retry now
       </Button>
     </div>

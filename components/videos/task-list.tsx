@@ -41,7 +41,7 @@ interface TaskListProps extends TaskRowActions {
 
 export function TaskList({ notice, trailing, empty, remarks, ...actions }: TaskListProps) {
   const { list, filters, onFilters } = usePageTasks();
-  const { loaded, retrying } = list;
+  const { loaded, retry } = list;
   const [adding, setAdding] = useState(false);
   const { state, model, text } = filters;
   // Not `dynamic`: its fallback stays for at least 300 ms.
@@ -66,7 +66,7 @@ export function TaskList({ notice, trailing, empty, remarks, ...actions }: TaskL
         }
       />
       <TaskFilterBar onAdd={() => setAdding(true)} />
-      {retrying ? <ConnectionLine retrying={retrying} kept="the list" /> : null}
+      {retry ? <ConnectionLine retry={retry} kept="the list" /> : null}
       <div
         id={`tasks-panel-${state}`}
         role="tabpanel"
@@ -74,12 +74,12 @@ export function TaskList({ notice, trailing, empty, remarks, ...actions }: TaskL
         className="flex min-h-0 flex-1 flex-col"
       >
         {notice ? <div className="max-h-[60%] shrink-0 overflow-y-auto">{notice}</div> : null}
-        {loaded === undefined && !retrying ? (
+        {loaded === undefined && !retry ? (
           <p role="status" className="sr-only">
             Loading tasks
           </p>
         ) : null}
-        {loaded === undefined && retrying ? null : loaded?.totals.all === 0 ? (
+        {loaded === undefined && retry ? null : loaded?.totals.all === 0 ? (
           empty
         ) : loaded?.tasks.length === 0 ? (
           <Nothing filters={filters} onClear={() => onFilters({ state: 'all', model: '', text: '' })} />

@@ -24,7 +24,7 @@ export function TaskPage({ id, editModels }: { id: string; editModels: readonly 
 }
 
 function Followed({ id, editModels }: { id: string; editModels: readonly string[] }) {
-  const { task, unknown, retrying } = useTaskDetail(id);
+  const { task, unknown, retry } = useTaskDetail(id);
   const live = task !== undefined && isLiveTask(task);
   const now = useClock(task !== undefined, live ? 1000 : 30_000);
   const video = useRef<HTMLVideoElement>(null);
@@ -32,7 +32,7 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
   if (unknown) return <UnknownTaskPage id={id} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {retrying ? <ConnectionLine retrying={retrying} kept="the task" /> : null}
+      {retry ? <ConnectionLine retry={retry} kept="the task" /> : null}
       <div className="@container min-h-0 flex-1">
         <div className="flex h-full flex-col overflow-y-auto @min-[820px]:flex-row @min-[820px]:overflow-hidden">
           <div className="flex min-w-0 shrink-0 flex-col bg-viewer @min-[820px]:flex-1 @min-[820px]:shrink">
@@ -40,7 +40,7 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
             <div className="grid min-h-[280px] flex-1 place-items-center p-4 min-[900px]:p-5">
               {task ? (
                 <VideoOrProgress task={task} now={now / 1000} video={video} onFrameRate={setFrames} />
-              ) : retrying ? null : (
+              ) : retry ? null : (
                 <p className="text-13 text-ink-second">Loading task…</p>
               )}
             </div>

@@ -4,12 +4,12 @@ import { useClock } from '#components/ui/use-clock.ts';
 import { usePageTasks } from './task-list-provider.tsx';
 
 export function TaskStrip() {
-  const { loaded, pause, retrying } = usePageTasks().list;
+  const { loaded, delayMs, retry } = usePageTasks().list;
   const running = loaded?.totals.running ?? 0;
   const now = useClock(true, running > 0 ? 1000 : 10_000);
   if (loaded === undefined) return <Strip>{null}</Strip>;
   const checked = Math.max(0, Math.round((now - loaded.loadedAt) / 1000));
-  const next = Math.max(0, Math.round((loaded.loadedAt + pause - now) / 1000));
+  const next = Math.max(0, Math.round((loaded.loadedAt + delayMs - now) / 1000));
   const seconds = loaded.totals.secondsToday;
   return (
     <Strip>
@@ -18,7 +18,7 @@ export function TaskStrip() {
       ) : (
         <span className="text-ink-third">No running tasks</span>
       )}
-      {running > 0 && now > 0 && !retrying ? (
+      {running > 0 && now > 0 && !retry ? (
         <>
           <span className="text-ink-second">
             checked <Strong>{checked} s</Strong> ago

@@ -10,26 +10,26 @@ import { notify } from '#lib/client/videos/notifications.ts';
 import { taskActivity } from '#lib/client/videos/task-activity.ts';
 import { statusLabels } from '#lib/client/videos/task-labels.ts';
 import { readTaskAnswer } from '#lib/client/videos/task-pages.ts';
-import { useRetrying } from '#lib/client/videos/use-retrying.ts';
+import { usePollRetry } from '#lib/client/videos/use-poll-retry.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
 
 export function TaskWatch() {
   const path = usePathname();
-  const news = useSyncExternalStore(taskActivity.subscribe, taskActivity.read, taskActivity.read);
-  const [words, setWords] = useState('');
-  useRunningTasks(path !== '/videos', news.running);
-  useTitleCount(news.running);
+  const activity = useSyncExternalStore(taskActivity.subscribe, taskActivity.read, taskActivity.read);
+  const [announcement, setAnnouncement] = useState('');
+  useRunningTasks(path !== '/videos', activity.running);
+  useTitleCount(activity.running);
   const { push } = useRouter();
-  const reported = useRef(news.ended);
+  const reported = useRef(activity.ended);
   useEffect(() => {
-    if (reported.current === news.ended) return;
-    reported.current = news.ended;
-    setWords(
-      news.ended.map((task) => `${nameOf(task)}: ${statusLabels[task.status].toLowerCase()}.`).join(' '),
+    if (reported.current === activity.ended) return;
+    reported.current = activity.ended;
+    setAnnouncement(
+      activity.ended.map((task) => `${nameOf(task)}: ${statusLabels[task.status].toLowerCase()}.`).join(' '),
     );
-    // A focused page shows it already.
+    // A focused page shows the result.
     if (document.hasFocus()) return;
-    for (const task of news.ended) {
+    for (const task of activity.ended) {
       notify({
         title:
           task.status === 'completed' ? 'Video ready' : `Video ${statusLabels[task.status].toLowerCase()}`,
@@ -38,10 +38,10 @@ export function TaskWatch() {
         onClick: () => push(`/videos/${task.id}`),
       });
     }
-  }, [news.ended, push]);
+  }, [activity.ended, push]);
   return (
     <p aria-live="polite" className="sr-only">
-      {words}
+      {announcement}
     </p>
   );
 }
@@ -66,22 +66,22 @@ function useTitleCount(running: number): void {
 }
 
 const path = '/api/tasks?state=running&limit=20';
-/** The count in the title can be less fresh than a list. */
-const pauseMs = 4000;
+/** Longer than on pages with the list: only the count in the title depends on it. */
+const pollDelayMs = 4000;
 
 /** Polls running tasks and reports them. `running` is the currently known count. */
 function useRunningTasks(wanted: boolean, running: number): void {
-  const { settings } = useRetrying(path);
-  useSWR<number, Error>(wanted ? path : null, askRunning, {
+  const { settings } = usePollRetry(path);
+  useSWR<number, Error>(wanted ? path : null, fetchRunning, {
     ...settings,
-    refreshInterval: running > 0 ? pauseMs : 0,
+    refreshInterval: running > 0 ? pollDelayMs : 0,
   });
 }
 
-async function askRunning(asked: string): Promise<number> {
+async function fetchRunning(query: string): Promise<number> {
   const watch = taskActivity.liveIds();
   const { tasks, watched, totals } = readTaskAnswer(
-    await callPages(watch.length === 0 ? asked : `${asked}&watch=${watch.join(',')}`),
+    await callPages(watch.length === 0 ? query : `${query}&watch=${watch.join(',')}`),
   );
   taskActivity.report([...tasks, ...watched], totals.running);
   return totals.running;

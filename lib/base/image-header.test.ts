@@ -71,7 +71,7 @@ describe('hostile and foreign bytes', () => {
     ['a png of side 0', pngHeader(0, 8), undefined],
     ['a png that opens with another chunk', pngHeader(8, 8, 'IDAT'), undefined],
     ['a png of 100000x100000', pngHeader(100_000, 100_000), size('png', 100_000, 100_000)],
-    ['RIFF that is no WebP', new TextEncoder().encode('RIFF....WAVEfmt ................'), undefined],
+    ['RIFF that is not WebP', new TextEncoder().encode('RIFF....WAVEfmt ................'), undefined],
     ['jpeg with a segment of length 0', jpeg(0xff, 0xe0, 0, 0, 0xff, 0xc0), undefined],
     ['jpeg that scans before its frame', jpeg(0xff, 0xda, 0, 8, 1, 2, 3, 4, 5, 6), undefined],
     ['jpeg with garbage for a marker', jpeg(0xff, 0xe0, 0, 2, 0x12, 0x34), undefined],

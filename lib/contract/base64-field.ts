@@ -1,13 +1,13 @@
-/** Base64 in JSON bodies. Takes what the vendors' parsers take: both alphabets, padding or none. */
+/** Base64 in JSON bodies: both alphabets, with or without padding, as the vendors' parsers accept it. */
 import * as z from 'zod';
-import { must } from './described-field.ts';
+import { refineWith } from './described-field.ts';
 
-/** A non-empty Base64 text. The bytes it holds are looked at where they are used. */
+/** A non-empty Base64 text. The decoded bytes are checked where they are used. */
 export const base64Field = z
   .string()
   .min(1)
   .check(
-    must((value) =>
+    refineWith((value) =>
       !value.startsWith('data:') && /^[A-Za-z0-9+/_-]*={0,2}$/.test(value)
         ? undefined
         : value.startsWith('data:')

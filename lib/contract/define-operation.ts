@@ -1,6 +1,6 @@
 /**
- * An operation of the interface, written once: route, validation, form, OpenAPI, samples and tests read it.
- * Holds data and schemas; refuses to know how anything is run.
+ * An operation of the interface, defined once: routing, validation, forms, OpenAPI, samples and tests read it.
+ * Contains data and schemas, no code that runs an operation.
  */
 import type * as z from 'zod';
 import type { Issue } from './errors/issue.ts';
@@ -27,10 +27,10 @@ export type OperationId =
   | 'native-models.list'
   | 'native-models.retrieve';
 
-/** The shape of error bodies on an operation's paths (wire-facts 9). */
+/** The shape of error bodies on an operation's paths. */
 export type ErrorDialect = 'openai' | 'anthropic' | 'google';
 
-/** How the document has the credential sent; every form is accepted everywhere. */
+/** How the documentation sends the credential. Every operation accepts every form. */
 export type CredentialScheme = 'bearer' | 'api-key' | 'vendor-api-key';
 
 export type HttpMethod = 'GET' | 'POST' | 'DELETE';
@@ -45,7 +45,7 @@ export interface Operation<Valid extends ValidBody = ValidBody> {
   method: HttpMethod;
   /** Path template: `{name}` is one segment, `{name+}` may hold slashes. `/v1/videos/{id}` */
   path: string;
-  /** Other templates that mean the same, such as the native verbs under `/v1`. */
+  /** Other templates with the same meaning, such as the native verbs under `/v1`. */
   aliases?: readonly string[];
   dialect: ErrorDialect;
   credential: CredentialScheme;
@@ -54,7 +54,7 @@ export interface Operation<Valid extends ValidBody = ValidBody> {
   /** The status and schema of a response that is not a stream. Absent on raw downloads. */
   response: { status: number; description: string; schema?: z.ZodType; contentType?: string };
   stream?: EventStream;
-  /** True where a repeated call costs again: honours `Idempotency-Key`. */
+  /** True if a repeated call is billed again. The operation then accepts `Idempotency-Key`. */
   billable: boolean;
 }
 
@@ -67,7 +67,6 @@ export interface Parameter {
   example?: string;
 }
 
-/** An optional parameter of the query. */
 export function queryParameter(
   name: string,
   description: string,
@@ -84,37 +83,37 @@ export function queryParameter(
   };
 }
 
-/** An operation that takes a body; `Valid` is what its validation gives. */
+/** An operation with a body; `Valid` is the type of the validated body. */
 export type BodyOperation<Valid extends ValidBody = ValidBody> = Operation<Valid> & {
   body: OperationBody<Valid>;
 };
 
 export interface OperationBody<Valid extends ValidBody = ValidBody> {
-  /** `application/json` always; `multipart/form-data` where the SDKs send forms. */
+  /** Always `application/json`; also `multipart/form-data` where the SDKs send forms. */
   multipart: boolean;
   /** Where the model's id comes from. */
   modelFrom: 'body' | 'path';
   variants: readonly Variant<Valid>[];
 }
 
-/** The form a body takes for some of the models: schema, rules, response. */
+/** The body for some of the models: schema, rules, response. */
 export interface Variant<Valid extends ValidBody = ValidBody> {
   /** `alpha-2` */
   id: string;
   title: string;
-  /** Ids that select it; `any` takes every id the catalogue does not hold for another kind. */
+  /** Ids that select it; `any` selects it for every id that is not in the catalogue under another kind. */
   models: readonly string[] | 'any';
   schema: z.ZodObject;
   rules: readonly Rule<never>[];
-  /** Why a field is not accepted here, by field name. */
+  /** Why a field is not accepted, by field name. */
   refused: Record<string, string>;
-  /** Response schema of this variant, where it differs from the operation's. */
+  /** Response schema of this variant, if it differs from the operation's. */
   response?: z.ZodType;
   examples: readonly Example[];
   validate(body: unknown): Validation<Valid>;
 }
 
-/** A validated body, and the group of its variant: tells apart the bodies of an operation with several forms. */
+/** A validated body with the group of its variant, which distinguishes the forms of an operation's body. */
 export interface ValidBody<Group extends string = string, Body extends object = JsonObject> {
   group: Group;
   body: Body;
@@ -126,7 +125,7 @@ export type Validation<Valid extends ValidBody = ValidBody> =
   | { ok: true; valid: Valid }
   | { ok: false; issues: readonly Issue[] };
 
-/** A body after validation: a top-level null means "not given" and is removed. */
+/** A validated body: a top-level null means "not given" and is removed. */
 export type WithoutNulls<Body> = { [Field in keyof Body]: Exclude<Body[Field], null> };
 
 export type BodyOf<Schema extends z.ZodType> = WithoutNulls<z.output<Schema>>;
@@ -137,7 +136,7 @@ export interface Example {
 }
 
 export interface EventStream {
-  /** The body field that asks for a stream, or `always`. */
+  /** The body field that requests a stream, or `always`. */
   when: 'stream' | 'always';
   /** Event name -> schema of its data. Unnamed events (native protocol) use the key `message`. */
   events: Readonly<Record<string, z.ZodType>>;
@@ -156,7 +155,7 @@ export interface VariantOptions<Schema extends z.ZodObject, Group extends string
   examples?: readonly Example[];
 }
 
-/** Binds a schema and its rules into one validation. Rules run only on a body whose types hold. */
+/** Combines a schema and its rules into one validation. The rules run only if the types are valid. */
 export function defineVariant<Schema extends z.ZodObject, const Group extends string>(
   options: VariantOptions<Schema, Group>,
 ): Variant<ValidBody<Group, BodyOf<Schema>>> {

@@ -1,25 +1,24 @@
-/** Schemas with what forms and the reference say about them, and checks that say what a value must be. */
+/** Schemas with descriptions for forms and the API reference, and checks with messages. */
 import * as z from 'zod';
 
-/** A field that may be left out. */
 export function optional<Schema extends z.ZodType>(schema: Schema, meta: z.GlobalMeta) {
   return z.optional(schema).meta(meta);
 }
 
-/** A field that may also be null, which means the same as leaving it out. */
+/** An optional field that also accepts null, which means "not given". */
 export function nullish<Schema extends z.ZodType>(schema: Schema, meta: z.GlobalMeta) {
   return z.nullish(schema).meta(meta);
 }
 
-/** An object that takes no other fields. */
+/** An object without additional fields. */
 export function titledObject<Shape extends z.core.$ZodLooseShape>(title: string, shape: Shape) {
   return z.strictObject(shape).meta({ title });
 }
 
 type Problem = string | { message: string; params: Record<string, unknown> };
 
-/** A check: `problemOf` says what a value must be, undefined when the value is right. */
-export function must<Value>(problemOf: (value: Value) => Problem | undefined): z.core.CheckFn<Value> {
+/** A check: `problemOf` returns the rule that a value breaks; undefined for a valid value. */
+export function refineWith<Value>(problemOf: (value: Value) => Problem | undefined): z.core.CheckFn<Value> {
   return ({ value, issues }) => {
     const problem = problemOf(value);
     if (problem === undefined) return;

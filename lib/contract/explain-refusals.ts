@@ -1,8 +1,8 @@
-/** Why a field that one model accepts is refused for another: derived from the variants themselves. */
+/** Explains why a model rejects a field that another model accepts. Derived from the variants. */
 import { showList } from '#lib/base/format-value.ts';
 import type { ValidBody, Variant } from './define-operation.ts';
 
-/** Adds to each variant a reason for every field that only its siblings accept. Reasons written by hand win. */
+/** Adds a reason for every field that only other variants accept. Handwritten reasons win. */
 export function explainRefusals<Valid extends ValidBody>(
   variants: readonly Variant<Valid>[],
 ): readonly Variant<Valid>[] {

@@ -1,9 +1,9 @@
 /**
- * What a field's schema says beside its type. The words go into JSON Schema, OpenAPI and forms as they are;
- * the `x-` ones are ours and travel as extension keywords.
+ * The metadata of a field's schema. Titles and descriptions are copied to JSON Schema, OpenAPI and forms;
+ * members with `x-` are extensions of this project.
  */
 
-/** How a form shows the field when its type alone does not decide that. */
+/** How a form shows the field, if its type does not decide that. */
 export type Widget =
   | 'prompt'
   | 'pixel-size'
@@ -35,26 +35,26 @@ declare module 'zod' {
     /** What a number counts: `s`, `px`, `tokens`. */
     'x-unit'?: string;
     'x-widget'?: Widget;
-    /** Plain words for enum values: `{ opaque: 'Solid' }`. */
+    /** Labels of enum values: `{ opaque: 'Solid' }`. */
     'x-labels'?: Record<string, string>;
-    /** The shapes a size field allows; the size picker draws them. */
-    'x-size'?: SizeHint;
-    /** The ratios a ratio field allows, as the document writes them. */
+    /** The sizes that a size field allows, for the size picker. */
+    'x-size'?: SizeBounds;
+    /** The ratios that a ratio field allows, such as `16:9`. */
     'x-ratios'?: readonly string[];
-    /** `advanced` fields fold away in forms. */
+    /** Forms show `advanced` fields in a collapsed section. */
     'x-level'?: 'basic' | 'advanced';
   }
 }
 
-/** Bounds of a pixel size for pickers; the schema itself enforces them. */
-export interface SizeHint {
-  /** Both sides are multiples of this, in pixels. */
+/** Bounds of a pixel size for pickers; the schema enforces them. */
+export interface SizeBounds {
+  /** Width and height are multiples of this, in pixels. */
   step: number;
   minRatio: number;
   maxRatio: number;
   minPixels: number;
   maxPixels: number;
   maxEdge: number;
-  /** Named sizes offered beside free ones. */
+  /** Named sizes offered in addition to free ones. */
   names: readonly string[];
 }

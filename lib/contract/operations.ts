@@ -1,4 +1,4 @@
-/** Every operation of the service, in the order of the reference. */
+/** Every operation of the service, in the order of the API reference. */
 import type { Operation, OperationId } from './define-operation.ts';
 import { batchEmbedContents } from './embeddings/batch-embed-contents.ts';
 import { embedContent } from './embeddings/embed-content.ts';
@@ -37,7 +37,7 @@ export const operations: readonly Operation[] = [
 
 const byId = new Map(operations.map((operation) => [operation.id, operation]));
 
-/** Throws RangeError for an id the list does not hold, which is a mistake in the code. */
+/** Throws RangeError for an unknown id. */
 export function operationById(id: OperationId): Operation {
   const operation = byId.get(id);
   if (operation === undefined) throw new RangeError(`no operation ${id}`);

@@ -1,29 +1,29 @@
-/** Rules that one field's schema cannot say: they look at several fields of a body that already has its types. */
+/** Rules between several fields of a body with valid types. */
 import type { ErrorCode } from './errors/error-codes.ts';
 import type { Fix, Issue } from './errors/issue.ts';
 
 export interface Rule<Body> {
   /** Names the rule in tests, forms and documentation: `transparent-needs-alpha-format`. */
   id: string;
-  /** The fields it looks at, the one to blame first. */
+  /** The fields that it reads; an issue names the first one. */
   fields: readonly string[];
-  /** The rule in one sentence, as the reference shows it. */
+  /** The rule in one sentence, for the API reference. */
   text: string;
-  /** What is wrong with this body, as a sentence or with details; nothing when the rule holds. */
+  /** The issue of this body, as a sentence or with details; nothing for a valid body. */
   check(body: Body): string | RuleBreak | readonly RuleBreak[] | undefined;
 }
 
 export interface RuleBreak {
   /** A full sentence that names field, value and rule. */
   message: string;
-  /** Blames another field than the rule's first, or a deeper path. */
+  /** A field other than the rule's first, or a deeper path. */
   parameter?: string;
-  /** `invalid_value` unless given. */
+  /** Default: `invalid_value`. */
   code?: ErrorCode;
   fixes?: readonly Fix[];
 }
 
-/** Every break of every rule, in the rules' order. */
+/** All issues of all rules, in the order of the rules. */
 export function checkRules<Body>(rules: readonly Rule<Body>[], body: Body): Issue[] {
   return rules.flatMap((rule) => {
     const broken = rule.check(body);

@@ -1,4 +1,4 @@
-/** Which variant of an operation's body a model selects, or why none does. */
+/** Selects the variant of an operation's body by its model. */
 import { showChoices, showValue } from '#lib/base/format-value.ts';
 import type { Operation, OperationBody, ValidBody, Variant } from './define-operation.ts';
 import { ApiError } from './errors/api-error.ts';
@@ -6,12 +6,12 @@ import { findModel } from './models/catalogue.ts';
 
 export interface Selection<Valid extends ValidBody = ValidBody> {
   variant: Variant<Valid>;
-  /** The catalogue's id, or the text model's name as it was given. */
+  /** The catalogue id, or the name of a text model as it was sent. */
   modelId: string;
 }
 
 /**
- * Throws ApiError: `missing_required_parameter` without a model, `invalid_type` when it is no text,
+ * Throws ApiError: `missing_required_parameter` without a model, `invalid_type` if it is not a text,
  * `model_not_found` for an unknown id, `invalid_value` for a model of another operation.
  */
 export function selectVariant<Valid extends ValidBody>(

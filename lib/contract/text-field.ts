@@ -1,4 +1,4 @@
-/** Texts whose length is counted in code points. zod counts UTF-16 units, the interface does not. */
+/** Texts with a length in code points, as the interface counts them. zod counts UTF-16 units. */
 import * as z from 'zod';
 import { countCodePoints } from '#lib/base/code-points.ts';
 
@@ -7,12 +7,12 @@ export interface TextBounds {
   max?: number;
 }
 
-/** A string of min..max code points; JSON Schema shows the same bounds. */
+/** A text of min..max code points; JSON Schema has the same bounds. */
 export function text({ min, max }: TextBounds = {}): z.ZodString {
   return z
     .string()
     .check((context) => {
-      // A text has at least half as many code points as units, so most need no counting.
+      // A text has at most twice as many UTF-16 units as code points, so most texts need no counting.
       if (min !== undefined && context.value.length < min * 2 && countCodePoints(context.value) < min) {
         context.issues.push({
           code: 'custom',

@@ -1,12 +1,12 @@
-/** Addresses of the open web that a request names. Whether they may be fetched is decided where they are. */
+/** Web addresses in a request. The guarded fetch decides whether one may be fetched. */
 import * as z from 'zod';
-import { must } from './described-field.ts';
+import { refineWith } from './described-field.ts';
 
 /** An http(s) URL of at most 8192 characters. */
 export const webUrlField = z
   .string()
   .check(
-    must((value) =>
+    refineWith((value) =>
       value.length <= 8192 && /^https?:\/\//i.test(value) && URL.canParse(value)
         ? undefined
         : 'must be an http(s) URL',

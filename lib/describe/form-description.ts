@@ -1,5 +1,5 @@
 /** The description of a form: plain data, derived from the contract by form-fields.ts. */
-import type { SizeHint, Widget } from '#lib/contract/field-meta.ts';
+import type { SizeBounds, Widget } from '#lib/contract/field-meta.ts';
 import type { FieldOption } from './field-text.ts';
 
 export interface FormDescription {
@@ -66,7 +66,7 @@ export interface FormField {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
-  size?: SizeHint;
+  size?: SizeBounds;
   ratios?: readonly string[];
   placeholder?: string;
   /** Items of a list of texts, or of a choice of several with `itemOptions`. */

@@ -5,7 +5,6 @@ export interface OperationSummary {
   href: string;
   method: string;
   path: string;
-  /** Grouped by variant. */
   families: readonly ModelFamily[];
   examples: readonly OperationExample[];
 }

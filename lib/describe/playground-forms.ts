@@ -2,7 +2,6 @@
 import type { OperationId } from '#lib/contract/define-operation.ts';
 
 export interface PlaygroundForm {
-  /** Path: `/images`. */
   slug: string;
   /** Names the form in drafts, transfers and runs. */
   name: string;

@@ -12,7 +12,7 @@ for (const model of ['diffusion-4-5-full', 'diffusion-4-5-curated']) {
   contractTable(model, {
     ...on(model),
     rows: [
-      accept('no prompt: the document does not require one', { prompt: undefined, images: [url] }),
+      accept('no prompt: it is optional', { prompt: undefined, images: [url] }),
       refuse('an empty prompt', { prompt: '' }, ['string_below_min_length', 'prompt', 'must not be empty']),
       accept('32000 characters', { prompt: 'a'.repeat(32000) }),
       refuse('32001 characters', { prompt: 'a'.repeat(32001) }, [
@@ -32,7 +32,7 @@ for (const model of ['diffusion-4-5-full', 'diffusion-4-5-curated']) {
       accept('one step', { steps: 1 }),
       refuse('no step', { steps: 0 }, ['integer_below_min_value', 'steps', 'got 0']),
       accept('a scale', { scale: 5.5 }),
-      refuse('a scale that is no number', { scale: '5' }, ['invalid_type', 'scale', 'got "5"']),
+      refuse('a text as scale', { scale: '5' }, ['invalid_type', 'scale', 'got "5"']),
       accept('the quality switch', { quality_toggle: true }),
       refuse('a quality switch that is none', { quality_toggle: 1 }, [
         'invalid_type',
@@ -76,7 +76,7 @@ for (const model of ['diffusion-4-5-full', 'diffusion-4-5-curated']) {
         'at most 32000',
       ]),
       accept('a hook', { hook_url: 'https://example.com/hook' }),
-      refuse('a hook that is no address', { hook_url: 'hook' }, ['invalid_value', 'hook_url', 'got "hook"']),
+      refuse('an invalid hook', { hook_url: 'hook' }, ['invalid_value', 'hook_url', 'got "hook"']),
       ...['b64_json', 'url'].map((format) =>
         accept(`response_format ${format}`, { response_format: format }),
       ),

@@ -1,4 +1,4 @@
-// Every rule of the embedding operations (document section 7), one row each.
+// Every rule of the embedding operations, one row each.
 import { batchEmbedContents } from '#lib/contract/embeddings/batch-embed-contents.ts';
 import { embedContent } from '#lib/contract/embeddings/embed-content.ts';
 import { taskTypes } from '#lib/contract/embeddings/embed-fields.ts';

@@ -10,7 +10,7 @@ const on = (model: string) => ({ operation: generateImages, base: { model, promp
 
 const legacyIds = ['legacy-image-2', 'legacy-image-3'];
 
-test('the catalogue generates with exactly the models of the document', () => {
+test('the catalogue generates with exactly the documented models', () => {
   const generating = generalImageModels.filter((model) => model.generates).map((model) => model.id);
   expect(new Set(generating)).toEqual(new Set([...alphaIds, ...legacyIds]));
 });
@@ -26,7 +26,7 @@ contractTable('model and prompt', {
       'no default model',
     ]),
     refuse('an empty model', { model: '' }, ['invalid_value', 'model', 'must not be empty']),
-    refuse('a model that is no text', { model: 7 }, ['invalid_type', 'model', 'got 7']),
+    refuse('a number as model', { model: 7 }, ['invalid_type', 'model', 'got 7']),
     refuse('an unknown model', { model: 'alpha-image-9' }, [
       'model_not_found',
       'model',
@@ -40,7 +40,7 @@ contractTable('model and prompt', {
     refuse('a video model', { model: 'delta-1.1' }, ['invalid_value', 'model', 'does not support']),
     refuse('no prompt', { prompt: undefined }, ['missing_required_parameter', 'prompt', 'is required']),
     refuse('an empty prompt', { prompt: '' }, ['string_below_min_length', 'prompt', 'must not be empty']),
-    refuse('a prompt that is no text', { prompt: 5 }, ['invalid_type', 'prompt', 'must be a string; got 5']),
+    refuse('a number as prompt', { prompt: 5 }, ['invalid_type', 'prompt', 'must be a string; got 5']),
     refuse('a null prompt', { prompt: null }, ['invalid_type', 'prompt', 'must be a string; got null']),
     accept('32000 characters for alpha', { prompt: 'a'.repeat(32000) }),
     refuse('32001 characters for alpha', { prompt: 'a'.repeat(32001) }, [
@@ -132,7 +132,7 @@ contractTable('count, stream and user', {
     refuse('n 0', { n: 0 }, ['integer_below_min_value', 'n', 'at least 1; got 0']),
     refuse('n 11', { n: 11 }, ['integer_above_max_value', 'n', 'at most 10; got 11']),
     refuse('n as text', { n: '2' }, ['invalid_type', 'n', 'got "2"']),
-    refuse('a null n: the document lists none', { n: null }, ['invalid_type', 'n', 'got null']),
+    refuse('a null n: it is not nullable', { n: null }, ['invalid_type', 'n', 'got null']),
     accept('n 10 of legacy-image-2', { model: 'legacy-image-2', n: 10 }),
     accept('n 1 of legacy-image-3', { model: 'legacy-image-3', n: 1 }),
     refuse('n 2 of legacy-image-3', { model: 'legacy-image-3', n: 2 }, [
@@ -162,7 +162,7 @@ contractTable('count, stream and user', {
       '"stream": true',
     ]),
     accept('user', { user: 'user-1' }),
-    refuse('a user that is no text', { user: 1 }, ['invalid_type', 'user', 'got 1']),
+    refuse('a number as user', { user: 1 }, ['invalid_type', 'user', 'got 1']),
     refuse('an unknown field, by name', { sise: '1024x1024' }, [
       'unknown_parameter',
       'sise',

@@ -11,7 +11,7 @@ const jpeg = 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQEAYABgAAD/wAARCAAQABADASI
 const base = { model: 'alpha-image-2', prompt: 'Make it night', images: [image] };
 const ids = [...alphaIds, 'alpha-chat-image-latest', 'legacy-image-2'];
 
-test('the catalogue edits with exactly the models of the document', () => {
+test('the catalogue edits with exactly the documented models', () => {
   expect(new Set(generalImageModels.filter((model) => model.edits).map((model) => model.id))).toEqual(
     new Set(ids),
   );
@@ -106,7 +106,7 @@ contractTable('edits', {
       'got "standard"',
     ]),
     accept('a free size of alpha-image-2', { size: '2048x1152' }),
-    refuse('a size that is no multiple of 16', { size: '2048x1150' }, [
+    refuse('a size that is not a multiple of 16', { size: '2048x1150' }, [
       'invalid_value',
       'size',
       'multiple of 16',

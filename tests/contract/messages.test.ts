@@ -1,4 +1,4 @@
-// Every rule of POST /v1/messages (document section 10) and of its token count, one row each.
+// Every rule of POST /v1/messages and of its token count, one row each.
 import { countMessageTokens } from '#lib/contract/messages/count-message-tokens.ts';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
@@ -20,7 +20,7 @@ const turns = (...messages: [string, unknown][]) => ({
   messages: messages.map(([role, content]) => ({ role, content })),
 });
 
-contractTable('POST /v1/messages: fields of the document', {
+contractTable('POST /v1/messages: documented fields', {
   operation: createMessage,
   base,
   // biome-ignore format: one row per rule
@@ -29,7 +29,7 @@ contractTable('POST /v1/messages: fields of the document', {
     accept('any model id the catalogue does not hold', { model: 'someones/new-model@2026' }),
     refuse('no model', { model: undefined }, ['missing_required_parameter', 'model', 'required']),
     refuse('an empty model', { model: '' }, ['invalid_value', 'model', 'empty']),
-    refuse('a model that is no text', { model: 5 }, ['invalid_type', 'model', 'string']),
+    refuse('a model that is not a text', { model: 5 }, ['invalid_type', 'model', 'string']),
     refuse('an image model', { model: 'alpha-image-2' }, ['invalid_value', 'model', 'text model']),
     refuse('an embedding model', { model: 'beta-embedding-2-preview' }, ['invalid_value', 'model', 'text model']),
     refuse('a video model', { model: 'delta-1.1' }, ['invalid_value', 'model', 'text model']),
@@ -201,7 +201,7 @@ contractTable('POST /v1/messages: tools', {
       { type: 'some_new_tool_20270101', name: 'some_new_tool' },
     ] }),
     refuse('a tool without a schema', { tools: [{ name: 'x' }] }, ['missing_required_parameter', 'tools[0].input_schema', 'required']),
-    refuse('a tool whose schema is no object', { tools: [{ name: 'x', input_schema: { type: 'string' } }] }, ['invalid_value', 'tools[0].input_schema.type', '"object"']),
+    refuse('a tool whose schema is not an object', { tools: [{ name: 'x', input_schema: { type: 'string' } }] }, ['invalid_value', 'tools[0].input_schema.type', '"object"']),
     refuse('a tool with blanks in its name', { tools: [{ ...weather, name: 'get weather' }] }, ['invalid_value', 'tools[0].name', 'got "get weather"']),
     refuse('a tool with an unknown field', { tools: [{ ...weather, parameters: {} }] }, ['unknown_parameter', 'tools[0].parameters', 'not a known']),
     refuse('a tool of another interface', { tools: [{ type: 'function', function: weather }] }, ['invalid_value', 'tools[0].type', 'got "function"']),

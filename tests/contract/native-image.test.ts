@@ -1,4 +1,4 @@
-// Every rule of native image generation (document section 6), one row each.
+// Every rule of native image generation, one row each.
 import { describe, expect, test } from 'vitest';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
@@ -123,7 +123,7 @@ describe('the spellings of an image format', () => {
       refuse('a wrong ratio in imageConfig, named as sent', config({ imageConfig: { aspectRatio: '7:5' } }), ['invalid_value', 'generationConfig.imageConfig.aspectRatio', 'got "7:5"']),
       refuse('a wrong ratio in an array, named as sent', config({ responseFormat: [{ image: { aspectRatio: '7:5' } }] }), ['invalid_value', 'generationConfig.responseFormat[0].image.aspectRatio', 'got "7:5"']),
       refuse('a ratio by an unknown name', config({ imageConfig: { aspectRatio: 'ASPECT_RATIO_TEN_BY_ONE' } }), ['invalid_value', 'generationConfig.imageConfig.aspectRatio', 'got "ASPECT_RATIO_TEN_BY_ONE"']),
-      refuse('an imageConfig that is no object', config({ imageConfig: '16:9' }), ['invalid_type', 'generationConfig.imageConfig', 'an object; got "16:9"']),
+      refuse('an imageConfig that is not an object', config({ imageConfig: '16:9' }), ['invalid_type', 'generationConfig.imageConfig', 'an object; got "16:9"']),
       refuse('an unknown field of imageConfig', config({ imageConfig: { personGeneration: 'x' } }), ['unknown_parameter', 'generationConfig.imageConfig.personGeneration', 'not a known']),
       refuse('two spellings of imageConfig', config({ imageConfig: {}, image_config: {} }), ['invalid_value', 'generationConfig.image_config', 'send it once']),
     ],

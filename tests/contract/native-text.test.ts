@@ -1,4 +1,4 @@
-// Every rule of native text generation (document section 11), one row each, and of its token count.
+// Every rule of native text generation, one row each, and of its token count.
 import { describe, expect, test } from 'vitest';
 import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
@@ -209,7 +209,7 @@ describe('other spellings', () => {
     });
   });
 
-  test('a thinking level in small letters becomes the document’s', () => {
+  test('a thinking level in lower case is converted to upper case', () => {
     const { body } = judge(table, { patch: config({ thinking_config: { thinking_level: 'minimal' } }) });
     expect(body?.generationConfig).toEqual({ thinkingConfig: { thinkingLevel: 'MINIMAL' } });
   });

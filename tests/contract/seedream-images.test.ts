@@ -10,7 +10,7 @@ const seedreamCommon: Row[] = [
   refuse('no prompt', { prompt: undefined }, ['missing_required_parameter', 'prompt', 'is required']),
   ...eachValue('response_format', ['b64_json', 'url', 'png'], ['b64_json', 'url']),
   accept('a watermark', { watermark: true }),
-  refuse('a watermark that is no switch', { watermark: 'yes' }, ['invalid_type', 'watermark', 'got "yes"']),
+  refuse('a text as watermark', { watermark: 'yes' }, ['invalid_type', 'watermark', 'got "yes"']),
   accept('optimizer mode standard', { optimize_prompt_options: { mode: 'standard', thinking: 'auto' } }),
   refuse('optimizer mode fast', { optimize_prompt_options: { mode: 'fast' } }, [
     'invalid_value',

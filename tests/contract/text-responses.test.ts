@@ -1,4 +1,4 @@
-// Responses of the text operations as they look on the wire (wire-facts 2 and 3), judged by their schemas.
+// Responses of the text operations as sent, validated with their schemas.
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { batchEmbedResponse } from '#lib/contract/embeddings/batch-embed-contents.ts';

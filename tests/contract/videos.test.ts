@@ -89,7 +89,7 @@ const common: Row[] = [
   refuse('a sound switch', { generate_audio: true }, [
     'unsupported_parameter',
     'generate_audio',
-    'no switch',
+    'always generate sound',
   ]),
   refuse('an unknown field', { fps: 24 }, ['unknown_parameter', 'fps', 'not a known parameter']),
 ];

@@ -1,4 +1,4 @@
-// The history as a file: out of one server, into another, to the byte; and what is no such file.
+// The history as a file: out of one server, into another, byte for byte; and files that are not an export.
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -141,7 +141,7 @@ describe('an import', () => {
     expect(await take([head, ...first, 'no json', ...withoutResponse, ...third])).toEqual({
       ...{ imported: 2, skipped: 0, failed: 2, problem: null },
       errors: [
-        { line: first.length + 2, message: 'It is no JSON.' },
+        { line: first.length + 2, message: 'It is not JSON.' },
         { line: first.length + 3, message: expect.stringMatching(/^response should have \d+ more bytes/) },
       ],
     });

@@ -1,4 +1,4 @@
-// What an upstream answers with a 200 and nobody can read is no success: the history says what it was.
+// A response of an upstream with status 200 that cannot be read is a failure: the history says why.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -124,7 +124,7 @@ describe('a run', () => {
     expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe(sent);
   });
 
-  test('whose body is no JSON is kept, too', async () => {
+  test('whose body is not JSON is saved, too', async () => {
     const { id, recorded } = await run('/v1/images/generations', '{"prompt": ');
     expect(recorded).toMatchObject({ outcome: 'failed', status: 400, model: '', words: '' });
     expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe('{"prompt": ');
@@ -193,7 +193,7 @@ describe('the list', () => {
     ['outcome=fine', 'outcome', 'outcome must be one of running, done, failed, stopped; got "fine".'],
     ['pinned=yes', 'pinned', 'pinned must be 1 for pinned runs, 0 for the others; got "yes".'],
     ['cursor=abc', 'cursor', 'cursor must be the `next` of the previous page; got "abc".'],
-    ['colour=red', 'colour', '"colour" is no parameter here'],
+    ['colour=red', 'colour', '"colour" is not a parameter of this request'],
     ['model=a&model=b', 'model', 'model may be given once; got 2 values.'],
   ])('refuses %s', async (query, param, message) => {
     const error = await readError(await ask(`/api/runs?${query}`));

@@ -122,7 +122,7 @@ describe('bodies', () => {
     ['an array', '[]', /must be a JSON object; got an array/],
     ['a text', '"kite"', /must be a JSON object; got "kite"/],
     ['null', 'null', /must be a JSON object; got null/],
-    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), /UTF-8/],
+    ['bytes that are not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), /UTF-8/],
     ['a very deep one', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, /nested deeper/],
   ];
   test.each(broken)('%s is 400 invalid_json', async (_name, body, says) => {

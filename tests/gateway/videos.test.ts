@@ -143,7 +143,7 @@ describe('other endings', { timeout: 60_000 }, () => {
     expect((await waitFor(id, 'expired')).status).toBe('expired');
   });
 
-  test('a first frame that is no image fails the task with the field', async () => {
+  test('a first frame that is not an image fails the task with the field', async () => {
     const frame = { type: 'image_url', image_url: { url: 'http://127.0.0.1:1/a.png' } };
     const { id } = await order({ ...ask, frame_images: [frame] });
     const task = await waitFor(id, 'failed', 'completed');

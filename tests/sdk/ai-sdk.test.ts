@@ -76,7 +76,7 @@ describe.each(routes)('through the %s', (route) => {
   });
 
   test('openai: images', async () => {
-    // For names it does not know the adapter sends response_format, which the document gives to legacy models alone.
+    // For names it does not know the adapter sends response_format, which only legacy models accept.
     const { images } = await generateImage({
       model: createOpenAI(options('/v1')).image('legacy-image-2'),
       prompt: 'A red kite',

@@ -77,7 +77,7 @@ describe('no credential enters a share', () => {
       'images[0].image_url',
     ],
     ['a key in a form', '/v1/images/edits', edit, 'prompt'],
-    ['a key in what is no JSON', '/v1/messages', `{"prompt": "${secret}`, 'request body'],
+    ['a key in a body that is not JSON', '/v1/messages', `{"prompt": "${secret}`, 'request body'],
   ])('%s', async (_, path, body, field) => {
     const runId = await run(
       path,

@@ -57,7 +57,7 @@ describe('without a session', () => {
     '/_next/static/../../history',
     '/assets/%2E%2E/history',
     '/s\\..\\history',
-  ])('%s is no way around the door', (path) => {
+  ])('%s does not bypass the sign-in', (path) => {
     const sessions = createSessions({ password: 'kite', secret: 's'.repeat(32) });
     const request = fromWeb(new Request('http://easel.test/'));
     expect(requireSession(withPath(request, path), sessions)).toMatchObject({ status: 302 });

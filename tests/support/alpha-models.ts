@@ -1,4 +1,4 @@
-// The alpha models as the document lists them: the same for generations and edits.
+// The documented alpha models: the same for generations and edits.
 export const alphaIds = [
   'alpha-image-2.5-sunburst',
   'alpha-image-2.5-sunburst-2026-09-08',

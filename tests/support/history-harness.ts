@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { createHistory, type History, type HistoryOptions } from '#lib/server/history/history.ts';
-import type { Video } from '#lib/server/history/history-parts.ts';
+import type { Video } from '#lib/server/history/history-dependencies.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';

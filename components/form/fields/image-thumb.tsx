@@ -13,10 +13,10 @@ interface ImageThumbProps {
 }
 
 export function ImageThumb({ source, kind = 'image', children, actions }: ImageThumbProps) {
-  const [measures, setMeasures] = useState('');
+  const [dimensions, setDimensions] = useState('');
   const url = isLocalImage(source) ? source.url : source;
   const pending = isLocalImage(source) ? source.pending : undefined;
-  const weight = isLocalImage(source) ? formatBytes(pending?.bytes ?? source.blob.size) : '';
+  const fileSize = isLocalImage(source) ? formatBytes(pending?.bytes ?? source.blob.size) : '';
   return (
     <div className="flex min-w-0 flex-col gap-3 rounded-control border border-hairline p-2">
       <div className="flex min-w-0 gap-3">
@@ -28,10 +28,10 @@ export function ImageThumb({ source, kind = 'image', children, actions }: ImageT
             alt={nameOf(source)}
             // A cached image has loaded before the listener was attached.
             ref={(image) => {
-              if (image?.complete && image.naturalWidth > 0) setMeasures(sizeOf(image));
+              if (image?.complete && image.naturalWidth > 0) setDimensions(sizeOf(image));
             }}
-            onLoad={({ currentTarget }) => setMeasures(sizeOf(currentTarget))}
-            onError={() => setMeasures('preview not available')}
+            onLoad={({ currentTarget }) => setDimensions(sizeOf(currentTarget))}
+            onError={() => setDimensions('preview not available')}
             className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover"
           />
         ) : (
@@ -40,14 +40,14 @@ export function ImageThumb({ source, kind = 'image', children, actions }: ImageT
             muted
             preload="metadata"
             aria-label={nameOf(source)}
-            onLoadedMetadata={({ currentTarget: { duration } }) => setMeasures(`${duration.toFixed(1)} s`)}
+            onLoadedMetadata={({ currentTarget: { duration } }) => setDimensions(`${duration.toFixed(1)} s`)}
             className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover"
           />
         )}
         <div className="flex min-w-0 flex-1 flex-col justify-center">
           <p className="truncate text-13 font-semibold">{nameOf(source)}</p>
           <p className="min-h-4 text-12 text-ink-third tabular-nums">
-            {[measures, weight].filter(Boolean).join(' · ')}
+            {[dimensions, fileSize].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div className="flex shrink-0 items-center">{actions}</div>

@@ -175,7 +175,7 @@ function useImageIntake({ kind, room, onTake }: ImageIntakeOptions) {
       const fits = [...data.files].some((file) => file.type.startsWith(`${kind}/`));
       return (fits && takeFiles(data.files)) || takeUrl(webUrl(data.getData('text/plain')));
     },
-    /** False for a text that is no URL: it stays in the field to be corrected. */
+    /** False for a text that is not a URL: it stays in the field to be corrected. */
     takeTyped(text: string): boolean {
       const inline = text.startsWith(`data:${kind}/`) ? text : undefined;
       const accepted = takeUrl(webUrl(text) ?? inline);

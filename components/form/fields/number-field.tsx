@@ -67,7 +67,7 @@ export function NumberField(props: FieldProps) {
   );
 }
 
-/** Undefined for an empty text; a text that is no number stays, so that the validation reports it. */
+/** Undefined for an empty text; a text that is not a number stays, so that the validation reports it. */
 function numberIn(text: string): number | string | undefined {
   if (text.trim() === '') return undefined;
   return Number.isNaN(Number(text)) ? text : Number(text);

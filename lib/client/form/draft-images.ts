@@ -1,6 +1,6 @@
 /**
  * The images of drafts: marks in a draft's text, bytes in IndexedDB. An image of an opened draft is `pending` until its
- * bytes have been read. Other tabs hear of deletions, so that a tab that still shows an image stores it again.
+ * bytes have been read. Other tabs are notified of deletions, so that a tab that still shows an image stores it again.
  */
 import { isPlainRecord } from '#lib/base/is-record.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
@@ -65,7 +65,7 @@ export async function loadImages(images: readonly LocalImage[]): Promise<LoadedI
 
 /**
  * Stores the images that the named draft contains and deletes those that no draft of this page contains any more.
- * False when the browser refuses one; it is not tried again.
+ * False when the browser refuses one; this is not retried.
  */
 export async function saveImages(name: string, images: readonly LocalImage[]): Promise<boolean> {
   const before = held.get(name) ?? [];
@@ -151,7 +151,7 @@ const held = new Map<string, readonly LocalImage[]>();
 let listening = false;
 
 const ids = new WeakMap<Blob, string>();
-/** Ids that are in the database or on their way there. */
+/** Ids that are stored or being stored. */
 const stored = new Set<string>();
 /** Of those, the ones that the browser refused. */
 const refused = new Set<string>();

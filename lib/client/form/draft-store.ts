@@ -1,6 +1,6 @@
 /**
- * The saved draft of one open form: writes it, loads its images, and knows what a reload would restore. Holds no
- * values.
+ * The saved draft of one open form: writes it, loads its images, and says what a reload would restore. Does not
+ * store values.
  */
 import { createStore } from '#lib/client/storage/listeners.ts';
 import { type LoadedDraftImages, loadDraftImages, saveDraftImages, writeDraft } from './draft.ts';

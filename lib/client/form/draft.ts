@@ -81,7 +81,7 @@ function imagesOfState({ values, aside, extra }: FormState) {
   return [values, aside, extra].flatMap(imagesIn);
 }
 
-/** Undefined for what no version of the form wrote. Throws SyntaxError on invalid JSON. */
+/** Undefined for an unknown format. Throws SyntaxError on invalid JSON. */
 export function parseDraft(text: string): FormState | undefined {
   const draft: unknown = JSON.parse(text);
   if (!isRecord(draft)) return undefined;

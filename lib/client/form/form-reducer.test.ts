@@ -105,7 +105,7 @@ describe('load', () => {
     expect(formReducer(images, fresh, { type: 'load', body: { prompt: 'C' } }).undo).toBeUndefined();
   });
 
-  it('as an edit of the same draft it is no new beginning', () => {
+  it('as an edit of the same draft it continues the draft', () => {
     const session = sessionAfter({ type: 'load', body: { prompt: 'B' }, continues: true });
     expect(session).toMatchObject({ loaded: undefined, undo: undefined });
     expect(session.form.values.prompt).toBe('B');

@@ -1,6 +1,6 @@
 /**
- * All changes of a form as a pure function: what the form holds, what Undo restores, which issues show. Knows
- * neither React nor the browser.
+ * All changes of a form as a pure function: the values, what Undo restores, which issues show. Independent
+ * of React and the browser.
  */
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
@@ -20,7 +20,7 @@ export interface FormSession {
 }
 
 export type FormAction =
-  /** `replaced` is a draft that gave way and is worth restoring. */
+  /** `replaced` is a replaced draft that can be restored. */
   | { type: 'open'; form: FormState; loaded?: FormState | undefined; replaced?: FormState | undefined }
   | { type: 'set-value'; name: string; value: unknown }
   | { type: 'set-model'; model: string }

@@ -11,7 +11,7 @@ export interface InitialState {
   form: FormState;
   /** The same state, unless it is a draft. */
   loaded?: FormState;
-  /** The draft that gave way, if it is worth restoring. */
+  /** The replaced draft, if it can be restored. */
   replaced?: FormState;
 }
 
@@ -38,7 +38,7 @@ export function initialState(
     : { form };
 }
 
-/** The state that the URL asks for: an example, or `form` with another model. */
+/** The state of the URL: an example, or `form` with another model. */
 export function stateFromUrl(
   description: FormDescription,
   form: FormState | undefined,

@@ -17,7 +17,7 @@ it('leaves long prose in sight', () => {
   expect(jsonBodyText({ prompt }).images).toEqual([]);
 });
 
-it.each(['', '{', '[1]', '"text"', 'null'])('says why %j is no body', (text) => {
+it.each(['', '{', '[1]', '"text"', 'null'])('says why %j is not a body', (text) => {
   expect(readJsonBody(text, [])).toEqual({ problem: expect.any(String) });
 });
 

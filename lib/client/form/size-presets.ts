@@ -1,6 +1,6 @@
 /** Suggested sizes for a size field. */
 import { formatPixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
-import type { SizeHint } from '#lib/contract/field-meta.ts';
+import type { SizeBounds } from '#lib/contract/field-meta.ts';
 import type { FormField } from '#lib/describe/form-description.ts';
 
 export interface SizePreset {
@@ -54,7 +54,7 @@ function shapeName(ratio: number, value: string): string {
 }
 
 /** The allowed size of that ratio with about that area. */
-function shaped(ratio: number, area: number, { step, maxEdge, minPixels }: SizeHint): string {
+function shaped(ratio: number, area: number, { step, maxEdge, minPixels }: SizeBounds): string {
   const height = Math.sqrt(area / ratio);
   const round = step > 1 ? (length: number) => Math.max(step, Math.round(length / step) * step) : Math.ceil;
   let size = { width: Math.min(round(height * ratio), maxEdge), height: Math.min(round(height), maxEdge) };

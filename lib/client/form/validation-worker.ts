@@ -1,4 +1,4 @@
-/** The worker that holds the contract's rules, which take longer to load than a frame. */
+/** The worker that validates forms: loading the rules takes longer than a frame. */
 
 import { serveWorkerCalls } from '#lib/client/transport/call-worker.ts';
 import { checkForm } from '#lib/describe/form-check.ts';

@@ -1,4 +1,4 @@
-/** The request of a form or a run, as links hold it. */
+/** The request of a form or a run, in a link. */
 
 import type { Run } from '#lib/client/run/run.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
@@ -8,7 +8,7 @@ interface OpenForm {
   name: string;
   description: { operationId: string; streams?: unknown };
   state: Pick<FormState, 'model' | 'stream'>;
-  /** As it would be sent. */
+  /** The body to send. */
   body: LinkedRequest['body'];
 }
 

@@ -35,7 +35,7 @@ export async function makeLink(address: string, { request, set }: LinkPayload): 
       Object.entries(members).map(([name, member]) => [name, leaveOut(member, isFile, [name])] as const),
     );
   const isFile = (value: unknown, path: readonly PropertyKey[]) => {
-    const what = fileWords(value, path.at(-1));
+    const what = describeFile(value, path.at(-1));
     if (what !== undefined) leftOut.push({ where: joinPath(path), what });
     return what !== undefined;
   };
@@ -59,9 +59,9 @@ export async function makeLink(address: string, { request, set }: LinkPayload): 
 }
 
 /** Describes a file; undefined for other values. */
-function fileWords(value: unknown, key: PropertyKey | undefined): string | undefined {
-  if (isLocalImage(value)) return blobWords(value.blob);
-  if (value instanceof Blob) return blobWords(value);
+function describeFile(value: unknown, key: PropertyKey | undefined): string | undefined {
+  if (isLocalImage(value)) return describeBlob(value.blob);
+  if (value instanceof Blob) return describeBlob(value);
   if (typeof value !== 'string') return undefined;
   const file = parseDataUrl(value);
   if (file) return `${file.contentType}, ${formatBytes(base64ByteLength(file.base64))}`;
@@ -69,6 +69,6 @@ function fileWords(value: unknown, key: PropertyKey | undefined): string | undef
   return `Base64, ${formatBytes(base64ByteLength(value))}`;
 }
 
-function blobWords({ type, size }: Blob): string {
+function describeBlob({ type, size }: Blob): string {
   return `${type || 'file'}, ${formatBytes(size)}`;
 }

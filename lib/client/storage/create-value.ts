@@ -1,4 +1,4 @@
-/** A value outside of React that tells its subscribers when it is set. */
+/** A value outside of React that notifies its subscribers when it is set. */
 import { createListeners } from './listeners.ts';
 
 export function createValue<Value>(first: Value) {

@@ -1,5 +1,5 @@
 /**
- * The images of drafts in IndexedDB, with a size limit: the oldest are removed first. Knows ids and bytes, no forms.
+ * The images of drafts in IndexedDB, with a size limit: the oldest are removed first. Independent of forms.
  */
 
 import { createStore, delMany, entries, getMany, setMany, type UseStore } from 'idb-keyval';

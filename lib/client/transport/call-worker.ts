@@ -26,7 +26,7 @@ export function createWorkerCall<Question, Answer>({
   return async (question) => {
     try {
       worker ??= start();
-      return await askWorker<Question, Answer>(worker, question);
+      return await postQuestion<Question, Answer>(worker, question);
     } catch {
       worker = undefined;
       return here(question);
@@ -37,7 +37,7 @@ export function createWorkerCall<Question, Answer>({
 let nextId = 0;
 
 /** Rejects when the worker does not load or throws. */
-function askWorker<Question, Answer>(target: Worker, question: Question): Promise<Answer> {
+function postQuestion<Question, Answer>(target: Worker, question: Question): Promise<Answer> {
   const id = nextId++;
   return new Promise((resolve, reject) => {
     const end = () => {

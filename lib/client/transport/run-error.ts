@@ -1,4 +1,4 @@
-/** What went wrong with a run. */
+/** The error of a run. */
 
 export interface RunError {
   /** `http`: error status; `stream`: interrupted; `network`: no response; `unsent`: not sent. */
@@ -9,7 +9,7 @@ export interface RunError {
   /** The page belongs to an earlier version of Easel: nothing was sent. */
   outdated?: boolean;
   code?: string;
-  /** Path of the field at fault. */
+  /** Path of the invalid field. */
   parameter?: string;
   /** All issues, if the body lists them. */
   issues?: readonly { parameter: string; message: string }[];

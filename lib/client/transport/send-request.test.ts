@@ -95,7 +95,7 @@ describe('responses', () => {
 });
 
 describe('streams', () => {
-  test('an event that is no JSON fails the run and keeps what came', async () => {
+  test('an event that is not JSON fails the run and keeps the received part', async () => {
     const chunks = ['event: a\ndata: {"n":1}\n\n', 'data: {"broken\n\n'];
     const messages = await sendWith({ response: { headers: eventStream, chunks } });
     expect(messages.filter(({ type }) => type === 'event')).toMatchObject([

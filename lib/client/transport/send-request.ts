@@ -1,6 +1,6 @@
 /**
- * Sends a request and reports everything as messages. Runs in a worker or in the page; knows fetch, event streams
- * and JSON, not what bodies mean.
+ * Sends a request and reports everything as messages. Runs in a worker or in the page; reads event streams
+ * and JSON, independent of the meaning of bodies.
  */
 
 import { createParser } from 'eventsource-parser';

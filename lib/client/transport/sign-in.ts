@@ -11,7 +11,7 @@ export function noteSignInHeader(headers: Readonly<Record<string, string>> | Hea
   if (reported) ended.set(true);
 }
 
-/** A protected route responded: somebody signed in, here or in another tab. */
+/** A protected route responded: the user signed in, here or in another tab. */
 export function signInConfirmed(): void {
   ended.set(false);
 }

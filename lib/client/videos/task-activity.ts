@@ -1,5 +1,5 @@
 /**
- * The live tasks this tab knows: how many are running and which have just ended. Feeds the title, the
+ * The known live tasks of this tab: how many are running and which have just ended. Feeds the title, the
  * navigation, the announcer and notifications. Independent of React; never polls.
  */
 import { createStore } from '#lib/client/storage/listeners.ts';
@@ -12,14 +12,14 @@ export interface TaskActivity {
 }
 
 /** Maximum number of ids per request. */
-const mostWatched = 60;
+const maxWatchedIds = 60;
 
 export function createTaskActivity() {
-  const news = createStore<TaskActivity>({ running: 0, ended: [] });
+  const activity = createStore<TaskActivity>({ running: 0, ended: [] });
   const live = new Set<string>();
   return {
-    read: news.read,
-    subscribe: news.subscribe,
+    read: activity.read,
+    subscribe: activity.subscribe,
     /** Reports loaded tasks; `running` if the response counted all running tasks. */
     report(tasks: readonly VideoTask[], running?: number) {
       const ended = tasks.filter((task) => live.has(task.id) && !isLiveTask(task));
@@ -28,13 +28,13 @@ export function createTaskActivity() {
         if (isLiveTask(task)) live.add(task.id);
         else live.delete(task.id);
       }
-      const before = news.read();
+      const before = activity.read();
       const now = running ?? Math.max(0, before.running + begun.length - ended.length);
       if (ended.length === 0 && now === before.running) return;
-      news.set({ running: now, ended: ended.length === 0 ? before.ended : ended });
+      activity.set({ running: now, ended: ended.length === 0 ? before.ended : ended });
     },
     /** Ids of known live tasks, latest first, to watch by id. */
-    liveIds: () => [...live].reverse().slice(0, mostWatched),
+    liveIds: () => [...live].reverse().slice(0, maxWatchedIds),
   };
 }
 

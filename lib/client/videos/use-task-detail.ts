@@ -7,23 +7,23 @@ import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
 import { pollInterval } from './poll-interval.ts';
 import { taskActivity } from './task-activity.ts';
 import { readTaskDetail, type TaskDetail, taskRequestBody } from './task-detail.ts';
-import { useRetrying } from './use-retrying.ts';
+import { usePollRetry } from './use-poll-retry.ts';
 import { refreshTaskLists } from './use-task-list.ts';
 import { isLiveTask, readTask } from './video-task.ts';
 
 /** `unknown`: the playground has no such task. */
 export function useTaskDetail(id: string) {
   const path = detailPath(id);
-  const { retrying, settings } = useRetrying(path, isUnknown);
-  const { data: task, error } = useSWR<TaskDetail, Error>(path, askTask, {
-    refreshInterval: pauseOf,
+  const { retry, settings } = usePollRetry(path, isUnknown);
+  const { data: task, error } = useSWR<TaskDetail, Error>(path, fetchTask, {
+    refreshInterval: pollDelay,
     ...settings,
   });
-  return { task, unknown: isUnknown(error), retrying: isUnknown(error) ? undefined : retrying };
+  return { task, unknown: isUnknown(error), retry: isUnknown(error) ? undefined : retry };
 }
 
 /** Stable, because SWR restarts its timer for a new function. */
-function pauseOf(known: TaskDetail | undefined): number {
+function pollDelay(known: TaskDetail | undefined): number {
   return pollInterval({ running: known === undefined || isLiveTask(known) ? 1 : 0, quiet: 0 });
 }
 
@@ -31,7 +31,7 @@ function detailPath(id: string): string {
   return `/api/tasks/${encodeURIComponent(id)}`;
 }
 
-async function askTask(path: string): Promise<TaskDetail> {
+async function fetchTask(path: string): Promise<TaskDetail> {
   const task = readTaskDetail(await callPages(path));
   if (task === undefined) throw new Error('The server sent an invalid task.');
   taskActivity.report([task]);
@@ -45,7 +45,7 @@ function isUnknown(error: unknown): boolean {
 /** Checks if the playground has the task. Rejects with PagesCallError if the check fails. */
 export async function hasTask(id: string): Promise<boolean> {
   try {
-    await askTask(detailPath(id));
+    await fetchTask(detailPath(id));
     return true;
   } catch (error) {
     if (isUnknown(error)) return false;

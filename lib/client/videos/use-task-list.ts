@@ -16,7 +16,7 @@ import {
   withFirstPage,
   withNextPage,
 } from './task-pages.ts';
-import { type Retrying, useRetrying } from './use-retrying.ts';
+import { type RetryState, usePollRetry } from './use-poll-retry.ts';
 
 export interface TaskFilters {
   state: TaskFilter;
@@ -30,9 +30,9 @@ export interface TaskList {
   /** Undefined until the first response. */
   loaded: LoadedTasks | undefined;
   /** Set while polls fail. */
-  retrying: Retrying | undefined;
+  retry: RetryState | undefined;
   /** Milliseconds between polls; 0 for none. */
-  pause: number;
+  delayMs: number;
   /** Undefined if everything is loaded. */
   loadMore: (() => Promise<void>) | undefined;
   loadingMore: boolean;
@@ -44,11 +44,11 @@ const pageSize = 50;
 
 export function useTaskList(filters: TaskFilters): TaskList {
   const key = listKey(filters);
-  const { retrying, settings } = useRetrying(key);
+  const { retry, settings } = usePollRetry(key);
   const previous = loadedLists.get(key);
-  const pause = pollInterval({ running: previous?.totals.running ?? 0, quiet: previous?.quiet ?? 0 });
-  const { data: loaded } = useSWR<LoadedTasks, Error>(key, askFirstPage, {
-    refreshInterval: pause,
+  const delayMs = pollInterval({ running: previous?.totals.running ?? 0, quiet: previous?.quiet ?? 0 });
+  const { data: loaded } = useSWR<LoadedTasks, Error>(key, fetchFirstPage, {
+    refreshInterval: delayMs,
     // Compare by identity: comparing thousands of tasks is slower than rendering.
     compare: (a, b) => a === b,
     ...settings,
@@ -62,9 +62,9 @@ export function useTaskList(filters: TaskFilters): TaskList {
     busy.current = true;
     setLoadingMore(true);
     try {
-      const answer = await ask(`${key}&before=${next}`);
+      const answer = await fetchTasks(`${key}&before=${next}`);
       const known = loadedLists.get(key);
-      if (known) await keep(key, withNextPage(known, answer));
+      if (known) await storeList(key, withNextPage(known, answer));
       setMoreError(undefined);
     } catch (error) {
       setMoreError(error instanceof Error ? error : new Error(String(error)));
@@ -73,10 +73,10 @@ export function useTaskList(filters: TaskFilters): TaskList {
       setLoadingMore(false);
     }
   }, [key, next]);
-  return { loaded, retrying, pause, loadMore: next === null ? undefined : loadMore, loadingMore, moreError };
+  return { loaded, retry, delayMs, loadMore: next === null ? undefined : loadMore, loadingMore, moreError };
 }
 
-/** The loaded tasks of each filter, previous while the tab is open. */
+/** The loaded tasks of each filter, stored while the tab is open. */
 const loadedLists = new Map<string, LoadedTasks>();
 
 function listKey({ state, model, text }: TaskFilters): string {
@@ -89,20 +89,20 @@ function listKey({ state, model, text }: TaskFilters): string {
 }
 
 /** Merges with the state at the time of the response, not of the request. */
-async function askFirstPage(key: string): Promise<LoadedTasks> {
+async function fetchFirstPage(key: string): Promise<LoadedTasks> {
   const watch = taskActivity.liveIds();
-  const answer = await ask(watch.length === 0 ? key : `${key}&watch=${watch.join(',')}`);
+  const answer = await fetchTasks(watch.length === 0 ? key : `${key}&watch=${watch.join(',')}`);
   taskActivity.report([...answer.tasks, ...answer.watched], answer.totals.running);
   const loaded = withFirstPage(loadedLists.get(key), answer, Date.now());
   loadedLists.set(key, loaded);
   return loaded;
 }
 
-async function ask(path: string): Promise<TaskAnswer> {
+async function fetchTasks(path: string): Promise<TaskAnswer> {
   return readTaskAnswer(await callPages(path));
 }
 
-async function keep(key: string, loaded: LoadedTasks): Promise<void> {
+async function storeList(key: string, loaded: LoadedTasks): Promise<void> {
   loadedLists.set(key, loaded);
   await mutate(key, loaded, { revalidate: false });
 }
@@ -113,7 +113,7 @@ export function dropEndedTasks(filters: TaskFilters): void {
   const known = loadedLists.get(key);
   if (known === undefined || filters.state === 'all') return;
   const tasks = known.tasks.filter((task) => filterOf(task) === filters.state);
-  if (tasks.length < known.tasks.length) void keep(key, { ...known, tasks });
+  if (tasks.length < known.tasks.length) void storeList(key, { ...known, tasks });
 }
 
 /** Polls the visible list at once, after a task was created or cancelled. */

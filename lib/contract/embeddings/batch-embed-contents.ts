@@ -1,4 +1,4 @@
-/** `POST /v1beta/models/{model}:batchEmbedContents`: what the native SDKs call even for one text (wire-facts, trap 3). */
+/** `POST /v1beta/models/{model}:batchEmbedContents`: the native SDKs call it even for a single text. */
 import * as z from 'zod';
 import type { BodyOf, BodyOperation, Example, ValidBody } from '../define-operation.ts';
 import { modelParameter, nativeCall, verbPaths } from '../native/native-parameters.ts';

@@ -1,4 +1,4 @@
-/** `POST /v1beta/models/<vendor>/{model}:embedContent`: document section 7. */
+/** `POST /v1beta/models/<vendor>/{model}:embedContent`. */
 import * as z from 'zod';
 import type { BodyOperation, ValidBody } from '../define-operation.ts';
 import { modelParameter, nativeCall, verbPaths } from '../native/native-parameters.ts';

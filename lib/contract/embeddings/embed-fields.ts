@@ -1,4 +1,4 @@
-/** Fields of embedding requests: document section 7, names and task types of wire-facts 3. */
+/** Fields of embedding requests, with the names and task types of the Gemini API. */
 import * as z from 'zod';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';

@@ -1,4 +1,4 @@
-/** The model that an embedding body may name beside the path: the same one, or the request is refused. */
+/** The `model` field of an embedding body: must be the model of the path. */
 import * as z from 'zod';
 import { optional } from '../described-field.ts';
 import { modelIdOfPath } from '../models/catalogue.ts';
@@ -27,7 +27,7 @@ export const requestsNamePathModel: Rule<{ requests: readonly { model?: string |
     requests.flatMap(({ model }, index) => otherModel(model, `requests[${index}].model`) ?? []),
 };
 
-/** Each embedding model is a variant's only one, so a variant's own ids are what the path can have named. */
+/** Each variant has one embedding model, so the path can only name an id of this variant. */
 function otherModel(model: string | undefined, parameter: string) {
   if (model === undefined || embeddingModelIds.includes(modelIdOfPath(model))) return undefined;
   const expected = embeddingModelIds.map((id) => `"models/${id}"`).join(' or ');

@@ -1,19 +1,19 @@
-/** The one error the service throws on purpose. It has a code and fields; it knows no dialect and no HTTP. */
+/** The error of every request that fails for a known reason. Has a code and fields; does not depend on a dialect. */
 import { type ErrorCode, errorCodes } from './error-codes.ts';
 import type { Issue } from './issue.ts';
 
 const brand = Symbol.for('easel.api-error');
 
 export interface ApiErrorDetails {
-  /** Says what is wrong to the person who sent the request. */
+  /** The message for the client. */
   message: string;
   /** Dotted path of the offending field: `images[1].type`. */
   parameter?: string | undefined;
-  /** Every broken rule, when validation found more than one. */
+  /** All issues, if validation found more than one. */
   issues?: readonly Issue[] | undefined;
-  /** Seconds after which an equal request may succeed; becomes `retry-after`. */
+  /** Seconds after which the same request may succeed; sent as `retry-after`. */
   retryAfterSeconds?: number | undefined;
-  /** False once an upstream has accepted work: a retry would be billed twice. Becomes `x-should-retry`. */
+  /** False once an upstream has accepted work, since a retry would be billed twice. Sent as `x-should-retry`. */
   shouldRetry?: boolean | undefined;
   /** Extra response headers, such as `allow`. */
   headers?: Record<string, string> | undefined;
@@ -32,14 +32,13 @@ export class ApiError extends Error {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** HTTP status of the code. */
   get status(): number {
     return errorCodes[this.code];
   }
 }
 
-/** The error of a body that breaks rules: the first one in front, all of them in `issues`. */
-export function refusalOf(issues: readonly Issue[]): ApiError {
+/** The error of an invalid body: the message of the first issue, and all of them in `issues`. */
+export function issuesError(issues: readonly Issue[]): ApiError {
   const [first] = issues;
   return new ApiError(first?.code ?? 'invalid_value', {
     message: first?.message ?? 'The body breaks a rule.',
@@ -48,7 +47,7 @@ export function refusalOf(issues: readonly Issue[]): ApiError {
   });
 }
 
-/** Holds across bundles, where `instanceof` would not: Next carries its own copy of this module. */
+/** Also works across bundles, unlike `instanceof`: Next bundles its own copy of this module. */
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && brand in error;
 }

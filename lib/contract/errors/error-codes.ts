@@ -1,4 +1,4 @@
-/** Every error code of the service with its HTTP status: the one map. Dialects only dress these up. */
+/** Every error code of the service and its HTTP status. The dialects only format them. */
 
 export const errorCodes = {
   invalid_json: 400,
@@ -43,7 +43,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Codes that end a request for a reason that a later, equal request may not meet. */
+/** Codes of failures that may be temporary: the same request may succeed later. */
 export const retryableCodes: ReadonlySet<ErrorCode> = new Set([
   'request_timeout',
   'rate_limit_exceeded',

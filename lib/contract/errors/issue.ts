@@ -1,11 +1,11 @@
-/** One broken rule of a request, as text and as data. Forms and error responses are made from it. */
+/** A broken rule of a request, as text and as data. Forms and error responses use it. */
 import type { ErrorCode } from './error-codes.ts';
 
-/** A change that fixes the request; forms offer it as one click. */
+/** A change that fixes the request; forms offer it as a button. */
 export interface Fix {
   /** `Switch to WebP` */
   label: string;
-  /** Fields to set by their path, `tools[0].name`; null takes the field out. */
+  /** Fields to set, by path, such as `tools[0].name`; null removes the field. */
   set: Readonly<Record<string, unknown>>;
 }
 
@@ -15,7 +15,7 @@ export interface Issue {
   parameter: string;
   /** A full sentence that names field, value and rule. */
   message: string;
-  /** The id of the cross-field rule that broke, when one did. */
+  /** The id of the broken rule, for rules between fields. */
   rule?: string | undefined;
   fixes?: readonly Fix[] | undefined;
 }

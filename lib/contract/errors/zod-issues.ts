@@ -1,14 +1,14 @@
-/** zod's findings as issues of this interface: each names field, value and rule, with a code of the one list. */
+/** Converts zod's issues to issues of this interface: each names field, value and rule and has an error code. */
 import type * as z from 'zod';
 import { joinPath, valueAt } from '#lib/base/field-path.ts';
 import { showChoices, showValue } from '#lib/base/format-value.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Fix, Issue } from './issue.ts';
 
-/** Reasons by field path, `images[].file_id`; fields without one are called unknown. */
+/** Reasons by field path, such as `images[].file_id`. A field without a reason is reported as unknown. */
 export type RefusedFields = Readonly<Record<string, string>>;
 
-/** More issues than this do not help, and a hostile body could have millions. */
+/** Limit of reported issues: a hostile body could have millions. */
 const mostIssues = 100;
 
 export function issuesOf(error: z.ZodError, body: unknown, refused: RefusedFields = {}): Issue[] {
@@ -36,7 +36,7 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
     return [{ code: 'missing_required_parameter', parameter, message }];
   };
 
-  // A schema's own wording wins where it has one; by convention it begins with "must".
+  // The message of a schema wins; by convention it begins with "must".
   if (issue.code !== 'custom' && value !== undefined && issue.message.startsWith('must ')) {
     return found('invalid_value', issue.message);
   }
@@ -45,7 +45,7 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
       if (value === undefined) {
         return [{ code: 'missing_required_parameter', parameter, message: `${name} is required.` }];
       }
-      return found('invalid_type', `must be ${typeWords(issue.expected)}`);
+      return found('invalid_type', `must be ${typeText(issue.expected)}`);
     case 'invalid_value':
       return choiceOf(issue.values);
     case 'unrecognized_keys':
@@ -57,9 +57,9 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
     case 'not_multiple_of':
       return found('invalid_value', `must be a multiple of ${issue.divisor}`);
     case 'invalid_format':
-      return found('invalid_value', formatWords(issue));
+      return found('invalid_value', formatText(issue));
     case 'invalid_union':
-      // A discriminator that names no branch: the path leads to the discriminator itself.
+      // An unknown discriminator value: the path names the discriminator itself.
       if ('options' in issue && Array.isArray(issue.options)) return choiceOf(issue.options);
       if (value === undefined) {
         return [{ code: 'missing_required_parameter', parameter, message: `${name} is required.` }];
@@ -75,7 +75,7 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
         {
           code: codeOf(issue.params),
           parameter,
-          // Of a text that is too long the length is told; its first words would tell nothing.
+          // A text that is too long is reported by its length.
           message: `${name} ${issue.message}${codeOf(issue.params) === 'string_above_max_length' ? '.' : actual}`,
           ...(issue.params?.fixes ? { fixes: issue.params.fixes } : {}),
         },
@@ -102,7 +102,7 @@ function unknownField(parameter: string, refused: RefusedFields): Issue {
   };
 }
 
-/** The sentence before it has the whole path. */
+/** The preceding sentence contains the full path. */
 function removal(parameter: string): Fix {
   return { label: `Remove ${parameter.split('.').at(-1)}`, set: { [parameter]: null } };
 }
@@ -132,7 +132,7 @@ function items(count: number | bigint): string {
   return Number(count) === 1 ? 'element' : 'elements';
 }
 
-function typeWords(expected: string): string {
+function typeText(expected: string): string {
   switch (expected) {
     case 'int':
       return 'a whole number';
@@ -146,15 +146,15 @@ function typeWords(expected: string): string {
   }
 }
 
-function formatWords(issue: z.core.$ZodIssueInvalidStringFormat): string {
+function formatText(issue: z.core.$ZodIssueInvalidStringFormat): string {
   if (issue.format === 'starts_with' && 'prefix' in issue) return `must start with ${String(issue.prefix)}`;
   if (issue.format === 'regex') return `must match ${issue.pattern}`;
   return `must be a valid ${issue.format}`;
 }
 
 /**
- * A union that matched nowhere is explained by the branch the sender most likely meant: the one whose
- * complaints lie deepest, and among those the one with the fewest.
+ * Explains a union without a matching branch by the branch that the sender most likely meant: the one with the
+ * deepest issues, and of these the one with the fewest.
  */
 function fromUnion(
   issue: z.core.$ZodIssueInvalidUnion,
@@ -171,7 +171,7 @@ function fromUnion(
   );
   if (wanted.length === 0 || valueAt(body, path) === undefined) return undefined;
   const parameter = joinPath(path);
-  const words = [...new Set(wanted.map((inner) => typeWords(inner.expected)))].join(' or ');
+  const words = [...new Set(wanted.map((inner) => typeText(inner.expected)))].join(' or ');
   const message = `${parameter || 'The body'} must be ${words}; got ${showValue(valueAt(body, path))}.`;
   return [{ code: 'invalid_type', parameter, message }];
 }

@@ -1,9 +1,9 @@
-/** `POST /v1/images/generations` for the chat-image-type group: document section 3. */
+/** `POST /v1/images/generations` for the chat-image-type group. */
 import * as z from 'zod';
 import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { showList } from '#lib/base/format-value.ts';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
-import { must, optional } from '../described-field.ts';
+import { optional, refineWith } from '../described-field.ts';
 import { chatImageModels } from '../models/group-images.ts';
 import { type ChatImageModel, chatQualities } from '../models/model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
@@ -11,9 +11,9 @@ import { looseImage } from './image-input.ts';
 import { chatImageResponse } from './image-responses.ts';
 import { refusedInChat } from './refused-fields.ts';
 
-const qualityWords = { low: '512 px', standard: '1K', medium: '2K', high: '4K', hd: '4K' } as const;
+const qualityLabels = { low: '512 px', standard: '1K', medium: '2K', high: '4K', hd: '4K' } as const;
 
-/** What an omitted field means. An omitted size keeps the shape of the first reference, or is a square. */
+/** Defaults of omitted fields. An omitted size is the shape of the first reference, or a square. */
 export const chatDefaults = { quality: 'auto' } as const;
 
 function chatSchema(model: ChatImageModel) {
@@ -29,7 +29,7 @@ function chatSchema(model: ChatImageModel) {
     size: ratioField(model.ratios),
     quality: optional(z.enum([...qualities, 'auto']), {
       title: 'Quality',
-      description: `${showList(qualities.map((name) => `${name}: ${qualityWords[name]}`))}; auto leaves it to the model.`,
+      description: `${showList(qualities.map((name) => `${name}: ${qualityLabels[name]}`))}; auto leaves it to the model.`,
       default: chatDefaults.quality,
     }),
     response_format: responseFormatField.meta({
@@ -78,11 +78,11 @@ function variantOf(model: ChatImageModel): ChatVariant {
   });
 }
 
-/** The gateway reduces the ratio, so 32:18 means 16:9; pixel sizes are refused. */
+/** The gateway reduces the ratio, so 32:18 means 16:9. Pixel sizes are rejected. */
 function ratioField(ratios: readonly string[]) {
   return optional(
     z.string().check(
-      must((value) => {
+      refineWith((value) => {
         if (matchRatio(value, ratios) !== undefined) return undefined;
         const pixels = /^\d+x\d+$/.test(value) ? ' (a ratio, not pixels)' : '';
         return `must be one of ${showList(ratios)}${pixels}`;

@@ -1,4 +1,4 @@
-/** Rules between the reference images of the diffusion-type group: document section 4. */
+/** Rules between fields of the diffusion-type group: its reference images. */
 import type { Rule, RuleBreak } from '../rule.ts';
 
 interface ReferenceObject {
@@ -74,7 +74,7 @@ export const diffusionRules: readonly Rule<DiffusionBody>[] = [
   },
 ];
 
-/** `image` where none is given: null and an omitted type mean a source image. */
+/** Null and an omitted type mean `image`, a source image. */
 function kindOf(image: string | ReferenceObject): string {
   return typeof image === 'string' ? 'image' : (image.type ?? 'image');
 }

@@ -1,4 +1,4 @@
-/** `POST /v1/images/generations` for the diffusion-type group: document section 4, field names of wire-facts 9. */
+/** `POST /v1/images/generations` for the diffusion-type group. */
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { nullish, optional } from '../described-field.ts';
@@ -55,12 +55,12 @@ const characterPrompt = z.strictObject({
   enabled: optional(z.boolean(), { title: 'On', default: true }),
 });
 
-/** What an omitted field means. Without a format and without a prompt, the image is a PNG of no subject. */
+/** Defaults of omitted fields. The format is PNG; without a prompt, the image has no subject. */
 export const diffusionDefaults = { n: 1, steps: 28, size: '1024x1024', output_format: 'png' } as const;
 
 const diffusionBody = z.strictObject({
   model: modelField(ids),
-  // The document gives the prompt bounds but does not require it: a source image alone is enough.
+  // The prompt has bounds but is optional: a source image is enough.
   prompt: promptField(32000).optional(),
   negative_prompt: optional(z.string(), {
     title: 'Negative prompt',
@@ -122,7 +122,7 @@ const diffusionBody = z.strictObject({
     'x-level': 'advanced',
     'x-widget': 'json',
   }),
-  // The response echoes quality and format "when requested"; both are read from the general request shape.
+  // The response contains quality and format if the request has them; both are read from the general request shape.
   quality: optional(z.enum(['auto', 'low', 'medium', 'high', 'standard', 'hd']), {
     title: 'Quality',
     'x-level': 'advanced',

@@ -1,4 +1,4 @@
-/** `POST /v1/images/edits` (document section 5). */
+/** `POST /v1/images/edits`. */
 import type { BodyOperation } from '../define-operation.ts';
 import { explainRefusals } from '../explain-refusals.ts';
 import { editVariants } from './edit-variants.ts';

@@ -1,4 +1,4 @@
-/** `POST /v1/images/edits`: document section 5. */
+/** The variants of `POST /v1/images/edits`. */
 import * as z from 'zod';
 import { parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
 import { defineVariant, type Example, type ValidBody, type Variant } from '../define-operation.ts';
@@ -89,7 +89,7 @@ function imagesField(limit: number) {
     });
 }
 
-/** The document: "legacy-image-2 accepts a single PNG". A URL's bytes are looked at once they are loaded. */
+/** legacy-image-2 accepts a single PNG. The bytes behind a URL are checked when they are loaded. */
 const singlePng: Rule<{ images: readonly z.output<typeof imageReference>[] }> = {
   id: 'legacy-edits-one-png',
   fields: ['images'],

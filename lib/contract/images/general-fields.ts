@@ -1,4 +1,4 @@
-/** The fields that generations and edits of general image models share: document sections 1 and 5. */
+/** The fields that generations and edits of general image models share. */
 import * as z from 'zod';
 import type { BodyOf } from '../define-operation.ts';
 import { nullish, optional } from '../described-field.ts';
@@ -6,7 +6,7 @@ import type { ImageQuality } from '../models/model.ts';
 import { text } from '../text-field.ts';
 import type { imageReference } from './image-input.ts';
 
-/** What an omitted field means for general image models. */
+/** Defaults of omitted fields for general image models. */
 export const generalDefaults = {
   size: 'auto',
   quality: 'auto',
@@ -64,7 +64,7 @@ export const responseFormatField = optional(z.enum(['b64_json', 'url']), {
   default: 'b64_json',
 });
 
-/** What only alpha models take. */
+/** Fields that only alpha models accept. */
 export const alphaFields = {
   background: nullish(z.enum(['transparent', 'opaque', 'auto']), {
     title: 'Background',
@@ -114,7 +114,7 @@ export const fidelityField = nullish(z.enum(['high', 'low']), {
   description: 'How closely the result keeps to the given pixels.',
 });
 
-/** The validated body of any general image model, generation or edit. Each model accepts some of the fields. */
+/** The validated body of any general image model, generation or edit. Each model accepts a part of the fields. */
 export type GeneralImageBody = { model: string; prompt: string } & Partial<
   BodyOf<
     z.ZodObject<

@@ -1,4 +1,4 @@
-/** Rules between fields of alpha models: document sections 1 and 5, and design 4. */
+/** Rules between fields of alpha models. */
 import type { Rule } from '../rule.ts';
 
 interface AlphaBody {

@@ -1,4 +1,4 @@
-/** `POST /v1/images/generations` for general image models: document section 1. */
+/** `POST /v1/images/generations` for general image models. */
 import * as z from 'zod';
 import { defineVariant, type Example, type ValidBody, type Variant } from '../define-operation.ts';
 import { generalImageModels } from '../models/general-images.ts';
@@ -118,7 +118,7 @@ function legacyExamples({ id, styles }: GeneralImageModel): Example[] {
   ];
 }
 
-/** One variant for each set of models with equal traits, in the catalogue's order. */
+/** One variant per set of models with equal traits, in the order of the catalogue. */
 export const generalVariants: readonly GeneralVariant[] = [
   ...Map.groupBy(
     generalImageModels.filter((model) => model.generates),

@@ -1,4 +1,4 @@
-/** `POST /v1/images/generations`: four model groups behind one path (document sections 1 to 4). */
+/** `POST /v1/images/generations`: four model groups on one path. */
 import type { BodyOperation, ValidBody } from '../define-operation.ts';
 import { explainRefusals } from '../explain-refusals.ts';
 import { type ChatImageBody, chatVariants } from './chat-variants.ts';
@@ -8,7 +8,7 @@ import { generalVariants } from './general-variants.ts';
 import { generalImageResponse, imageStreamEvents } from './image-responses.ts';
 import { type SeedreamBody, seedreamVariants } from './seedream-variants.ts';
 
-/** A validated image request, told apart by the group of its model. Edits are of the group `general`. */
+/** A validated image request; `group` is the group of its model. Edits have the group `general`. */
 export type ImageRequest =
   | ValidBody<'general', GeneralImageBody>
   | ValidBody<'seedream', SeedreamBody>

@@ -1,12 +1,12 @@
 /** Images in a request: a URL, a data URL, or an uploaded file's id. */
 import * as z from 'zod';
-import { must, optional } from '../described-field.ts';
+import { optional, refineWith } from '../described-field.ts';
 
 /** An http(s) URL or a Base64 data URL of a PNG, JPEG, WebP or GIF. The bytes are checked when they are loaded. */
 export const imageUrl = z
   .string()
   .check(
-    must((value) =>
+    refineWith((value) =>
       isWebUrl(value) || /^data:image\/(png|jpe?g|webp|gif);base64,/i.test(value.slice(0, 32))
         ? undefined
         : 'must be an http(s) URL or a data URL such as data:image/png;base64,...',
@@ -28,7 +28,7 @@ export const imageReference = z
     }),
   })
   .check(
-    must(({ image_url: url, file_id: file }) => {
+    refineWith(({ image_url: url, file_id: file }) => {
       if ((url === undefined) !== (file === undefined)) return undefined;
       return url === undefined ? 'needs image_url or file_id' : 'takes either image_url or file_id, not both';
     }),
@@ -43,7 +43,7 @@ export const looseImage = z.union([
   z.strictObject({ image_url: z.union([imageUrl, z.strictObject({ url: imageUrl })]) }),
 ]);
 
-/** The URL inside any of the loose forms. */
+/** The URL in any of these forms. */
 export function urlOfLooseImage(image: z.output<typeof looseImage>): string {
   if (typeof image === 'string') return image;
   return typeof image.image_url === 'string' ? image.image_url : image.image_url.url;

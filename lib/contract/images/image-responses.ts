@@ -1,4 +1,4 @@
-/** Responses of the image operations, group by group: document, "Resources and their fields". */
+/** Responses of the image operations, by model group. */
 import * as z from 'zod';
 
 const count = z.int().min(0);
@@ -78,7 +78,7 @@ export const diffusionResponse = z.strictObject({
   size: pixelSize.optional(),
 });
 
-/** Events of streamed generations and edits (wire-facts 1). `kind` is the event names' first half. */
+/** Events of streamed generations and edits. `kind` is the first half of the event names. */
 export function imageStreamEvents(kind: 'image_generation' | 'image_edit') {
   const shared = {
     b64_json: base64,

@@ -1,14 +1,14 @@
-/** Size fields in pixels: the free rule of the newer alpha models, explicit sizes within bounds, fixed lists. */
+/** Size fields in pixels: any size of the newer alpha models, explicit sizes within bounds, or fixed lists. */
 import * as z from 'zod';
 import { formatPixelSize, type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
-import { must, nullish } from '../described-field.ts';
-import type { SizeHint } from '../field-meta.ts';
+import { nullish, refineWith } from '../described-field.ts';
+import type { SizeBounds } from '../field-meta.ts';
 import type { SizeRule } from '../models/model.ts';
 
 const words = 'Image size as WIDTHxHEIGHT in pixels.';
 
-/** "Up to 3840x2160" binds the long edge and the area, in either orientation (design 4). */
-export const freeSizeHint: SizeHint = {
+/** "Up to 3840x2160" limits the long edge and the area, in either orientation. */
+export const freeSizeBounds: SizeBounds = {
   step: 16,
   minRatio: 1 / 3,
   maxRatio: 3,
@@ -18,7 +18,7 @@ export const freeSizeHint: SizeHint = {
   names: ['auto'],
 };
 
-/** The `size` of a general image model: a free WIDTHxHEIGHT or one of a list; null counts as not given. */
+/** The `size` of a general image model: WIDTHxHEIGHT, or one of a list; null means "not given". */
 export function generalSize(rule: SizeRule) {
   if (rule !== 'free') {
     return nullish(z.enum(rule), {
@@ -29,29 +29,29 @@ export function generalSize(rule: SizeRule) {
     });
   }
   return nullish(
-    boundedSize(freeSizeHint, 'both sides multiples of 16, a ratio from 1:3 to 3:1, up to 3840x2160'),
+    boundedSize(freeSizeBounds, 'both sides multiples of 16, a ratio from 1:3 to 3:1, up to 3840x2160'),
     {
       title: 'Size',
       description: `${words} Both sides multiples of 16, ratio 1:3 to 3:1, up to 3840x2160 in either orientation; "auto" lets the model choose.`,
       'x-widget': 'pixel-size',
-      'x-size': freeSizeHint,
+      'x-size': freeSizeBounds,
       examples: ['1024x1024', '1920x1088', '3840x2160'],
     },
   );
 }
 
-/** A size name of the hint or WIDTHxHEIGHT within its bounds; `rule` is the bound as text. */
-export function boundedSize(hint: SizeHint, rule: string): z.ZodString {
-  const named = hint.names.map((name) => JSON.stringify(name)).join(', ');
+/** A size name, or WIDTHxHEIGHT within the bounds; `rule` is the message. */
+export function boundedSize(bounds: SizeBounds, rule: string): z.ZodString {
+  const named = bounds.names.map((name) => JSON.stringify(name)).join(', ');
   return z
     .string()
     .check(
-      must((value) => {
-        if (hint.names.includes(value)) return undefined;
+      refineWith((value) => {
+        if (bounds.names.includes(value)) return undefined;
         const size = parsePixelSize(value);
-        const wrong = size === undefined ? 'that is no WIDTHxHEIGHT' : sizeProblem(size, hint);
+        const wrong = size === undefined ? 'it is not WIDTHxHEIGHT' : sizeProblem(size, bounds);
         if (wrong === undefined) return undefined;
-        const near = size && nearestSize(size, hint);
+        const near = size && nearestSize(size, bounds);
         return {
           message: `must be ${named} or WIDTHxHEIGHT with ${rule}: ${wrong}`,
           params: near ? { fixes: [{ label: `Use ${near}`, set: { size: near } }] } : {},
@@ -59,33 +59,33 @@ export function boundedSize(hint: SizeHint, rule: string): z.ZodString {
       }),
     )
     .meta({
-      pattern: `^(${hint.names.map((name) => name.replace('.', '\\.')).join('|')}|[1-9][0-9]*x[1-9][0-9]*)$`,
+      pattern: `^(${bounds.names.map((name) => name.replace('.', '\\.')).join('|')}|[1-9][0-9]*x[1-9][0-9]*)$`,
     });
 }
 
-/** What is wrong with a size, as text; undefined when it lies within the bounds. */
-export function sizeProblem({ width, height }: PixelSize, hint: SizeHint): string | undefined {
+/** Why a size is invalid, as text; undefined for a valid size. */
+export function sizeProblem({ width, height }: PixelSize, bounds: SizeBounds): string | undefined {
   const pixels = width * height;
-  if (width % hint.step !== 0) return `the width ${width} is no multiple of ${hint.step}`;
-  if (height % hint.step !== 0) return `the height ${height} is no multiple of ${hint.step}`;
-  if (width < height * hint.minRatio || width > height * hint.maxRatio) {
-    return `the ratio ${width}:${height} lies outside ${ratioWords(hint.minRatio)} to ${ratioWords(hint.maxRatio)}`;
+  if (width % bounds.step !== 0) return `the width ${width} is not a multiple of ${bounds.step}`;
+  if (height % bounds.step !== 0) return `the height ${height} is not a multiple of ${bounds.step}`;
+  if (width < height * bounds.minRatio || width > height * bounds.maxRatio) {
+    return `the ratio ${width}:${height} is outside ${formatRatio(bounds.minRatio)} to ${formatRatio(bounds.maxRatio)}`;
   }
-  if (Math.max(width, height) > hint.maxEdge) return `the long edge is over ${hint.maxEdge}`;
-  if (pixels > hint.maxPixels) return `${pixels} pixels are over ${hint.maxPixels}`;
-  if (pixels < hint.minPixels) return `${pixels} pixels are under ${hint.minPixels}`;
+  if (Math.max(width, height) > bounds.maxEdge) return `the long edge is over ${bounds.maxEdge}`;
+  if (pixels > bounds.maxPixels) return `${pixels} pixels are over ${bounds.maxPixels}`;
+  if (pixels < bounds.minPixels) return `${pixels} pixels are under ${bounds.minPixels}`;
   return undefined;
 }
 
-/** A size of the bounds close to the one asked; undefined when none is found in one step. */
-function nearestSize(size: PixelSize, hint: SizeHint): string | undefined {
-  const ratio = Math.min(hint.maxRatio, Math.max(hint.minRatio, size.width / size.height));
+/** A valid size close to the given one; undefined if a single step does not find one. */
+function nearestSize(size: PixelSize, bounds: SizeBounds): string | undefined {
+  const ratio = Math.min(bounds.maxRatio, Math.max(bounds.minRatio, size.width / size.height));
   const wanted = Math.sqrt(size.width * size.height);
-  const area = Math.min(hint.maxPixels, Math.max(hint.minPixels, wanted * wanted));
+  const area = Math.min(bounds.maxPixels, Math.max(bounds.minPixels, wanted * wanted));
   for (let shrink = 1; shrink > 0.9; shrink -= 0.02) {
-    const width = toStep(Math.min(Math.sqrt(area * ratio), hint.maxEdge) * shrink, hint.step);
-    const height = toStep(Math.min(Math.sqrt(area / ratio), hint.maxEdge) * shrink, hint.step);
-    if (sizeProblem({ width, height }, hint) === undefined) return formatPixelSize({ width, height });
+    const width = toStep(Math.min(Math.sqrt(area * ratio), bounds.maxEdge) * shrink, bounds.step);
+    const height = toStep(Math.min(Math.sqrt(area / ratio), bounds.maxEdge) * shrink, bounds.step);
+    if (sizeProblem({ width, height }, bounds) === undefined) return formatPixelSize({ width, height });
   }
   return undefined;
 }
@@ -94,6 +94,6 @@ function toStep(length: number, step: number): number {
   return Math.max(step, Math.round(length / step) * step);
 }
 
-function ratioWords(ratio: number): string {
+function formatRatio(ratio: number): string {
   return ratio >= 1 ? `${Math.round(ratio)}:1` : `1:${Math.round(1 / ratio)}`;
 }

@@ -1,8 +1,8 @@
-/** `POST /v1/images/generations` for the seedream-type group: document section 2. */
+/** `POST /v1/images/generations` for the seedream-type group. */
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
-import type { SizeHint } from '../field-meta.ts';
+import type { SizeBounds } from '../field-meta.ts';
 import { seedreamModels } from '../models/group-images.ts';
 import type { SeedreamModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
@@ -11,8 +11,8 @@ import { seedreamResponse } from './image-responses.ts';
 import { boundedSize } from './pixel-size-field.ts';
 import { refusedInSeedream } from './refused-fields.ts';
 
-/** Bounds bind explicit sizes only; names map to the tables of wire-facts 4 (design 4). */
-export function seedreamSizeHint(model: SeedreamModel): SizeHint {
+/** The bounds apply to explicit sizes only. Size names have fixed pixel sizes. */
+export function seedreamSizeBounds(model: SeedreamModel): SizeBounds {
   return {
     step: 1,
     minRatio: 1 / 16,
@@ -24,13 +24,13 @@ export function seedreamSizeHint(model: SeedreamModel): SizeHint {
   };
 }
 
-/** What an omitted field means. An omitted format is JPEG, or PNG when the background is transparent (design 4). */
+/** Defaults of omitted fields. The format is JPEG, or PNG if the background is transparent. */
 export const seedreamDefaults = { size: '2048x2048', background: 'opaque', watermark: false } as const;
 
 function commonFields(model: SeedreamModel) {
   return {
     model: modelField([model.id]),
-    // The document recommends a length for this group and sets no limit.
+    // The length of a prompt is a recommendation for this group, not a limit.
     prompt: promptField(32000).meta({
       title: 'Prompt',
       description: 'What to generate. Best within 300 Chinese characters or 600 English words.',
@@ -104,13 +104,13 @@ function variantOf(model: SeedreamModel): SeedreamVariant {
 }
 
 function sizeField(model: SeedreamModel) {
-  const hint = seedreamSizeHint(model);
-  const pixels = `${hint.minPixels} to ${hint.maxPixels} pixels and a ratio from 1:16 to 16:1`;
-  return optional(boundedSize(hint, pixels), {
+  const bounds = seedreamSizeBounds(model);
+  const pixels = `${bounds.minPixels} to ${bounds.maxPixels} pixels and a ratio from 1:16 to 16:1`;
+  return optional(boundedSize(bounds, pixels), {
     title: 'Size',
-    description: `${hint.names.join(', ')}, or WIDTHxHEIGHT with ${pixels}.`,
+    description: `${bounds.names.join(', ')}, or WIDTHxHEIGHT with ${pixels}.`,
     'x-widget': 'token-or-pixel-size',
-    'x-size': hint,
+    'x-size': bounds,
     default: seedreamDefaults.size,
     examples: ['2K', '2560x1440'],
   });

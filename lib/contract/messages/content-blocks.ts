@@ -1,6 +1,6 @@
-/** Turns of a conversation and every block their content may hold (wire-facts 2, request side). */
+/** Turns of a conversation and all content blocks of a request. */
 import * as z from 'zod';
-import { must, nullish, optional, titledObject } from '../described-field.ts';
+import { nullish, optional, refineWith, titledObject } from '../described-field.ts';
 import { documentBlock, imageBlock, searchResultBlock } from './media-blocks.ts';
 import { serverBlocks } from './server-blocks.ts';
 import { caller } from './server-results.ts';
@@ -84,7 +84,7 @@ export const turn = titledObject('Turn', {
   role: z
     .string()
     .check(
-      must((value) =>
+      refineWith((value) =>
         value === 'user' || value === 'assistant'
           ? undefined
           : value === 'system'

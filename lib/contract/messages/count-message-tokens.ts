@@ -1,4 +1,4 @@
-/** `POST /v1/messages/count_tokens`: what a message request would cost to read. */
+/** `POST /v1/messages/count_tokens`: the number of input tokens of a message request. */
 import { type BodyOperation, defineVariant, type ValidBody } from '../define-operation.ts';
 import { countTokensExamples } from './message-examples.ts';
 import { type CountTokensRequest, countTokensRequest, refusedInMessages } from './message-request.ts';

@@ -1,4 +1,4 @@
-/** `POST /v1/messages`: document section 10. */
+/** `POST /v1/messages`. */
 import { type BodyOperation, defineVariant, type ValidBody } from '../define-operation.ts';
 import { messageExamples } from './message-examples.ts';
 import { type MessageRequest, messageRequest, refusedInMessages } from './message-request.ts';

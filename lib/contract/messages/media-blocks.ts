@@ -1,4 +1,4 @@
-/** Images, documents and search results that a message brings along (wire-facts 2). */
+/** Images, documents and search results in a message. */
 import * as z from 'zod';
 import { base64Field } from '../base64-field.ts';
 import { nullish, optional, titledObject } from '../described-field.ts';

@@ -1,4 +1,4 @@
-/** Requests that a newcomer can run as they are. */
+/** Example requests. */
 import type { Example } from '../define-operation.ts';
 
 const weatherTool = {

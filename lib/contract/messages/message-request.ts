@@ -1,4 +1,4 @@
-/** The body of `POST /v1/messages` and of its token count: document section 10, names of wire-facts 2. */
+/** The body of `POST /v1/messages` and of its token count. */
 import * as z from 'zod';
 import { nullish, optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
@@ -33,7 +33,7 @@ const maxTokens = z
     examples: [1024],
   });
 
-/** What both operations read: everything that becomes part of the prompt. */
+/** The fields of both operations: everything that becomes part of the prompt. */
 const promptFields = {
   messages: z
     .array(turn)
@@ -190,7 +190,7 @@ export const countTokensRequest = z.strictObject({ model, ...promptFields });
 export type MessageRequest = z.output<typeof messageRequest>;
 export type CountTokensRequest = z.output<typeof countTokensRequest>;
 
-/** Fields of other interfaces that people send by mistake, and what to use instead. */
+/** Fields of other interfaces that clients send by mistake, and their replacements. */
 export const refusedInMessages: RefusedFields = {
   prompt: 'put the text into messages.',
   max_tokens_to_sample: 'use max_tokens.',

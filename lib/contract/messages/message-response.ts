@@ -1,4 +1,4 @@
-/** The Message resource: document, "Message (text messages)", with field names of wire-facts 2. */
+/** The Message resource: the response of `POST /v1/messages`. */
 import * as z from 'zod';
 import { nullish } from '../described-field.ts';
 import { responseBlock } from './response-blocks.ts';

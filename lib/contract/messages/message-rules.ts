@@ -1,4 +1,4 @@
-/** Rules between the fields of a messages request, as the vendor documents them. */
+/** Rules between fields of a messages request, from the Claude API reference. */
 import type { Rule } from '../rule.ts';
 import type { CountTokensRequest, MessageRequest } from './message-request.ts';
 import { isCustomTool, type Tool } from './tools.ts';

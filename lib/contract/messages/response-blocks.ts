@@ -1,4 +1,4 @@
-/** The blocks of a response's content: document, "Message", with field names of wire-facts 2. */
+/** The content blocks of a message response. */
 import * as z from 'zod';
 import { nullish, titledObject } from '../described-field.ts';
 import { caller, codeExecutionContent, webFetchContent, webSearchContent } from './server-results.ts';

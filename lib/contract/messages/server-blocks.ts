@@ -1,4 +1,4 @@
-/** Blocks that the vendor's server side made in an earlier turn and that come back in a request unchanged. */
+/** Blocks that the server created in an earlier turn; clients send them back unchanged. */
 import * as z from 'zod';
 import { titledObject } from '../described-field.ts';
 import {

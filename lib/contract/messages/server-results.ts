@@ -1,9 +1,9 @@
-/** What server tools return, in responses and when it comes back in a request; the two differ only in what is optional. */
+/** Results of server tools, in responses and requests. Requests may omit more members. */
 import * as z from 'zod';
 import { documentBlock } from './media-blocks.ts';
 import { textBlock } from './text-block.ts';
 
-/** Who called the tool: the model itself, or code that runs in a container. */
+/** The caller of the tool: the model, or code in a container. */
 export const caller = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('direct') }),

@@ -1,4 +1,4 @@
-/** The structured settings of a messages request: thinking, output, container, context, fallback, MCP (wire-facts 2). */
+/** The structured settings of a messages request: thinking, output, container, context, fallback, MCP. */
 import * as z from 'zod';
 import { nullish, optional, titledObject } from '../described-field.ts';
 import { webUrlField } from '../web-url-field.ts';

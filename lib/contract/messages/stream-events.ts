@@ -1,4 +1,4 @@
-/** Events of a streamed message; each frame's `event:` line is the name, and the data repeats it as `type` (wire-facts 2). */
+/** Events of a streamed message. The `event:` line of a frame is the name; the data repeats it as `type`. */
 import * as z from 'zod';
 import {
   appliedEdits,
@@ -74,7 +74,6 @@ export const messageEvents = {
   error: messageError,
 } as const;
 
-/** Any event of a message stream. */
 export const messageEvent = z.discriminatedUnion('type', [
   messageStart,
   blockStart,

@@ -1,4 +1,4 @@
-/** Text blocks of a request with their citations, and the cache marker that most blocks may carry (wire-facts 2). */
+/** Text blocks of a request with their citations, and the cache marker of most blocks. */
 import * as z from 'zod';
 import { nullish, optional, titledObject } from '../described-field.ts';
 
@@ -26,7 +26,7 @@ const documentPlace = {
   file_id: z.string().nullish(),
 };
 
-/** A citation as responses give it, and as it may come back in the next request. */
+/** A citation of a response, which the next request may contain. */
 export const citation = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('char_location'),

@@ -1,6 +1,6 @@
-/** Tool definitions and the choice among them (wire-facts 2). */
+/** Tool definitions and tool choice. */
 import * as z from 'zod';
-import { must, nullish, optional, titledObject } from '../described-field.ts';
+import { nullish, optional, refineWith, titledObject } from '../described-field.ts';
 import { cacheControl } from './text-block.ts';
 
 const shared = {
@@ -46,12 +46,12 @@ const customTool = titledObject('Your tool', {
 const domains = z.array(z.string().min(1)).nullish();
 const count = z.int().min(1).nullish();
 
-/** Tools that the vendor defines. Their versions come and go, so the type is a pattern, not a list. */
+/** Tools that the vendor defines. A pattern, because their versions change often. */
 const vendorTool = titledObject('Tool of the vendor', {
   type: z
     .string()
     .check(
-      must((value) =>
+      refineWith((value) =>
         vendorType.test(value)
           ? undefined
           : 'must be "custom" or a dated type of the vendor such as "web_search_20250305"',
@@ -122,7 +122,7 @@ export const toolChoice = z.discriminatedUnion('type', [
 
 export type Tool = z.output<typeof tool>;
 
-/** True for tools that the sender runs and describes with a schema. */
+/** True for tools of the client, which a schema describes. */
 export function isCustomTool(candidate: Tool): candidate is z.output<typeof customTool> {
   return candidate.type === undefined || candidate.type === null || candidate.type === 'custom';
 }

@@ -1,4 +1,4 @@
-/** Rules about the order and content of turns, as the vendor documents them. Turns of one role in a row count as one. */
+/** Rules for the order and content of turns, from the Claude API reference. Adjacent turns of a role count as one. */
 import type { Rule, RuleBreak } from '../rule.ts';
 import type { ContentBlock, Turn } from './content-blocks.ts';
 import type { CountTokensRequest } from './message-request.ts';
@@ -64,7 +64,7 @@ export const turnRules: readonly Rule<CountTokensRequest>[] = [
           calls = new Set([...(continues ? calls : []), ...callsOf(turn)]);
           return [];
         }
-        // The first turns of a continued thread answer calls that only the upstream knows.
+        // The first turns of a continued thread answer calls that only the upstream has.
         if (thread?.type === 'continue' && !messages.slice(0, position).some(isAssistant)) return [];
         return blocksOf(turn).flatMap((block, index) => unknownResult(block, calls, position, index));
       });

@@ -1,4 +1,4 @@
-/** What a message cost: document, "Message", `usage`. Counts are tokens; input_tokens leaves cached ones out. */
+/** The token usage of a message. input_tokens does not include cached tokens. */
 import * as z from 'zod';
 import { nullish } from '../described-field.ts';
 
@@ -60,7 +60,7 @@ export const usage = z.strictObject({
   iterations,
 });
 
-/** Usage in a stream's `message_delta`: the sums so far. */
+/** Usage in a stream's `message_delta`: totals so far. */
 export const deltaUsage = z.strictObject({
   input_tokens: nullableCount,
   output_tokens: count,

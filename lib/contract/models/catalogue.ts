@@ -1,4 +1,4 @@
-/** Every model the service knows by name, and how to look one up. */
+/** The catalogue of models, and its lookups. */
 import { generalImageModels } from './general-images.ts';
 import { chatImageModels, diffusionModels, seedreamModels } from './group-images.ts';
 import type { Model } from './model.ts';
@@ -20,7 +20,7 @@ export function findModel(id: string): Model | undefined {
   return byId.get(id);
 }
 
-/** The entry of an id that validation accepted. Throws RangeError when the list has none. */
+/** The entry of a validated id. Throws RangeError for an unknown id. */
 export function modelIn<Entry extends Model>(models: readonly Entry[], id: string): Entry {
   const model = models.find((candidate) => candidate.id === id);
   if (model === undefined) throw new RangeError(`The catalogue has no model ${id} of this kind.`);
@@ -28,8 +28,8 @@ export function modelIn<Entry extends Model>(models: readonly Entry[], id: strin
 }
 
 /**
- * The catalogue's id of a model named in a path. Native paths may carry `models/` and a vendor's name in front:
- * `google/beta-embedding-2-preview` names `beta-embedding-2-preview`. Unknown names come back without `models/`.
+ * The catalogue id of a model in a path. Native paths may have a prefix, `models/` and a vendor name:
+ * `google/beta-embedding-2-preview` means `beta-embedding-2-preview`. Of unknown names only `models/` is removed.
  */
 export function modelIdOfPath(name: string): string {
   const bare = name.startsWith('models/') ? name.slice('models/'.length) : name;

@@ -1,4 +1,4 @@
-/** General image models: document section 1, model table, and section 5, first row. */
+/** General image models. */
 import type { GeneralImageModel } from './model.ts';
 
 const alphaQualities = ['auto', 'low', 'medium', 'high'] as const;
@@ -94,7 +94,7 @@ export const generalImageModels: readonly GeneralImageModel[] = [
   },
 ];
 
-/** Unix seconds of the day's first moment, UTC. */
+/** The start of the day, UTC, in Unix seconds. */
 function day(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / 1000;
 }

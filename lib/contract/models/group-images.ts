@@ -1,4 +1,4 @@
-/** The three other image groups: document sections 2, 3, 4 and 6. */
+/** Image models of the seedream, chat-image and diffusion groups. */
 import type { ChatImageModel, DiffusionModel, SeedreamModel } from './model.ts';
 
 const seedream = { kind: 'image', group: 'seedream', family: 'gamma', minPixels: 2560 * 1440 } as const;
@@ -9,7 +9,7 @@ export const seedreamModels: readonly SeedreamModel[] = [
     id: 'gamma/dream-5.0-pro',
     variant: 'dream-5.0',
     sizeNames: ['1K', '1.5K', '2K', '3K'],
-    // 3072 x 3072 x 1.1025, from the document.
+    // 3072 x 3072 x 1.1025
     maxPixels: Math.floor(3072 * 3072 * 1.1025),
     formats: true,
     created: 1764547200,

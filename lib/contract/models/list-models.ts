@@ -1,4 +1,4 @@
-/** `GET /v1/models`: one body that OpenAI's and Anthropic's SDKs both read (wire-facts, trap 2). */
+/** `GET /v1/models`: one body that OpenAI's and Anthropic's SDKs both accept. */
 import * as z from 'zod';
 import { type Operation, queryParameter } from '../define-operation.ts';
 

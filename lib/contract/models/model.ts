@@ -1,40 +1,39 @@
-/** What a catalogue entry is. The tables of the interface document become values of these types. */
+/** The types of catalogue entries. */
 
 interface ModelBase {
-  /** The exact string a request names. */
+  /** The value of `model` in a request. */
   id: string;
-  /** What the model is, in one line. */
   summary: string;
-  /** Who would own it upstream: the family's name. */
+  /** `owned_by` in model lists: the name of the family. */
   family: string;
-  /** Unix seconds; the date in a snapshot's id where it has one. */
+  /** Unix seconds; the date of a snapshot id, if it has one. */
   created: number;
 }
 
 export type ImageQuality = 'auto' | 'low' | 'medium' | 'high' | 'xhigh' | 'max' | 'standard' | 'hd';
 
-/** Sizes a model draws: any that keeps the free rule, or a fixed list. */
+/** The sizes of a model: any size within the rules of newer alpha models, or a fixed list. */
 export type SizeRule = 'free' | readonly string[];
 
 export interface GeneralImageModel extends ModelBase {
   kind: 'image';
   group: 'general';
-  /** Alpha models stream, return Base64 only and take backgrounds; legacy ones do not. */
+  /** Alpha models stream, return only Base64 and accept backgrounds; legacy models do not. */
   generation: 'alpha' | 'legacy';
-  /** Models with equal traits share one form: the id of that form. */
+  /** Models with equal traits share a form: its id. */
   variant: string;
   /** False for models that only edit. */
   generates: boolean;
   edits: boolean;
-  /** Most code points of a prompt. */
+  /** Limit of a prompt in code points. */
   promptLimit: number;
   sizes: SizeRule;
   editSizes: SizeRule;
   qualities: readonly ImageQuality[];
-  /** Most images of one request. */
+  /** Limit of images per request. */
   countLimit: number;
   styles: boolean;
-  /** Shown where transparency is not final. */
+  /** A note for models whose transparency may change. */
   transparencyNote?: string;
 }
 
@@ -42,11 +41,11 @@ export interface SeedreamModel extends ModelBase {
   kind: 'image';
   group: 'seedream';
   variant: string;
-  /** Size names beside `auto`. */
+  /** Size names in addition to `auto`. */
   sizeNames: readonly string[];
   minPixels: number;
   maxPixels: number;
-  /** Takes `output_format`. */
+  /** Whether it accepts `output_format`. */
   formats: boolean;
 }
 
@@ -54,11 +53,11 @@ export interface ChatImageModel extends ModelBase {
   kind: 'image';
   group: 'chat';
   variant: string;
-  /** `1:1` ... as the document writes them. */
+  /** Such as `1:1`. */
   ratios: readonly string[];
-  /** `quality` -> native image size; absent ones are refused. */
+  /** `quality` -> native image size. Other qualities are rejected. */
   resolutions: Readonly<Partial<Record<ChatQuality, NativeImageSize>>>;
-  /** Native image sizes it takes under `generateContent`; empty when it takes none. */
+  /** Native image sizes under `generateContent`; empty if the model does not support it. */
   nativeSizes: readonly NativeImageSize[];
   webSearch: boolean;
   imageSearch: boolean;
@@ -79,19 +78,19 @@ export interface DiffusionModel extends ModelBase {
 export interface VideoModel extends ModelBase {
   kind: 'video';
   variant: string;
-  /** Takes a source video. */
+  /** Whether it accepts a source video. */
   edits: boolean;
 }
 
 export interface EmbeddingModel extends ModelBase {
   kind: 'embedding';
-  /** Length of the vector when none is asked. */
+  /** Default length of the vector. */
   dimension: number;
 }
 
 export interface TextModel extends ModelBase {
   kind: 'text';
-  /** The protocol it is listed under; both operations accept any text model. */
+  /** The protocol that lists it; both text operations accept any text model. */
   protocol: 'messages' | 'native';
   inputTokenLimit: number;
   outputTokenLimit: number;

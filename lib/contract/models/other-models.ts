@@ -1,4 +1,4 @@
-/** Video, embedding and text models. The document lists no text models: these are the sandbox's names. */
+/** Video, embedding and text models. The names of the text models are the sandbox's. */
 import type { EmbeddingModel, TextModel, VideoModel } from './model.ts';
 
 export const videoModels: readonly VideoModel[] = [

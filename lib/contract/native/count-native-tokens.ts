@@ -1,4 +1,4 @@
-/** `POST /v1beta/models/{model}:countTokens`: what a native request would cost to read. */
+/** `POST /v1beta/models/{model}:countTokens`: the number of input tokens of a native request. */
 import * as z from 'zod';
 import type { BodyOf, BodyOperation, ValidBody } from '../define-operation.ts';
 import { optional } from '../described-field.ts';

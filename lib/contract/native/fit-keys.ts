@@ -1,4 +1,4 @@
-/** Brings a body's keys into the spelling of its schema: the native protocol takes `inline_data` for `inlineData`. */
+/** Converts a body's keys to the spelling of its schema: the native protocol accepts `inline_data` for `inlineData`. */
 import * as z from 'zod';
 import { joinPath } from '#lib/base/field-path.ts';
 import { isRecord } from '#lib/base/is-record.ts';
@@ -7,7 +7,7 @@ import type { SentPaths } from './sent-paths.ts';
 
 export interface FittedKeys {
   value: unknown;
-  /** Where a renamed field stood in the body as it was sent. */
+  /** Original path of a renamed field. */
   sent: SentPaths;
   issues: readonly Issue[];
 }
@@ -15,9 +15,9 @@ export interface FittedKeys {
 type Path = readonly PropertyKey[];
 
 /**
- * Renames snake_case keys to the camelCase ones of the schema, as deep as the schema knows keys; what it calls
- * a record or unknown (arguments, metadata, JSON Schemas) is the sender's own and stays. A null of a known
- * field means "not given". A field given in both spellings is an issue.
+ * Renames snake_case keys to the camelCase ones of the schema, at every depth that the schema describes. Keys of
+ * records and unknown values (arguments, metadata, JSON Schemas) stay unchanged. A null of a known
+ * field means "not given". A field in both spellings is an issue.
  */
 export function fitKeys(schema: z.core.$ZodType, value: unknown): FittedKeys {
   const sent = new Map<string, string>();
@@ -51,7 +51,7 @@ export function fitKeys(schema: z.core.$ZodType, value: unknown): FittedKeys {
   return { value: rename(schema, value, [], []), sent, issues };
 }
 
-/** The schema behind wrappers; of a union the member that takes this kind of value. */
+/** The schema inside wrappers; of a union, the member that accepts this kind of value. */
 function unwrap(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodLazy) {
     return unwrap(schema.unwrap(), value);

@@ -1,4 +1,4 @@
-/** `POST /v1beta/models/{model}:generateContent`: document sections 6 and 11. */
+/** `POST /v1beta/models/{model}:generateContent`. */
 import type { BodyOperation, ValidBody } from '../define-operation.ts';
 import { generateResponse } from './generate-response.ts';
 import { type NativeImageRequest, nativeImageVariants } from './image-variants.ts';

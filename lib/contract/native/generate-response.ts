@@ -1,4 +1,4 @@
-/** The response of native generation and each chunk of its stream: document, "Generate-content response", names of wire-facts 3. */
+/** The response of native generation, and each chunk of its stream. */
 import * as z from 'zod';
 import { optional, titledObject } from '../described-field.ts';
 import { harmCategories } from './native-fields.ts';
@@ -151,7 +151,7 @@ export const generateResponse = z.strictObject({
   responseId: optional(z.string(), { description: 'Unique id of the response.' }),
 });
 
-/** A failure in the middle of a stream. */
+/** An error in the middle of a stream. */
 export const nativeErrorEvent = z.strictObject({
   error: z.strictObject({
     code: z.int(),

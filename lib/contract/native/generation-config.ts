@@ -1,4 +1,4 @@
-/** Settings of native generation, shared and of text models only: document sections 6 and 11, names of wire-facts 3. */
+/** Settings of native generation: common ones and those of text models. */
 import * as z from 'zod';
 import { optional } from '../described-field.ts';
 import { schemaObject } from './schema-object.ts';
@@ -25,7 +25,7 @@ const thinkingConfig = optional(
 
 const penalty = z.number().min(-2).max(2).optional();
 
-/** What text and image models take alike. */
+/** The settings of both text and image models. */
 export const sharedConfig = {
   temperature: optional(z.number().min(0).max(2), {
     title: 'Temperature',

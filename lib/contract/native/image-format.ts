@@ -1,6 +1,6 @@
 /**
- * The several spellings of a native image format brought into one: `generationConfig.responseFormat.image` with
- * plain ratios and sizes. The document shows that form; the SDKs send `imageConfig`, an array, or enum names.
+ * Converts the spellings of a native image format to one: `generationConfig.responseFormat.image` with plain ratios
+ * and sizes. The SDKs send `imageConfig`, an array, or enum names.
  */
 import { showValue } from '#lib/base/format-value.ts';
 import { isRecord } from '#lib/base/is-record.ts';
@@ -9,7 +9,7 @@ import type { SentPaths } from './sent-paths.ts';
 
 export interface FoldedFormat {
   body: unknown;
-  /** Canonical path -> path in the given body. */
+  /** Canonical path -> original path. */
   sent: SentPaths;
   issues: readonly Issue[];
 }
@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const config = 'generationConfig';
 const format = `${config}.responseFormat`;
 
-/** Takes a body with camelCase keys. What is no image format is left for the schema to judge. */
+/** Expects camelCase keys. Everything that is not an image format is left to the schema. */
 export function foldImageFormat(body: unknown): FoldedFormat {
   const sent = new Map<string, string>();
   const issues: Issue[] = [];
@@ -58,7 +58,7 @@ export function foldImageFormat(body: unknown): FoldedFormat {
   return withConfig({ ...rest, responseFormat: { ...around, image } });
 }
 
-/** The newest SDK's type has an array of formats; one entry is the same as the object. */
+/** The newest SDK sends an array of formats; one entry means the same as the object. */
 function singleFormat(value: unknown, sent: Map<string, string>): unknown {
   if (!Array.isArray(value) || value.length > 1) return value;
   sent.set(format, `${format}[0]`);
@@ -66,13 +66,13 @@ function singleFormat(value: unknown, sent: Map<string, string>): unknown {
 }
 
 interface ImageField {
-  /** In the schema's spelling. */
+  /** In the spelling of the schema. */
   name: string;
   path: string;
   value: unknown;
 }
 
-/** The fields of an image format; undefined for what is none. Unspecified values count as not given. */
+/** The fields of an image format; undefined for other values. Unspecified values count as not given. */
 function readImage(image: unknown, path: string, inner: string): ImageField[] | undefined {
   if (!isRecord(image)) return undefined;
   return Object.entries(image).flatMap(([key, given]) => {
@@ -108,7 +108,7 @@ const numbers: Readonly<Record<string, string>> = {
   TWENTY_ONE: '21',
 };
 
-/** `ASPECT_RATIO_SIXTEEN_BY_NINE` -> `16:9`; undefined for the unspecified one; anything else comes back as it is. */
+/** `ASPECT_RATIO_SIXTEEN_BY_NINE` -> `16:9`; undefined for the unspecified value; other values stay unchanged. */
 function plainRatio(name: string): string | undefined {
   if (name === 'ASPECT_RATIO_UNSPECIFIED') return undefined;
   const sides = /^ASPECT_RATIO_([A-Z_]+)_BY_([A-Z_]+)$/.exec(name);
@@ -127,7 +127,7 @@ const sizes = new Map<string, string | undefined>([
   ['IMAGE_SIZE_UNSPECIFIED', undefined],
 ]);
 
-/** `IMAGE_SIZE_TWO_K` -> `2K`, `512` -> `0.5K`; undefined for the unspecified one; anything else comes back as it is. */
+/** `IMAGE_SIZE_TWO_K` -> `2K`, `512` -> `0.5K`; undefined for the unspecified value; other values stay unchanged. */
 function plainSize(name: string): string | undefined {
   return sizes.has(name) ? sizes.get(name) : name;
 }

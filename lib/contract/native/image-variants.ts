@@ -1,4 +1,4 @@
-/** Native image generation, one variant for each model: document section 6. */
+/** Native image generation: one variant per model. */
 import * as z from 'zod';
 import type { BodyOf, Example, ValidBody, Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
@@ -33,7 +33,7 @@ function variantOf(model: ChatImageModel): NativeImageVariant {
   });
 }
 
-/** The document's limit for the group, on this path as on `/v1/images/generations`. */
+/** The group's prompt limit, as on `/v1/images/generations`. */
 const imageLimit = 14;
 
 const mostImages: Rule<Pick<NativeImageRequest, 'contents'>> = {

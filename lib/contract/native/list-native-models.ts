@@ -1,4 +1,4 @@
-/** `GET /v1beta/models` and one of them: what the native SDKs list (wire-facts 3). */
+/** `GET /v1beta/models` and `GET /v1beta/models/{model}`: the model list of the native SDKs. */
 import * as z from 'zod';
 import { type Operation, queryParameter } from '../define-operation.ts';
 import { optional } from '../described-field.ts';

@@ -1,4 +1,4 @@
-/** Top-level fields of a native request that text and image models share: document section 11, names of wire-facts 3. */
+/** Top-level fields of native requests for text and image models. */
 import * as z from 'zod';
 import { optional } from '../described-field.ts';
 import { content } from './parts.ts';

@@ -1,4 +1,4 @@
-/** Path and query parameters of the native operations, and what all of them share. */
+/** Path and query parameters of the native operations, and common parts of their definitions. */
 import * as z from 'zod';
 import type { Parameter } from '../define-operation.ts';
 
@@ -13,7 +13,7 @@ export function modelParameter(example: string): Parameter {
   };
 }
 
-/** Both templates of a verb: the document's, and the one the newest SDK calls. */
+/** Both templates of a verb: the documented path, and the path that the newest SDK calls. */
 export function verbPaths(verb: string) {
   return {
     path: `/v1beta/models/{model+}:${verb}`,

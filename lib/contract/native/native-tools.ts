@@ -1,6 +1,6 @@
-/** Tools of a native text request and how they are chosen (wire-facts 3). */
+/** Tools of a native text request, and tool choice. */
 import * as z from 'zod';
-import { must, optional, titledObject } from '../described-field.ts';
+import { optional, refineWith, titledObject } from '../described-field.ts';
 import { webUrlField } from '../web-url-field.ts';
 import { schemaObject } from './schema-object.ts';
 
@@ -32,7 +32,7 @@ const functionDeclaration = z
     }),
   })
   .check(
-    must(({ parameters, parametersJsonSchema }) =>
+    refineWith(({ parameters, parametersJsonSchema }) =>
       parameters === undefined || parametersJsonSchema === undefined
         ? undefined
         : 'takes either parameters or parametersJsonSchema, not both',

@@ -1,6 +1,6 @@
 /**
- * One form for the many ways a native body may be written: camelCase keys and one place for the image format.
- * Serves validation and our own providers; a relay sends on the bytes as they came.
+ * Converts the spellings of a native body to one form: camelCase keys and one place for the image format.
+ * Validation and the sandbox use it; a relay forwards the original bytes.
  */
 import type * as z from 'zod';
 import { isRecord } from '#lib/base/is-record.ts';
@@ -19,11 +19,11 @@ import { inSentPaths } from './sent-paths.ts';
 export interface NormalisedNative {
   body: unknown;
   issues: readonly Issue[];
-  /** Tells an issue about the normalised body in the sender's own paths. */
+  /** Converts the paths of an issue to those of the original body. */
   asSent(issue: Issue): Issue;
 }
 
-/** Normalises a body for a schema. Idempotent: a normalised body comes back equal. */
+/** Normalises a body for a schema. Idempotent. */
 export function normaliseNative(schema: z.ZodObject, body: unknown): NormalisedNative {
   const fitted = fitKeys(schema, body);
   const folded = foldImageFormat(fitted.value);
@@ -32,7 +32,7 @@ export function normaliseNative(schema: z.ZodObject, body: unknown): NormalisedN
   return { body: spellThinkingLevel(folded.body), issues, asSent };
 }
 
-/** A variant whose bodies are normalised before they are judged; its validated bodies are normalised ones. */
+/** A variant that normalises bodies before validation; its validated bodies are normalised. */
 export function defineNativeVariant<Schema extends z.ZodObject, const Group extends string>(
   options: VariantOptions<Schema, Group>,
 ): Variant<ValidBody<Group, BodyOf<Schema>>> {
@@ -50,7 +50,7 @@ export function defineNativeVariant<Schema extends z.ZodObject, const Group exte
 
 const thinkingLevels = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH'];
 
-/** Thinking levels in lower case, as the AI SDK sends them, in the document's spelling. Leaves what is no level. */
+/** Thinking levels in upper case; the AI SDK sends lower case. Other values stay unchanged. */
 function spellThinkingLevel(body: unknown): unknown {
   const config = fieldsOf(fieldsOf(body)?.generationConfig);
   const thinking = fieldsOf(config?.thinkingConfig);

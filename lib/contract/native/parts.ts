@@ -1,7 +1,7 @@
-/** Contents and their parts, request side: document sections 6 and 11, names of wire-facts 3. */
+/** Contents and their parts in requests. */
 import * as z from 'zod';
 import { base64Field } from '../base64-field.ts';
-import { must, optional, titledObject } from '../described-field.ts';
+import { optional, refineWith, titledObject } from '../described-field.ts';
 
 const callId = optional(z.string(), { title: 'Call id' });
 const fields = z.record(z.string(), z.unknown());
@@ -26,7 +26,7 @@ export const fileData = titledObject('File', {
   displayName: optional(z.string(), { title: 'Name', 'x-level': 'advanced' }),
 });
 
-/** What a part may be; exactly one of them is given. */
+/** The kinds of a part; exactly one of them is given. */
 const kinds = {
   text: optional(z.string(), { title: 'Text', 'x-widget': 'prompt' }),
   inlineData: inlineData.optional(),
@@ -80,7 +80,7 @@ const kinds = {
 
 const kindNames = Object.keys(kinds);
 
-/** What a part may carry beside its kind. */
+/** Further members of a part. */
 const trimmings = {
   thought: optional(z.boolean(), {
     title: 'Thinking',
@@ -121,7 +121,7 @@ const trimmings = {
 export const part = z
   .strictObject({ ...kinds, ...trimmings })
   .check(
-    must((value) => {
+    refineWith((value) => {
       const given = Object.keys(value).filter((key) => kindNames.includes(key));
       if (given.length === 1) return undefined;
       return `must have exactly one of ${kindNames.join(', ')}; it has ${given.join(' and ') || 'none'}`;
@@ -129,12 +129,12 @@ export const part = z
   )
   .meta({ title: 'Part' });
 
-/** Roles as the document has them; system instructions and function results have their own places. */
+/** The roles of turns. System instructions have a field of their own. */
 export const role = optional(
   z
     .string()
     .check(
-      must((value) =>
+      refineWith((value) =>
         value === 'user' || value === 'model' ? undefined : `must be "user" or "model"${roleHint(value)}`,
       ),
     ),

@@ -1,10 +1,10 @@
-/** The native protocol's own schema language, a part of OpenAPI's: types in capitals, no references (wire-facts 3). */
+/** The schema language of the native protocol, a subset of OpenAPI's: types in capitals, no references. */
 import * as z from 'zod';
-import { must, optional } from '../described-field.ts';
+import { optional, refineWith } from '../described-field.ts';
 
 const types = ['TYPE_UNSPECIFIED', 'STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'];
 
-/** int64 travels as text in this protocol; plain numbers are taken too. */
+/** The protocol encodes int64 as text; plain numbers are accepted too. */
 const size = z.union([z.int().min(0), z.string().regex(/^\d+$/)]).optional();
 
 export const schemaObject = z
@@ -13,7 +13,7 @@ export const schemaObject = z
       z
         .string()
         .check(
-          must((value) =>
+          refineWith((value) =>
             types.includes(value.toUpperCase()) ? undefined : `must be one of ${types.slice(1).join(', ')}`,
           ),
         ),

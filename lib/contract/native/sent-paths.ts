@@ -1,10 +1,10 @@
-/** Issues about a normalised body, told in the paths of the body as it was sent. */
+/** Converts issues of a normalised body to the paths of the original body. */
 import type { Issue } from '../errors/issue.ts';
 
-/** Path in the normalised body -> path in the sent one, for fields that moved or changed their name. */
+/** Path in the normalised body -> original path, for moved or renamed fields. */
 export type SentPaths = ReadonlyMap<string, string>;
 
-/** The issue as the sender knows its field: the longest moved prefix is put back. */
+/** The issue with its original path: the longest moved prefix is replaced. */
 export function inSentPaths(issue: Issue, sent: SentPaths): Issue {
   const prefix = [...sent.keys()]
     .filter((path) => isPrefix(path, issue.parameter))

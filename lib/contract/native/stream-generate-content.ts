@@ -1,4 +1,4 @@
-/** `POST /v1beta/models/{model}:streamGenerateContent`: the same request, answered in chunks (wire-facts 3). */
+/** `POST /v1beta/models/{model}:streamGenerateContent`: the response of generateContent in chunks. */
 import * as z from 'zod';
 import { type BodyOperation, queryParameter } from '../define-operation.ts';
 import type { GenerateRequest } from './generate-content.ts';
@@ -7,7 +7,7 @@ import { nativeImageVariants } from './image-variants.ts';
 import { modelParameter, nativeCall, verbPaths } from './native-parameters.ts';
 import { textVariant } from './text-variant.ts';
 
-/** All chunks as one array: the response without `alt=sse`. */
+/** The response without `alt=sse`: an array of all chunks. */
 export const streamedResponse = z.array(z.union([generateResponse, nativeErrorEvent]));
 
 export const streamGenerateContent: BodyOperation<GenerateRequest> = {

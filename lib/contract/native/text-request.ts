@@ -1,4 +1,4 @@
-/** The body of a native text request: document section 11. */
+/** The body of a native text request. */
 import * as z from 'zod';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
@@ -30,10 +30,10 @@ export const textRequest = z.strictObject({
 
 export type TextRequest = z.output<typeof textRequest>;
 
-/** The models that draw, for messages. */
+/** The native image models, for messages. */
 export const imageModelNames = chatImageModels.map((model) => model.id).join(', ');
 
-/** Fields of other interfaces that people send by mistake, and what to use instead. */
+/** Fields of other interfaces that clients send by mistake, and their replacements. */
 export const refusedInNative: RefusedFields = {
   prompt: 'put the text into contents.',
   messages: 'the field is contents; each has a role and parts.',

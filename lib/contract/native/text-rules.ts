@@ -1,9 +1,9 @@
-/** Rules between the fields of a native text request: document section 11, and what the vendor documents. */
+/** Rules between fields of a native text request, from the Gemini API reference. */
 import type { Rule } from '../rule.ts';
 import type { TextGenerationConfig } from './generation-config.ts';
 import { imageModelNames, type TextRequest } from './text-request.ts';
 
-/** At most one safety setting for each category; image models keep to it as well. */
+/** At most one safety setting per category; also for image models. */
 export const oneSettingPerCategory: Rule<Pick<TextRequest, 'safetySettings'>> = {
   id: 'one-safety-setting-per-category',
   fields: ['safetySettings'],
@@ -139,7 +139,7 @@ interface ConfigRule extends Omit<Rule<TextRequest>, 'check'> {
   check(config: TextGenerationConfig): string | undefined;
 }
 
-/** A rule that looks at generationConfig alone and says what is wrong with it. */
+/** A rule about generationConfig only; `check` returns the message. */
 function configRule(rule: ConfigRule): Rule<TextRequest> {
   return {
     ...rule,

@@ -1,4 +1,4 @@
-/** API keys as the pages show and change them: `/api/keys`. The text of a key is told once, when it is made. */
+/** API keys in the pages' API: `/api/keys`. The text of a key is sent once, when it is created. */
 import * as z from 'zod';
 
 const moment = z.string();
@@ -7,21 +7,21 @@ export const apiKeySchema = z.strictObject({
   /** `key_...`; `fixed-...` for keys of GATEWAY_API_KEYS. */
   id: z.string(),
   name: z.string(),
-  /** The first characters of the key; null for fixed ones, of which nothing is told. */
+  /** The first characters of the key; null for fixed keys. */
   prefix: z.string().nullable(),
-  /** `fixed`: from GATEWAY_API_KEYS; neither renamed nor revoked here. */
+  /** `fixed`: from GATEWAY_API_KEYS; cannot be renamed or revoked. */
   origin: z.enum(['stored', 'fixed']),
   state: z.enum(['active', 'expired', 'revoked']),
   /** This and the next three: ISO 8601. Null for fixed keys. */
   createdAt: moment.nullable(),
-  /** To within some seconds; null for never. Of fixed keys: since the process started. */
+  /** Accurate to some seconds; null for never. Of fixed keys: since the process started. */
   lastUsedAt: moment.nullable(),
   expiresAt: moment.nullable(),
   revokedAt: moment.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** `GET /api/keys`: those that work first, newest first. */
+/** `GET /api/keys`: active keys first, newest first. */
 export const apiKeysSchema = z.strictObject({ keys: z.array(apiKeySchema) });
 
 const name = z.string().trim().min(1).max(80);
@@ -29,16 +29,16 @@ const name = z.string().trim().min(1).max(80);
 /** `POST /api/keys`. */
 export const newApiKeySchema = z.strictObject({
   name,
-  /** ISO 8601, in the future; null or absent: never. */
+  /** ISO 8601, in the future; null or absent: no expiry. */
   expiresAt: z.iso
     .datetime({ offset: true })
     .refine((text) => Date.parse(text) < Date.UTC(10_000, 0), 'must be before the year 10000')
     .nullish(),
 });
 
-/** What `POST /api/keys` answers, this once. */
+/** The response of `POST /api/keys`, the only one with the text of the key. */
 export const madeApiKeySchema = z.strictObject({ key: z.string(), apiKey: apiKeySchema });
 export type MadeApiKey = z.infer<typeof madeApiKeySchema>;
 
-/** `PATCH /api/keys/{id}`; answers the ApiKey. */
+/** `PATCH /api/keys/{id}`; the response is the ApiKey. */
 export const apiKeyPatchSchema = z.strictObject({ name });

@@ -1,4 +1,4 @@
-/** `GET /api/forms`: every form with its models and examples, by name only. For the command palette. */
+/** `GET /api/forms`: every form with the names of its models and examples. For the command palette. */
 import * as z from 'zod';
 
 export const formCatalogueSchema = z.strictObject({
@@ -8,7 +8,7 @@ export const formCatalogueSchema = z.strictObject({
       href: z.string(),
       label: z.string(),
       models: z.array(z.strictObject({ id: z.string(), summary: z.string() })),
-      /** `href` opens the form filled in. */
+      /** `href` opens the form with the example. */
       examples: z.array(z.strictObject({ title: z.string(), words: z.string(), href: z.string() })),
     }),
   ),

@@ -1,2 +1,2 @@
-/** How long a revoked key may be taken back, in seconds. Stands alone: pages need it without the schemas. */
+/** How long a revoked key can be restored, in seconds. A separate file: pages need it without the schemas. */
 export const restoreSeconds = 60;

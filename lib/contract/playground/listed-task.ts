@@ -1,75 +1,75 @@
 /**
- * Video tasks as the pages list them: the documented task, and beside it what its response does not tell - what was
- * asked, how long such videos took before, when each state began.
+ * Video tasks in the pages' API: the documented task with additional facts, such as the request, the expected
+ * duration and the events.
  */
 import * as z from 'zod';
 import { videoTaskResponse } from '../videos/video-responses.ts';
 import { videoStatuses } from '../videos/video-status.ts';
 import { taskFilters } from './task-filters.ts';
 
-/** What the video starts from. */
+/** The kind of input that the video starts from. */
 export const videoModes = ['text', 'first-frame', 'references', 'edit'] as const;
 
 export const listedTaskSchema = z.strictObject({
   task: videoTaskResponse,
-  /** The order of creation, over all tasks: what the list is sorted by. */
+  /** The order of creation over all tasks; lists are sorted by it. */
   position: z.int(),
-  /** Undefined members were left to the model. */
+  /** Undefined members were not set in the request. */
   requested: z.strictObject({
     mode: z.enum(videoModes),
-    /** Reference images; a first frame is none. */
+    /** Reference images, without a first frame. */
     references: z.int(),
     resolution: z.string().optional(),
     aspectRatio: z.string().optional(),
     seconds: z.number().optional(),
   }),
-  /** `/v1/videos/{id}/content?variant=thumbnail` answers. */
+  /** Whether `/v1/videos/{id}/content?variant=thumbnail` has a thumbnail. */
   hasStill: z.boolean(),
-  /** What the upstream last said about its work, or why it cannot be asked; null when nothing. */
+  /** The last message of the upstream about its work, or why polling fails; null without one. */
   note: z.string().nullable(),
-  /** The upstream has failed to answer so often in a row; it is asked again. */
+  /** Consecutive failures of the upstream; polling continues. */
   failures: z.int(),
-  /** Of a live task: the seconds from order to video that such videos took before; null without any before. */
+  /** Of a live task: seconds from creation to completion of similar videos; null without any. */
   expected: z.strictObject({ from: z.number(), to: z.number(), videos: z.int() }).nullable(),
 });
 export type ListedTaskResponse = z.output<typeof listedTaskSchema>;
 
 /**
- * `GET /api/tasks?state=&model=&text=&limit=50&before=&watch=id,id`: newest first. `text` is looked for in prompts
+ * `GET /api/tasks?state=&model=&text=&limit=50&before=&watch=id,id`: newest first. `text` searches prompts
  * and ids.
  */
 export const taskListSchema = z.strictObject({
   tasks: z.array(listedTaskSchema),
-  /** Give it back as `before` for the next page; null at the end. */
+  /** The value of `before` for the next page; null at the end. */
   next: z.int().nullable(),
   /** Of all tasks that match model and text. */
   counts: z.record(z.enum(taskFilters), z.int()),
-  /** Of all tasks, whatever the filters. */
+  /** Of all tasks, without filters. */
   totals: z.strictObject({
     all: z.int(),
     running: z.int(),
     /** Seconds of video finished within the last 24 hours. */
     secondsToday: z.int(),
   }),
-  /** That any task has, by name. */
+  /** All models of tasks, by name. */
   models: z.array(z.string()),
-  /** The tasks asked for by `watch`, as far as they exist. */
+  /** The existing tasks of `watch`. */
   watched: z.array(listedTaskSchema),
 });
 export type TaskListResponse = z.output<typeof taskListSchema>;
 
-/** `GET /api/tasks/{id}`; 404 `not_found` for an unknown one and for another key's. */
+/** `GET /api/tasks/{id}`; 404 `not_found` for an unknown task and for a task of another key. */
 export const taskDetailSchema = listedTaskSchema.extend({
   /** Oldest first; `at` is ISO 8601. */
   events: z.array(z.strictObject({ status: z.enum(videoStatuses), at: z.string() })),
   /** When a task that is still live expires. */
   deadline: z.string(),
   provider: z.string(),
-  /** Of the order; null for tasks older than the record of it. */
+  /** Of the create request; null for tasks from before it was recorded. */
   requestId: z.string().nullable(),
-  /** As it was received, with `asset:...` where a file was. */
+  /** The received body, with `asset:...` in place of files. */
   body: z.record(z.string(), z.unknown()),
-  /** The files: where in the body, and where to read them; `url` is null when they are no longer kept. */
+  /** The files: their place in the body and their URL; `url` is null for a deleted file. */
   files: z.array(
     z.strictObject({
       path: z.array(z.union([z.string(), z.int()])),
@@ -77,7 +77,7 @@ export const taskDetailSchema = listedTaskSchema.extend({
       url: z.string().nullable(),
     }),
   ),
-  /** Bytes of the finished video; null while there is none. */
+  /** Bytes of the finished video; null without one. */
   videoBytes: z.int().nullable(),
 });
 export type TaskDetailResponse = z.output<typeof taskDetailSchema>;

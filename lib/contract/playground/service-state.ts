@@ -1,14 +1,14 @@
-/** What the settings page tells of the service: `GET /api/settings` and `GET /api/settings/provider`. No secret in it. */
+/** The state of the service for the settings page: `GET /api/settings` and `GET /api/settings/provider`. No secrets. */
 import * as z from 'zod';
 
 export const serviceSettingSchema = z.strictObject({
-  /** Of the environment: `PUBLIC_BASE_URL`. */
+  /** An environment variable: `PUBLIC_BASE_URL`. */
   name: z.string(),
   purpose: z.string(),
-  /** Its value is never told, only whether it is there. */
+  /** Only whether it is set is sent, not its value. */
   secret: z.boolean(),
   set: z.boolean(),
-  /** Null for secrets and for what is not set. */
+  /** Null for secrets and for unset settings. */
   value: z.string().nullable(),
 });
 export type ServiceSetting = z.infer<typeof serviceSettingSchema>;
@@ -21,7 +21,7 @@ export const serviceStateSchema = z.strictObject({
   /** Absolute path. */
   dataDirectory: z.string(),
   database: z.enum(['pglite', 'postgres']),
-  /** The pages need a sign-in, so there is a sign-out. */
+  /** Whether the pages require a sign-in, and therefore offer a sign-out. */
   signIn: z.boolean(),
   settings: z.array(serviceSettingSchema),
 });
@@ -29,16 +29,16 @@ export type ServiceState = z.infer<typeof serviceStateSchema>;
 
 export const providerStateSchema = z.strictObject({
   id: z.string(),
-  /** Where it is; null for the embedded sandbox. Without any credentials. */
+  /** Its address without credentials; null for the embedded sandbox. */
   address: z.string().nullable(),
   reachable: z.boolean(),
-  /** Of its list of models; null when it gave none. */
+  /** Of its list of models; null without a response. */
   status: z.int().nullable(),
-  /** Milliseconds until it answered. */
+  /** Milliseconds until the response. */
   milliseconds: z.number().nullable(),
-  /** Why it cannot be reached or refuses us, in words. */
+  /** Why it cannot be reached or rejects the request, as text. */
   problem: z.string().nullable(),
-  /** The last time a request failed at the provider since the start. */
+  /** The last failed request at the provider since the start. */
   lastFailure: z.strictObject({ at: z.string(), message: z.string() }).nullable(),
 });
 export type ProviderState = z.infer<typeof providerStateSchema>;

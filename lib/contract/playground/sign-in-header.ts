@@ -1,2 +1,2 @@
-/** By it the pages tell a sign-in that has ended from whatever else is refused. */
+/** Marks a response that requires a new sign-in, so that pages distinguish it from other errors. */
 export const signInHeader = 'x-easel-sign-in';

@@ -1,7 +1,7 @@
 /**
- * A run as the server keeps it for the team: what was asked, what came, when. Every request the pages send through
- * `/api/gateway` becomes one, counts of tokens excepted; its id is the request id that the response carried. Bodies are files beside it, exact to
- * the byte: `/api/runs/{id}/request` and `/api/runs/{id}/response`.
+ * A run in the shared history: request, response and times. Every request of the pages through `/api/gateway` is a
+ * run, except token counts; its id is the response's request id. The exact bytes of both bodies are at
+ * `/api/runs/{id}/request` and `/api/runs/{id}/response`.
  */
 import * as z from 'zod';
 
@@ -14,14 +14,14 @@ export const storedRunSchema = z.strictObject({
   /** Of the contract: `images.generate`. */
   operationId: z.string(),
   model: z.string(),
-  /** The prompt or the last words said, cut to 300 characters. */
+  /** The prompt or the last message, cut to 300 characters. */
   words: z.string(),
-  /** `sandbox`, `relay`; null for a request that was refused before one was chosen. */
+  /** `sandbox`, `relay`; null if the request was rejected before one was chosen. */
   provider: z.string().nullable(),
   outcome: z.enum(runOutcomes),
-  /** HTTP status; null when no headers were sent. */
+  /** HTTP status; null if no headers were sent. */
   status: z.int().nullable(),
-  /** What the error said, in one line; null for a run without one. */
+  /** The message of the error in one line; null without one. */
   error: z.string().nullable(),
   /** ISO 8601. */
   startedAt: z.string(),
@@ -31,34 +31,34 @@ export const storedRunSchema = z.strictObject({
   totalMs: z.number().nullable(),
   requestBytes: z.int(),
   responseBytes: z.int(),
-  /** As the response counted them; null where it did not. */
+  /** From the response; null where it has none. */
   inputTokens: z.int().nullable(),
   outputTokens: z.int().nullable(),
-  /** Images, vectors or videos that came. */
+  /** Number of images, vectors or videos. */
   results: z.int(),
-  /** The video task that this run created; it continues without the run. */
+  /** The video task that this run created. */
   taskId: z.string().nullable(),
-  /** `/api/runs/{id}/thumbnail` answers: a WebP of at most 320 px. */
+  /** Whether `/api/runs/{id}/thumbnail` exists: a WebP of at most 320 px. */
   hasThumbnail: z.boolean(),
   pinned: z.boolean(),
   tags: z.array(z.string()),
 });
 export type StoredRun = z.infer<typeof storedRunSchema>;
 
-/** What replays a run: its address, and when which bytes came. */
+/** The data of a replay: the path, and the time of each write. */
 export const recordedRunSchema = storedRunSchema.extend({
   method: z.string(),
-  /** Of the interface, with its query: `/v1/images/generations`. */
+  /** With its query: `/v1/images/generations`. */
   path: z.string(),
-  /** Headers that shape the run and hold no secret: `x-sandbox-fault`. */
+  /** Headers that affect the run and contain no secret: `x-sandbox-fault`. */
   requestHeaders: z.record(z.string(), z.string()),
-  /** `content-type`, `x-request-id`, `x-easel-provider`, `retry-after` as they were sent. */
+  /** `content-type`, `x-request-id`, `x-easel-provider`, `retry-after` of the response. */
   responseHeaders: z.record(z.string(), z.string()),
-  /** Each write of the response in order: milliseconds since `startedAt`, bytes. Their bytes add up to `responseBytes`. */
+  /** Each write of the response: milliseconds since `startedAt`, bytes. The bytes add up to `responseBytes`. */
   chunks: z.array(z.tuple([z.number(), z.int()])),
   /**
-   * Images that the response only linked to, kept beside it because such links end: the n-th is
-   * `/api/runs/{id}/media/{n}`, from 0. `link` is the text of the response.
+   * Copies of images that the response links to, since such links expire: the n-th is
+   * `/api/runs/{id}/media/{n}`, from 0. `link` is the URL in the response.
    */
   media: z.array(z.strictObject({ link: z.string(), contentType: z.string(), bytes: z.int() })),
 });
@@ -67,11 +67,11 @@ export type RecordedRun = z.infer<typeof recordedRunSchema>;
 /** `GET /api/runs?text=&operation=&model=&outcome=&provider=&tag=&pinned=1&limit=50&cursor=`: newest first. */
 export const runsPageSchema = z.strictObject({
   runs: z.array(storedRunSchema),
-  /** Give it back as `cursor` for the next page; null at the end. */
+  /** The value of `cursor` for the next page; null at the end. */
   next: z.string().nullable(),
-  /** How many match in all. */
+  /** The number of matching runs. */
   total: z.int(),
-  /** Of all that match: how many per value. Only on the first page. */
+  /** Of all matching runs: the number per value. Only on the first page. */
   facets: z
     .record(z.enum(['operation', 'model', 'outcome', 'provider', 'tag']), z.record(z.string(), z.int()))
     .optional(),
@@ -86,31 +86,31 @@ export const runPatchSchema = z.strictObject({
 export type RunPatch = z.infer<typeof runPatchSchema>;
 
 /**
- * `POST /api/runs/import` of a file that `GET /api/runs/export` made (same filters as the list, or `ids=a,b`). Runs
- * that are here already are skipped; nothing is run.
+ * `POST /api/runs/import` of a file from `GET /api/runs/export` (same filters as the list, or `ids=a,b`). Existing
+ * runs are skipped; nothing is executed.
  */
 export const importResultSchema = z.strictObject({
   imported: z.int(),
   skipped: z.int(),
   failed: z.int(),
-  /** The first of them, by line of the unpacked file. */
+  /** The first errors, by line of the unpacked file. */
   errors: z.array(z.strictObject({ line: z.int(), message: z.string() })),
-  /** Why the rest of the file was not read; null when all was. */
+  /** Why the rest of the file was not read; null if all of it was. */
   problem: z.string().nullable(),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 
-/** `GET /api/history`: how much is kept and for how long. */
+/** `GET /api/history`: the size and the limits of the history. */
 export const historyStateSchema = z.strictObject({
   runs: z.int(),
   bytes: z.int(),
-  /** Beyond it the oldest runs go, pinned and shared ones last. */
+  /** Above it the oldest runs are deleted, pinned and shared ones last. */
   maxBytes: z.int(),
-  /** Unpinned and unshared runs older than this go; null keeps them. */
+  /** Unpinned and unshared runs older than this are deleted; null for no limit. */
   retentionDays: z.int().nullable(),
-  /** Free space of the data directory; null where the system does not tell. */
+  /** Free space of the data directory; null if the system does not report it. */
   freeBytes: z.int().nullable(),
-  /** Why runs are not being kept right now, in words; null when they are. */
+  /** Why runs are not being saved at present, as text; null if they are. */
   problem: z.string().nullable(),
 });
 export type HistoryState = z.infer<typeof historyStateSchema>;

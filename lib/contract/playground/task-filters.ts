@@ -1,4 +1,4 @@
-/** The states of video tasks as the list sorts them. Apart from the schemas, which the browser does not load. */
+/** The states of video tasks as the list groups them. A separate file, without the schemas, for the browser. */
 
 export const taskFilters = ['all', 'running', 'done', 'ended-badly'] as const;
 export type TaskFilter = (typeof taskFilters)[number];

@@ -1,2 +1,2 @@
-/** What a run's `error` says when the video that it ordered was called off: nobody's failure. */
+/** A run's `error` when its video was cancelled, which is not a failure. */
 export const cancelledVideo = 'The video was cancelled.';

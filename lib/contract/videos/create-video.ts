@@ -1,4 +1,4 @@
-/** `POST /v1/videos` (document section 8). */
+/** `POST /v1/videos`. */
 import type { BodyOperation } from '../define-operation.ts';
 import { explainRefusals } from '../explain-refusals.ts';
 import { createdVideoResponse } from './video-responses.ts';

@@ -1,4 +1,4 @@
-/** The multipart form that OpenAI's SDK sends to `POST /v1/videos`, in this interface's own names (wire-facts 6, 9). */
+/** Converts the multipart form that OpenAI's SDK sends to `POST /v1/videos` to the field names of this interface. */
 import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { ApiError } from '../errors/api-error.ts';

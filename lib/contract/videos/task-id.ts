@@ -1,6 +1,6 @@
-/** What ids of video tasks look like. */
+/** The format of video task ids. */
 
-/** Whether a server of ours could have issued it. A database cannot compare some texts, such as those with NUL bytes. */
+/** Whether a server of this project could have issued it. Databases reject some texts, such as those with NUL bytes. */
 export function isTaskId(text: string): boolean {
   return /^[\w-]{1,100}$/.test(text);
 }

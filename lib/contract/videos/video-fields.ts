@@ -1,6 +1,6 @@
-/** Fields of a video request: document section 8, names of wire-facts 9. */
+/** Fields of a video request. */
 import * as z from 'zod';
-import { must, optional } from '../described-field.ts';
+import { optional, refineWith } from '../described-field.ts';
 import { imageUrl } from '../images/image-input.ts';
 import { text } from '../text-field.ts';
 
@@ -12,7 +12,7 @@ const videoUrl = z
   .string()
   .min(1)
   .check(
-    must((value) =>
+    refineWith((value) =>
       /^(https?:\/\/|data:video\/(mp4|quicktime|webm);base64,)/i.test(value.slice(0, 32))
         ? undefined
         : 'must be an http(s) URL or a data URL such as data:video/mp4;base64,...',
@@ -23,7 +23,7 @@ const videoUrl = z
 const imageUrlForms = z.union([imageUrl, z.strictObject({ url: imageUrl })]);
 const videoUrlForms = z.union([videoUrl, z.strictObject({ url: videoUrl })]);
 
-/** A reference: a URL string is an image; an object's type must agree with the URL field it gives. */
+/** A reference: a URL text is an image; the type of an object must match its URL field. */
 const reference = z.union([
   imageUrl,
   z.discriminatedUnion('type', [
@@ -48,11 +48,11 @@ const firstFrame = z.strictObject({
     .optional(),
 });
 
-/** What an omitted field means. A first frame and a source video give their own ratio, a source video its own length. */
+/** Defaults of omitted fields. A first frame and a source video set the ratio, a source video also the duration. */
 export const videoDefaults = {
   duration: 5,
   resolution: '720p',
-  /** When a video is edited. */
+  /** Defaults of a video edit. */
   editedResolution: '1080p',
   aspect_ratio: '16:9',
 } as const;
@@ -99,7 +99,7 @@ export const videoFields = {
       .string()
       .regex(/^https:\/\//, { error: 'must start with https://' })
       .check(
-        must((value) =>
+        refineWith((value) =>
           // Databases and headers reject control characters, which URL parsers drop without an error.
           !URL.canParse(value) || /\s|\p{Cc}/u.test(value) ? 'must be a valid https URL' : undefined,
         ),
@@ -112,7 +112,7 @@ export const videoFields = {
   ),
 } as const;
 
-/** Only for video editing with a model that edits. */
+/** Only for edits, with a model that supports them. */
 export const audioSetting = optional(z.enum(['auto', 'origin']), {
   title: 'Sound',
   description: 'When a video is edited: new sound, or the original one.',
@@ -122,7 +122,7 @@ export const audioSetting = optional(z.enum(['auto', 'origin']), {
 export type VideoReference = z.output<typeof reference>;
 export type FirstFrame = z.output<typeof firstFrame>;
 
-/** The URL inside a reference or frame, in whatever form it came. */
+/** The URL of a reference or frame, in any form. */
 export function urlOfMaterial(material: VideoReference | FirstFrame): string {
   if (typeof material === 'string') return material;
   const form = 'video_url' in material ? material.video_url : material.image_url;

@@ -1,6 +1,6 @@
-/** The video task as responses show it: the document's fields, and the additive ones SDKs need (wire-facts 9). */
+/** The video task in responses: the documented fields, and those that SDKs also read. */
 import * as z from 'zod';
-import { must } from '../described-field.ts';
+import { refineWith } from '../described-field.ts';
 import { videoStatuses } from './video-status.ts';
 
 const unixSeconds = z.int().min(0);
@@ -35,9 +35,9 @@ const task = z.strictObject({
   error_code: z.string().optional(),
 });
 
-/** `data` is present if and only if the status is `completed`. */
+/** `data` is present only if the status is `completed`. */
 export const videoTaskResponse = task.check(
-  must(({ status, data }) =>
+  refineWith(({ status, data }) =>
     (status === 'completed') === (data !== undefined) ? undefined : 'shows data only when completed',
   ),
 );

@@ -1,4 +1,4 @@
-/** Rules between the fields of a video order: document section 8, capabilities table. */
+/** Rules between fields of a video request. */
 import type { Rule } from '../rule.ts';
 import { type FirstFrame, isSourceVideo, type VideoReference } from './video-fields.ts';
 
@@ -106,7 +106,7 @@ const audioOnlyForEditing: Rule<VideoBody> = {
 
 const shared = [promptNeeded, frameOrReferences] as const;
 
-/** For models that take no source video. */
+/** For models that do not accept a source video. */
 export const plainVideoRules: readonly Rule<VideoBody>[] = [...shared, noEditing];
 
 /** For models that edit videos. */

@@ -1,4 +1,4 @@
-/** The states of a video task, as every response, row and page names them. Knows no transitions. */
+/** The states of a video task, as used in responses, rows and pages. */
 
 export const videoStatuses = [
   'pending',

@@ -1,4 +1,4 @@
-/** The two forms of a video request, one for each model. */
+/** The two variants of a video request, one per model. */
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
@@ -10,7 +10,7 @@ import { audioSetting, videoFields } from './video-fields.ts';
 import { editingVideoRules, plainVideoRules } from './video-rules.ts';
 
 const refused: RefusedFields = {
-  generate_audio: 'these models always make sound; there is no switch.',
+  generate_audio: 'these models always generate sound.',
   size: 'use resolution and aspect_ratio.',
   seconds: 'use duration.',
   images: 'use input_references, or frame_images for a first frame.',
@@ -18,13 +18,13 @@ const refused: RefusedFields = {
   last_frame: 'these models take no last frame.',
 };
 
-/** Every field of a video request; each model accepts some of them. Unknown fields of older requests are kept. */
+/** Every field of a video request; each model accepts some of them. Unknown fields of older requests stay. */
 const createVideoRequest = z.looseObject({ model: z.string(), ...videoFields, audio_setting: audioSetting });
 
 export type CreateVideoRequest = BodyOf<typeof createVideoRequest>;
 export type VideoRequest = ValidBody<'video', CreateVideoRequest>;
 
-/** A request that was validated and stored. Throws ZodError for anything else. */
+/** A validated and stored request. Throws ZodError for anything else. */
 export function readVideoRequest(stored: unknown): CreateVideoRequest {
   return createVideoRequest.parse(stored);
 }

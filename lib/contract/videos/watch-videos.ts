@@ -1,4 +1,4 @@
-/** What one does with video tasks that exist: look, list, cancel, download (document section 9, wire-facts 9). */
+/** Operations on existing video tasks: retrieve, list, cancel, download. */
 import * as z from 'zod';
 import { type Operation, type Parameter, queryParameter } from '../define-operation.ts';
 import { videoListResponse, videoTaskResponse } from './video-responses.ts';

@@ -33,7 +33,7 @@ describe('cURL samples', () => {
     ['/v1beta/models/m:streamGenerateContent?alt=sse', 'x-goog-api-key: key-1'],
     ['/v1beta/models/m:embedContent', 'Authorization: Bearer key-1'],
     ['/v1/videos', 'Authorization: Bearer key-1'],
-  ])('%s sends its credential as the document has it', (path, header) => {
+  ])('%s sends its credential in the documented header', (path, header) => {
     expect(shellArguments(curlSample({ ...request, path, body: {} }))).toContain(header);
   });
 

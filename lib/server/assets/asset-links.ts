@@ -1,30 +1,30 @@
 /**
- * Signed links to one asset: `/assets/{id}?expires=<unix>&signature=<hmac>`. Owns the signature and its secret; knows
- * no asset.
+ * Signed links to assets: `/assets/{id}?expires=<unix>&signature=<hmac>`. Creates and checks the signatures; does not
+ * read assets.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { SettingsStore } from '#lib/server/db/settings-store.ts';
 
-/** A link lives 60 minutes. */
+/** Lifetime of a link: 60 minutes. */
 export const linkSeconds = 3_600;
 
 export type AssetLinks = ReturnType<typeof createAssetLinks>;
 
-/** `now` gives unix ms. */
+/** Returns Unix ms. */
 export function createAssetLinks(secret: Uint8Array, now: () => number = Date.now) {
   const signatureOf = (assetId: string, expires: string): Buffer =>
     createHmac('sha256', secret).update(`asset\n${assetId}\n${expires}`).digest();
   const seconds = (): number => Math.floor(now() / 1_000);
   return {
-    /** Path and query of a link that works from now on for 60 minutes, and not after. */
+    /** Path and query of a link that is valid for 60 minutes from now. */
     sign(assetId: string): { path: string; expiresAt: Date } {
       const expires = seconds() + linkSeconds;
       const signature = signatureOf(assetId, String(expires)).toString('base64url');
       const path = `/assets/${encodeURIComponent(assetId)}?expires=${expires}&signature=${signature}`;
       return { path, expiresAt: new Date(expires * 1_000) };
     },
-    /** Checks the parts of a link, unchanged from the query. */
+    /** Checks the parameters of a link, unchanged from the query. */
     verify(
       assetId: string,
       { expires, signature }: { expires: string | null; signature: string | null },

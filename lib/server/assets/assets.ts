@@ -1,6 +1,6 @@
 /**
- * Stores bytes with their metadata: a row in the database and a body in the storage. Owns the order of the two, so
- * that the sweep finds what a crash leaves. Knows no HTTP.
+ * Stores bytes with their metadata: a row in the database and a body in the storage. Writes and deletes them in an
+ * order that lets the sweep find what a crash leaves.
  */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -20,7 +20,7 @@ export interface NewAsset {
   width?: number;
   height?: number;
   seconds?: number;
-  /** When it may be deleted; absent: never. */
+  /** When it may be deleted; absent: no expiry. */
   expiresAt?: Date;
 }
 
@@ -133,7 +133,7 @@ async function* hashed(body: StorageBody, hash: { update(chunk: Uint8Array): unk
   }
 }
 
-/** For people who look into the folder; the row holds the type. */
+/** The type is in the row; the extension helps people who open the folder. */
 function extensionOf(contentType: string): string {
   const extensions: Record<string, string> = {
     'image/png': '.png',
@@ -145,7 +145,7 @@ function extensionOf(contentType: string): string {
   return extensions[contentType] ?? '';
 }
 
-/** A request's medium, a linked result, a video, or a video's poster. */
+/** A request's medium, a linked result, a video, or the thumbnail of a video. */
 export type AssetPurpose = 'input' | 'image' | 'video' | 'poster';
 
 export interface Asset {
@@ -165,6 +165,6 @@ export interface Asset {
   readonly height: number | null;
   readonly seconds: number | null;
   readonly createdAt: Date;
-  /** Null: kept until it is deleted. */
+  /** Null: no expiry. */
   readonly expiresAt: Date | null;
 }

@@ -1,9 +1,9 @@
-/** Reads a `Range` header against a size (RFC 9110, 14.2): what a player sends to seek in a video. */
+/** Reads a `Range` header for a size (RFC 9110, 14.2), which players send to seek in a video. */
 import type { StorageRange } from '#lib/server/storage/storage.ts';
 
 /**
- * The part asked for, both ends included; `'unsatisfiable'` (status 416) when it lies beyond the end; null when
- * the whole is to be sent: no header, another unit, several parts, or a header that is not well formed.
+ * The requested part, both ends included; `'unsatisfiable'` (status 416) if it is beyond the end; null if the
+ * whole is to be sent: no header, another unit, several parts, or an invalid header.
  */
 export function resolveByteRange(
   header: string | undefined,

@@ -1,4 +1,4 @@
-/** The API keys of this process: hashed, in memory for the hot path, in the database for good. */
+/** The API keys: hashed in memory for fast lookups, and in the database. */
 import { hash, randomBytes } from 'node:crypto';
 import type { ApiKey } from '#lib/contract/playground/api-key.ts';
 import type { Session } from '#lib/server/db/database.ts';
@@ -8,7 +8,7 @@ import type { Principal } from './principal.ts';
 
 export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>;
 
-/** `fixedKeys` come from GATEWAY_API_KEYS; they are never stored. */
+/** `fixedKeys` are those of GATEWAY_API_KEYS; they are never stored. */
 export async function openKeyRing(
   session: Session,
   fixedKeys: readonly string[],
@@ -32,7 +32,7 @@ export async function openKeyRing(
   await reload();
 
   return {
-    // A hash table of SHA-256 digests leaks nothing about the key: an attacker cannot choose a digest.
+    // A hash table of SHA-256 digests does not leak the key: an attacker cannot choose a digest.
     /** The principal of a key; undefined for an unknown, expired or revoked one. */
     find(key: string): Principal | undefined {
       const digest = hashKey(key);
@@ -59,7 +59,7 @@ export async function openKeyRing(
       await reload();
       return { key, apiKey: toApiKey(storedEntry(row), now().getTime()) };
     },
-    /** All there are, fixed ones first, then the newest; revoked ones among them. */
+    /** All keys, fixed ones first, then the newest, including revoked ones. */
     list(): ApiKey[] {
       const nowMs = now().getTime();
       return [...fixed.values(), ...stored.values()].map((entry) => toApiKey(entry, nowMs));
@@ -68,12 +68,12 @@ export async function openKeyRing(
       await session.update(apiKeys).set({ name }).where(eq(apiKeys.id, id));
       await reload();
     },
-    /** Takes effect at once in this process, in others with their next `reload`. Null restores the key. */
+    /** Effective immediately in this process, in others after their next `reload`. Null restores the key. */
     async setRevoked(id: string, at: Date | null): Promise<void> {
       await session.update(apiKeys).set({ revokedAt: at }).where(eq(apiKeys.id, id));
       await reload();
     },
-    /** True when no key was ever created or configured. */
+    /** True if no key was ever created or configured. */
     isEmpty: () => stored.size + fixed.size === 0,
     /** Loads the changes of other processes. */
     reload,
@@ -133,7 +133,7 @@ export function fixedEntry(key: string, index: number): [string, KeyEntry] {
   return [digest, { principal, row: undefined, expiresMs: undefined, used: false, lastUsedMs: undefined }];
 }
 
-/** SHA-256 in hex: keys are long and random, so a slow hash would add nothing but load. */
+/** SHA-256 in hex. Keys are long and random, so a slow hash would not make them safer. */
 export function hashKey(key: string): string {
   return hash('sha256', key);
 }

@@ -1,4 +1,4 @@
-/** `/api/keys`: the API keys for the keys page. Scopes, limits and budgets are not known here. */
+/** `/api/keys`: the API keys for the keys page. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type ApiKey, apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/playground/api-key.ts';
 import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
@@ -57,7 +57,7 @@ function keyNamed(keys: KeyRing, id: string): ApiKey {
   throw new ApiError('not_found', { message: `There is no API key ${JSON.stringify(id)}.` });
 }
 
-/** One that can be changed. */
+/** A key that can be changed; fixed keys cannot. */
 function storedKey(keys: KeyRing, id: string): ApiKey {
   const key = keyNamed(keys, id);
   if (key.origin === 'stored') return key;

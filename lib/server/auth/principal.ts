@@ -1,9 +1,8 @@
 /** The authenticated caller. */
 
 export interface Principal {
-  /** Id of the API key; tasks and assets belong to it. `playground` for the pages' own calls. */
+  /** Id of the API key, the owner of tasks and assets. `playground` for the calls of the pages. */
   keyId: string;
-  /** What logs and pages show. */
   name: string;
 }
 

@@ -1,4 +1,4 @@
-/** Sign-in to the pages: one password, a signed cookie. Owns the signature; knows no HTTP. */
+/** Sign-in to the pages: one password and a signed cookie. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createSignInLimiter, type SignInClient } from './sign-in-limiter.ts';
 
@@ -12,7 +12,7 @@ export interface SessionsOptions {
   now?: () => number;
 }
 
-/** A session lives a week. */
+/** Lifetime of a session: a week. */
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
 export function createSessions({ password, secret, now = Date.now }: SessionsOptions) {

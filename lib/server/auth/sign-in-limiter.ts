@@ -1,6 +1,6 @@
 /**
- * Limits wrong passwords: few per address, fewer while many addresses fail. An address without a wrong password may
- * always try. Owns the counts; knows no password.
+ * Limits wrong passwords, per address and in total. An address without a wrong password may always try. Counts
+ * attempts; does not check passwords.
  */
 import { isIPv6 } from 'node:net';
 
@@ -14,10 +14,10 @@ export interface SignInClient {
 
 export type SignInLimiter = ReturnType<typeof createSignInLimiter>;
 
-/** Wrong passwords per minute: of one address, and of all, beyond which an address has one attempt. */
+/** Wrong passwords per minute: per address, and in total; above the total, each address has one attempt. */
 const ownLimit = 10;
 const commonLimit = 60;
-/** Of all clients of one proxy: the client can invent the forwarded address. */
+/** For all clients of one proxy, since a client can forge the forwarded address. */
 const proxyLimit = 120;
 const windowMs = 60_000;
 /** Limit of stored addresses; the oldest are dropped. */

@@ -1,4 +1,4 @@
-/** The settings of design 10: the one place that reads the environment. Every problem is listed at once. */
+/** The settings of the service. Only this file reads the environment. All problems are reported together. */
 import * as z from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
@@ -43,7 +43,7 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>;
 
-/** Reads the settings; throws SettingsError that lists every problem. An empty variable counts as not set. */
+/** Reads the settings; throws a SettingsError with every problem. An empty variable counts as not set. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -85,7 +85,7 @@ function contradictions(settings: Settings): string[] {
   return problems;
 }
 
-/** Names the variable and the rule; secrets are not repeated. */
+/** Names the variable and the rule, never a secret. */
 function describe(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);
   const secret = /KEY|PASSWORD|SECRET|URL/.test(name);

@@ -1,6 +1,6 @@
 /**
- * One process per data directory: two PGlites on one directory lose rows silently, and PGlite does not check. Owns the
- * lock file; does not know what it guards.
+ * One process per data directory: two PGlites on one directory lose rows without an error, and PGlite does not check.
+ * Independent of what the directory contains.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -14,13 +14,13 @@ import * as z from 'zod';
 export type DataDirectoryLock = Awaited<ReturnType<typeof lockDataDirectory>>;
 
 export interface LockOptions {
-  /** Called when the lock file was deleted or replaced: use of the directory must stop at once. */
+  /** Called if the lock file was deleted or replaced: use of the directory must stop immediately. */
   onLost?: () => void;
   /** Heartbeat of the holder in ms. A lock of another host is stale after six missed heartbeats. */
   heartbeatMs?: number;
 }
 
-/** The directory is in use. `pid` and `path` say by whom and where. */
+/** The directory is in use; `pid` and `path` say by which process and where. */
 export class DataDirectoryLockedError extends Error {
   readonly pid: number;
   readonly path: string;
@@ -41,14 +41,14 @@ export class DataDirectoryLockedError extends Error {
 const holderSchema = z.object({
   pid: z.int().positive(),
   host: z.string(),
-  /** The start time of the process as the system formats it: distinguishes a later process with the same pid. */
+  /** The start time of the process in the system's format: distinguishes a later process with the same pid. */
   processStart: z.string().nullable(),
   token: z.string(),
 });
 type Holder = z.infer<typeof holderSchema>;
 
 /**
- * Takes the lock of a directory, created when absent. A lock of a dead process is taken over.
+ * Takes the lock of a directory, which is created if absent. A lock of a dead process is taken over.
  * Throws DataDirectoryLockedError when a living process holds it.
  */
 export async function lockDataDirectory(directory: string, options: LockOptions = {}) {
@@ -107,7 +107,7 @@ async function createLockFile(path: string, own: Holder): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a dead holder; throws when the holder lives. One process at a time: otherwise the slower of two
+ * Removes the lock of a dead holder; throws if the holder runs. One process at a time: otherwise the slower of two
  * would remove the new lock of the faster.
  */
 async function removeStaleLock(path: string, foreignStaleMs: number): Promise<void> {
@@ -138,7 +138,7 @@ async function removeStaleLock(path: string, foreignStaleMs: number): Promise<vo
   }
 }
 
-/** The holder; waits up to a second for a file that is still empty. Null: the file is damaged. */
+/** The holder; waits up to a second if the file is empty. Null: the file is damaged. */
 async function readSettledHolder(path: string): Promise<Holder | 'absent' | null> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const holder = await readHolder(path);
@@ -172,13 +172,13 @@ async function isAlive(holder: Holder, path: string, foreignStaleMs: number): Pr
   return start === null || holder.processStart === null || start === holder.processStart;
 }
 
-/** The start time of a process, which differs between two processes of one pid; null when unknown. */
+/** The start time of a process, which distinguishes two processes with one pid; null if unknown. */
 async function processStart(pid: number): Promise<string | null> {
   try {
     if (process.platform === 'linux') {
       const status = await readFile(`/proc/${pid}/stat`, 'utf8');
       const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
-      // The name in field 2 may hold spaces and brackets; field 22 is the start in clock ticks since boot.
+      // The name in field 2 may contain spaces and brackets; field 22 is the start in clock ticks since boot.
       const ticks = status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
       return `${boot.trim()}/${ticks}`;
     }

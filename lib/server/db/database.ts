@@ -1,6 +1,6 @@
 /**
- * The database handle of a process: PGlite in the data directory, or a Postgres server. Owns opening,
- * migrating and closing; knows no table.
+ * The database of a process: PGlite in the data directory, or a Postgres server. Opens, migrates and closes it.
+ * Independent of the tables.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,21 +15,21 @@ import { migrate, readMigrations, withSchemaLock } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';
 import { type PgliteThread, startPgliteThread } from './pglite-thread.ts';
 
-/** Where queries run: the database itself, or an open transaction. Stores take one of these. */
+/** Runs queries: the database, or an open transaction. */
 export type Session = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
 export interface Database {
-  /** True when this process is the only one that can use the database (PGlite). */
+  /** True if no other process can use the database (PGlite). */
   readonly exclusive: boolean;
   readonly drizzle: Session;
   /**
-   * Runs `work` in a transaction: committed when it resolves, rolled back when it rejects. Use only the given session
+   * Runs `work` in a transaction: committed if it resolves, rolled back if it rejects. Use only the given session
    * inside: PGlite has one connection, and any other query would wait forever.
    */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** Runs SQL text; without values it may hold several statements. For the queue and for checks. */
+  /** Runs SQL text; several statements are allowed without values. For the queue and for checks. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Runs `work`, which changes the schema by `query`, while no other process does. */
+  /** Runs `work`, which changes the schema with `query`, while no other process does. */
   changeSchema<T>(work: () => Promise<T>): Promise<T>;
   /** Waits for running queries, then releases everything. Safe to call twice. */
   close(): Promise<void>;
@@ -46,8 +46,8 @@ export interface OpenDatabaseOptions {
 }
 
 /**
- * Opens the database and brings it up to date. Throws DataDirectoryLockedError when another process has the
- * directory, FullDiskError, and what `migrate` throws.
+ * Opens the database and applies migrations. Throws DataDirectoryLockedError if another process has the
+ * directory, FullDiskError, and the errors of `migrate`.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const logger = options.logger ?? silentLogger;
@@ -63,7 +63,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   });
   try {
     const directory = join(options.dataDirectory, 'postgres');
-    // Creating the files takes 200 MB that only the end of the thread releases.
+    // Creating the files takes 200 MB, which are only released when the thread ends.
     if (!existsSync(join(directory, 'PG_VERSION'))) await (await startPgliteThread(directory)).close();
     thread = await startPgliteThread(directory);
     return await databaseOver({
@@ -82,7 +82,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 export function createPglitePool(send: (bytes: Uint8Array) => Promise<Uint8Array>): pg.Pool {
   return new pg.Pool({
     max: 1,
-    // The connection is only an object: reopening an idle one costs its reset.
+    // The connection is only an object, but resetting an idle one takes time.
     idleTimeoutMillis: 0,
     ssl: false,
     user: 'postgres',
@@ -100,7 +100,7 @@ interface Parts {
 
 /** Migrates, then wraps a pool. Tests use it over a PGlite without a thread. */
 export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts): Promise<Database> {
-  // Without a listener the loss of an idle connection ends the process; the next query opens another.
+  // Without a listener the loss of an idle connection ends the process; the next query opens a new connection.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'A database connection was lost.'));
   // The same for a connection in use: its query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -124,7 +124,7 @@ export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts)
       const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values);
       return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows };
     },
-    // PGlite has one connection, and one process.
+    // PGlite has one connection and one process.
     changeSchema: (work) => (exclusive ? work() : withSchemaLock(pool, work)),
     close() {
       closing ??= close();

@@ -17,7 +17,7 @@ export class FullDiskError extends Error {
   }
 }
 
-/** The given error, or a FullDiskError when the disk has no space for a database. */
+/** The given error, or a FullDiskError if the disk has no space for a database. */
 export async function whyNotStarted(
   error: unknown,
   directory: string,

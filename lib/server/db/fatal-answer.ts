@@ -1,4 +1,4 @@
-/** Detects a FATAL or PANIC error in an answer: Postgres has ended. Knows wire bytes only. */
+/** Detects a FATAL or PANIC error in a server's answer: Postgres has ended. */
 
 const errorResponse = 'E'.charCodeAt(0);
 const severityField = 'V'.charCodeAt(0);
@@ -14,7 +14,7 @@ export function isFatalAnswer(answer: Uint8Array): boolean {
   return false;
 }
 
-/** The untranslated severity; empty when there is none. */
+/** The untranslated severity; empty without one. */
 function severityOf(fields: Uint8Array): string {
   for (let at = 0; at < fields.byteLength && fields[at] !== 0; ) {
     const end = fields.indexOf(0, at);

@@ -6,7 +6,7 @@ export interface Logger {
   error(details: object, message: string): void;
 }
 
-/** Logs nothing: the default without a logger. */
+/** The default: logs nothing. */
 export const silentLogger: Logger = {
   info: () => {},
   warn: () => {},

@@ -1,5 +1,5 @@
 /**
- * Applies the numbered SQL files beside it to a database. Owns the record of applied migrations.
+ * Applies the numbered SQL files of `migrations/` to a database and records them.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -9,7 +9,6 @@ import * as z from 'zod';
 export interface Migration {
   /** 1, 2, 3 ... without gaps. */
   version: number;
-  /** The file's name. */
   name: string;
   sql: string;
 }
@@ -20,7 +19,7 @@ const lockNumber = 7_311_254_871;
 const appliedSchema = z.array(z.object({ version: z.number(), name: z.string(), checksum: z.string() }));
 
 /**
- * Runs `work` in a transaction that holds the database's advisory lock: one process at a time changes the schema.
+ * Runs `work` in a transaction with the database's advisory lock: one process at a time changes the schema.
  * Other connections may be used inside.
  */
 export async function withSchemaLock<T>(
@@ -43,8 +42,8 @@ export async function withSchemaLock<T>(
 }
 
 /**
- * Applies the missing migrations in one transaction; several processes may call it at once. Throws when the database
- * is newer than the code, or was made from other files than these.
+ * Applies the missing migrations in one transaction; several processes may call it at once. Throws if the database
+ * is newer than the code, or was created with other files.
  */
 export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<void> {
   await withSchemaLock(pool, async (client) => {
@@ -98,7 +97,7 @@ function missing(applied: z.infer<typeof appliedSchema>, known: readonly Migrati
   return known.slice(applied.length);
 }
 
-/** Ignores line ends: a checkout may change them. */
+/** Ignores line ends, which a checkout may change. */
 function checksum({ sql }: Migration): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }

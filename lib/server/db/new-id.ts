@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** `video_` becomes `video_` and 24 characters out of a-z and 2-7. */
+/** `video_` gives `video_` and 24 characters of a-z and 2-7. */
 export function newId(prefix: string, random: (size: number) => Uint8Array = randomBytes): string {
   let id = prefix;
   let bits = 0;

@@ -1,6 +1,6 @@
 /**
- * A socket that connects the `pg` client to PGlite, so that both databases share one driver, one parser of values and
- * one kind of error. Owns the bytes and the connection's lifetime; knows no SQL.
+ * A socket that connects the `pg` client to PGlite, so that both databases use one driver, one parser of values and
+ * one kind of error. Forwards bytes; does not parse SQL.
  */
 import { Duplex } from 'node:stream';
 import { isFatalAnswer } from './fatal-answer.ts';
@@ -17,7 +17,7 @@ export class PgliteSocket extends Duplex {
     this.#sendMessages = sendMessages;
   }
 
-  /** `pg` calls this with a port and a host; PGlite has neither. */
+  /** `pg` passes a port and a host; PGlite has neither. */
   connect(): this {
     process.nextTick(() => this.emit('connect'));
     return this;

@@ -1,13 +1,13 @@
-/** The main thread's side of the PGlite worker: starts it, sends and receives bytes, ends it. Does not read the protocol. */
+/** The main thread's side of the PGlite worker: starts it, sends and receives bytes, ends it. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { WorkerRequest, WorkerResponse } from './pglite-worker.ts';
 
 export type PgliteThread = Awaited<ReturnType<typeof startPgliteThread>>;
 
-/** How long a closed thread may take to end. */
-const patienceMs = 2_000;
-/** Pause before another start after a failed one, for example on a full disk. */
+/** Time limit for the end of a closed thread, ms. */
+const timeoutMs = 2_000;
+/** Delay before another start after a failed one, for example on a full disk. */
 const restMs = 2_000;
 
 interface Waiting {
@@ -17,7 +17,7 @@ interface Waiting {
 
 /**
  * Starts the thread and waits until the database in `directory` is open (0.3 s, 2 s for a new one). After a crash the
- * next `send` starts the thread again: the data survive the loss of the process.
+ * next `send` restarts the thread; no committed data is lost.
  */
 export async function startPgliteThread(directory: string, spawn = spawnPgliteWorker) {
   let running: Promise<RunningThread> | null = null;
@@ -41,7 +41,7 @@ export async function startPgliteThread(directory: string, spawn = spawnPgliteWo
   await thread();
 
   return {
-    /** Sends wire-protocol messages; resolves with the server's answer, rejects when the thread has ended. */
+    /** Sends wire-protocol messages; resolves with the server's answer, rejects if the thread has ended. */
     async send(bytes: Uint8Array): Promise<Uint8Array> {
       const response = await (await thread()).ask((id) => ({ id, bytes }));
       if ('bytes' in response) return response.bytes;
@@ -90,12 +90,12 @@ async function launch(worker: Worker, onGone: () => void) {
 
   await ready;
   return {
-    /** Waits until the thread ends by itself, terminates it after `patienceMs`: terminating can crash V8. */
+    /** Waits until the thread ends; terminates it after `timeoutMs`, since terminating can crash V8. */
     async end(): Promise<void> {
       if (failure !== null) return;
-      const patience = setTimeout(() => worker.terminate(), patienceMs);
+      const timer = setTimeout(() => worker.terminate(), timeoutMs);
       await once(worker, 'exit');
-      clearTimeout(patience);
+      clearTimeout(timer);
     },
     ask: (request: (id: number) => WorkerRequest) =>
       new Promise<WorkerResponse>((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * The worker thread that runs PGlite, which blocks its thread. Owns one PGlite instance; answers wire-protocol bytes
- * with wire-protocol bytes and knows no SQL.
+ * The worker thread that runs PGlite, which blocks its thread. Receives and sends bytes of the wire protocol.
+ * One PGlite instance per thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -17,7 +17,7 @@ export type WorkerResponse =
   | { id: number; closed: true }
   | { id: number; error: string };
 
-/** Postgres' own default touches 128 MB of shared buffers at every start; the system caches the files anyway. */
+/** The default of 128 MB shared buffers is written at every start; the system caches the files anyway. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 const port = parentPort;

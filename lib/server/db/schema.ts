@@ -1,6 +1,6 @@
 /**
- * The tables, in Drizzle's terms. The SQL in `migrations/` makes them and is the authority; a test compares the
- * two. Knows no queries.
+ * The tables as Drizzle definitions. The SQL in `migrations/` creates the tables; a test compares it with these
+ * definitions.
  */
 import { runOutcomes } from '#lib/contract/playground/stored-run.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
@@ -19,33 +19,33 @@ import {
 } from './drizzle.ts';
 import type { JsonObject } from './json.ts';
 
-/** Where in a request's body a medium was, and the asset that it became. */
+/** The place of a medium in a request's body, and its asset. */
 interface StoredMedium {
   readonly path: readonly (string | number)[];
   readonly assetId: string;
   readonly prefix: string;
 }
 
-/** A file of a run; the storage key is made of the body's id and the name. */
+/** A file of a run; its storage key consists of the body's id and the name. */
 interface StoredRunFile {
   readonly name: string;
   readonly size: number;
   readonly contentType: string;
 }
 
-/** An image that a response only linked to, kept beside it as `media-<n>`, n being its place in the list. */
+/** A saved copy of an image that a response links to: the file `media-<n>`, where n is the index in the list. */
 interface StoredRunMedium {
   readonly link: string;
   readonly contentType: string;
   readonly bytes: number;
 }
 
-/** Our own Postgres schema: a shared server may hold other people's tables of the same names. */
+/** A Postgres schema of this project: a shared server may have other tables with the same names. */
 export const easel = pgSchema('easel');
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-/** A text in a json column, which unlike text takes every string that JavaScript can hold. */
+/** Text in a json column, which unlike a text column accepts every JavaScript string. */
 const anyText = customType<{ data: string; driverData: string }>({
   dataType: () => 'json',
   toDriver: (value) => JSON.stringify(value),

@@ -1,4 +1,4 @@
-/** Internal values of the service, by name. Does not know their meaning. */
+/** Internal values of the service, by name. */
 import type { Session } from './database.ts';
 import { eq } from './drizzle.ts';
 import type { JsonObject } from './json.ts';
@@ -20,7 +20,7 @@ export function createSettingsStore(session: Session) {
         .values({ key, value, updatedAt })
         .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } });
     },
-    /** The value of the key; when absent, `make()` is stored. All processes get the same value. */
+    /** The value of the key; if absent, `make()` is stored. All processes get the same value. */
     async ensure(key: string, make: () => JsonObject): Promise<JsonObject> {
       const stored = await read(key);
       if (stored !== undefined) return stored;

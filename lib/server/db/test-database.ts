@@ -1,6 +1,6 @@
 /**
- * Databases for tests: a fresh one per call, gone when closed. PGlite in this thread's memory, or, when
- * TEST_DATABASE_URL names a Postgres server, a database of its own there. Never imported by the product.
+ * Databases for tests: a new one per call, deleted when closed. PGlite in this thread's memory, or, if
+ * TEST_DATABASE_URL names a Postgres server, a database on that server. For tests only.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { limitWasmMemory } from './limit-wasm-memory.ts';
 import { silentLogger } from './logger.ts';
 
 export interface TestDatabase extends Database {
-  /** Empties every table: cheaper between tests than another database. */
+  /** Empties every table, which is faster than a new database. */
   empty(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A server without our tables, to test what makes them. */
+/** A server without our tables, for tests of migrations. */
 export interface TestPool {
   pool: pg.Pool;
   close(): Promise<void>;
@@ -64,7 +64,7 @@ async function openInMemory(): Promise<Database> {
   return await databaseOver({ pool, exclusive: true, logger: silentLogger, onClosed: close });
 }
 
-/** Making a new cluster takes 2 s; a copy of one made earlier is read in half a second. */
+/** Creating a cluster takes 2 s; a copy of an existing one takes half a second. */
 async function openPglite(): Promise<PGlite> {
   limitWasmMemory();
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
@@ -97,7 +97,6 @@ async function openOnServer(serverUrl: string): Promise<Database> {
   };
 }
 
-/** A database of its own on the server. */
 export async function createServerDatabase(
   serverUrl: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {

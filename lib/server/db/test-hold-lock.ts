@@ -1,4 +1,4 @@
-/** Takes the lock of the directory in its first argument and holds it: the other process of the lock's test. */
+/** Takes the lock of the directory in its first argument and holds it: the other process in the lock's test. */
 import { lockDataDirectory } from './data-directory-lock.ts';
 
 const directory = process.argv[2];

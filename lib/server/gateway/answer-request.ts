@@ -1,6 +1,6 @@
 /**
  * Answers a request to the gateway: route, authenticate, then the steps of its operation (endpoints.ts). Every
- * outcome, good or bad, leaves with a request id and in the dialect of its path; nothing that is thrown gets past.
+ * outcome, also of an error, has a request id and the dialect of its path. Never throws.
  */
 import type { ErrorDialect, Operation, OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -20,7 +20,7 @@ export function createGateway(context: GatewayContext) {
   return {
     /** For a caller with a key. Never rejects. */
     handle: (request: GatewayRequest) => answer(request, context),
-    /** For the playground, which the process has already let in. Never rejects. */
+    /** For the pages, which the process has already authenticated. Never rejects. */
     handlePlayground: (principal: Principal, request: GatewayRequest) => answer(request, context, principal),
   };
 }
@@ -45,7 +45,7 @@ async function answer(
   } catch (thrown) {
     outcome = encodeFailure(thrown, { dialect, requestId }, context.logFailure);
   }
-  // Only keys may cross origins: the playground's calls carry none.
+  // Only calls with keys may be cross-origin; those of the pages have none.
   if (playground === undefined) Object.assign(outcome.headers, corsHeaders);
   outcome.headers['x-request-id'] = requestId;
   outcome.headers['request-id'] = requestId;
@@ -54,7 +54,7 @@ async function answer(
 
 const findRoute = createRouter(operations.flatMap(routesOf));
 
-/** An alias may name another method: `POST /v1/videos/{id}/cancel`. */
+/** An alias may have another method: `POST /v1/videos/{id}/cancel`. */
 function routesOf(operation: Operation) {
   return [operation.path, ...(operation.aliases ?? [])].map((alias) => {
     const [, method = operation.method, template = alias] = /^(?:([A-Z]+) )?(\/.*)$/.exec(alias) ?? [];
@@ -79,7 +79,7 @@ function findOperation(request: GatewayRequest) {
   return { operation: nativeTwin(found.target, request), params: found.params };
 }
 
-/** `/v1/models` is also where the newest `@google/genai` asks for its list: its own headers identify it. */
+/** The newest `@google/genai` also requests `/v1/models` for its list: its headers identify it. */
 function nativeTwin(operation: Operation, { headers }: GatewayRequest): Operation {
   const twin = nativeTwins[operation.id];
   const isNative = headers['x-goog-api-client'] !== undefined || headers['x-goog-api-key'] !== undefined;
@@ -91,13 +91,13 @@ const nativeTwins: Partial<Record<OperationId, OperationId>> = {
   'models.retrieve': 'native-models.retrieve',
 };
 
-/** The dialect of a path that may name no operation at all (wire-facts 9). */
+/** The dialect of a path, also of an unknown one. */
 function dialectOfPath(path: string): ErrorDialect {
   if (path.startsWith('/v1beta') || /^\/v1\/models\/.+:[a-zA-Z]+$/.test(path)) return 'google';
   return path.startsWith('/v1/messages') ? 'anthropic' : 'openai';
 }
 
-/** `/v1/models` serves two SDKs; each gets errors in its own dialect (wire-facts 9). */
+/** Two SDKs use `/v1/models`; each gets errors in its own dialect. */
 function dialectOf(operation: Operation, request: GatewayRequest, ofPath: ErrorDialect): ErrorDialect {
   if (operation.tag === 'Models' && header(request, 'anthropic-version') !== undefined) return 'anthropic';
   return operation.dialect === 'google' ? 'google' : ofPath;
@@ -122,7 +122,7 @@ function authenticate(request: GatewayRequest, context: GatewayContext): Princip
 
 const vendorHeader = /^x-[a-z0-9]+-api-key$/;
 
-/** The key as sent; undefined when none was. `x-api-key` wins over the vendors' header, that over Bearer, that over `?key=`. */
+/** The key as sent; undefined without one. Precedence: `x-api-key`, the vendors' header, Bearer, `?key=`. */
 function readCredential(request: GatewayRequest): string | undefined {
   const direct = header(request, 'x-api-key');
   if (direct) return direct.trim();

@@ -1,11 +1,11 @@
-/** An asset as a response: whole, or the part that a player asks for. */
+/** An asset as a response: whole, or the requested part. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { resolveByteRange } from '#lib/server/assets/byte-range.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 
-/** Undefined when there is no such asset. Throws ApiError `range_not_satisfiable`. */
+/** Undefined if the asset does not exist. Throws ApiError `range_not_satisfiable`. */
 export async function assetOutcome(
   assets: Assets,
   id: string,

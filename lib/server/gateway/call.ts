@@ -1,4 +1,4 @@
-/** One request on its way through the steps. Each step adds to it what the later ones need. */
+/** The state of a request in the pipeline. Each step adds what later steps need. */
 import type { ErrorDialect, Operation, ValidBody, Variant } from '#lib/contract/define-operation.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
@@ -15,9 +15,9 @@ export interface Call {
   params: Readonly<Record<string, string>>;
   dialect: ErrorDialect;
   principal: Principal;
-  /** The playground's own call: it is recorded in the history. */
+  /** A call of the pages: it is recorded in the history. */
   isPlayground: boolean;
-  /** What later steps find out, for the steps that wrap them. */
+  /** Findings of later steps, for the steps that wrap them. */
   found: { valid?: { modelId: string; body: object }; provider?: Provider };
 }
 
@@ -26,32 +26,32 @@ export interface ReadCall extends Call {
   read: ReadBody;
 }
 
-/** Nothing of it is validated. */
+/** Nothing in it is validated. */
 export interface ReadBody {
   isForm: boolean;
-  /** The bytes as they were received; absent when they could not be received. */
+  /** The received bytes; absent if they could not be received. */
   raw?: Uint8Array;
-  /** The body as plain JSON values; absent when it cannot be parsed. */
+  /** The body as plain JSON values; absent if it cannot be parsed. */
   given?: Record<string, unknown>;
   model?: unknown;
-  /** Why the body cannot be used, for the step that validates. */
+  /** Why the body cannot be used, for the validation step. */
   problem?: unknown;
 }
 
-/** After validation: `group` and `body` are what it gave. */
+/** After validation: `group` and `body` are the result of the variant. */
 export type BodyCall<Valid extends ValidBody = ValidBody> = ReadCall &
   Valid & {
-    /** The bytes as they were received, for providers that forward them. */
+    /** The received bytes, for providers that forward them. */
     raw: Uint8Array;
     variant: Variant;
-    /** The catalogue's id, or a text model's name. */
+    /** The catalogue id, or the name of a text model. */
     modelId: string;
   };
 
-/** A call with the provider that answers it. */
+/** A call with its provider. */
 export type Routed<Valid extends ValidBody = ValidBody> = BodyCall<Valid> & { provider: Provider };
 
-/** True when this body asks for server-sent events. */
+/** True if the body requests server-sent events. */
 export function wantsStream({ operation, body }: BodyCall): boolean {
   const when = operation.stream?.when;
   return when === 'always' || (when === 'stream' && 'stream' in body && body.stream === true);

@@ -1,14 +1,14 @@
-/** Checks the headers of all images in a body before any is decoded: type, pixels, bytes, count. */
+/** Checks the headers of all images in a body before decoding any: type, pixels, bytes, count. */
 import { base64ByteLength, parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
 import { joinPath } from '#lib/base/field-path.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
 export const mediaLimits = {
-  /** Images in one request. */
+  /** Limit of images per request. */
   images: 100,
   /** Bytes of one image, decoded from Base64. */
   imageBytes: 50 * 1024 * 1024,
-  /** Pixels of one image: what the sandbox's decoder takes. */
+  /** Limit of pixels per image: that of the sandbox's decoder. */
   pixels: 64_000_000,
 } as const;
 
@@ -19,7 +19,7 @@ interface InlineImage {
   base64: string;
 }
 
-/** Throws ApiError `invalid_image` that names the field of the first image that breaks a limit or is none. */
+/** Throws ApiError `invalid_image` with the field of the first image that is invalid or over a limit. */
 export function checkInlineMedia(body: unknown): void {
   const images: InlineImage[] = [];
   collectImages(body, [], images);
@@ -51,7 +51,7 @@ function checkImage(parameter: string, base64: string): void {
   }
 }
 
-/** Data URLs of images, `inlineData` parts and `source` blocks, wherever they stand, in the body's order. */
+/** Data URLs of images, `inlineData` parts and `source` blocks anywhere in the body, in order. */
 function collectImages(value: unknown, path: Path, images: InlineImage[]): void {
   if (typeof value === 'string') {
     const inline = value.startsWith('data:image/') ? parseDataUrl(value) : undefined;
@@ -66,13 +66,13 @@ function collectImages(value: unknown, path: Path, images: InlineImage[]): void 
   const typed = typedBase64(value);
   if (typed !== undefined) images.push({ path: [...path, 'data'], base64: typed });
   for (const [key, element] of Object.entries(value)) {
-    // Only objects and data URLs can hold images; most fields are neither.
+    // Only objects and data URLs can contain images.
     if (typeof element === 'object' || (typeof element === 'string' && element.startsWith('data:')))
       collectImages(element, [...path, key], images);
   }
 }
 
-/** `{ mimeType, data }` of the native protocol, `{ media_type, data }` of messages; undefined for anything but images. */
+/** `{ mimeType, data }` of the native protocol, `{ media_type, data }` of messages; undefined for other media. */
 function typedBase64(value: object): string | undefined {
   if (!('data' in value) || typeof value.data !== 'string') return undefined;
   const type =

@@ -1,4 +1,4 @@
-/** What the steps of the pipeline need from the process around them. Made once, by the runtime or by a test. */
+/** The dependencies of the pipeline's steps. The runtime or a test creates them once. */
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
@@ -12,20 +12,20 @@ import type { IdempotencyStore } from './idempotency-store.ts';
 
 export interface GatewayContext {
   maxBodyBytes: number;
-  /** From PUBLIC_BASE_URL; without it, links name the request's own host. */
+  /** From PUBLIC_BASE_URL; without it, links use the request's host. */
   publicBaseUrl: string | undefined;
-  /** The owner of this key; undefined when there is none. */
+  /** The owner of this key; undefined for an unknown key. */
   findKey(key: string): Principal | undefined;
   chooseProvider(call: BodyCall): Provider;
   /** Signal, media loader and fault of a call, for its provider. */
   providerCall(call: Call): ProviderCall;
-  /** Stores an image and gives a link that works for 60 minutes without a key. */
+  /** Stores an image; resolves with a link that is valid for 60 minutes without a key. */
   linkImage(image: MadeImage, call: Routed): Promise<string>;
   videos: VideoTasks;
   assets: Assets;
   links: AssetLinks;
   idempotency: IdempotencyStore;
-  /** A recording for the history; `startedMs` is when the request arrived. Undefined when there is no room for one. */
+  /** A recording for the history; `startedMs` is when the request arrived. Undefined if the disk has no space. */
   recordRun(request: GatewayRequest, startedMs: number): RunRecording | undefined;
   /** Adds a call to the usage. */
   countCall(call: CountedCall): void;

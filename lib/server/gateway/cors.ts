@@ -1,4 +1,4 @@
-/** Cross-origin use of the gateway paths by browser SDKs (wire-facts 9). Keys travel in headers, never in cookies. */
+/** Cross-origin requests of browser SDKs to the gateway paths. Keys are sent in headers, never in cookies. */
 import { type BytesOutcome, bytes } from '#lib/server/http/outcome.ts';
 
 const allowed = [
@@ -14,7 +14,7 @@ const allowed = [
   'x-sandbox-fault',
 ];
 
-/** Headers that whole families of SDKs send under names of their own. */
+/** Prefixes of headers that SDKs send. */
 const allowedPatterns = [/^x-stainless-[a-z0-9-]+$/, /^x-[a-z0-9]+-api-key$/];
 
 export const corsHeaders = {

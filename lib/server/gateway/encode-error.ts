@@ -1,36 +1,36 @@
-/** Errors in the three dialects of wire-facts 9. What is unknown gets a request id and shows nothing. */
+/** Errors in the three dialects. An unexpected error has a request id and no details. */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorCode, retryableCodes } from '#lib/contract/errors/error-codes.ts';
 import { isDiskFull } from '#lib/server/db/disk-space.ts';
 import { type JsonOutcome, json, type Outcome, type ResponseHeaders } from '#lib/server/http/outcome.ts';
-import { isConnectionCut, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
+import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 
 export interface EncodedError {
   status: number;
   body: object;
 }
 
-/** Anything thrown, as a response. */
+/** The response of any error. */
 export function errorOutcome(thrown: unknown, dialect: ErrorDialect, requestId: string): JsonOutcome {
   const error = toApiError(thrown);
   const { status, body } = encodeError(error, dialect, requestId);
   return json(status, body, errorHeaders(error));
 }
 
-/** Anything thrown while a call was answered, as its outcome. Faults on demand break the response as they must. */
+/** The outcome of any error during a call. Simulated faults may break the response instead. */
 export function encodeFailure(
   thrown: unknown,
   { dialect, requestId }: { dialect: ErrorDialect; requestId: string },
   logFailure: (call: { requestId: string }, error: unknown) => void,
 ): Outcome {
   if (isMalformedResponse(thrown)) return { kind: 'json', status: 200, headers: {}, text: thrown.text };
-  if (isConnectionCut(thrown)) return { kind: 'cut', headers: {} };
+  if (isConnectionAborted(thrown)) return { kind: 'aborted', headers: {} };
   if (toApiError(thrown).status >= 500) logFailure({ requestId }, thrown);
   return errorOutcome(thrown, dialect, requestId);
 }
 
-/** What an error looks like in a dialect, for whole responses and for events inside a stream. */
+/** An error in a dialect, for whole responses and for events in a stream. */
 export function encodeError(error: ApiError, dialect: ErrorDialect, requestId: string): EncodedError {
   switch (dialect) {
     case 'openai':
@@ -57,12 +57,12 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError('server_error', {
     message: isDiskFull(thrown)
       ? 'The disk of the data directory is full: nothing can be stored until there is free space again.'
-      : 'Internal error. The log has the details under the request id.',
+      : 'Internal error. The log has the details for this request id.',
     cause: thrown,
   });
 }
 
-/** Work that stopped because its caller has gone. Timers, streams and fetches each have their own class for it. */
+/** Whether the work stopped because the client disconnected. Timers, streams and fetches have own error classes. */
 export function isAbort(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'AbortError';
 }
@@ -79,7 +79,7 @@ function errorHeaders({ code, details }: ApiError): ResponseHeaders {
   };
 }
 
-/** Every broken rule in one text, the first in front; a long list is cut. */
+/** All issues in one text, the first one first; a long list is cut. */
 function messageOf({ details }: ApiError): string {
   const messages = details.issues?.map((issue) => issue.message) ?? [details.message];
   const shown = messages.slice(0, 5).join(' ');

@@ -1,6 +1,6 @@
 /**
- * How each operation is answered: the steps of a request in their order, and the function at their end. The type
- * requires a line for every operation of the contract.
+ * The steps of a request in order, and the function of each operation at their end. The type requires an entry for
+ * every operation of the contract.
  */
 import type { BodyOperation, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
 import { batchEmbedContents } from '#lib/contract/embeddings/batch-embed-contents.ts';
@@ -72,7 +72,7 @@ function bodySteps<Valid extends ValidBody>({ body }: BodyOperation<Valid>, run:
     .run(run);
 }
 
-/** Writes the run down for the history. Only billable calls of the playground are runs. */
+/** Records the run for the history. Only billable calls of the pages are runs. */
 async function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
   const { operation, isPlayground, requestId, read, found } = call;
   if (!isPlayground || !operation.billable) return next(call);
@@ -90,7 +90,7 @@ async function meter(call: ReadCall, next: Next<ReadCall>, { countCall }: Gatewa
   return new CallMeter(call, countCall).follow(await next(call));
 }
 
-/** What is thrown from here on becomes an outcome, so that the steps before see it as one. */
+/** Converts errors of later steps to outcomes, so that earlier steps handle only outcomes. */
 async function encodeErrors(call: ReadCall, next: Next<ReadCall>, context: GatewayContext) {
   try {
     return await next(call);
@@ -109,7 +109,7 @@ function chooseProvider<Checked extends BodyCall>(
   return next(Object.assign(call, { provider }));
 }
 
-/** A provider that speaks this interface gets the request as it was received; any other one gets the typed body. */
+/** A relay gets the original request; other providers get the validated body. */
 function byProvider<Valid extends ValidBody>(
   operation: BodyOperation<Valid>,
   run: BodyRun<Valid>,
@@ -128,7 +128,7 @@ function here<Valid extends ValidBody>(run: BodyRun<Valid>): BodyRun<Valid> {
   };
 }
 
-/** Forwards a validated request as it was received, and its response unparsed. */
+/** Forwards the original bytes of a validated request, and its response without parsing it. */
 async function forward(call: Routed, { send }: ForwardPort): Promise<Outcome> {
   const { request, operation, raw } = call;
   const { status, headers, body } = await send({
@@ -142,7 +142,7 @@ async function forward(call: Routed, { send }: ForwardPort): Promise<Outcome> {
   return { kind: 'relayed', status, headers, source: body };
 }
 
-/** Our own key may be in `?key=`; it must not go upstream. */
+/** `?key=` may contain a key of this gateway, which must not be sent upstream. */
 function withoutKey(search: string): string {
   if (!search.includes('key=')) return search;
   const query = new URLSearchParams(search);

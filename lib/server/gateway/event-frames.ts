@@ -1,11 +1,11 @@
-/** Frames of event streams, dialect by dialect (wire-facts, trap 5). */
+/** Frames of event streams, by dialect. */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { type EventsOutcome, events } from '#lib/server/http/outcome.ts';
-import { isConnectionCut, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
+import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeError, isAbort, toApiError } from './encode-error.ts';
 
-/** `event:` and `data:` lines; native streams carry no event name. */
+/** `event:` and `data:` lines; native streams have no event name. */
 export function frame(data: object, event?: string): string {
   const payload = `data: ${JSON.stringify(data)}\n\n`;
   return event === undefined ? payload : `event: ${event}\n${payload}`;
@@ -17,8 +17,8 @@ export function isErrorFrame(frame: string): boolean {
 }
 
 /**
- * The frames, with a failure as the dialect's own error event. A connection cut on purpose is passed on as it is;
- * a client that has disconnected gets nothing.
+ * Sends an error of the frames as the dialect's error event. A simulated disconnect is rethrown; a client that
+ * has disconnected gets nothing.
  */
 export async function* withErrorEvent(
   frames: AsyncIterable<string>,
@@ -29,7 +29,7 @@ export async function* withErrorEvent(
   try {
     yield* frames;
   } catch (thrown) {
-    if (isConnectionCut(thrown) || isAbort(thrown)) throw thrown;
+    if (isConnectionAborted(thrown) || isAbort(thrown)) throw thrown;
     if (isMalformedResponse(thrown)) {
       yield `data: ${thrown.text}\n\n`;
       return;
@@ -41,7 +41,7 @@ export async function* withErrorEvent(
   }
 }
 
-/** The frames as a response whose failures are events. */
+/** The frames as a response whose errors are events. */
 export function eventStream(
   frames: AsyncIterable<string>,
   dialect: ErrorDialect,
@@ -51,7 +51,7 @@ export function eventStream(
   return events(withErrorEvent(frames, dialect, call.requestId, (error) => logFailure(call, error)));
 }
 
-/** Waits for the first element, so that what fails before it can still be an ordinary error response. */
+/** Waits for the first element, so that an earlier error can be an ordinary error response. */
 export async function primed<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const iterator = source[Symbol.asyncIterator]();
   const first = await iterator.next();

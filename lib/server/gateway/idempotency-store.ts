@@ -1,4 +1,4 @@
-/** Outcomes by idempotency key, in memory: bounded in number and bytes, oldest out first, a day at most. */
+/** Outcomes by idempotency key, in memory, for a day. Limited in number and bytes; the oldest are removed first. */
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
 
 export type StoredOutcome =
@@ -6,9 +6,9 @@ export type StoredOutcome =
   | { kind: 'events'; status: number; headers: ResponseHeaders; frames: readonly string[] };
 
 export interface IdempotencyEntry {
-  /** Of method, path, query and body: see idempotency.ts. */
+  /** A hash of method, path, query and body: see idempotency.ts. */
   requestHash: string;
-  /** Pending while the first call runs; rejects with its error. */
+  /** Pending during the first call; rejects with its error. */
   outcome: Promise<StoredOutcome>;
 }
 

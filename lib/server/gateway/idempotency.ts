@@ -1,6 +1,6 @@
 /**
- * `Idempotency-Key` on billable calls (design 5): duplicates join the first call, replays get its outcome, another
- * request is refused. Failures are not stored: a retry may succeed. If the first client disconnects, a duplicate
+ * `Idempotency-Key` on billable calls: a duplicate joins the first call, a replay gets its outcome, another
+ * request is rejected. Errors are not stored, so that a retry may succeed. If the first client disconnects, a duplicate
  * takes its place.
  */
 import { createHash, type Hash } from 'node:crypto';
@@ -22,7 +22,7 @@ export function joinDuplicates<Checked extends Routed>(
   { idempotency }: Pick<GatewayContext, 'idempotency'>,
 ): Promise<Outcome> | Outcome {
   const key = header(call.request, 'idempotency-key');
-  // A provider that speaks this interface gets the header and does the same itself.
+  // A relay forwards the header; its upstream handles it.
   const forwarded = call.provider.forward !== undefined && call.operation.id !== 'videos.create';
   if (key === undefined || !call.operation.billable || forwarded) return next(call);
   return runOnce(key, call, async () => next(call), idempotency);
@@ -61,11 +61,11 @@ async function runOnce(
 interface Entry {
   name: string;
   requestHash: string;
-  /** Aborts when the client of the first call has gone. */
+  /** Aborts when the client of the first call disconnects. */
   signal: AbortSignal;
 }
 
-/** Why there is no outcome: the first client disconnected, or its stream broke. Those who joined start again. */
+/** Why there is no outcome: the first client disconnected, or its stream broke. Joined calls start again. */
 const unfinished = new Error('The first call with this Idempotency-Key did not finish.');
 
 async function runFirst(
@@ -94,7 +94,7 @@ async function runFirst(
   }
 }
 
-/** The stream, stored as it is sent. One that breaks, fails or is abandoned is not stored. */
+/** The stream, stored while it is sent. A stream that breaks, fails or is abandoned is not stored. */
 function recorded(
   outcome: EventsOutcome,
   resolve: (stored: StoredOutcome) => void,
@@ -122,7 +122,7 @@ function recorded(
   return { ...outcome, frames: record(outcome.frames) };
 }
 
-/** For those who joined: the work was done and billed, so it must not be repeated. */
+/** For joined calls: the work was done and billed, so it must not be repeated. */
 function tooLongToKeep(): ApiError {
   return new ApiError('conflict', {
     message: `The stream of the first call with this Idempotency-Key was longer than ${replayBytes} bytes and was not stored.`,
@@ -141,8 +141,8 @@ async function* each(frames: readonly string[]): AsyncIterable<string> {
 }
 
 /**
- * The identity of a request: its operation, the model of its path, its query and its validated body. The order of
- * fields and, in a form, its boundary and file names make no difference.
+ * The identity of a request: operation, model of the path, query and validated body. The order of fields and,
+ * in a form, boundary and file names are ignored.
  */
 function hashRequest({
   operation,
@@ -158,7 +158,7 @@ function hashRequest({
   return hash.digest('base64url');
 }
 
-/** Each value with its type and length, so that no two values look alike. */
+/** Each value with its type and length, so that different values have different texts. */
 function add(hash: Hash, value: unknown): void {
   if (typeof value === 'string') hash.update(`s${value.length}:`).update(value);
   else if (Array.isArray(value)) {

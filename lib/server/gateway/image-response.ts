@@ -1,4 +1,4 @@
-/** Responses and events of image operations, written from what a provider made. Pure; one function a shape. */
+/** Responses and events of image operations, from the results of a provider. Pure. */
 import { formatPixelSize } from '#lib/base/pixel-size.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { modelIn } from '#lib/contract/models/catalogue.ts';
@@ -8,7 +8,7 @@ import type { ImagePlan, MadeImage } from '#lib/server/providers/provider.ts';
 export interface FinishedImage {
   image: MadeImage;
   outputTokens: number;
-  /** Set when the client asked for links; Base64 otherwise. */
+  /** Set if the request asks for links; otherwise the response has Base64. */
   url?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface ImageResult {
   created: number;
 }
 
-/** The response of the model's group (document, "Resources and their fields"). */
+/** The response of the model's group. */
 export function imageResponse(result: ImageResult): object {
   const { group, body } = result.request;
   switch (group) {

@@ -1,4 +1,4 @@
-/** Bytes of the images and videos that a request names, by URL or inline: fetched under guard, checked before use. */
+/** Loads the images and videos of a request, from URLs or inline: uses the guarded fetch and checks the bytes. */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -9,19 +9,19 @@ import { mediaLimits } from './check-inline-media.ts';
 export interface MediaLoaderOptions {
   allowPrivateNetwork: boolean;
   signal: AbortSignal;
-  /** A stand-in for tests. */
+  /** Replaced in tests. */
   fetch?: typeof guardedFetch;
 }
 
 const videoBytes = 100 * 1024 * 1024;
 
-/** Media that one request may name by URL: more than any operation documents (an edit has 16 images and a mask). */
+/** Limit of media by URL per request; no operation documents more (an edit has 16 images and a mask). */
 const mostFetches = 20;
 const fetchesAtOnce = 4;
 
 /**
- * A loader for one request. Throws ApiError `invalid_image` or `invalid_video` that names the field and why its
- * address gives nothing usable, also when the request names too many.
+ * A loader for one request. Throws ApiError `invalid_image` or `invalid_video` with the field and the reason,
+ * also if the request has too many URLs.
  */
 export function createMediaLoader(options: MediaLoaderOptions): LoadMedia {
   const inTurn = limitConcurrency(fetchesAtOnce);
@@ -36,7 +36,7 @@ export function createMediaLoader(options: MediaLoaderOptions): LoadMedia {
     fetches += 1;
     checkCount(source);
     const media = await inTurn(async () => {
-      // While it waited, others may have made the request one that names too many.
+      // Meanwhile other calls may have exceeded the limit.
       checkCount(source);
       return await fetchBytes(source, options);
     });

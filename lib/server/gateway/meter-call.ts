@@ -1,6 +1,6 @@
 /**
- * Counts one call for the usage: how it ended, how long it took, which counts its response reports. Reads the ends of
- * a response as it passes; copies nothing and delays nothing.
+ * Counts a call for the usage: outcome, duration, tokens and results. Reads the beginning and the end of a response
+ * while it is sent, without copying or delaying it.
  */
 import { readTokenCounts } from '#lib/base/token-counts.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
@@ -11,17 +11,17 @@ import type { ReadCall } from './call.ts';
 import { isAbort } from './encode-error.ts';
 import { isErrorFrame } from './event-frames.ts';
 
-/** What is counted of a call. `found.valid` is absent when its body was refused: its model is then not counted. */
+/** `found.valid` is absent if the body was rejected: the call is then counted without a model. */
 export type MeteredCall = Pick<ReadCall, 'operation' | 'principal' | 'request' | 'startedMs' | 'found'>;
 
-/** Characters at either end of a response in which its counts stand. */
+/** Characters at the beginning and the end of a response that contain its counts. */
 const endLength = 2048;
 
 export class CallMeter {
   readonly #call: MeteredCall;
   readonly #count: (call: CountedCall) => void;
   #ended = false;
-  /** The outcome of an earlier call, replayed: it cost nothing. */
+  /** A replayed outcome costs nothing. */
   #replayed = false;
 
   constructor(call: MeteredCall, count: (call: CountedCall) => void) {
@@ -50,7 +50,7 @@ export class CallMeter {
       case 'bytes':
         this.#end(endOf(outcome.status));
         return outcome;
-      case 'cut':
+      case 'aborted':
         this.#end('failed');
         return outcome;
     }
@@ -156,7 +156,7 @@ class Ends {
     this.#last = bytes;
   }
 
-  /** Empty for a short response of one piece: that is its tail. */
+  /** Empty for a short response of one piece, which is the tail. */
   head(): string {
     const alone = this.#first === this.#last && this.#last.length <= endLength;
     return alone ? '' : textOf(this.#first, 0, endLength);
@@ -167,7 +167,7 @@ class Ends {
   }
 }
 
-/** Counts are plain ASCII, whatever stands around them. */
+/** Counts are ASCII, so any encoding finds them. */
 function textOf(piece: Uint8Array | string, start: number, end?: number): string {
   if (typeof piece === 'string') return piece.slice(start, end);
   const part = piece.subarray(start, end);
@@ -180,7 +180,7 @@ function endOf(status: number): CallOutcome {
   return status >= 400 ? 'refused' : 'done';
 }
 
-/** What a successful response holds, where it does not say so itself. */
+/** The results of a successful response, if it has no count. */
 function imagesRequested({ operation, found: { valid } }: MeteredCall): number {
   if (valid === undefined) return 0;
   const { modelId, body } = valid;

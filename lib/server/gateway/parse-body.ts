@@ -1,10 +1,10 @@
 /**
- * The two steps of parsing. Reading: bytes to plain JSON values; a body that cannot be read is a finding, not a throw.
- * Validating: a body that keeps every rule, or an ApiError that names what it breaks.
+ * The two steps of parsing. Reading: bytes to plain JSON values; an unreadable body is stored as a problem, not thrown.
+ * Validating: returns the valid body, or throws an ApiError with its issues.
  */
 import { showValue } from '#lib/base/format-value.ts';
 import type { OperationBody, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
-import { ApiError, refusalOf } from '#lib/contract/errors/api-error.ts';
+import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
 import { fromOpenaiVideoForm } from '#lib/contract/videos/openai-video-form.ts';
@@ -35,7 +35,7 @@ export function validateBody<Valid extends ValidBody>(
     if (raw === undefined || given === undefined) throw problem;
     const { variant, modelId } = selectVariant(call.operation, definition, model);
     const validation = variant.validate(isForm ? coerceTexts(given, variant) : given);
-    if (!validation.ok) throw refusalOf(validation.issues);
+    if (!validation.ok) throw issuesError(validation.issues);
     checkInlineMedia(validation.valid.body);
     call.found.valid = { modelId, body: validation.valid.body };
     return next(Object.assign(call, validation.valid, { raw, variant, modelId }));
@@ -53,7 +53,7 @@ async function readInto(read: ReadBody, call: Call, definition: OperationBody, l
   read.model = definition.modelFrom === 'path' ? modelIdOfPath(call.params.model ?? '') : read.given.model;
 }
 
-/** Throws `unsupported_media_type` for anything but the types the operation reads. */
+/** Throws `unsupported_media_type` for types that the operation does not accept. */
 function isForm(contentType: string, { multipart }: OperationBody): boolean {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'application/json') return false;
@@ -64,7 +64,7 @@ function isForm(contentType: string, { multipart }: OperationBody): boolean {
   });
 }
 
-/** Bodies are not decoded: an encoded one would be reported as broken JSON. */
+/** Bodies are not decoded: a compressed one would be reported as invalid JSON. */
 function refuseEncoded(encoding: string | undefined): void {
   if (encoding === undefined || /^\s*(identity)?\s*$/i.test(encoding)) return;
   throw new ApiError('unsupported_media_type', {

@@ -1,4 +1,4 @@
-/** Multipart forms with the same meaning as JSON: texts get the types of the model's schema, files become data URLs. */
+/** Multipart forms as JSON bodies: texts are converted to the types of the model's schema, files to data URLs. */
 import { Busboy, type BusboyConfig } from '@fastify/busboy';
 import * as z from 'zod';
 import type { Variant } from '#lib/contract/define-operation.ts';
@@ -13,13 +13,13 @@ const limits = {
 } as const;
 
 export interface FormFields {
-  /** Values in the order sent; `image[]` and `image` are one name. */
+  /** Values in the order of the form; `image[]` and `image` are one name. */
   [name: string]: FormValue[];
 }
 
 export type FormValue = { text: string } | { file: { contentType: string; bytes: Buffer } };
 
-/** Reads the whole form. Throws ApiError `invalid_request` for a broken one or one with too many parts. */
+/** Reads the whole form. Throws ApiError `invalid_request` for an invalid one or one with too many parts. */
 export function parseForm(bytes: Uint8Array, contentType: string): Promise<FormFields> {
   return new Promise((resolve, reject) => {
     const fields: FormFields = {};
@@ -55,7 +55,7 @@ export function parseForm(bytes: Uint8Array, contentType: string): Promise<FormF
   });
 }
 
-/** The form as a body of plain JSON values: files as data URLs, nested names (`input_reference[image_url]`) as objects. */
+/** The form as JSON values: files as data URLs, nested names (`input_reference[image_url]`) as objects. */
 export function formToBody(fields: FormFields): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, values] of Object.entries(fields)) {
@@ -70,7 +70,7 @@ export function formToBody(fields: FormFields): Record<string, unknown> {
   return body;
 }
 
-/** Gives each text the type its field has in the variant; what does not fit stays text, for validation to name. */
+/** Converts each text to the type of its field in the variant. Other texts stay texts; validation reports them. */
 export function coerceTexts(
   body: Readonly<Record<string, unknown>>,
   variant: Variant,
@@ -96,12 +96,12 @@ function createParser(contentType: string) {
   }
 }
 
-/** The library's message, without its full stop. */
+/** The library's message without its full stop. */
 function reasonOf(error: unknown, otherwise: string): string {
   return error instanceof Error ? error.message.replace(/\.+$/, '') : otherwise;
 }
 
-/** A file's own type is trusted no further than the data URL's label: the bytes are looked at later. */
+/** The declared type of a file is only used for the data URL; the bytes are checked later. */
 function plainValue(value: FormValue): string {
   if ('text' in value) return value.text;
   const { bytes, contentType } = value.file;
@@ -121,7 +121,7 @@ function objectAt(body: Record<string, unknown>, name: string): object {
 
 const typeCache = new WeakMap<Variant, Map<string, string>>();
 
-/** Field -> JSON type, from the variant's own JSON Schema. */
+/** Field -> JSON type, from the JSON Schema of the variant. */
 function typesOf(variant: Variant): Map<string, string> {
   const known = typeCache.get(variant);
   if (known) return known;

@@ -1,9 +1,9 @@
-/** Bytes to a JSON object, with errors that say what and where. */
+/** Parses bytes as a JSON object; errors name the problem and its position. */
 import { isUtf8 } from 'node:buffer';
 import { isRecord } from '#lib/base/is-record.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
-/** No field of the interface needs deeper nesting, and walking it would exhaust the stack. */
+/** No field of the interface needs deeper nesting, and a recursive walk would exhaust the stack. */
 const depthLimit = 200;
 
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
@@ -31,7 +31,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Counts brackets outside strings, once there are enough of them anywhere. Strings are skipped by search, not read. */
+/** Counts brackets outside strings if the text has enough of them. Skips strings with a search. */
 function tooDeep(text: string): boolean {
   if (text.length <= depthLimit) return false;
   if (count(text, '{', depthLimit) + count(text, '[', depthLimit) <= depthLimit) return false;
@@ -47,7 +47,7 @@ function tooDeep(text: string): boolean {
   return false;
 }
 
-/** How often a character occurs, counted no further than beyond the limit. */
+/** The number of occurrences of a character; stops counting above the limit. */
 function count(text: string, character: string, limit: number): number {
   let found = 0;
   for (let at = text.indexOf(character); at >= 0 && found <= limit; at = text.indexOf(character, at + 1))

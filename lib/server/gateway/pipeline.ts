@@ -1,4 +1,4 @@
-/** Composes steps into one function. Each step may answer itself, or call the next one and change what it gives. */
+/** Composes steps into one function. Each step returns an outcome, or that of the next step, possibly changed. */
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { GatewayContext } from './context.ts';
 

@@ -1,9 +1,9 @@
-/** Query parameters, checked against the operation's own schemas. Unknown ones are left alone: SDKs add theirs. */
+/** Query parameters, validated with the operation's schemas. Unknown ones are ignored: SDKs add their own. */
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Call } from './call.ts';
 
-/** Parsed values by name; absent ones are absent. Throws ApiError `invalid_value` naming parameter, value and rule. */
+/** Parsed values by name, without absent ones. Throws ApiError `invalid_value` with parameter, value and rule. */
 export function readQuery({ operation, request }: Call): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   if (request.search === '') return values;

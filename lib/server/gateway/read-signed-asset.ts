@@ -1,4 +1,4 @@
-/** `/assets/{id}`: links that open without a key for 60 minutes, and not after. */
+/** `/assets/{id}`: links that are valid for 60 minutes without a key. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -7,13 +7,13 @@ import type { Outcome } from '#lib/server/http/outcome.ts';
 import { assetOutcome } from './asset-outcome.ts';
 import { errorOutcome } from './encode-error.ts';
 
-export interface SignedAssetParts {
+export interface AssetDependencies {
   assets: Assets;
   links: AssetLinks;
   newRequestId(): string;
 }
 
-export async function readSignedAsset(request: GatewayRequest, parts: SignedAssetParts): Promise<Outcome> {
+export async function readSignedAsset(request: GatewayRequest, parts: AssetDependencies): Promise<Outcome> {
   const requestId = parts.newRequestId();
   try {
     return withHeaders(await open(request, parts), requestId);
@@ -22,7 +22,7 @@ export async function readSignedAsset(request: GatewayRequest, parts: SignedAsse
   }
 }
 
-async function open(request: GatewayRequest, { assets, links }: SignedAssetParts): Promise<Outcome> {
+async function open(request: GatewayRequest, { assets, links }: AssetDependencies): Promise<Outcome> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     throw new ApiError('method_not_allowed', {
       message: `/assets accepts GET; got ${request.method}.`,
@@ -44,7 +44,7 @@ async function open(request: GatewayRequest, { assets, links }: SignedAssetParts
   }
 }
 
-/** Images behind links may stand on any page. */
+/** Allows every site to embed linked images. */
 function withHeaders(outcome: Outcome, requestId: string): Outcome {
   Object.assign(outcome.headers, {
     'access-control-allow-origin': '*',

@@ -1,4 +1,4 @@
-/** Runs image generations and edits on a provider that makes pixels, as one response or as an event stream. */
+/** Runs image generations and edits on an image provider, as one response or as an event stream. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { modelIn } from '#lib/contract/models/catalogue.ts';
@@ -55,7 +55,7 @@ async function* imageFrames(
   }
 }
 
-/** The document: only the legacy models and the seedream-type group return links; the other groups send Base64. */
+/** Only legacy models and the seedream-type group return links; the other groups return Base64. */
 function wantsLinks({ group, body }: ImageRequest): boolean {
   if (body.response_format !== 'url') return false;
   return (
@@ -64,7 +64,7 @@ function wantsLinks({ group, body }: ImageRequest): boolean {
   );
 }
 
-/** The provider's port for a call. Throws ApiError `not_implemented` when it has none. */
+/** The provider's port for a call. Throws ApiError `not_implemented` without one. */
 export function offered<Port>(port: Port | undefined, { provider, operation, modelId }: Routed): Port {
   if (port !== undefined) return port;
   throw new ApiError('not_implemented', {

@@ -42,7 +42,7 @@ export function retrieveNativeModel(call: Call): Outcome {
   return json(200, nativeEntryOf(modelOf(call)));
 }
 
-/** What the native verbs take: the other models have paths of their own. */
+/** The models of the native verbs; other models have their own paths. */
 const nativeModels = catalogue.filter((model) => nativeMethods(model).length > 0);
 
 function modelOf({ params }: Call): Model {
@@ -81,14 +81,14 @@ function nativeEntryOf(model: Model) {
   };
 }
 
-/** Only native verbs: the other operations have paths of their own. */
+/** Only native verbs; other operations have their own paths. */
 function nativeMethods(model: Model): string[] {
   if (model.kind === 'embedding') return ['embedContent', 'batchEmbedContents'];
   const generates = model.kind === 'text' || (model.kind === 'image' && model.group === 'chat');
   return generates ? ['generateContent', 'streamGenerateContent', 'countTokens'] : [];
 }
 
-/** Where a page begins or ends. Throws ApiError `invalid_value` for an id the list does not hold. */
+/** The start or the end of a page. Throws ApiError `invalid_value` for an id that is not in the list. */
 function indexOf(entries: readonly ModelEntry[], parameter: string, id: string): number {
   const index = entries.findIndex((entry) => entry.id === id);
   if (index >= 0) return index;

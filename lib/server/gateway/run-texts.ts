@@ -1,4 +1,4 @@
-/** Runs messages and the native verbs: a response, an event stream, a count, vectors. */
+/** Runs messages and the native verbs: a response, an event stream, a token count or vectors. */
 import { Readable } from 'node:stream';
 import type { ValidBody } from '#lib/contract/define-operation.ts';
 import type { BatchEmbedRequest } from '#lib/contract/embeddings/batch-embed-contents.ts';
@@ -19,7 +19,7 @@ export async function runGenerate(call: Routed<GenerateRequest>, context: Gatewa
   return json(200, await native.generate(call.modelId, call, context.providerCall(call)));
 }
 
-/** Server-sent events with `?alt=sse`; without it one JSON array, as the native protocol has it. */
+/** Server-sent events with `?alt=sse`; otherwise one JSON array, as in the native protocol. */
 export async function runStreamGenerate(
   call: Routed<GenerateRequest>,
   context: GatewayContext,
@@ -66,7 +66,7 @@ function embed(
   return embeddings.embed(call.modelId, bodies, context.providerCall(call));
 }
 
-/** The chunks as one JSON array, each written as it comes. */
+/** The chunks as one JSON array, each written when it is produced. */
 async function* jsonArray(chunks: AsyncIterable<GenerateResponse>): AsyncIterable<string> {
   let before = '[';
   for await (const chunk of chunks) {
@@ -98,7 +98,7 @@ export async function runCountMessageTokens(
   return json(200, await messages.countTokens(call.body, context.providerCall(call)));
 }
 
-/** Frames without an `event:` line are dropped in silence by the SDK. */
+/** The SDK ignores frames without an `event:` line. */
 async function* named(source: AsyncIterable<MessageEvent>): AsyncIterable<string> {
   for await (const data of source) yield frame(data, data.type);
 }

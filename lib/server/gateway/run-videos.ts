@@ -12,7 +12,7 @@ import type { Call, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { readQuery } from './read-query.ts';
 
-/** Milliseconds a client should wait between two polls of a live task; OpenAI's Python SDK reads it. */
+/** Recommended delay between two polls of a live task, ms; OpenAI's Python SDK reads it. */
 const pollAfterMs = 2000;
 
 export async function runCreateVideo(call: Routed<VideoRequest>, context: GatewayContext): Promise<Outcome> {
@@ -86,7 +86,7 @@ export async function downloadVideo(call: Call, context: GatewayContext): Promis
   });
 }
 
-/** 404 for another key's task, too: a guessed id must not tell whether the task exists. */
+/** 404 also for a task of another key: a guessed id must not reveal whether the task exists. */
 async function ownTask({ params, principal }: Call, context: GatewayContext): Promise<VideoTask> {
   const id = params.id ?? '';
   const task = isTaskId(id) ? await context.videos.find(id, principal.keyId) : null;
@@ -97,7 +97,6 @@ async function ownTask({ params, principal }: Call, context: GatewayContext): Pr
   });
 }
 
-/** The task as every documented route returns it. */
 export function videoTaskResponse(
   task: VideoTask,
   request: GatewayRequest,
@@ -117,9 +116,9 @@ function pollHeaders(task: VideoTask): Record<string, string> {
 }
 
 interface VideoLinks {
-  /** Always https: see design 4. */
+  /** Always https, since clients send their key to it. */
   pollingUrl: string;
-  /** Opens the video without a key until it expires; needed for completed tasks. */
+  /** Link to the video that is valid until it expires, without a key; required for completed tasks. */
   video: { url: string; expiresAt: Date } | undefined;
 }
 

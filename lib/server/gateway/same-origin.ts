@@ -1,18 +1,18 @@
 /**
- * Guards the pages and their calls, which carry no key. Only the playground's origin may make them: requests of other
- * sites name their origin, and requests of a host name that was rebound to this address have a Host that is not ours.
+ * Guards the pages and their calls, which have no key. Only the origin of the pages may make them: browsers send the
+ * origin of other sites, and DNS rebinding sends a Host that is not allowed.
  */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 
 export interface OriginPolicy {
-  /** Hosts besides loopback under which the pages are served: from PUBLIC_BASE_URL and HOST. */
+  /** Hosts of the pages besides loopback: from PUBLIC_BASE_URL and HOST. */
   knownHosts: readonly string[];
-  /** A sign-in protects the pages, so any host name may lead here. */
+  /** With a sign-in, every host name is allowed. */
   anyHost: boolean;
 }
 
-/** Throws ApiError `permission_denied` for a Host under which the pages are not served. */
+/** Throws ApiError `permission_denied` for a Host that is not allowed. */
 export function requireKnownHost(request: GatewayRequest, { knownHosts, anyHost }: OriginPolicy): void {
   const host = header(request, 'host') ?? '';
   if (anyHost || isLoopbackHost(host) || knownHosts.includes(host.toLowerCase())) return;
@@ -21,7 +21,7 @@ export function requireKnownHost(request: GatewayRequest, { knownHosts, anyHost 
   });
 }
 
-/** Throws ApiError `permission_denied` for a request that none of our pages made. */
+/** Throws ApiError `permission_denied` for a request from another origin. */
 export function requireSameOrigin(request: GatewayRequest, policy: OriginPolicy): void {
   requireKnownHost(request, policy);
   const host = header(request, 'host') ?? '';

@@ -1,4 +1,4 @@
-/** The history of a process: recording, routes and retention of runs. Joins the parts. */
+/** The history of a process: recording, routes and retention of runs. */
 import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -7,7 +7,6 @@ import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import { runs } from '#lib/server/db/schema.ts';
 import { archiveRoutes } from '#lib/server/history/archive/archive-routes.ts';
 import { createImportedRuns } from '#lib/server/history/archive/imported-runs.ts';
-import type { FindVideo, Video } from '#lib/server/history/history-parts.ts';
 import { createRecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
 import { createDiskSpace } from '#lib/server/history/runs/disk-space.ts';
@@ -29,6 +28,7 @@ import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { route } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
+import type { FindVideo, Video } from './history-dependencies.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
@@ -38,7 +38,7 @@ export interface HistoryOptions {
   assets: Pick<Assets, 'readAssetBytes'>;
   fetchImage: FetchImage;
   findVideo: FindVideo;
-  /** Free bytes on the disk of the files; null where the system does not report them. */
+  /** Free bytes on the disk of the files; null if the system does not report them. */
   freeBytes: () => Promise<number | null>;
   retention: Omit<Retention, 'restoreMs'>;
   logger?: Logger;
@@ -50,7 +50,7 @@ const sweepMs = 60_000;
 const beatMs = 15_000;
 /** A run of another process without a heartbeat for this long has ended. */
 const silentMs = 120_000;
-/** Videos of older runs are not looked up at start. */
+/** Videos of older runs are not checked at start. */
 const videoMs = 2 * 86_400_000;
 
 export function createHistory(options: HistoryOptions) {
@@ -103,7 +103,7 @@ export function createHistory(options: HistoryOptions) {
   });
 
   return {
-    /** Starts the recording of a pages' call; undefined when the disk is full. */
+    /** Starts the recording of a call of the pages; undefined if the disk is full. */
     record: (request: GatewayRequest, startedMs: number) =>
       room.isLeft() ? recorder.open(request, startedMs) : undefined,
     routes: [

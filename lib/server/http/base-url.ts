@@ -1,7 +1,7 @@
-/** The address under which this service is reached, as links in responses must name it. */
+/** The base URL of this service, for links in responses. */
 import { type GatewayRequest, header } from './gateway-request.ts';
 
-/** No slash at the end. PUBLIC_BASE_URL wins, then what a proxy says, then the request's own host. */
+/** No slash at the end. Precedence: PUBLIC_BASE_URL, the headers of a proxy, the request's host. */
 export function baseUrlOf(request: GatewayRequest, publicBaseUrl: string | undefined): string {
   if (publicBaseUrl !== undefined) return publicBaseUrl;
   const forwardedHost = firstOf(header(request, 'x-forwarded-host'));
@@ -11,7 +11,7 @@ export function baseUrlOf(request: GatewayRequest, publicBaseUrl: string | undef
   return URL.canParse(url) ? url : 'http://localhost';
 }
 
-/** The same address with https: polling addresses always are (design 4). */
+/** The same address with https, for polling addresses, to which clients send their key. */
 export function secureBaseUrl(baseUrl: string): string {
   return baseUrl.replace(/^http:/, 'https:');
 }

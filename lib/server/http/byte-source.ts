@@ -1,19 +1,19 @@
-/** Bytes passed on as they come. Less than a stream: one taker, no queue, half the cost of each small response. */
+/** A push source of bytes. Simpler than a stream: one receiver, no queue, half the cost of each small response. */
 
 export interface ByteSource {
-  /** Starts the flow; called once. What was received before is passed on at once. */
+  /** Starts the flow; called once. Bytes received earlier are sent immediately. */
   give(taker: ByteTaker): void;
-  /** Stops the flow until `resume`; what is already on its way may still come. */
+  /** Pauses the flow until `resume`; some bytes may still arrive. */
   pause(): void;
   resume(): void;
-  /** The rest is not needed. The taker is not called again. */
+  /** Discards the rest. The receiver is not called again. */
   cancel(): void;
 }
 
 export interface ByteTaker {
   take(bytes: Uint8Array): void;
-  /** `last` belongs to the bytes; absent when all have been taken. */
+  /** `last` belongs to the bytes; absent when all have been accepted. */
   end(last?: Uint8Array): void;
-  /** The origin failed; with an AbortError when it stopped because the client disconnected. */
+  /** The origin failed; with an AbortError if it stopped because the client disconnected. */
   fail(error: unknown): void;
 }

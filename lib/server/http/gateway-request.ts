@@ -1,9 +1,9 @@
-/** A request as handlers see it, whichever server received it. */
+/** A request for handlers, independent of the server that received it. */
 import type { Readable } from 'node:stream';
 
 export interface GatewayRequest {
   method: string;
-  /** Decoded only where a route reads a parameter; as sent otherwise. */
+  /** Not decoded; routes decode their parameters. */
   path: string;
   query: URLSearchParams;
   /** Query text with its question mark, or an empty text. */
@@ -12,18 +12,18 @@ export interface GatewayRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Aborts when the client disconnects. Created on first use: most small requests do not need it. */
   readonly signal: AbortSignal;
-  /** Calls once if the client disconnects before its response is complete: cheaper than a signal. */
+  /** Called once if the client disconnects before its response is complete: cheaper than a signal. */
   onGone(listener: () => void): void;
-  /** The whole body. Throws ApiError `request_too_large` beyond the limit, before the rest has been read. */
+  /** The whole body. Throws ApiError `request_too_large` above the limit, before the rest has been read. */
   readBody(limit: number): Promise<Uint8Array>;
-  /** The body as it arrives, for forms. */
+  /** The body as a stream, for forms. */
   bodyStream(): Readable;
   /** The peer's address, for logs. */
   remoteAddress: string;
   encrypted: boolean;
 }
 
-/** The first value of a header; undefined when absent. */
+/** The first value of a header; undefined if absent. */
 export function header(request: Pick<GatewayRequest, 'headers'>, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : value?.[0];

@@ -1,6 +1,6 @@
 /**
- * The one way to fetch a URL that a user or an upstream named: no private addresses (checked when the socket
- * connects, so that a name cannot resolve to another address later), few redirects, bounded size and time.
+ * Fetches a URL of a user or an upstream: no private addresses (checked when the socket
+ * connects, so that a name cannot resolve to another address later), few redirects, limited size and time.
  */
 import { lookup as lookupName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -8,20 +8,20 @@ import { Agent, errors, request } from 'undici';
 
 export interface GuardedFetchOptions {
   signal: AbortSignal;
-  /** Most bytes of the answer. */
+  /** Limit of the response in bytes. */
   maxBytes: number;
-  /** Lets URLs reach private addresses; for development. */
+  /** Allows private addresses; for development. */
   allowPrivateNetwork: boolean;
   timeoutMs?: number;
 }
 
 export interface FetchedFile {
   bytes: Uint8Array;
-  /** As the server says, lower case, without parameters; empty when it says nothing. */
+  /** Media type of the response in lower case, without parameters; empty without one. */
   contentType: string;
 }
 
-/** Why a fetch was refused or failed, as text for the person who sent the URL. */
+/** Why a fetch was rejected or failed, as text for the sender of the URL. */
 export class FetchRefused extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -39,7 +39,7 @@ export async function guardedFetch(url: string, options: GuardedFetchOptions): P
     const answer = await fetchOnce(target, options, signal);
     if (!('location' in answer)) return answer;
     const next = URL.parse(answer.location, target);
-    if (next === null) throw new FetchRefused('it redirects to something that is no address');
+    if (next === null) throw new FetchRefused('it redirects to an invalid address');
     target = next.href;
   }
   throw new FetchRefused(`it redirects more than ${redirectLimit} times`);
@@ -144,7 +144,7 @@ export function isPrivateAddress(address: string): boolean {
   return privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Resolves a name and refuses it when any of its addresses is private. */
+/** Resolves a name; fails if any of its addresses is private. */
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
   lookupName(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

@@ -1,4 +1,4 @@
-/** A Node request as handlers see it. Reads buffers directly: a web body would halve the speed. */
+/** A Node request for handlers. Reads buffers directly: a web body would halve the speed. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
@@ -9,7 +9,7 @@ export function fromNode(incoming: IncomingMessage, response: ServerResponse): G
   return new NodeRequest(incoming, response);
 }
 
-/** A class: getters made once, not for each request. No `#private` fields, since `withPath` inherits from one. */
+/** A class, so that getters are created once, not per request. No `#private` fields: `withPath` inherits from one. */
 class NodeRequest implements GatewayRequest {
   readonly method: string;
   readonly path: string;
@@ -99,7 +99,7 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array>
     incoming.on('end', () =>
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)),
     );
-    // An error is always a cut connection: the content of the body is not checked here.
+    // An error always means a broken connection: the content of the body is not checked here.
     incoming.on('error', (cause) =>
       reject(
         new ApiError('client_closed_request', {

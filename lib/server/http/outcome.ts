@@ -1,4 +1,4 @@
-/** What a handler decided, as data. Two writers, Node and web, turn it into a response. */
+/** The result of a handler, as data. One writer for Node and one for web requests send it as a response. */
 import type { Readable } from 'node:stream';
 import type { ByteSource } from './byte-source.ts';
 import type { ResponseTap } from './response-tap.ts';
@@ -11,15 +11,15 @@ export type Outcome =
   | EventsOutcome
   | StreamOutcome
   | RelayedOutcome
-  | CutOutcome;
+  | AbortedOutcome;
 
 interface Written {
   headers: ResponseHeaders;
-  /** Observes the response as it is written. */
+  /** Observes the response while it is sent. */
   tap?: ResponseTap | undefined;
 }
 
-/** `text` is the JSON already written, so that it is written once however often it is used. */
+/** `text` is the JSON text, so that it is encoded only once. */
 export interface JsonOutcome extends Written {
   kind: 'json';
   status: number;
@@ -32,7 +32,7 @@ export interface BytesOutcome extends Written {
   bytes: Uint8Array | undefined;
 }
 
-/** Server-sent events, each frame complete with its blank line. A throw cuts the connection. */
+/** Server-sent events, each frame complete with its blank line. An exception breaks the connection. */
 export interface EventsOutcome extends Written {
   kind: 'events';
   status: number;
@@ -46,23 +46,23 @@ export interface StreamOutcome extends Written {
   stream: Readable;
 }
 
-/** Bytes of an upstream, passed on as they come. */
+/** Bytes of an upstream, forwarded while they arrive. */
 export interface RelayedOutcome extends Written {
   kind: 'relayed';
   status: number;
   source: ByteSource;
 }
 
-/** No response at all: the connection ends, as a fault on demand asks for. */
-export interface CutOutcome extends Written {
-  kind: 'cut';
+/** No response: the connection is closed, as a simulated fault. */
+export interface AbortedOutcome extends Written {
+  kind: 'aborted';
 }
 
 export function json(status: number, body: unknown, headers: ResponseHeaders = {}): JsonOutcome {
   return { kind: 'json', status, headers, text: JSON.stringify(body) };
 }
 
-/** A JSON response that no cache keeps. */
+/** A JSON response that must not be cached. */
 export function freshJson(body: unknown, status = 200): JsonOutcome {
   return json(status, body, { 'cache-control': 'no-store' });
 }
@@ -79,11 +79,11 @@ export function events(frames: AsyncIterable<string>, headers: ResponseHeaders =
   return { kind: 'events', status: 200, headers, frames };
 }
 
-/** Milliseconds of silence after which a comment keeps an event stream open. */
+/** Interval of the comments that keep a silent event stream open, ms. */
 export const keepAliveMs = 15_000;
 export const keepAliveFrame = ': keepalive\n\n';
 
-/** Headers every event stream carries: no proxy may hold back, transform or keep it. */
+/** Headers of every event stream: proxies must not buffer, transform or cache it. */
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',

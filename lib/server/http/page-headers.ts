@@ -7,13 +7,13 @@ import { randomBytes } from 'node:crypto';
 export type PageHeaders = Readonly<Record<'content-security-policy' | keyof typeof fixed, string>>;
 
 /**
- * The headers of one page; a nonce serves one page only. `development`: React evaluates text, and pages reload over
+ * The headers of one page; a nonce is valid for one page only. `development`: React evaluates text, pages reload over
  * a WebSocket.
  */
 export function pageHeaders(development: boolean, nonce = randomBytes(16).toString('base64')): PageHeaders {
   const policy = [
     `default-src 'self'`,
-    // `strict-dynamic`: chunks and the API reference are loaded by scripts that carry the nonce.
+    // `strict-dynamic`: scripts with the nonce load chunks and the API reference.
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? ` 'unsafe-eval'` : ''}`,
     `worker-src 'self' blob:`,
     // React writes style attributes, the API reference style elements.
@@ -22,7 +22,7 @@ export function pageHeaders(development: boolean, nonce = randomBytes(16).toStri
     `img-src 'self' data: blob: http: https:`,
     `media-src 'self' data: blob: http: https:`,
     `font-src 'self' data:`,
-    // Media of forms and responses are read by `fetch`, linked ones too.
+    // `fetch` reads the media of forms and responses, linked ones too.
     `connect-src 'self' data: blob: http: https:${development ? ' ws:' : ''}`,
     `object-src 'none'`,
     `base-uri 'none'`,
@@ -36,7 +36,7 @@ const fixed = {
   'x-content-type-options': 'nosniff',
   // For browsers that do not know `frame-ancestors`.
   'x-frame-options': 'DENY',
-  // The address of a shared run is its permission. `no-referrer` would take the origin from form posts.
+  // The address of a shared run is its permission. `no-referrer` would remove the origin from form posts.
   'referrer-policy': 'same-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',

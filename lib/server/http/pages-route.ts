@@ -1,4 +1,4 @@
-/** A route of the pages' own API, `/api/...`: what a part of the server offers, for the process to mount. */
+/** A route of the pages' API, `/api/...`. */
 import type { GatewayRequest } from './gateway-request.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -6,7 +6,7 @@ export interface PagesRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `/api/runs/:id`. */
   path: string;
-  /** True: callable from anywhere without a sign-in; an unguessable or signed address is its permission. */
+  /** True: public from any origin; an unguessable or signed address is its permission. */
   open?: true;
   /** Throws ApiError for errors that the pages show. */
   handle(request: GatewayRequest, params: Readonly<Record<string, string>>): Promise<Outcome> | Outcome;

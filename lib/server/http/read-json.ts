@@ -1,12 +1,12 @@
-/** A JSON body of the pages' own API, checked against its schema. Knows no route. */
+/** A JSON body of the pages' API, validated with its schema. */
 import type * as z from 'zod';
-import { ApiError, refusalOf } from '#lib/contract/errors/api-error.ts';
+import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 
 const defaultLimit = 64 * 1024;
 
-/** Throws ApiError for what is no JSON, no object of the schema, or longer than `limit` bytes; it names field, value and rule. */
+/** Throws ApiError with field, value and rule: for invalid JSON, an invalid object, or more than `limit` bytes. */
 export async function readJson<Schema extends z.ZodType>(
   request: GatewayRequest,
   schema: Schema,
@@ -22,10 +22,10 @@ export async function readJson<Schema extends z.ZodType>(
   refuseNul(text, given);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw refusalOf(issuesOf(parsed.error, given));
+  throw issuesError(issuesOf(parsed.error, given));
 }
 
-/** No text of the database can hold one. */
+/** The database cannot store NUL. */
 function refuseNul(json: string, given: unknown): void {
   if (!json.includes('\\u0000') || !holdsNul(given)) return;
   throw new ApiError('invalid_value', {

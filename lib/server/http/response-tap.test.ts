@@ -94,18 +94,18 @@ describe('over Node', () => {
   test.each(whole)('%s is heard as it is written', async (_, outcome, body) => {
     const tap = new Listener();
     expect(await read(await ask({ ...outcome(), tap }))).toBe(body);
-    expect(await tap.ended.promise).toBe('whole');
-    expect(tap.heard).toEqual(['head', 'whole']);
+    expect(await tap.ended.promise).toBe('complete');
+    expect(tap.heard).toEqual(['head', 'complete']);
     expect(tap.bytes.toString()).toBe(body);
   });
 
   test('what is cut, before its head or after it', async () => {
     const cut = new Listener();
-    expect(await ask({ kind: 'cut', headers: {}, tap: cut })).toBeUndefined();
-    expect(cut.heard).toEqual(['cut']);
+    expect(await ask({ kind: 'aborted', headers: {}, tap: cut })).toBeUndefined();
+    expect(cut.heard).toEqual(['aborted']);
     const late = new Listener();
     await expect(read(await ask({ ...events(broken()), tap: late }))).rejects.toThrow('aborted');
-    expect(late.heard).toEqual(['head', 'cut']);
+    expect(late.heard).toEqual(['head', 'aborted']);
     expect(late.bytes.toString()).toBe('data: 1\n\n');
   });
 
@@ -120,16 +120,16 @@ describe('over Node', () => {
     const response = await ask({ ...events(endless()), tap });
     if (response) await once(response, 'data');
     response?.destroy();
-    expect(await tap.ended.promise).toBe('gone');
+    expect(await tap.ended.promise).toBe('disconnected');
     const { pieces } = tap;
     expect(pieces).toBeGreaterThan(0);
-    expect(tap.heard).toEqual(['head', 'gone']);
+    expect(tap.heard).toEqual(['head', 'disconnected']);
   });
 
   test('a client that was gone before', async () => {
     const tap = new Listener();
     await ask({ ...json(200, {}), tap }, true);
-    expect(tap.heard).toEqual(['gone']);
+    expect(tap.heard).toEqual(['disconnected']);
   });
 });
 
@@ -137,19 +137,19 @@ describe('over the web', () => {
   test.each(whole)('%s is heard as it is read', async (_, outcome, body) => {
     const tap = new Listener();
     expect(await toWeb({ ...outcome(), tap }).text()).toBe(body);
-    expect(tap.heard).toEqual(['head', 'whole']);
+    expect(tap.heard).toEqual(['head', 'complete']);
     expect(tap.bytes.toString()).toBe(body);
   });
 
   test('what is cut, and a reader that leaves', async () => {
     const cut = new Listener();
-    toWeb({ kind: 'cut', headers: {}, tap: cut });
-    expect(cut.heard.at(-1)).toBe('cut');
+    toWeb({ kind: 'aborted', headers: {}, tap: cut });
+    expect(cut.heard.at(-1)).toBe('aborted');
     const late = new Listener();
     await expect(toWeb({ ...events(broken()), tap: late }).text()).rejects.toThrow('broken');
-    expect(late.heard).toEqual(['head', 'cut']);
+    expect(late.heard).toEqual(['head', 'aborted']);
     const gone = new Listener();
     await toWeb({ ...events(frames('data: 1\n\n')), tap: gone }).body?.cancel();
-    expect(gone.heard).toEqual(['head', 'gone']);
+    expect(gone.heard).toEqual(['head', 'disconnected']);
   });
 });

@@ -1,24 +1,24 @@
-/** Observes a response as it is written: its head, each piece of its body, and how it ended. */
+/** Observes a response while it is sent: its head, each piece of its body, and its end. */
 import type { ServerResponse } from 'node:http';
 
 export interface ResponseTap {
   head(): void;
-  /** The very bytes that go out, keep-alive comments among them. Must not be changed. */
+  /** The sent bytes, including keep-alive comments. Must not be changed. */
   piece(bytes: Uint8Array): void;
-  /** Called once: everything was sent, we cut the connection, or the client disconnected. */
-  end(how: 'whole' | 'cut' | 'gone'): void;
+  /** Called once: everything was sent, the server closed the connection, or the client disconnected. */
+  end(how: 'complete' | 'aborted' | 'disconnected'): void;
 }
 
-/** Reports to the tap everything that is written to the response from now on. */
+/** Reports everything that is written to the response from now on. */
 export function tapNode(response: ServerResponse, tap: ResponseTap): void {
   let over = false;
-  const end = (how: 'whole' | 'cut' | 'gone') => {
+  const end = (how: 'complete' | 'aborted' | 'disconnected') => {
     if (over) return;
     over = true;
     tap.end(how);
   };
   if (response.destroyed) {
-    end('gone');
+    end('disconnected');
     return;
   }
   const original = {
@@ -36,24 +36,24 @@ export function tapNode(response: ServerResponse, tap: ResponseTap): void {
   response.end = (...given: unknown[]) => {
     const [chunk, ...rest] = given;
     const last = typeof chunk === 'function' ? chunk : heard(chunk, tap);
-    // Node's own `end` goes on to `write` with the head; what it writes itself has been reported already.
+    // Node's `end` calls `write` with the rest; those bytes have been reported already.
     response.write = original.write;
     return Reflect.apply(original.end, response, [last, ...rest]);
   };
   response.destroy = (error?: Error) => {
-    end('cut');
+    end('aborted');
     return Reflect.apply(original.destroy, response, [error]);
   };
-  response.once('finish', () => end('whole'));
-  response.once('close', () => end(response.writableFinished ? 'whole' : 'gone'));
+  response.once('finish', () => end('complete'));
+  response.once('close', () => end(response.writableFinished ? 'complete' : 'disconnected'));
 }
 
-/** The same for a web response: reported as its reader takes it. */
+/** The same for a web response: reported when its reader reads it. */
 export function tapWeb(response: Response, tap: ResponseTap): Response {
   tap.head();
-  if (response.type === 'error') tap.end('cut');
+  if (response.type === 'error') tap.end('aborted');
   if (response.body === null || response.type === 'error') {
-    if (response.type !== 'error') tap.end('whole');
+    if (response.type !== 'error') tap.end('complete');
     return response;
   }
   const reader = response.body.getReader();
@@ -62,19 +62,19 @@ export function tapWeb(response: Response, tap: ResponseTap): Response {
       try {
         const { done, value } = await reader.read();
         if (done) {
-          tap.end('whole');
+          tap.end('complete');
           controller.close();
           return;
         }
         tap.piece(value);
         controller.enqueue(value);
       } catch (error) {
-        tap.end('cut');
+        tap.end('aborted');
         controller.error(error);
       }
     },
     async cancel(reason) {
-      tap.end('gone');
+      tap.end('disconnected');
       await reader.cancel(reason);
     },
   });

@@ -1,11 +1,11 @@
 /**
  * Finds the target of a method and a path in a table of routes. The gateway's operations and the routes of the pages
- * are tables of this router. Knows no handler.
+ * are tables of this router.
  */
 
 export interface RouteEntry<Target> {
   method: string;
-  /** `{name}` is one segment; `{name+}` may hold slashes and may be followed by a fixed text: `/models/{model+}:verb`. */
+  /** `{name}` is one segment; `{name+}` may contain slashes and be followed by a fixed text: `/models/{model+}:verb`. */
   template: string;
   target: Target;
 }
@@ -13,10 +13,9 @@ export interface RouteEntry<Target> {
 export type Found<Target> =
   | {
       target: Target;
-      /** Decoded. */
       params: Readonly<Record<string, string>>;
     }
-  /** The path is known; these are the methods it accepts. */
+  /** The allowed methods of a known path. */
   | { allow: readonly string[] };
 
 /** Undefined for an unknown path. HEAD is routed as GET. */
@@ -45,18 +44,18 @@ export function createRouter<Target>(entries: readonly RouteEntry<Target>[]): Fi
 interface Route<Target> extends RouteEntry<Target> {
   pattern: RegExp;
   names: readonly string[];
-  /** Longer fixed text is tried first, so that `/models/{model+}:verb` wins over `/models/{model+}`. */
+  /** Longer fixed text is matched first, so that `/models/{model+}:verb` wins over `/models/{model+}`. */
   fixedLength: number;
 }
 
 /**
- * Parameters have a strict alphabet, since some go on to an upstream as they were sent: no dot segment, no fragment,
- * no other escape than those that SDKs write in ids (`google%2Fx`).
+ * Parameters have a strict alphabet, since some are forwarded to an upstream unchanged: no dot segment, no fragment,
+ * no escape besides those that SDKs write in ids (`google%2Fx`).
  */
 const segment = '([\\w.-]{1,200})';
 const character = '(?:[\\w.~@+:-]|%3A|%40)';
 const segments = `((?!\\.)${character}{1,200}(?:(?:/|%2F)(?!\\.)${character}{1,200}){0,4})`;
-/** A path that ends in a verb names no resource: `models/x:unknownVerb`. */
+/** A path that ends in a verb is not a resource: `models/x:unknownVerb`. */
 const noVerb = '(?!.*:[a-z]+$)';
 
 function compile<Target>(entry: RouteEntry<Target>): Route<Target> {

@@ -1,4 +1,4 @@
-/** A web Request as handlers see it: what Next's route handlers receive. */
+/** A web Request for handlers: the input of Next's route handlers. */
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import type { GatewayRequest } from './gateway-request.ts';

@@ -1,4 +1,4 @@
-/** Writes an outcome to a Node response. Pipes by hand: `pipeline` costs a quarter of the small-response rate. */
+/** Writes an outcome to a Node response. Without `pipeline`, which costs a quarter of the small-response rate. */
 import type { ServerResponse } from 'node:http';
 import {
   type EventsOutcome,
@@ -11,7 +11,7 @@ import {
 } from './outcome.ts';
 import { tapNode } from './response-tap.ts';
 
-/** Returns when the response is on its way; for event streams a promise that resolves when they have ended. */
+/** Returns after the start of the response; for event streams a promise that resolves at their end. */
 export function writeNode(response: ServerResponse, outcome: Outcome): Promise<void> | undefined {
   if (outcome.tap) tapNode(response, outcome.tap);
   if (response.destroyed) {
@@ -41,13 +41,13 @@ export function writeNode(response: ServerResponse, outcome: Outcome): Promise<v
       return;
     case 'events':
       return writeEvents(response, outcome);
-    case 'cut':
+    case 'aborted':
       response.destroy();
       return;
   }
 }
 
-/** If a source breaks after the head was sent, the connection is cut: there is no other way to report it. */
+/** If a source fails after the head was sent, the connection is closed: there is no other way to report it. */
 function writeStream(response: ServerResponse, { status, headers, stream }: StreamOutcome): void {
   try {
     response.writeHead(status, headers);
@@ -56,7 +56,7 @@ function writeStream(response: ServerResponse, { status, headers, stream }: Stre
     throw error;
   }
   if (response.req.method === 'HEAD') {
-    // No body is sent, so an export of all runs is not produced.
+    // HEAD sends no body, so an export of all runs is not produced.
     stream.destroy();
     response.end();
     return;
@@ -68,7 +68,7 @@ function writeStream(response: ServerResponse, { status, headers, stream }: Stre
   stream.pipe(response);
 }
 
-/** The source learns from its own request that the client has disconnected. */
+/** The source watches its own request for a disconnect of the client. */
 function writeRelayed(response: ServerResponse, { status, headers, source }: RelayedOutcome): void {
   let paused = false;
   const resume = () => {
@@ -86,7 +86,7 @@ function writeRelayed(response: ServerResponse, { status, headers, source }: Rel
     end: (last) => response.end(last),
     fail: () => breakOff(response),
   });
-  // The head is sent with the first bytes of the body, or at once when there are none yet.
+  // The head is sent with the first bytes of the body, or immediately if there are none yet.
   if (response.writableLength === 0 && !response.writableEnded) response.flushHeaders();
 }
 
@@ -113,10 +113,10 @@ async function writeEvents(
   }
 }
 
-/** Milliseconds. A browser discards bytes that are not read yet as soon as it sees the connection break. */
+/** Milliseconds. A browser discards unread bytes as soon as the connection breaks. */
 const graceMs = 250;
 
-/** What was written can still be read; then the connection is cut, so that the response does not look complete. */
+/** Lets the client read what was written, then breaks the connection, so that the response does not look complete. */
 function breakOff(response: ServerResponse): void {
   setTimeout(() => response.destroy(), graceMs).unref();
 }

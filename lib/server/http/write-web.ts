@@ -17,7 +17,7 @@ export function toWeb(outcome: Outcome): Response {
 
 function responseOf(outcome: Outcome): Response {
   switch (outcome.kind) {
-    case 'cut':
+    case 'aborted':
       return Response.error();
     case 'json':
       return new Response(
@@ -48,7 +48,7 @@ function response(status: number, headers: ResponseHeaders): ResponseInit {
   return { status, headers: pairs };
 }
 
-/** Pulls only as fast as the reader reads; a reader that cancels ends the iteration. */
+/** Reads only as fast as its reader; a cancel ends the iteration. */
 function fromIterable(source: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
@@ -65,7 +65,7 @@ function fromIterable(source: AsyncIterable<string | Uint8Array>): ReadableStrea
   });
 }
 
-/** Lets the source flow while the reader's queue has room. */
+/** Resumes the source while the reader's queue has room. */
 function fromSource(source: ByteSource): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

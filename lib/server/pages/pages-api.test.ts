@@ -53,7 +53,7 @@ describe("the pages' API", () => {
     });
   });
 
-  test('answers what a handler throws, and logs only what is no answer', async () => {
+  test('responds with the error of a handler, and logs only unexpected ones', async () => {
     expect(await ask('DELETE', '/api/things/a')).toMatchObject({ status: 404 });
     expect(logFailure).not.toHaveBeenCalled();
     expect(await ask('POST', '/api/things')).toMatchObject({ status: 500 });

@@ -1,4 +1,4 @@
-/** The pages' own API: matches the route, checks the origin, turns errors into responses. */
+/** The pages' API: finds the route, checks the origin, converts errors to responses. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { errorOutcome, toApiError } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
@@ -14,7 +14,7 @@ export interface PagesApiOptions {
   logFailure(call: { requestId: string }, error: unknown): void;
 }
 
-/** Undefined when no route has this path. Never rejects. */
+/** Undefined for an unknown path. Never rejects. */
 export type PagesApi = (request: GatewayRequest) => Promise<Outcome> | undefined;
 
 export function createPagesApi({ routes, origin, newRequestId, logFailure }: PagesApiOptions): PagesApi {

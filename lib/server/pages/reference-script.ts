@@ -1,11 +1,11 @@
-/** `/api/reference.js`: the library of the API reference, as its authors built it. Read at the first request. */
+/** `/api/reference.js`: the library of the API reference. Read at the first request. */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { bytes } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 
-/** Not bundled: only one page uses it. A copy, because the package brings 60 others that its finished file does not need. */
+/** Not bundled: only one page uses it. A copy, since its built file does not need the package's 60 dependencies. */
 export function referenceScript(): PagesRoute {
   let packed: Promise<Uint8Array> | undefined;
   return route('GET', '/api/reference.js', async () => {

@@ -1,4 +1,4 @@
-/** The auth guard of the pages when PLAYGROUND_PASSWORD is set, and `/api/session`. */
+/** The auth guard of the pages if PLAYGROUND_PASSWORD is set, and `/api/session`. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
 import { type Sessions, sessionSeconds } from '#lib/server/auth/sessions.ts';
@@ -60,7 +60,7 @@ export async function handleSession(
 
 const cookieName = 'easel_session';
 
-/** The files of `public/`: browsers ask for icons and the manifest without a cookie. */
+/** The files of `public/`: browsers request icons and the manifest without a cookie. */
 const publicFiles = [
   '/apple-touch-icon.png',
   '/icon-192.png',
@@ -72,9 +72,9 @@ const publicFiles = [
   '/social.png',
 ];
 
-/** Needs no session: the sign-in page and its assets, public addresses, and addresses with their own credential. */
+/** Paths without a session: the sign-in page and its assets, public addresses, and those with their own credential. */
 export function isPublic(path: string): boolean {
-  // A path that is not normalized may lead elsewhere: `/s/../history` is the history.
+  // A path that is not normalized may mean another one: `/s/../history` is the history.
   if (URL.parse(path, 'http://door')?.pathname !== path) return false;
   return (
     ['/sign-in', '/api/session', '/api/health', '/api/ready', '/openapi.json', ...publicFiles].includes(
@@ -102,7 +102,7 @@ function cookie(value: string, seconds: number, request: GatewayRequest): string
   return `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The address as a path of this site; `/` for every other. Browsers strip tabs: `/<tab>/evil.example` is a host. */
+/** The address as a path of this site; `/` for other sites. Browsers strip tabs: `/<tab>/evil.example` is a host. */
 function safePath(next: string | null): string {
   const site = 'http://easel.invalid';
   const url = URL.parse(next ?? '', site);

@@ -6,7 +6,7 @@ import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-interface SettingsRoutesParts {
+interface SettingsRoutesDependencies {
   settings: Settings;
   provider: Provider;
   /** Absolute. */
@@ -16,7 +16,7 @@ interface SettingsRoutesParts {
 }
 
 /** Time limit of the provider's list of models. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 export function settingsRoutes({
   settings,
@@ -24,7 +24,7 @@ export function settingsRoutes({
   dataDirectory,
   lastFailure,
   startedAt = new Date(),
-}: SettingsRoutesParts): PagesRoute[] {
+}: SettingsRoutesDependencies): PagesRoute[] {
   const state: ServiceState = {
     version: packageJson.version,
     nodeVersion: process.versions.node,
@@ -55,44 +55,44 @@ async function check({ check: ask }: Provider): Promise<Checked> {
   if (ask === undefined) return { reachable: true, status: null, milliseconds: null, problem: null };
   const startedMs = performance.now();
   try {
-    const status = await ask(AbortSignal.timeout(patienceMs));
+    const status = await ask(AbortSignal.timeout(timeoutMs));
     const milliseconds = performance.now() - startedMs;
     return { reachable: true, status, milliseconds, problem: problemOf(status) };
   } catch (error) {
     const late = error instanceof Error && error.name === 'TimeoutError';
-    const problem = late ? `No answer within ${patienceMs / 1000} seconds.` : String(messageOf(error));
+    const problem = late ? `No response within ${timeoutMs / 1000} seconds.` : String(messageOf(error));
     return { reachable: false, status: null, milliseconds: null, problem };
   }
 }
 
 function problemOf(status: number): string | null {
   if (status < 400) return null;
-  if (status === 401 || status === 403) return `It refuses UPSTREAM_API_KEY (status ${status}).`;
-  return `It answers ${status} when asked for its models.`;
+  if (status === 401 || status === 403) return `It rejects UPSTREAM_API_KEY (status ${status}).`;
+  return `It responds ${status} to the request for its models.`;
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'It cannot be reached.';
 }
 
-/** One line per setting: a new setting without a text does not compile. */
+/** One text per setting: a new setting without a text does not compile. */
 const purposes = {
-  PORT: 'Where the service listens',
-  HOST: 'The address it listens on',
-  PUBLIC_BASE_URL: 'The address that links name',
-  DATA_DIR: 'Where data are kept',
+  PORT: 'The port that the service listens on',
+  HOST: 'The address that the service listens on',
+  PUBLIC_BASE_URL: 'The public address of this service, used in links',
+  DATA_DIR: 'The directory of all data',
   DATABASE_URL: 'A Postgres server instead of the embedded one',
-  HISTORY_DAYS: 'How many days runs are kept',
-  HISTORY_MAX_BYTES: 'How much room the history has, in bytes',
+  HISTORY_DAYS: 'The number of days that runs are stored',
+  HISTORY_MAX_BYTES: 'The maximum size of the history in bytes',
   GATEWAY_API_KEYS: 'Fixed API keys',
   PLAYGROUND_PASSWORD: 'The password of these pages',
-  SESSION_SECRET: 'Seals the cookies of sign-ins',
-  UPSTREAM_BASE_URL: 'The server that answers instead of the sandbox',
-  UPSTREAM_API_KEY: 'The key that is sent to it',
-  SANDBOX_PACE: 'How long the sandbox takes; 1 is natural, 0 at once',
-  MAX_BODY_BYTES: 'The largest request taken, in bytes',
-  ALLOW_PRIVATE_NETWORK: 'Whether addresses in requests may be private',
-  LOG_LEVEL: 'What is written to the log',
+  SESSION_SECRET: 'Signs the sign-in cookies',
+  UPSTREAM_BASE_URL: 'The server that receives requests instead of the sandbox',
+  UPSTREAM_API_KEY: 'The API key of that server',
+  SANDBOX_PACE: 'Scales the delays of the sandbox: 1 is realistic, 0 is immediate',
+  MAX_BODY_BYTES: 'The maximum size of a request in bytes',
+  ALLOW_PRIVATE_NETWORK: 'Allows private network addresses in requests',
+  LOG_LEVEL: 'The level of log messages',
 } as const satisfies Record<keyof Settings, string>;
 
 const secrets: ReadonlySet<string> = new Set([

@@ -11,13 +11,13 @@ import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 
-export interface SharedVideoParts {
+export interface SharedVideoDependencies {
   history: Pick<History, 'sharedTask'>;
   videos: Pick<VideoTasks, 'find'>;
   assets: Assets;
 }
 
-export function sharedVideoRoutes(parts: SharedVideoParts): PagesRoute[] {
+export function sharedVideoRoutes(parts: SharedVideoDependencies): PagesRoute[] {
   const route = (
     below: string,
     answer: (task: VideoTask, shareId: string, request: GatewayRequest) => Promise<Outcome> | Outcome,
@@ -47,7 +47,7 @@ export function sharedVideoRoutes(parts: SharedVideoParts): PagesRoute[] {
 }
 
 /** Throws ApiError `not_found` or `gone`. */
-async function sharedTask(shareId: string, { history, videos }: SharedVideoParts): Promise<VideoTask> {
+async function sharedTask(shareId: string, { history, videos }: SharedVideoDependencies): Promise<VideoTask> {
   const taskId = await history.sharedTask(shareId);
   const task = taskId === null ? null : await videos.find(taskId, playgroundPrincipal.keyId);
   if (task) return task;

@@ -1,4 +1,4 @@
-/** A video task as the pages list and show it. Pure. */
+/** Video tasks in the pages' API. Pure. */
 import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/playground/listed-task.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
@@ -6,15 +6,15 @@ import type { ExpectedDuration } from '#lib/server/videos/expected-durations.ts'
 import type { FoundTask } from '#lib/server/videos/task-search.ts';
 import { isLive, type VideoTask, type VideoTaskEvent } from '#lib/server/videos/video-task.ts';
 
-export interface ListedTaskParts {
-  /** As the documented routes return it. */
+export interface ListedTaskDependencies {
+  /** In the documented form. */
   response: VideoTaskResponse;
   expected: ExpectedDuration | undefined;
 }
 
 export function listedTask(
   { task, position }: FoundTask,
-  { response, expected }: ListedTaskParts,
+  { response, expected }: ListedTaskDependencies,
 ): ListedTaskResponse {
   return {
     task: response,
@@ -27,7 +27,7 @@ export function listedTask(
   };
 }
 
-export interface TaskDetailParts {
+export interface TaskDetailDependencies {
   events: readonly VideoTaskEvent[];
   /** Whether the file at this index of `request.media` still exists. */
   exists(index: number): boolean;
@@ -37,7 +37,7 @@ export interface TaskDetailParts {
 export function taskDetail(
   listed: ListedTaskResponse,
   task: VideoTask,
-  { events, exists, videoBytes }: TaskDetailParts,
+  { events, exists, videoBytes }: TaskDetailDependencies,
 ): TaskDetailResponse {
   return {
     ...listed,

@@ -19,12 +19,11 @@ import { isLive, liveStatuses, type VideoTask, type VideoTaskStatus } from '#lib
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { listedTask, taskDetail } from './task-responses.ts';
 
-export interface TaskRouteParts {
+export interface TaskRouteDependencies {
   search: TaskSearch;
   durations: ExpectedDurations;
   videos: Pick<VideoTasks, 'history'>;
   assets: Assets;
-  /** The task as the documented routes return it. */
   responseOf(task: VideoTask, request: GatewayRequest): VideoTaskResponse;
   now?: () => number;
 }
@@ -48,7 +47,7 @@ const querySchema = z.object({
     .default([]),
 });
 
-export function taskRoutes(parts: TaskRouteParts): PagesRoute[] {
+export function taskRoutes(parts: TaskRouteDependencies): PagesRoute[] {
   return [
     route('GET', '/api/tasks', (request) => listTasks(request, parts)),
     route('GET', '/api/tasks/:id', (request, { id = '' }) => showTask(id, request, parts)),
@@ -58,7 +57,7 @@ export function taskRoutes(parts: TaskRouteParts): PagesRoute[] {
   ];
 }
 
-async function listTasks(request: GatewayRequest, parts: TaskRouteParts): Promise<Outcome> {
+async function listTasks(request: GatewayRequest, parts: TaskRouteDependencies): Promise<Outcome> {
   const { search, now = Date.now } = parts;
   const { state, model, text, limit, before, watch } = readQuery(request);
   const filters = { ownerKeyId: owner, model: model || undefined, text: text?.trim() || undefined };
@@ -80,7 +79,7 @@ async function listTasks(request: GatewayRequest, parts: TaskRouteParts): Promis
   return freshJson(response);
 }
 
-async function showTask(id: string, request: GatewayRequest, parts: TaskRouteParts): Promise<Outcome> {
+async function showTask(id: string, request: GatewayRequest, parts: TaskRouteDependencies): Promise<Outcome> {
   const { videos, assets } = parts;
   const found = await ownTask(id, parts);
   const { task } = found;
@@ -97,7 +96,7 @@ async function showTask(id: string, request: GatewayRequest, parts: TaskRoutePar
 async function showFile(
   id: string,
   index: number,
-  { request, parts }: { request: GatewayRequest; parts: TaskRouteParts },
+  { request, parts }: { request: GatewayRequest; parts: TaskRouteDependencies },
 ): Promise<Outcome> {
   const { task } = await ownTask(id, parts);
   const assetId = task.request.media[index]?.assetId;
@@ -106,7 +105,7 @@ async function showFile(
   throw new ApiError('not_found', { message: `Task ${id} has no file ${index}.` });
 }
 
-async function ownTask(id: string, { search }: TaskRouteParts): Promise<FoundTask> {
+async function ownTask(id: string, { search }: TaskRouteDependencies): Promise<FoundTask> {
   const [found] = await search.findByIds(owner, [id]);
   if (found) return found;
   throw new ApiError('not_found', {
@@ -115,8 +114,8 @@ async function ownTask(id: string, { search }: TaskRouteParts): Promise<FoundTas
   });
 }
 
-/** Maps tasks to their responses; reads all expected durations in one query. */
-async function shower(tasks: readonly FoundTask[], request: GatewayRequest, parts: TaskRouteParts) {
+/** Converts tasks to responses; reads all expected durations in one query. */
+async function shower(tasks: readonly FoundTask[], request: GatewayRequest, parts: TaskRouteDependencies) {
   const durations = await parts.durations.durationsOf(tasks.map(({ task }) => task).filter(isLive));
   return (found: FoundTask) =>
     listedTask(found, {

@@ -1,4 +1,4 @@
-/** Remembers the last time a request failed at the provider, for the settings page. Owns that one note. */
+/** Remembers the last failed request at the provider, for the settings page. */
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 
 export interface FailureNote {
@@ -11,7 +11,7 @@ export type FailureNotes = ReturnType<typeof noteFailures>;
 
 const codes: ReadonlySet<string> = new Set(['upstream_error', 'upstream_timeout', 'overloaded']);
 
-/** Only the message for the client is stored: causes may contain anything. */
+/** Only the message for the client is stored: causes may contain secrets. */
 export function noteFailures(now: () => Date = () => new Date()) {
   let last: FailureNote | null = null;
   return {

@@ -1,4 +1,4 @@
-/** Fills the gateway's needs from the parts of this process. */
+/** Creates the gateway's dependencies from the parts of this process. */
 import { randomBytes } from 'node:crypto';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import { linkSeconds } from '#lib/server/assets/asset-links.ts';
@@ -18,7 +18,7 @@ import type { FailureNotes } from './failure-notes.ts';
 import type { Log } from './log.ts';
 import type { OpenProviders } from './open-providers.ts';
 
-export interface GatewayParts {
+export interface GatewayDependencies {
   settings: Settings;
   log: Log;
   keys: KeyRing;
@@ -31,7 +31,7 @@ export interface GatewayParts {
   failures: FailureNotes;
 }
 
-export function createGatewayContext(parts: GatewayParts): GatewayContext {
+export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
   const { settings, log, keys, providers, videos, assets, links, usage, history, failures } = parts;
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
@@ -83,7 +83,7 @@ export function createGatewayContext(parts: GatewayParts): GatewayContext {
 
 let pool = Buffer.alloc(0);
 
-/** `req_` and 24 random characters; randomness is drawn in blocks, since each draw costs a system call. */
+/** `req_` and 24 random characters; random bytes are read in blocks, since each read is a system call. */
 export function newRequestId(): string {
   if (pool.length < 18) pool = randomBytes(18 * 256);
   const id = `req_${pool.toString('base64url', 0, 18)}`;

@@ -1,4 +1,4 @@
-/** The process's log: JSON lines on standard error, so that standard output stays for people. */
+/** The log of the process: JSON lines on standard error; standard output is for people. */
 import { destination, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 
 export type Log = Logger;
@@ -11,7 +11,7 @@ export function createLog(level: string): Log {
   );
 }
 
-/** The message of a failed query repeats its parameters, prompts among them; its cause says what failed. */
+/** The message of a failed query contains its parameters, such as prompts; its cause contains the reason. */
 function describeError(error: unknown): unknown {
   const query =
     error instanceof Error && error.message.startsWith('Failed query') && error.cause instanceof Error;

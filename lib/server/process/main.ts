@@ -1,4 +1,4 @@
-/** The process: one HTTP server for gateway and pages, start-up, shutdown. Run by Node itself, never bundled. */
+/** The process: one HTTP server for gateway and pages, start-up, shutdown. Run by Node directly, never bundled. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
@@ -12,13 +12,13 @@ import { printBanner } from './print-banner.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { trackConnections } from './track-connections.ts';
 
-/** Longest wait for requests that run when the process is asked to stop. */
+/** Time limit for running requests at shutdown. */
 const drainMs = 20_000;
 
-/** Longest time for a request to arrive; responses have no limit. */
+/** Time limit for receiving a request; responses have no limit. */
 const uploadMs = 10 * 60_000;
 
-/** Where the build of the pages lies: `distDir` of next.config.mjs. */
+/** The build of the pages: `distDir` of next.config.mjs. */
 const builtTo = process.env.EASEL_DIST_DIR ?? '.next/production';
 
 await start();
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     const received = fromNode(request, response);
     const outcome = runtime.route(received) ?? packed(received);
     if (outcome === undefined) {
-      // Next accepts paths only: it throws on `OPTIONS *`.
+      // Next accepts only paths: it throws on `OPTIONS *`.
       request.url = received.path + received.search;
       const headers = pageHeaders(development);
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     {
       keepAliveTimeout: 65_000,
       requestTimeout: uploadMs,
-      // Next closes connections with an unknown upgrade, which includes clients that offer `Upgrade: h2c`.
+      // Next closes connections with an unknown upgrade, such as `Upgrade: h2c`.
       shouldUpgradeCallback: () => development,
     },
     answer,
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   });
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    // A signal to the process group arrives twice, directly and through boot; only a later one ends the process at once.
+    // A signal to the group arrives twice, directly and from boot; only a later one ends the process immediately.
     setTimeout(() => process.on(signal, () => process.exit(1)), 1_000).unref();
     log.info({ signal }, 'stopping');
     await connections.drain(drainMs);
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
       stop(signal).catch(exitWith);
     });
   }
-  // A rejected promise somewhere must not end the requests of everyone else.
+  // An unhandled rejection must not end the requests of other clients.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'));
 }
@@ -114,7 +114,7 @@ function settingsOrExit(): Settings {
   }
 }
 
-/** A problem that the operator can fix is one sentence; any other has its stack. */
+/** A problem that the operator can fix is one sentence; other errors have their stack. */
 function exitWith(error: unknown): never {
   process.stderr.write(`\nEasel cannot start.\n${explain(error)}\n`);
   process.exit(1);

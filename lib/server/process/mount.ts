@@ -1,22 +1,22 @@
 /**
  * The only import of the server in Next's bundles: types and two small functions, so that the server is not
- * bundled twice. `main.ts` makes the runtime; under a bare `next dev`, `instrumentation.ts` does.
+ * bundled twice. `main.ts` creates the runtime; under `next dev` without it, `instrumentation.ts` does.
  */
 import type { Runtime } from './runtime.ts';
 
 declare global {
-  /** The process's runtime, whichever bundle asks for it. */
+  /** The runtime of the process, for every bundle. */
   var easelRuntime: Promise<Runtime> | undefined;
 }
 
-/** Throws when neither main.ts nor instrumentation.ts has made one. */
+/** Throws if neither main.ts nor instrumentation.ts has created one. */
 export async function runtime(): Promise<Runtime> {
   if (globalThis.easelRuntime === undefined)
     throw new Error('The Easel runtime has not been started in this process.');
   return globalThis.easelRuntime;
 }
 
-/** Answers a request of a route file with the handlers that `main.ts` uses itself. */
+/** Answers a request of a route file with the handlers of `main.ts`. */
 export async function answer(request: Request): Promise<Response> {
   return (await runtime()).answerWeb(request);
 }

@@ -1,4 +1,4 @@
-/** Gives the history what it needs from the rest of the process. */
+/** Creates the history with its dependencies. */
 import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -7,7 +7,7 @@ import type { Settings } from '#lib/server/config/settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { freeBytesOf } from '#lib/server/db/disk-space.ts';
 import { createHistory, type History } from '#lib/server/history/history.ts';
-import type { Video } from '#lib/server/history/history-parts.ts';
+import type { Video } from '#lib/server/history/history-dependencies.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
@@ -24,7 +24,6 @@ export interface HistoryNeeds {
   videos: VideoTasks;
 }
 
-/** Opens it, started. */
 export async function openHistory(needs: HistoryNeeds): Promise<History> {
   const { settings, log, database, storage, assets, links, videos } = needs;
   const history = createHistory({

@@ -1,4 +1,4 @@
-/** Which providers this process has, by its settings: another server of this interface, or the embedded sandbox. */
+/** Creates the providers of this process from its settings: an upstream of this interface, or the embedded sandbox. */
 import type { Settings } from '#lib/server/config/settings.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
 import { createSandboxProvider } from '#lib/server/providers/sandbox/sandbox-provider.ts';
@@ -11,9 +11,8 @@ export function openProviders(settings: Settings) {
   const relay = baseUrl && apiKey ? createRelayProvider({ baseUrl, apiKey }) : undefined;
   const all = relay ? [sandbox, relay] : [sandbox];
   return {
-    /** Answers new work. */
     current: relay ?? sandbox,
-    /** All by id: a task stays with the provider that started it. */
+    /** All providers by id: a task stays with the provider that started it. */
     byId: new Map(all.map((provider) => [provider.id, provider])),
     async close(): Promise<void> {
       await Promise.all(all.map((provider) => provider.close()));

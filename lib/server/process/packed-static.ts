@@ -1,6 +1,6 @@
 /**
- * Scripts and styles of the built pages as the build compressed them, and those of the build before, for pages that are
- * still open (lib/boot/pack-static.mjs). What is not there in a form that the client takes, Next serves as it is.
+ * Serves compressed scripts and styles of the current build, and those of the previous build for pages that are
+ * still open (lib/boot/pack-static.mjs). Next serves all other files.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -12,13 +12,13 @@ export type PackedStatic = (
   request: Pick<GatewayRequest, 'method' | 'path' | 'headers'>,
 ) => Outcome | undefined;
 
-/** The best first. */
+/** In order of preference. */
 const encodings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** Reads all that there is, up to four megabytes: whatever later becomes of the folders, open pages go on. */
+/** Reads all files into memory, up to four megabytes: open pages keep working if the folders are deleted. */
 export async function openPackedStatic(builtTo: string): Promise<PackedStatic> {
   const [earlier, now] = await Promise.all(
     ['earlier', 'static'].map((folder) => readPacked(join(builtTo, folder))),
@@ -36,7 +36,7 @@ export async function openPackedStatic(builtTo: string): Promise<PackedStatic> {
         ? 'text/css; charset=UTF-8'
         : 'application/javascript; charset=UTF-8',
       'content-encoding': best?.name ?? 'identity',
-      // The name holds a hash of the content.
+      // The name contains a hash of the content.
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
@@ -44,7 +44,7 @@ export async function openPackedStatic(builtTo: string): Promise<PackedStatic> {
   };
 }
 
-/** By address, each with its ending; nothing where nothing was built. */
+/** Files by address and encoding; empty without a build. */
 async function readPacked(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const packed = names.filter((name) => encodings.some(({ ending }) => name.endsWith(ending)));
@@ -58,7 +58,7 @@ async function readPacked(folder: string): Promise<ReadonlyMap<string, Uint8Arra
   );
 }
 
-/** Names that the client takes; `q=0` refuses one. */
+/** Encodings that the client accepts; `q=0` excludes one. */
 function takenEncodings(accepted: string): ReadonlySet<string> {
   const wanted = accepted.split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
   return new Set(wanted.map((part) => (part.split(';')[0] ?? '').trim()));

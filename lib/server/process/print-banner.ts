@@ -1,10 +1,10 @@
-/** The few lines a person sees when the process is ready. The only thing written to standard output. */
+/** Prints the start-up banner, the only output on standard output. */
 import type { AddressInfo } from 'node:net';
 import type { Runtime } from './runtime.ts';
 
 export interface Banner {
   address: AddressInfo;
-  /** Made on the first start; shown this once. */
+  /** The key of the first start; printed only then. */
   newKey: string | undefined;
 }
 

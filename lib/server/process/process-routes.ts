@@ -1,4 +1,4 @@
-/** The addresses of the process itself: health, OpenAPI, signed assets, the session. */
+/** The routes of the process itself: health, OpenAPI, signed assets, the session. */
 import { openApiDocument } from '#lib/describe/openapi.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -11,18 +11,18 @@ import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import { handleSession } from '#lib/server/pages/session.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-export interface ProcessRouteParts {
+export interface ProcessRouteDependencies {
   assets: Assets;
   links: AssetLinks;
-  /** Set when the pages need a sign-in. */
+  /** Set if the pages require a sign-in. */
   sessions: Sessions | undefined;
   publicBaseUrl: string | undefined;
-  /** What does not work, by part; empty when all does. */
+  /** Problems by part; empty if everything works. */
   checkReady(): Promise<Readonly<Record<string, string>>>;
   newRequestId(): string;
 }
 
-export function processRoutes(parts: ProcessRouteParts): PagesRoute[] {
+export function processRoutes(parts: ProcessRouteDependencies): PagesRoute[] {
   const session = (request: GatewayRequest) => handleSession(request, parts.sessions);
   return [
     open('GET', '/api/health', () => freshJson({ status: 'ok' })),
@@ -38,20 +38,20 @@ function open(method: PagesRoute['method'], path: string, handle: PagesRoute['ha
   return { method, path, open: true, handle };
 }
 
-async function ready({ checkReady }: ProcessRouteParts): Promise<Outcome> {
+async function ready({ checkReady }: ProcessRouteDependencies): Promise<Outcome> {
   const problems = await checkReady();
   const isReady = Object.keys(problems).length === 0;
   return isReady ? freshJson({ status: 'ready' }) : freshJson({ status: 'not ready', problems }, 503);
 }
 
-/** By base URL: the document is written once for each. */
+/** OpenAPI documents by base URL. */
 const documents = new Map<string, string>();
 
 function openApi(request: GatewayRequest, publicBaseUrl: string | undefined): Outcome {
   const baseUrl = baseUrlOf(request, publicBaseUrl);
   const text =
     documents.get(baseUrl) ?? JSON.stringify(openApiDocument({ baseUrl, version: packageJson.version }));
-  // A client may send any host name; only a few documents are stored.
+  // A client may send any host name, so the number of stored documents is limited.
   if (documents.size < 8) documents.set(baseUrl, text);
   return { kind: 'json', status: 200, headers: { 'access-control-allow-origin': '*' }, text };
 }

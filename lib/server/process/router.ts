@@ -1,4 +1,4 @@
-/** Which part of the process answers which address: the gateway, the pages' API, assets, health. Pages are Next's. */
+/** Routes a request to the gateway, the pages' API, assets or health. Next serves the pages. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Sessions } from '#lib/server/auth/sessions.ts';
@@ -10,19 +10,19 @@ import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesApi } from '#lib/server/pages/pages-api.ts';
 import { isPublic, requireSession } from '#lib/server/pages/session.ts';
 
-export interface RouterParts {
+export interface RouterDependencies {
   gateway: Gateway;
-  /** Everything that is neither the gateway's nor a page: `/api/...`, `/assets/...`, `/openapi.json`. */
+  /** All other routes except pages: `/api/...`, `/assets/...`, `/openapi.json`. */
   pagesApi: PagesApi;
   origin: OriginPolicy;
-  /** Set when the pages need a sign-in. */
+  /** Set if the pages require a sign-in. */
   sessions: Sessions | undefined;
 }
 
-/** Undefined when the address is a page's. Never rejects. */
+/** Undefined if the address is a page's. Never rejects. */
 export type Router = (request: GatewayRequest) => Promise<Outcome> | undefined;
 
-export function createProcessRouter({ gateway, pagesApi, origin, sessions }: RouterParts): Router {
+export function createProcessRouter({ gateway, pagesApi, origin, sessions }: RouterDependencies): Router {
   return (request) => {
     const { path } = request;
     if (request.method === 'TRACE') return refuse(traceRefused);
@@ -38,7 +38,7 @@ export function createProcessRouter({ gateway, pagesApi, origin, sessions }: Rou
   };
 }
 
-/** `/api/gateway/v1/...` is `/v1/...` with the server's own credential, for this origin's pages alone. */
+/** `/api/gateway/v1/...` is `/v1/...` with the server's own credential, for pages of this origin only. */
 const playgroundPrefix = '/api/gateway';
 
 /** TRACE would show a page's cookies, and Next fails on it. */
@@ -50,7 +50,7 @@ function isGatewayPath(path: string): boolean {
   return path.startsWith('/v1/') || path.startsWith('/v1beta/');
 }
 
-/** Pages and their API answer under known host names only. Addresses that are their own proof answer under any. */
+/** Pages and their API accept known host names only. Addresses with their own credential accept any. */
 function refuseForeign(request: GatewayRequest, origin: OriginPolicy): Outcome | undefined {
   try {
     if (!isPublic(request.path)) requireKnownHost(request, origin);

@@ -1,4 +1,4 @@
-/** Everything that must exist once per process - database, keys, providers, workers, gateway - joined, and shut down in order. */
+/** Creates the parts of the process - database, keys, providers, workers, gateway - and shuts them down in order. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -41,7 +41,7 @@ import { createProcessRouter } from './router.ts';
 
 export type Runtime = Awaited<ReturnType<typeof createRuntime>>;
 
-/** How often assets past their time are removed. */
+/** Interval of the sweep of expired assets. */
 const sweepMs = 10 * 60 * 1000;
 
 const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at this address.' });
@@ -110,22 +110,21 @@ export async function createRuntime(settings: Settings, log: Log) {
 
   return {
     settings,
-    /** Bytes that are taken at most: of a request's body, of one image in it. */
+    /** Limits in bytes: of a request's body, and of one image in it. */
     limits: { body: settings.MAX_BODY_BYTES, image: mediaLimits.imageBytes },
     keys,
-    /** The provider that answers: what the pages' badge shows. */
+    /** The provider of new requests, for the badge of the pages. */
     provider: providers.current,
     route,
-    /** What the pages' API and the process itself answer: the route files are compared with them. */
+    /** All routes of the pages' API and the process; a test compares them with the route files. */
     routes,
-    /** The team's last runs, newest first. */
     recentRuns: history.recent,
     /** For route files of Next: the same router, over web requests. */
     async answerWeb(request: Request): Promise<Response> {
       const outcome = await route(fromWeb(request));
       return toWeb(outcome ?? errorOutcome(noSuchAddress, 'openai', newRequestId()));
     },
-    /** Ends the workers, then the database. Requests must have drained. */
+    /** Ends the workers, then the database. Requests must have ended. */
     async close(): Promise<void> {
       clearInterval(sweep);
       await videos.stop();

@@ -1,4 +1,4 @@
-/** Starts the runtime in a process that is not ours: `next dev` without main.ts. */
+/** Starts the runtime in `next dev` without main.ts. */
 import { readSettings } from '#lib/server/config/settings.ts';
 import { createLog } from './log.ts';
 import { createRuntime } from './runtime.ts';

@@ -1,4 +1,4 @@
-/** Counts what a server is answering, so that stopping can wait for it. */
+/** Counts running requests of a server, so that shutdown can wait for them. */
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -14,7 +14,7 @@ export function trackConnections(server: Server) {
     response.on('close', onClose);
   });
   return {
-    /** Takes no new requests; resolves when the running ones have ended or the time is up, then cuts what is left. */
+    /** Accepts no new requests; resolves when the running ones have ended. Closes the rest after the time limit. */
     async drain(limitMs: number): Promise<void> {
       const closed = new Promise<void>((resolve) => {
         idle = resolve;

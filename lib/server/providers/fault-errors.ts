@@ -1,33 +1,33 @@
 /**
- * Faults on demand that are no ordinary error responses. They are recognised by a brand, not by their class: Next's
- * bundles may hold a second copy of this module.
+ * Simulated faults that are not ordinary error responses. They are recognised by a brand, not by their class: Next's
+ * bundles may contain a second copy of this module.
  */
-const cut = Symbol.for('easel.connection-cut');
+const aborted = Symbol.for('easel.connection-aborted');
 const malformed = Symbol.for('easel.malformed-response');
 
 /** The connection ends without a response. */
-export class ConnectionCut extends Error {
+export class ConnectionAborted extends Error {
   constructor() {
-    super('the connection was cut on purpose');
-    this.name = 'ConnectionCut';
-    Object.defineProperty(this, cut, { value: true });
+    super('the connection was closed by a simulated fault');
+    this.name = 'ConnectionAborted';
+    Object.defineProperty(this, aborted, { value: true });
   }
 }
 
-/** What is sent next is no valid response of any dialect, and the connection ends after it. */
+/** The stream continues with invalid text, then the connection ends. */
 export class MalformedResponse extends Error {
-  /** Text that no client can parse, to be sent as it is. */
+  /** Text that no client can parse; sent unchanged. */
   readonly text = '{"type":"sandbox_fault","text":"this response breaks off in the mid';
 
   constructor() {
-    super('the response was broken on purpose');
+    super('the response was broken by a simulated fault');
     this.name = 'MalformedResponse';
     Object.defineProperty(this, malformed, { value: true });
   }
 }
 
-export function isConnectionCut(error: unknown): error is ConnectionCut {
-  return typeof error === 'object' && error !== null && cut in error;
+export function isConnectionAborted(error: unknown): error is ConnectionAborted {
+  return typeof error === 'object' && error !== null && aborted in error;
 }
 
 export function isMalformedResponse(error: unknown): error is MalformedResponse {

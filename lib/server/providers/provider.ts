@@ -1,6 +1,6 @@
 /**
- * The capability ports: what a provider may be able to do. A provider implements some of them and knows
- * neither HTTP nor dialects nor where its results go.
+ * The capability ports of providers. A provider implements some of them; it does not depend on HTTP, dialects or
+ * the storage of its results.
  */
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
@@ -21,27 +21,26 @@ import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
 
 export interface Provider {
-  /** Names it in logs, routes and pages: `sandbox`. */
+  /** Its name in logs, routes and pages: `sandbox`. */
   id: string;
   images?: ImagePort;
   messages?: MessagesPort;
   native?: NativePort;
   embeddings?: EmbeddingPort;
   video?: VideoPort;
-  /** Set by providers that speak this very interface: bytes up, bytes down, nothing parsed in between. */
+  /** Set by providers that speak this interface: requests and responses are forwarded without parsing. */
   forward?: ForwardPort;
-  /** Checks that the upstream is reachable: the status of its list of models. Absent where there is no upstream. */
+  /** Checks the upstream: the status of its list of models. Absent without an upstream. */
   check?(signal: AbortSignal): Promise<number>;
 }
 
-/** What every call carries beside its validated body. */
 export interface ProviderCall {
   requestId: string;
-  /** Aborts when the client has gone or the process stops. */
+  /** Aborts when the client disconnects or the process stops. */
   signal: AbortSignal;
-  /** The value of `x-sandbox-fault`; only the sandbox looks at it. */
+  /** The value of `x-sandbox-fault`; only the sandbox uses it. */
   fault: string | undefined;
-  /** Bytes of an image or video named by a URL or a data URL: guarded, capped, sniffed. */
+  /** Loads an image or video by URL or data URL with the guarded fetch; checks size and type. */
   loadMedia: LoadMedia;
 }
 
@@ -51,7 +50,7 @@ export interface MediaSource {
   /** `https://...` or `data:...;base64,...` */
   url: string;
   kind: 'image' | 'video';
-  /** The field that names it, for error messages: `images[0].image_url`. */
+  /** Its field, for error messages: `images[0].image_url`. */
   parameter: string;
 }
 
@@ -63,13 +62,13 @@ export interface LoadedMedia {
 /** Images of all four groups, and edits. */
 export interface ImagePort {
   /**
-   * Yields `accepted` once all inputs are loaded and found good - what fails before is an ordinary error response,
-   * what fails after is an event of the stream - then partial images, and one `image` per result.
+   * Yields `accepted` once all inputs are loaded and valid - an earlier error is an ordinary error response,
+   * a later one is an event of the stream - then partial images, and one `image` per result.
    */
   make(job: ImageJob, call: ProviderCall): AsyncIterable<ImageEvent>;
 }
 
-/** A validated request; `group` tells which body it has. */
+/** A validated request; `group` identifies the type of its body. */
 export type ImageJob = ImageRequest & { operation: 'images.generate' | 'images.edit' };
 
 export type ImageEvent =
@@ -77,13 +76,13 @@ export type ImageEvent =
   | { type: 'partial'; imageIndex: number; partialIndex: number; image: MadeImage }
   | { type: 'image'; imageIndex: number; image: MadeImage; outputTokens: number };
 
-/** What will actually be made, the same for all images of the job. */
+/** The actual result, equal for all images of the job. */
 export interface ImagePlan {
   width: number;
   height: number;
   format: ImageFormat;
   background: 'transparent' | 'opaque';
-  /** The document's words; absent where the group or the model has none. */
+  /** Values of the response; absent if the group or the model has none. */
   quality?: 'low' | 'medium' | 'high' | undefined;
   inputTokens: { text: number; image: number };
 }
@@ -104,7 +103,7 @@ export interface MessagesPort {
   countTokens(body: CountTokensRequest, call: ProviderCall): Promise<z.output<typeof tokenCountResponse>>;
 }
 
-/** Native generate-content, text and image alike. `model` is the id of the path. */
+/** Native generate-content, for text and images. `model` is the id of the path. */
 export interface NativePort {
   generate(model: string, request: GenerateRequest, call: ProviderCall): Promise<GenerateResponse>;
   /** Chunks in order, each a full response object with partial parts. */
@@ -121,23 +120,23 @@ export interface EmbeddingPort {
   embed(model: string, bodies: readonly EmbedContentRequest[], call: ProviderCall): Promise<number[][]>;
 }
 
-/** Asynchronous video: one call to start, one to poll, one to cancel. The task worker decides when. */
+/** Asynchronous video: start, poll, cancel. The task worker decides when. */
 export interface VideoPort {
-  /** True when a second start with the same token cannot make a second video. */
+  /** True if a second start with the same token cannot create a second video. */
   idempotentStart: boolean;
   start(
-    order: VideoOrder,
+    request: VideoRequest,
     call: ProviderCall,
   ): Promise<{ upstreamId: string; status: 'queue' | 'in_progress' }>;
-  poll(upstreamId: string, order: VideoOrder, call: ProviderCall): Promise<VideoProgress>;
-  /** Stops the upstream's work, where it can, for a task that is already cancelled or expired here. */
-  cancel(upstreamId: string, order: VideoOrder, call: ProviderCall): Promise<void>;
+  poll(upstreamId: string, request: VideoRequest, call: ProviderCall): Promise<VideoProgress>;
+  /** Stops the upstream's work, if possible, for a task that is already cancelled or expired here. */
+  cancel(upstreamId: string, request: VideoRequest, call: ProviderCall): Promise<void>;
 }
 
-export interface VideoOrder {
-  /** The task's id: the token that makes a repeated start recognisable. */
+export interface VideoRequest {
+  /** The task's id: the token that identifies a repeated start. */
   token: string;
-  /** The validated body, media as data URLs or web URLs. Large: load it only where it is needed. */
+  /** The validated body, media as data URLs or web URLs. Large: load it only when needed. */
   loadBody(): Promise<CreateVideoRequest>;
 }
 
@@ -162,19 +161,19 @@ export interface ForwardPort {
 
 export interface ForwardRequest {
   method: string;
-  /** Path and query as the client sent them, without our own credential. */
+  /** Path and query of the client, without the key. */
   path: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** How the document has this operation's credential sent. */
+  /** How this operation's credential is sent. */
   credential: CredentialScheme;
   body: Uint8Array | undefined;
-  /** Calls once if the client disconnects: the upstream call is then cancelled. */
+  /** Called once if the client disconnects: the upstream call is then cancelled. */
   onGone(listener: () => void): void;
 }
 
 export interface ForwardResponse {
   status: number;
-  /** The receiver's own, to add to. */
+  /** A new object that the receiver may change. */
   headers: ResponseHeaders;
   body: ByteSource;
 }

@@ -46,7 +46,7 @@ describe('the files', () => {
     expect(await readdir(unfinished)).toEqual(['young']);
   });
 
-  test('a folder in the place of a file is no file', async () => {
+  test('a folder in the place of a file is not a file', async () => {
     const storage = await openFileStorage(await newFolder());
     await storage.put('a/b', Buffer.from('x'));
     expect(await storage.get('a')).toBeNull();

@@ -1,23 +1,23 @@
-/** Storage in a folder: a file per key. Owns atomic and durable writes. */
+/** Storage in a folder: a file per key, with atomic and durable writes. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkStorageKey, checkStorageRange, type Storage, type StorageBody } from './storage.ts';
 
-/** Unfinished files live here until they are renamed; no key can start with a dot. */
+/** Folder of unfinished files until they are renamed; no key can start with a dot. */
 const unfinishedFolder = '.unfinished';
 
 export interface FileStorageOptions {
-  /** True when no other process can write here. */
+  /** True if no other process can write here. */
   alone?: boolean;
   /** Unix ms. */
   now?: () => number;
 }
 
 /**
- * Opens a folder as storage, created when absent. Deletes unfinished files of a crash: all when this process is alone,
- * otherwise those older than a day, since others may be in use.
+ * Opens a folder as storage; creates it if absent. Deletes unfinished files of a crash: all if this process is alone,
+ * otherwise those older than a day, since other processes may be writing.
  */
 export async function openFileStorage(
   folder: string,
@@ -66,7 +66,7 @@ export async function openFileStorage(
     async delete(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // Removes the folder when it is empty.
+      // Removes the folder if it is empty.
       await rmdir(dirname(path)).catch(() => {});
     },
   };
@@ -97,7 +97,7 @@ async function writeAll(file: FileHandle, body: StorageBody): Promise<number> {
   return size;
 }
 
-/** Creates the folder when absent; retries when another call removes it as empty. */
+/** Creates the folder if absent; retries if another call removes it as empty. */
 async function moveInto(temporary: string, path: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await mkdir(dirname(path), { recursive: true });
@@ -109,7 +109,7 @@ async function moveInto(temporary: string, path: string): Promise<void> {
   }
 }
 
-/** Syncs a folder, which makes a rename durable. Ignored where the system does not support it. */
+/** Syncs a folder, which makes a rename durable. Ignored if the system does not support it. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => {});

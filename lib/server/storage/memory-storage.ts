@@ -1,4 +1,4 @@
-/** Storage in memory, for tests: the port's rules without a disk. */
+/** Storage in memory, for tests. */
 import { Readable } from 'node:stream';
 import { checkStorageKey, checkStorageRange, type Storage } from './storage.ts';
 

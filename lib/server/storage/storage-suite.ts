@@ -1,4 +1,4 @@
-/** What every storage must do, as one suite that each backend runs. Never imported by the product. */
+/** Tests of the storage port, run for each implementation. For tests only. */
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';

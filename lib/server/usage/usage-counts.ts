@@ -1,15 +1,15 @@
-/** Counts of calls in memory, by minute, key, model, operation and outcome. Knows no database. */
+/** Counts calls in memory, by minute, key, model, operation and outcome. */
 import { bucketCount, bucketOf } from '#lib/base/latency-buckets.ts';
 
 export type CallOutcome = 'done' | 'refused' | 'failed' | 'stopped';
 
 export interface CountedCall {
   keyId: string;
-  /** Empty when it never became known. */
+  /** Empty if it is unknown. */
   model: string;
   operation: string;
   outcome: CallOutcome;
-  /** To the last byte. */
+  /** Duration to the last byte. */
   milliseconds: number;
   inputTokens: number;
   outputTokens: number;
@@ -27,17 +27,17 @@ export interface CallCounts {
   inputTokens: number;
   outputTokens: number;
   images: number;
-  /** One count a bucket. */
+  /** One count per bucket. */
   latency: number[];
 }
 
-/** Text models have any name: beyond this number of rows per minute, further names count as one. */
+/** Text models can have any name: above this number of rows per minute, further names count as one. */
 const mostRows = 2_000;
 const otherModel = '(other models)';
 
 export class UsageCounts {
   #rows = new Map<string, CallCounts>();
-  /** The row of the previous call: building a name for each of a series costs more than the count. */
+  /** The row of the previous call: building the name of a row costs more than counting. */
   #latest: CallCounts | undefined;
 
   add(call: CountedCall, nowMs: number = Date.now()): void {

@@ -5,9 +5,9 @@ import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import type { UsageMeter } from './usage.ts';
 
-interface UsageRoutesParts {
+interface UsageRoutesDependencies {
   usage: Pick<UsageMeter, 'read'>;
-  /** Of every key there is or was, by id. */
+  /** Names of all keys, including revoked ones, by id. */
   keyNames(): ReadonlyMap<string, string>;
   now?: () => number;
 }
@@ -20,7 +20,7 @@ const spans: Readonly<Record<UsageRange, { seconds: number; step: number }>> = {
   '30d': { seconds: 30 * 24 * hour, step: 6 * hour },
 };
 
-export function usageRoutes({ usage, keyNames, now = Date.now }: UsageRoutesParts): PagesRoute[] {
+export function usageRoutes({ usage, keyNames, now = Date.now }: UsageRoutesDependencies): PagesRoute[] {
   return [
     route('GET', '/api/usage', async ({ query }) => {
       const range = readRange(query.get('range') ?? '24h');

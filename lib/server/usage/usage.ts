@@ -1,4 +1,4 @@
-/** The usage of this service: counted in memory, saved every two seconds, read for the pages. */
+/** The usage of this service: counted in memory, saved every two seconds, read by the pages. */
 import type { UsageRow } from '#lib/contract/playground/usage.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
@@ -7,7 +7,7 @@ import { createUsageStore } from './usage-store.ts';
 
 export type UsageMeter = ReturnType<typeof openUsage>;
 
-/** A kill loses at most this much. */
+/** Interval of saves: the most that a crash can lose. */
 const writeMs = 2_000;
 
 /** The retention of minutes: a quarter of a year. */

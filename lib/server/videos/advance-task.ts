@@ -1,33 +1,32 @@
 /**
- * One step of a task: takes its lease, submits or polls it, and schedules the next step. Owns the lease's lifetime,
+ * One step of a task: takes its lease, submits or polls it, and schedules the next step. Handles the lease,
  * the deadline and the signals; `submit-task` and `poll-task` do the work.
  */
 import { randomUUID } from 'node:crypto';
 import { type CreateVideoRequest, readVideoRequest } from '#lib/contract/videos/video-variants.ts';
-import type { ProviderCall, VideoOrder } from '#lib/server/providers/provider.ts';
-import { pauseAfter } from './back-off.ts';
-import { internaliseMedia, type ReadMedium } from './media-reference.ts';
+import type { ProviderCall, VideoRequest } from '#lib/server/providers/provider.ts';
+import { delayAfter } from './back-off.ts';
+import { type ReadMedium, restoreMedia } from './media-reference.ts';
 import { pollTask } from './poll-task.ts';
 import { InputMissingError } from './read-failure.ts';
-import type { StepOutcome, StepParts } from './step.ts';
-import { createStepSignal, type StepSignal } from './step.ts';
 import { submitTask } from './submit-task.ts';
 import type { Lease } from './task-leases.ts';
+import { createStepSignal, type StepContext, type StepOutcome, type StepSignal } from './task-step.ts';
 import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
 
 export interface AdvanceOptions {
-  /** How long a lease holds without being renewed, ms; it is renewed three times in that. */
+  /** Lifetime of a lease without renewal, ms; it is renewed three times in this time. */
   leaseMs: number;
 }
 
-/** Does a task's next step. `stopping` aborts when the process wants to end. */
+/** Runs a task's next step. `stopping` aborts when the process stops. */
 export type AdvanceTask = (taskId: string, stopping: AbortSignal) => Promise<void>;
 
-export function createAdvanceTask(parts: StepParts, { leaseMs }: AdvanceOptions): AdvanceTask {
-  const { leases, states, changes, logger, now } = parts;
-  const looking = new Map<string, StepSignal>();
+export function createAdvanceTask(context: StepContext, { leaseMs }: AdvanceOptions): AdvanceTask {
+  const { leases, states, changes, logger, now } = context;
+  const pollSignals = new Map<string, StepSignal>();
   changes.onTaskChange(({ task }) => {
-    if (!isLive(task)) looking.get(task.id)?.abort(new Error('The task has ended.'));
+    if (!isLive(task)) pollSignals.get(task.id)?.abort(new Error('The task has ended.'));
   });
 
   return async (taskId, stopping) => {
@@ -39,51 +38,51 @@ export function createAdvanceTask(parts: StepParts, { leaseMs }: AdvanceOptions)
     const renewal = setInterval(() => leases.renew(lease, until()).catch(() => {}), leaseMs / 3);
     // Slightly after the deadline: timers may fire early, and the next step must see an expired task.
     const signal = createStepSignal(stopping, task.expiresAt.getTime() - now() + 10);
-    // A cancel does not abort a submission: only the upstream's answer names what to stop.
-    if (task.status !== 'pending') looking.set(taskId, signal);
-    let pause: StepOutcome;
+    // A cancel does not abort a submission: only the upstream's response has the id to stop.
+    if (task.status !== 'pending') pollSignals.set(taskId, signal);
+    let delay: StepOutcome;
     try {
-      pause = await advance(parts, task, lease, signal.signal);
+      delay = await advance(context, task, lease, signal.signal);
     } catch (error) {
       logger.warn({ err: error, task: taskId }, 'A step of a task failed.');
-      pause = pauseAfter(task.failures, parts.failureBackOff);
+      delay = delayAfter(task.failures, context.failureBackOff);
     } finally {
       clearInterval(renewal);
-      looking.delete(taskId);
+      pollSignals.delete(taskId);
       signal.dispose();
     }
-    const pauseMs = pause === 'over' ? 0 : Math.max(0, Math.min(pause, task.expiresAt.getTime() - now()));
-    const current = await leases.release(lease, new Date(now() + pauseMs));
-    // A stopping process leaves the step to the next start, which finds it by its time.
-    if (current !== null && isLive(current) && !stopping.aborted) await states.schedule(current, pauseMs);
+    const delayMs = delay === 'ended' ? 0 : Math.max(0, Math.min(delay, task.expiresAt.getTime() - now()));
+    const current = await leases.release(lease, new Date(now() + delayMs));
+    // When the process stops, the next start continues the task at the step's time.
+    if (current !== null && isLive(current) && !stopping.aborted) await states.schedule(current, delayMs);
   };
 }
 
 async function advance(
-  parts: StepParts,
+  context: StepContext,
   task: LiveTask,
   lease: Lease,
   signal: AbortSignal,
 ): Promise<StepOutcome> {
-  const { states, leases, portFor, now } = parts;
+  const { states, leases, portFor, now } = context;
   if (task.expiresAt.getTime() <= now()) {
     await states.change(task, { to: 'expired' }, { lease, stopUpstream: true });
-    return 'over';
+    return 'ended';
   }
   const port = portFor(task.provider);
   if (port === undefined) {
-    const message = `Waiting for the provider ${task.provider}, which the settings do not name at present.`;
+    const message = `Waiting for the provider ${task.provider}, which is not in the settings.`;
     await leases.recordFailure(lease, { message, now: new Date(now()) });
-    return pauseAfter(task.failures, parts.failureBackOff);
+    return delayAfter(task.failures, context.failureBackOff);
   }
-  const work = { lease, port, order: orderOf(parts, task), call: callOf(parts, task, signal) };
+  const work = { lease, port, request: requestOf(context, task), call: callOf(context, task, signal) };
   return task.status === 'pending'
-    ? await submitTask(parts, { ...work, task })
-    : await pollTask(parts, { ...work, task });
+    ? await submitTask(context, { ...work, task })
+    : await pollTask(context, { ...work, task });
 }
 
-/** The task as its provider knows it. The body is put together once, when the provider asks for it. */
-export function orderOf({ assets }: Pick<StepParts, 'assets'>, task: VideoTask): VideoOrder {
+/** The task for its provider. The body is assembled once, when the provider requests it. */
+export function requestOf({ assets }: Pick<StepContext, 'assets'>, task: VideoTask): VideoRequest {
   const readMedium: ReadMedium = async (assetId) => {
     const bytes = await assets.readAssetBytes(assetId);
     if (bytes === null) throw new InputMissingError();
@@ -93,14 +92,14 @@ export function orderOf({ assets }: Pick<StepParts, 'assets'>, task: VideoTask):
   return {
     token: task.id,
     loadBody() {
-      body ??= internaliseMedia(task.request, readMedium).then(readVideoRequest);
+      body ??= restoreMedia(task.request, readMedium).then(readVideoRequest);
       return body;
     },
   };
 }
 
 export function callOf(
-  { mediaLoader }: Pick<StepParts, 'mediaLoader'>,
+  { mediaLoader }: Pick<StepContext, 'mediaLoader'>,
   task: VideoTask,
   signal: AbortSignal,
 ): ProviderCall {

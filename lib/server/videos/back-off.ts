@@ -1,9 +1,9 @@
-/** The pause before the next poll or retry. Pure: randomness is a parameter. */
+/** The delay before the next poll or retry. Pure: randomness is a parameter. */
 
 export interface BackOff {
-  /** The first pause, ms. */
+  /** The first delay, ms. */
   firstMs: number;
-  /** No pause grows beyond this, ms. */
+  /** Limit of a delay, ms. */
   mostMs: number;
 }
 
@@ -12,14 +12,14 @@ export const pollBackOff: BackOff = { firstMs: 1_000, mostMs: 10_000 };
 /** Between retries at a failing upstream. */
 export const failureBackOff: BackOff = { firstMs: 1_000, mostMs: 60_000 };
 
-/** Limit of the pause that an upstream may request. */
+/** Limit of the delay that an upstream may request. */
 const mostRequestedMs = 60_000;
 
 /**
- * The pause in ms after `attempts` earlier ones: 1.5 times longer each time, with 20 % jitter so that tasks created
- * together spread out. A pause that the upstream requests is the minimum.
+ * The delay in ms after `attempts` earlier ones: 1.5 times longer each time, with 20 % jitter so that tasks created
+ * together spread out. A delay that the upstream requests is the minimum.
  */
-export function pauseAfter(
+export function delayAfter(
   attempts: number,
   pace: BackOff,
   requestedMs?: number,

@@ -1,12 +1,12 @@
-/** Creates a task: stores its media as assets and writes its row. Knows the body's common fields. */
+/** Creates a task: stores its media as assets and writes its row. */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { newId } from '#lib/server/db/new-id.ts';
-import { externaliseMedia } from './media-reference.ts';
+import { storeMedia } from './media-reference.ts';
 import type { TaskStateWriter } from './task-state-writer.ts';
 import type { VideoTask } from './video-task.ts';
 
-export interface VideoOrder {
+export interface NewVideoTask {
   ownerKeyId: string;
   model: string;
   /** The provider target that will do the work. */
@@ -14,11 +14,11 @@ export interface VideoOrder {
   /** The validated body; its media may be data URLs of any size. */
   body: JsonObject;
   fault?: string | undefined;
-  /** Of the call that creates it. */
+  /** Of the request that creates it. */
   requestId?: string;
 }
 
-export interface CreateTaskParts {
+export interface CreateTaskDependencies {
   assets: Assets;
   states: TaskStateWriter;
   /** Unix ms. */
@@ -27,14 +27,14 @@ export interface CreateTaskParts {
   inputLifetimeMs: number;
 }
 
-export async function createTask(parts: CreateTaskParts, order: VideoOrder): Promise<VideoTask> {
+export async function createTask(parts: CreateTaskDependencies, newTask: NewVideoTask): Promise<VideoTask> {
   const { assets, states, now, deadlineMs, inputLifetimeMs } = parts;
-  const { ownerKeyId, model, provider, body, fault = null, requestId = null } = order;
+  const { ownerKeyId, model, provider, body, fault = null, requestId = null } = newTask;
   const id = newId('video_');
-  const ordered = now();
+  const createdMs = now();
   // The media of a task that was never saved expire.
-  const inputsExpire = new Date(ordered + deadlineMs + inputLifetimeMs);
-  const request = await externaliseMedia(body, async ({ bytes, contentType }) => {
+  const inputsExpire = new Date(createdMs + deadlineMs + inputLifetimeMs);
+  const request = await storeMedia(body, async ({ bytes, contentType }) => {
     const described = { ownerKeyId, contentType, taskId: id, expiresAt: inputsExpire };
     const asset = await assets.storeAsset({ ...described, purpose: 'input', body: bytes });
     return asset.id;
@@ -47,7 +47,7 @@ export async function createTask(parts: CreateTaskParts, order: VideoOrder): Pro
     resolution: textOf(body.resolution),
     aspectRatio: textOf(body.aspect_ratio),
     ...{ width: null, height: null },
-    expiresAt: new Date(ordered + deadlineMs),
+    expiresAt: new Date(createdMs + deadlineMs),
   });
 }
 

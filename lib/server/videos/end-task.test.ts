@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { openTaskHarness, order } from './test-harness.ts';
+import { newTask, openTaskHarness } from './test-harness.ts';
 import { fakePort, gate, until, video } from './test-port.ts';
 
 const harness = openTaskHarness();
@@ -9,7 +9,7 @@ describe('a cancel', () => {
   test('ends a task under way and stops its upstream', async () => {
     const port = fakePort({ poll: async () => ({ status: 'in_progress', progress: 0.5 }) });
     const tasks = await harness.start(port);
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await harness.reach(tasks, id, 'in_progress');
     expect(await tasks.cancel(id)).toMatchObject({ ok: true, current: { status: 'cancelled' } });
     await until(() => port.cancels.length > 0);
@@ -22,7 +22,7 @@ describe('a cancel', () => {
 
   test('comes too late for a task that is over', async () => {
     const tasks = await harness.start(fakePort());
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await harness.reach(tasks, id, 'completed');
     expect(await tasks.cancel(id)).toMatchObject({ ok: false, current: { status: 'completed' } });
   });
@@ -36,7 +36,7 @@ describe('a cancel', () => {
       },
     });
     const tasks = await harness.start(port);
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await until(() => port.starts.length > 0);
     expect((await tasks.cancel(id)).ok).toBe(true);
     expect(port.cancels).toEqual([]);
@@ -58,7 +58,7 @@ describe('a cancel', () => {
         }),
     });
     const tasks = await harness.start(port);
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await until(() => port.polls.length > 0);
     await tasks.cancel(id);
     await until(() => broken);
@@ -80,7 +80,7 @@ describe('a cancel', () => {
       },
     });
     const tasks = await harness.start(port);
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await half.opened;
     expect((await tasks.cancel(id)).ok).toBe(true);
     rest.open();
@@ -96,7 +96,7 @@ describe('a cancel', () => {
       },
     });
     const tasks = await harness.start(port);
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await harness.reach(tasks, id, 'in_progress');
     await tasks.cancel(id);
     await until(() => port.cancels.length === 2);
@@ -107,7 +107,7 @@ describe('a deadline', () => {
   test('ends a task whose upstream stalls, and stops the upstream', async () => {
     const port = fakePort({ poll: () => new Promise(() => {}) });
     const tasks = await harness.start(port, { deadlineMs: 150 });
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     const expired = await harness.reach(tasks, id, 'expired');
     expect(Number(expired.finishedAt) - Number(expired.createdAt)).toBeGreaterThanOrEqual(150);
     await until(() => port.cancels.length > 0);
@@ -118,7 +118,7 @@ describe('a deadline', () => {
       poll: async () => ({ status: 'queue', progress: null, nextPollAfterMs: 30_000 }),
     });
     const tasks = await harness.start(port, { deadlineMs: 200 });
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     const expired = await harness.reach(tasks, id, 'expired');
     expect(Number(expired.finishedAt) - Number(expired.createdAt)).toBeLessThan(2_000);
   });
@@ -127,7 +127,7 @@ describe('a deadline', () => {
     const tasks = await harness.start(fakePort({ start: () => new Promise(() => {}) }), {
       deadlineMs: 100,
     });
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     expect(await harness.reach(tasks, id, 'expired')).toMatchObject({ upstreamId: null });
   });
 });

@@ -1,4 +1,4 @@
-/** The expected duration of a video task, from earlier videos of the same kind. Knows no clock. */
+/** The expected duration of a video task, from earlier videos of the same kind. */
 import * as z from 'zod';
 import type { Database } from '#lib/server/db/database.ts';
 import { isJsonObject } from '#lib/server/db/json.ts';
@@ -14,7 +14,7 @@ export interface ExpectedDuration {
 
 export type ExpectedDurations = ReturnType<typeof createExpectedDurations>;
 
-/** How many of an owner's latest videos count: an upstream's speed changes. */
+/** Number of an owner's latest videos that count: an upstream's speed changes. */
 const lookedAt = 300;
 /** The contract's default duration; an edit has the duration of its source. */
 const defaultSeconds = 5;

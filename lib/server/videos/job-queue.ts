@@ -1,6 +1,6 @@
 /**
- * Durable jobs over pg-boss: named queues, keys that make a job unique, delays. Owns fetching,
- * running and waking; knows nothing of what a job does. A job may run more than once: handlers must be idempotent.
+ * Durable jobs over pg-boss: named queues, unique job keys, delays. Independent of the work of a job. A job may
+ * run more than once, so handlers must be idempotent.
  */
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Session } from '#lib/server/db/database.ts';
@@ -10,9 +10,9 @@ import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import { createJobWorker, type JobWorker } from './job-worker.ts';
 
 export interface QueueOptions {
-  /** Jobs of this queue that run at once in this process. */
+  /** Parallel jobs of this queue in this process. */
   concurrency: number;
-  /** Tries after the first, with growing pauses, when the handler throws. */
+  /** Retries with growing delays after the handler throws. */
   retries: number;
   /** A job that runs longer counts as lost and runs again. Seconds. */
   expireSeconds: number;
@@ -21,10 +21,10 @@ export interface QueueOptions {
 export type JobHandler = (data: JsonObject, signal: AbortSignal) => Promise<void>;
 
 export interface SendOptions {
-  /** While a job with this key waits in the queue, another one is not added. */
+  /** While a job with this key waits in the queue, no other one is added. */
   key?: string;
   delayMs?: number;
-  /** Adds the job with this transaction; call `wake` when it has been committed. */
+  /** Adds the job within this transaction; call `wake` after the commit. */
   session?: Session;
 }
 
@@ -75,7 +75,7 @@ export function createJobQueue({ database, logger = silentLogger, pollMs = 2_000
   };
 
   return {
-    /** Declares a queue and what runs its jobs. Before `start`. */
+    /** Declares a queue and its handler. Call it before `start`. */
     handle(name: string, options: QueueOptions, handler: JobHandler): void {
       const worker = createJobWorker({
         concurrency: options.concurrency,
@@ -88,7 +88,7 @@ export function createJobQueue({ database, logger = silentLogger, pollMs = 2_000
     },
     /** Creates the queues and starts to work. */
     async start(): Promise<void> {
-      // pg-boss creates its schema outside our migrations; of two processes at once, one would fail.
+      // pg-boss creates its schema outside the migrations; of two processes at once, one would fail.
       await database.changeSchema(async () => {
         await boss.start();
         for (const [name, { options }] of queues) {
@@ -110,17 +110,16 @@ export function createJobQueue({ database, logger = silentLogger, pollMs = 2_000
       { key, delayMs = 0, session }: SendOptions = {},
     ): Promise<void> {
       await boss.send(name, data, {
-        // A queue of this policy holds one waiting job for each key, and a job without one has the empty key.
+        // A queue of this policy holds one waiting job per key, and a job without one has the empty key.
         singletonKey: key ?? crypto.randomUUID(),
         ...(delayMs > 0 ? { startAfter: new Date(Date.now() + delayMs) } : {}),
         ...(session === undefined ? {} : { db: fromDrizzle(session, sql) }),
       });
       if (session === undefined) wakeAfter(name, delayMs);
     },
-    /** Polls a queue now. */
     wake,
     /**
-     * Takes no more jobs, waits `graceMs` for running ones, then aborts their signals and waits another second.
+     * Accepts no more jobs, waits `graceMs` for running ones, then aborts their signals and waits another second.
      * Unfinished jobs run again after the next start.
      */
     async stop(graceMs: number): Promise<void> {

@@ -1,11 +1,11 @@
-/** Runs jobs with limited parallelism: fetches when woken and at an interval. Knows no database. */
+/** Runs jobs with limited parallelism: fetches when woken and at an interval. */
 
 export type JobWorker = ReturnType<typeof createJobWorker>;
 
 export interface JobWorkerOptions<Job> {
   concurrency: number;
   pollMs: number;
-  /** Takes up to `most` jobs out of the queue. */
+  /** Removes up to `most` jobs from the queue. */
   fetch(most: number): Promise<readonly Job[]>;
   /** Runs one job; must not reject. */
   run(job: Job): Promise<void>;
@@ -38,7 +38,7 @@ export function createJobWorker<Job>({ concurrency, pollMs, fetch, run, onError 
       for (const job of jobs) begin(job);
       if (jobs.length === free) again = true;
     }
-    // All places are taken: the end of a job wakes the worker.
+    // All places are in use: the end of a job wakes the worker.
     again = false;
   };
   const begin = (job: Job): void => {
@@ -50,7 +50,6 @@ export function createJobWorker<Job>({ concurrency, pollMs, fetch, run, onError 
   };
 
   return {
-    /** Fetches jobs now. */
     wake,
     start(): void {
       started = true;

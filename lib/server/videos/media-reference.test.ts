@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { externaliseMedia, internaliseMedia } from './media-reference.ts';
+import { restoreMedia, storeMedia } from './media-reference.ts';
 
 const base64 = Buffer.alloc(20_000, 'boat').toString('base64');
 const png = `data:image/png;base64,${base64}`;
@@ -7,7 +7,7 @@ const png = `data:image/png;base64,${base64}`;
 /** Externalises into a map. */
 async function externalise(body: Record<string, unknown>) {
   const media = new Map<string, { bytes: Uint8Array; contentType: string }>();
-  const stored = await externaliseMedia(body, async (medium) => {
+  const stored = await storeMedia(body, async (medium) => {
     const id = `asset_${media.size + 1}`;
     media.set(id, medium);
     return id;
@@ -45,10 +45,10 @@ describe('media of a request', () => {
       frame_images: [{ type: 'image_url', image_url: { url: 'asset:asset_1' }, frame_type: 'first_frame' }],
       input_references: ['https://a.test/x.png', 'asset:asset_2', { video_url: 'asset:asset_3' }],
     });
-    expect(await internaliseMedia(JSON.parse(JSON.stringify(stored)), read)).toEqual(body);
+    expect(await restoreMedia(JSON.parse(JSON.stringify(stored)), read)).toEqual(body);
   });
 
-  test('stay when they are small, when they are no data URLs, and when Base64 would change', async () => {
+  test('stay when they are small, when they are not data URLs, and when Base64 would change', async () => {
     const body = {
       small: 'data:image/png;base64,iVBORw0KGgo=',
       text: 'data:,'.padEnd(10_000, 'x'),
@@ -68,7 +68,7 @@ describe('media of a request', () => {
       image: 'asset:asset_1',
       list: [png],
     });
-    expect(await internaliseMedia(stored, read)).toEqual({
+    expect(await restoreMedia(stored, read)).toEqual({
       prompt: 'asset:asset_1',
       image: 'asset:asset_1',
       list: [png],
@@ -79,11 +79,11 @@ describe('media of a request', () => {
     const body = JSON.parse(`{ "__proto__": { "a.b": "${png}" }, "0": ["${png}"], "": { "": "${png}" } }`);
     const { stored, read } = await externalise(body);
     expect(stored.media).toHaveLength(3);
-    expect(JSON.stringify(await internaliseMedia(stored, read))).toBe(JSON.stringify(body));
+    expect(JSON.stringify(await restoreMedia(stored, read))).toBe(JSON.stringify(body));
   });
 
   test('that are gone are not passed over', async () => {
     const { stored } = await externalise({ image: png });
-    await expect(internaliseMedia(stored, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    await expect(restoreMedia(stored, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Keeps large media out of the database: data URLs of a request become assets and are restored when the request goes
- * upstream. Knows the path of each in the body; does not know what fields mean.
+ * Keeps large media out of the database: data URLs of a request become assets and are restored when the request is
+ * sent upstream. Works with paths in the body, independent of the fields.
  */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
@@ -8,30 +8,30 @@ import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
 type Path = readonly (string | number)[];
 
 export interface MediaReference {
-  /** Keys and indexes from the body's root. Only these places are filled again: a body cannot name an asset. */
+  /** Keys and indexes from the body's root. Only these places are restored: a body cannot name an asset. */
   readonly path: Path;
   readonly assetId: string;
   /** The data URL up to its comma, comma included. */
   readonly prefix: string;
 }
 
-/** A request as the database keeps it. */
+/** A request in the database. */
 export interface StoredRequest {
-  /** The body, with `asset:<id>` where a medium was. */
+  /** The body, with `asset:<id>` in place of media. */
   readonly body: JsonObject;
   readonly media: readonly MediaReference[];
 }
 
-/** Keeps a medium and resolves with its id. */
+/** Stores a medium and resolves with its id. */
 export type StoreMedium = (medium: { bytes: Uint8Array; contentType: string }) => Promise<string>;
-/** The bytes of a medium; rejects when they are gone. */
+/** The bytes of a medium; rejects if they were deleted. */
 export type ReadMedium = (assetId: string) => Promise<Uint8Array>;
 
-/** Data URLs shorter than this stay where they are. */
+/** Shorter data URLs stay in the body. */
 const inlineCharacters = 4_096;
 
-/** Stores every data URL of a body that is not small, and gives the body with references in their places. */
-export async function externaliseMedia(body: JsonObject, storeMedium: StoreMedium): Promise<StoredRequest> {
+/** Stores the large data URLs of a body and replaces them by references. */
+export async function storeMedia(body: JsonObject, storeMedium: StoreMedium): Promise<StoredRequest> {
   const media: MediaReference[] = [];
   const visit = async (value: unknown, path: Path): Promise<unknown> => {
     if (typeof value === 'string') {
@@ -56,8 +56,8 @@ export async function externaliseMedia(body: JsonObject, storeMedium: StoreMediu
   return { body: await visitMembers(body, []), media };
 }
 
-/** The body as it was received. Rejects when a medium is gone. */
-export async function internaliseMedia(request: StoredRequest, readMedium: ReadMedium): Promise<JsonObject> {
+/** The original body. Rejects if a medium was deleted. */
+export async function restoreMedia(request: StoredRequest, readMedium: ReadMedium): Promise<JsonObject> {
   let body: JsonObject = request.body;
   for (const { path, assetId, prefix } of request.media) {
     const bytes = await readMedium(assetId);
@@ -67,7 +67,7 @@ export async function internaliseMedia(request: StoredRequest, readMedium: ReadM
   return body;
 }
 
-/** The medium in a data URL that can be made again letter by letter; null for every other text. */
+/** The medium in a data URL that can be restored exactly; null for every other text. */
 function exactMedium(text: string): { bytes: Uint8Array; contentType: string } | null {
   if (text.length < inlineCharacters) return null;
   const url = parseDataUrl(text);

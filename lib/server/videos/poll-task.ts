@@ -1,71 +1,75 @@
 /** Polls a submitted task once and applies the upstream's state; stores a finished video. */
 import { addAbortSignal, Readable } from 'node:stream';
 import type { VideoProgress } from '#lib/server/providers/provider.ts';
-import { pauseAfter } from './back-off.ts';
+import { delayAfter } from './back-off.ts';
 import { readFailure } from './read-failure.ts';
-import { failTask, type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
+import { failTask, type Step, type StepContext, type StepOutcome, unlessAborted } from './task-step.ts';
 import type { QueuedTask, RunningTask } from './video-task.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
 
-export async function pollTask(parts: StepParts, step: Step<SubmittedTask>): Promise<StepOutcome> {
-  const { port, order, call, task, lease } = step;
+export async function pollTask(context: StepContext, step: Step<SubmittedTask>): Promise<StepOutcome> {
+  const { port, request, call, task, lease } = step;
   try {
-    const found = await unlessAborted(port.poll(task.upstreamId, order, call), call.signal);
+    const found = await unlessAborted(port.poll(task.upstreamId, request, call), call.signal);
     switch (found.status) {
       case 'queue':
       case 'in_progress': {
-        if (found.status === 'in_progress' && task.status === 'queue' && !(await begin(parts, step, task)))
-          return 'over';
-        const { progress, message = null, nextPollAfterMs } = found;
-        const now = new Date(parts.now());
-        const current = await parts.leases.recordPoll(lease, { progress: share(progress), message, now });
-        if (current === null) return 'over';
+        const started = found.status === 'in_progress' && task.status === 'queue';
+        if (started && !(await markInProgress(context, step, task))) return 'ended';
+        const { message = null, nextPollAfterMs } = found;
+        const poll = { progress: clampProgress(found.progress), message, now: new Date(context.now()) };
+        const current = await context.leases.recordPoll(lease, poll);
+        if (current === null) return 'ended';
         if (current.progress !== task.progress || current.message !== task.message) {
-          parts.changes.announce({ task: current, kind: 'progress' });
+          context.changes.announce({ task: current, kind: 'progress' });
         }
-        return pauseAfter(task.pollAttempts, parts.pollBackOff, nextPollAfterMs);
+        return delayAfter(task.pollAttempts, context.pollBackOff, nextPollAfterMs);
       }
       case 'completed': {
-        const running = task.status === 'queue' ? await begin(parts, step, task) : task;
-        if (running !== null) await storeVideo(parts, { ...step, task: running }, found);
-        return 'over';
+        const running = task.status === 'queue' ? await markInProgress(context, step, task) : task;
+        if (running !== null) await storeVideo(context, { ...step, task: running }, found);
+        return 'ended';
       }
       case 'failed':
-        return await failTask(parts, step, found);
+        return await failTask(context, step, found);
       case 'cancelled':
       case 'expired':
-        await parts.states.change(task, { to: found.status }, { lease });
-        return 'over';
+        await context.states.change(task, { to: found.status }, { lease });
+        return 'ended';
     }
   } catch (error) {
     if (call.signal.aborted) return 0;
     const failure = readFailure(error);
-    if (failure.kind === 'permanent') return await failTask(parts, step, failure);
-    await parts.leases.recordFailure(lease, { message: failure.message, now: new Date(parts.now()) });
-    return pauseAfter(task.failures, parts.failureBackOff, failure.retryAfterMs);
+    if (failure.kind === 'permanent') return await failTask(context, step, failure);
+    await context.leases.recordFailure(lease, { message: failure.message, now: new Date(context.now()) });
+    return delayAfter(task.failures, context.failureBackOff, failure.retryAfterMs);
   }
 }
 
-/** From `queue` to `in_progress`; null when the task has ended meanwhile. */
-async function begin({ states }: StepParts, { lease }: Step, task: QueuedTask): Promise<RunningTask | null> {
+/** From `queue` to `in_progress`; null if the task has ended meanwhile. */
+async function markInProgress(
+  { states }: StepContext,
+  { lease }: Step,
+  task: QueuedTask,
+): Promise<RunningTask | null> {
   const moved = await states.change(task, { to: 'in_progress', upstreamId: task.upstreamId }, { lease });
   return moved.ok && moved.task.status === 'in_progress' ? moved.task : null;
 }
 
-/** A valid share: upstreams have sent 1.02 and NaN. */
-function share(progress: number | null): number | null {
+/** A number from 0 to 1: upstreams have sent 1.02 and NaN. */
+function clampProgress(progress: number | null): number | null {
   return progress === null || !Number.isFinite(progress) ? null : Math.min(Math.max(progress, 0), 1);
 }
 
 type Finished = Extract<VideoProgress, { status: 'completed' }>;
 
 /**
- * Rejects when the video cannot be fetched or stored; the task is unchanged then and may be polled again. Assets of an
- * earlier attempt are deleted first, so that a task never owns two videos.
+ * Rejects if the video cannot be fetched or stored; the task is then unchanged and may be polled again. Assets of an
+ * earlier attempt are deleted first, so that a task never has two videos.
  */
 async function storeVideo(
-  { assets, states, videoLifetimeMs, now }: StepParts,
+  { assets, states, videoLifetimeMs, now }: StepContext,
   { task, lease, call: { signal } }: Step<RunningTask>,
   { video, poster }: Finished,
 ): Promise<void> {

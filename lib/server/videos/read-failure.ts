@@ -1,10 +1,10 @@
-/** What an error of a video port means for its task. Knows no provider. */
+/** The meaning of a video port's error for its task. */
 import { type ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 
 /**
- * - `transient`: nothing was accepted, or nothing changed; the same call may be made again.
+ * - `transient`: nothing was accepted or changed; the same call may be repeated.
  * - `permanent`: the task will never succeed.
- * - `unknown`: of a start only: the upstream may or may not have accepted the task.
+ * - `unknown`: only of a start: the upstream may or may not have accepted the task.
  */
 export type FailureKind = 'transient' | 'permanent' | 'unknown';
 
@@ -13,11 +13,11 @@ export interface TaskFailure {
   /** For the task's `error_code`. */
   code: string;
   message: string;
-  /** The pause before the next try that the upstream asked for, in ms. */
+  /** The delay before the next attempt that the upstream requests, in ms. */
   retryAfterMs?: number | undefined;
 }
 
-/** The media of a request that are no longer stored: the task cannot be submitted again. */
+/** The stored media of a request were deleted: the task cannot be submitted again. */
 export class InputMissingError extends Error {
   readonly code = 'input_missing';
 
@@ -27,7 +27,7 @@ export class InputMissingError extends Error {
   }
 }
 
-/** An error of a poll or a cancel: the upstream's refusal is permanent, its trouble is not. */
+/** The failure of a poll or a cancel: permanent if the upstream rejected the request. */
 export function readFailure(error: unknown): TaskFailure {
   if (error instanceof InputMissingError)
     return { kind: 'permanent', code: error.code, message: error.message };
@@ -44,7 +44,7 @@ export function readFailure(error: unknown): TaskFailure {
   };
 }
 
-/** An error of a start: the upstream may have accepted the task, unless the error says that it did not. */
+/** The failure of a start: the upstream may have accepted the task, unless the error says otherwise. */
 export function readStartFailure(error: unknown): TaskFailure {
   const failure = readFailure(error);
   if (failure.kind === 'permanent' || (isApiError(error) && wasNotAccepted(error))) return failure;

@@ -1,25 +1,29 @@
 /** Stops an ended task at its upstream. The queue retries failures. */
-import { callOf, orderOf } from './advance-task.ts';
+import { callOf, requestOf } from './advance-task.ts';
 import { readFailure } from './read-failure.ts';
-import { createStepSignal, type StepParts, unlessAborted } from './step.ts';
+import { createStepSignal, type StepContext, unlessAborted } from './task-step.ts';
 
 /** Time limit of one attempt. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
-export async function stopUpstream(parts: StepParts, taskId: string, stopping: AbortSignal): Promise<void> {
-  const task = await parts.store.find(taskId);
+export async function stopUpstream(
+  context: StepContext,
+  taskId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const task = await context.store.find(taskId);
   if (task === null || task.upstreamId === null) return;
-  const port = parts.portFor(task.provider);
+  const port = context.portFor(task.provider);
   if (port === undefined) return;
-  const { signal, dispose } = createStepSignal(stopping, patienceMs);
+  const { signal, dispose } = createStepSignal(stopping, timeoutMs);
   try {
-    const cancelled = port.cancel(task.upstreamId, orderOf(parts, task), callOf(parts, task, signal));
+    const cancelled = port.cancel(task.upstreamId, requestOf(context, task), callOf(context, task, signal));
     await unlessAborted(cancelled, signal);
   } catch (error) {
     // An upstream that refuses to stop running work will refuse again.
     const failure = readFailure(error);
     if (failure.kind !== 'permanent') throw error;
-    parts.logger.info({ task: taskId, reason: failure.message }, 'The upstream did not stop its work.');
+    context.logger.info({ task: taskId, reason: failure.message }, 'The upstream did not stop its work.');
   } finally {
     dispose();
   }

@@ -3,7 +3,6 @@ import type { Logger } from '#lib/server/db/logger.ts';
 import type { VideoTask } from './video-task.ts';
 
 export interface TaskChange {
-  /** The task as it is now. */
   readonly task: VideoTask;
   /** `status`: a new state; `progress`: more progress in the same state. */
   readonly kind: 'status' | 'progress';

@@ -1,6 +1,6 @@
 /**
  * Leases of tasks and the columns that a step writes. One worker at a time holds a task's lease; a lease that is not
- * renewed expires. Owns the SQL of these columns; knows no state machine.
+ * renewed expires.
  */
 import type { Database } from '#lib/server/db/database.ts';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from '#lib/server/db/drizzle.ts';
@@ -23,7 +23,7 @@ export function createTaskLeases({ drizzle: session }: Database) {
   const freeAt = (now: Date) => or(isNull(videoTasks.leaseUntil), lt(videoTasks.leaseUntil, now));
 
   return {
-    /** Takes the lease of a live task; null when it is held or the task has ended. */
+    /** Takes the lease of a live task; null if it is held or the task has ended. */
     async take(
       { taskId, token }: Lease,
       { now, until }: { now: Date; until: Date },
@@ -39,7 +39,7 @@ export function createTaskLeases({ drizzle: session }: Database) {
     async renew(lease: Lease, until: Date): Promise<void> {
       await session.update(videoTasks).set({ leaseUntil: until }).where(held(lease));
     },
-    /** Releases the lease and sets the time of the next step. Resolves with the task, or null when it was not held. */
+    /** Releases the lease and sets the time of the next step. Resolves with the task, or null if it was not held. */
     async release(lease: Lease, nextStepAt: Date): Promise<VideoTask | null> {
       const [row] = await session
         .update(videoTasks)
@@ -64,7 +64,7 @@ export function createTaskLeases({ drizzle: session }: Database) {
         .orderBy(videoTasks.nextStepAt)
         .limit(limit);
     },
-    /** Saves that the upstream is about to be called. False when the lease is lost or the task is not pending. */
+    /** Saves that the upstream will be called. False if the lease is lost or the task is not pending. */
     async markSubmitting(lease: Lease, now: Date): Promise<boolean> {
       const rows = await session
         .update(videoTasks)
@@ -77,7 +77,7 @@ export function createTaskLeases({ drizzle: session }: Database) {
     async clearSubmitting(lease: Lease): Promise<void> {
       await session.update(videoTasks).set({ submittingAt: null }).where(held(lease));
     },
-    /** Saves the result of a poll. Resolves with the task, or null when the lease is lost. */
+    /** Saves the result of a poll. Resolves with the task, or null if the lease is lost. */
     async recordPoll(
       lease: Lease,
       { progress, message, now }: { progress: number | null; message: string | null; now: Date },

@@ -1,10 +1,10 @@
-/** A row of video_tasks as a task, and the columns a state change writes. Knows the columns, runs no query. */
+/** Converts a row of video_tasks to a task, and a state change to columns. */
 import type { videoTasks } from '#lib/server/db/schema.ts';
 import type { VideoTask } from './video-task.ts';
 
 export type TaskRow = typeof videoTasks.$inferSelect;
 
-/** The task in a row. Throws on a row that no task could have left; the table's checks do not let one in. */
+/** The task in a row. Throws on an invalid row, which the table's checks prevent. */
 export function taskOf(row: TaskRow): VideoTask {
   const { position, nextStepAt, leaseToken, leaseUntil, ...known } = row;
   const { status, upstreamId, finishedAt, videoAssetId, posterAssetId, errorCode, errorMessage, ...common } =
@@ -25,7 +25,7 @@ export function taskOf(row: TaskRow): VideoTask {
   throw new Error(`The row of ${row.id} is damaged (status ${status}).`);
 }
 
-/** What a task's new state changes in its row. */
+/** The columns that a new state changes. */
 export function changedColumns(task: VideoTask): Partial<TaskRow> {
   const { status, upstreamId, progress, message, seconds, width, height } = task;
   const { updatedAt, queuedAt, startedAt, finishedAt, submittingAt, failures } = task;
@@ -41,7 +41,7 @@ export function changedColumns(task: VideoTask): Partial<TaskRow> {
   };
 }
 
-/** An upstream's words without U+0000, which Postgres does not take. */
+/** A text of an upstream without U+0000, which Postgres does not accept. */
 export function plain<Text extends string | null>(text: Text): Text extends null ? null : string;
 export function plain(text: string | null): string | null {
   return text?.replaceAll('\0', '') ?? null;

@@ -1,6 +1,6 @@
 /**
- * Finds an owner's tasks by state, model and text, in pages and with counts. Owns the SQL of lists; `task-store` reads
- * and changes one task.
+ * Finds an owner's tasks by state, model and text, in pages and with counts. `task-store` reads and changes single
+ * tasks.
  */
 import type { Database } from '#lib/server/db/database.ts';
 import { and, desc, eq, inArray, lt, or, sql } from '#lib/server/db/drizzle.ts';
@@ -17,13 +17,13 @@ export interface FoundTask {
 export interface TaskFilters {
   ownerKeyId: string;
   model?: string | undefined;
-  /** Part of the prompt or of the id, in any case. */
+  /** Part of the prompt or of the id, case-insensitive. */
   text?: string | undefined;
 }
 
 export interface TaskQuery extends TaskFilters {
   statuses?: readonly VideoTaskStatus[] | undefined;
-  /** Only tasks made before the one of this position. */
+  /** Only tasks created before the one at this position. */
   before?: number | undefined;
   limit: number;
 }
@@ -41,7 +41,6 @@ export type TaskSearch = ReturnType<typeof createTaskSearch>;
 export function createTaskSearch(database: Database) {
   const session = database.drizzle;
   return {
-    /** Newest first. */
     async find(query: TaskQuery): Promise<{ found: readonly FoundTask[]; hasMore: boolean }> {
       const { statuses, before, limit } = query;
       const rows = await session
@@ -58,13 +57,13 @@ export function createTaskSearch(database: Database) {
         .limit(limit + 1);
       return { found: rows.slice(0, limit).map(foundOf), hasMore: rows.length > limit };
     },
-    /** Those of the ids that are this owner's. */
+    /** The existing tasks of these ids and this owner. */
     async findByIds(ownerKeyId: string, ids: readonly string[]): Promise<readonly FoundTask[]> {
       if (ids.length === 0) return [];
       const mine = and(eq(videoTasks.ownerKeyId, ownerKeyId), inArray(videoTasks.id, [...ids]));
       return (await session.select().from(videoTasks).where(mine)).map(foundOf);
     },
-    /** How many of all that match stand in each state. */
+    /** The number of matching tasks per state. */
     async count(filters: TaskFilters): Promise<Readonly<Record<VideoTaskStatus, number>>> {
       const rows = await session
         .select({ status: videoTasks.status, tasks: sql<number>`count(*)::int` })
@@ -120,14 +119,14 @@ function matching({ ownerKeyId, model, text }: TaskFilters) {
   );
 }
 
-/** The prompt is compared as the JSON that it is kept as: no other type holds every text that a prompt may be. */
+/** The prompt is compared as JSON, as it is stored: no other type holds every possible prompt. */
 function holding(text: string) {
   const inPrompt = sql`${videoTasks.prompt}::text ilike ${anywhere(JSON.stringify(text).slice(1, -1))}`;
   const mayBeId = /^[\w-]+$/.test(text);
   return mayBeId ? or(inPrompt, sql`${videoTasks.id} ilike ${anywhere(text)}`) : inPrompt;
 }
 
-/** A pattern of LIKE that finds the text anywhere; its own signs lose their meaning. */
+/** A LIKE pattern that finds the text anywhere; escapes its special characters. */
 function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

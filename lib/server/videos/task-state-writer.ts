@@ -1,5 +1,5 @@
 /**
- * Writes every state of a task, with what belongs to it: the outbox in the same transaction, the job that stops the
+ * Writes every state of a task, with its consequences: the outbox in the same transaction, the job that stops the
  * upstream, and a notification after the commit.
  */
 import type { Database, Session } from '#lib/server/db/database.ts';
@@ -7,7 +7,7 @@ import type { JobQueue } from './job-queue.ts';
 import type { TaskChanges } from './task-changes.ts';
 import type { Lease } from './task-leases.ts';
 import type { Applied, NewVideoTask, TaskStore } from './task-store.ts';
-import type { VideoTaskChange } from './transition.ts';
+import type { VideoTaskChange } from './task-transition.ts';
 import type { VideoTask } from './video-task.ts';
 
 /** The queues of video tasks; a job's data is `{ taskId }`. The names are stored in the database. */
@@ -18,24 +18,25 @@ export const stopQueue = 'video-stop';
 export type TaskStateWriter = ReturnType<typeof createTaskStateWriter>;
 
 export interface ChangeOptions {
-  /** Moves only while this lease is held. */
+  /** Changes the state only while this lease is held. */
   lease?: Lease;
-  /** An upstream that has the task is told to stop, later and for certain. */
+  /** If the upstream has the task, a durable job stops it. */
   stopUpstream?: boolean;
 }
 
-export interface TaskStateParts {
+export interface StateDependencies {
   database: Database;
   store: TaskStore;
   queue: JobQueue;
   changes: TaskChanges;
-  /** Runs in the transaction of every new state: what it writes is there if and only if the state is. */
+  /** Runs in the transaction of every new state: its writes are committed together with the state. */
   alongside?: ((session: Session, task: VideoTask) => Promise<void>) | undefined;
   /** Unix ms. */
   now: () => number;
 }
 
-export function createTaskStateWriter({ database, store, queue, changes, alongside, now }: TaskStateParts) {
+export function createTaskStateWriter(dependencies: StateDependencies) {
+  const { database, store, queue, changes, alongside, now } = dependencies;
   const moment = (): Date => new Date(now());
   return {
     async create(newTask: NewVideoTask): Promise<VideoTask> {
@@ -69,7 +70,7 @@ export function createTaskStateWriter({ database, store, queue, changes, alongsi
       changes.announce({ task: applied.task, kind: 'status' });
       return applied;
     },
-    /** Queues a task's next step after a pause. */
+    /** Queues a task's next step after a delay. */
     async schedule(task: Pick<VideoTask, 'id' | 'status'>, delayMs: number): Promise<void> {
       const name = task.status === 'pending' ? startQueue : pollQueue;
       await queue.send(name, { taskId: task.id }, { key: task.id, delayMs });

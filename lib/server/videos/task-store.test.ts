@@ -146,7 +146,7 @@ describe('the list', () => {
     });
   });
 
-  test('a cursor that is no task of this owner gives no page', async () => {
+  test('a cursor that is not a task of this owner gives no page', async () => {
     await create('video_x', 'key_b');
     expect(await ids({ limit: 2, order: 'asc', after: 'video_x' })).toBeNull();
     expect(await ids({ limit: 2, order: 'asc', after: 'video_none' })).toBeNull();

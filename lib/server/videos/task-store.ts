@@ -1,5 +1,5 @@
 /**
- * Video tasks in the database: created, found, listed, changed. Owns the SQL; `transition` holds the table of states,
+ * Video tasks in the database: created, found, listed, changed. `task-transition` has the table of states,
  * `task-leases` the leases.
  */
 import type { Database, Session } from '#lib/server/db/database.ts';
@@ -7,10 +7,10 @@ import { and, asc, desc, eq, gt, lt } from '#lib/server/db/drizzle.ts';
 import { videoTaskEvents, videoTasks } from '#lib/server/db/schema.ts';
 import type { Lease } from './task-leases.ts';
 import { changedColumns, taskOf } from './task-row.ts';
-import { transition, type VideoTaskChange } from './transition.ts';
+import { transition, type VideoTaskChange } from './task-transition.ts';
 import type { PendingTask, RequestedTask, VideoTask, VideoTaskEvent } from './video-task.ts';
 
-/** What a new task needs; the rest is the machine's. */
+/** The fields of a new task; the service sets the others. */
 export type NewVideoTask = RequestedTask & Pick<PendingTask, 'id' | 'expiresAt'>;
 
 export interface TaskPage {
@@ -20,7 +20,7 @@ export interface TaskPage {
 
 export interface ListOptions {
   ownerKeyId: string;
-  /** The id of the last task of the page before. */
+  /** The id of the last task of the previous page. */
   after?: string | undefined;
   limit: number;
   /** By creation; `desc` is newest first. */
@@ -29,7 +29,7 @@ export interface ListOptions {
 
 export type Applied =
   | { readonly ok: true; readonly task: VideoTask }
-  /** The table forbids it, or another moved the task, or works on it; `current` is what it is now. */
+  /** Forbidden, or another process changed or holds the task; `current` is its present state. */
   | { readonly ok: false; readonly current: VideoTask | null };
 
 export type TaskStore = ReturnType<typeof createTaskStore>;
@@ -51,12 +51,12 @@ export function createTaskStore(database: Database) {
       if (row === undefined) throw new Error(`Task ${task.id} was not written.`);
       return taskOf(row);
     },
-    /** Null for a task of another key, too. */
+    /** Null also for a task of another key. */
     async findOwned(id: string, ownerKeyId: string): Promise<VideoTask | null> {
       const task = await find(id);
       return task?.ownerKeyId === ownerKeyId ? task : null;
     },
-    /** Null when `after` names no task of this owner. */
+    /** Null if `after` is not a task of this owner. */
     async listOwned({ ownerKeyId, after, limit, order }: ListOptions): Promise<TaskPage | null> {
       const mine = eq(videoTasks.ownerKeyId, ownerKeyId);
       const cursor = session
@@ -74,7 +74,7 @@ export function createTaskStore(database: Database) {
       if (rows.length === 0 && after !== undefined && (await cursor).length === 0) return null;
       return { tasks: rows.slice(0, limit).map(taskOf), hasMore: rows.length > limit };
     },
-    /** The states a task went through, oldest first. */
+    /** The states of a task, oldest first. */
     async readEvents(id: string): Promise<VideoTaskEvent[]> {
       return await session
         .select({ status: videoTaskEvents.status, at: videoTaskEvents.at })

@@ -1,15 +1,15 @@
-/** Video tasks to test with: one database for a file, emptied for each test. Never imported by the product. */
+/** Video tasks for tests: one database per file, emptied for each test. For tests only. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Assets, createAssets } from '#lib/server/assets/assets.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
-import type { VideoOrder } from './create-task.ts';
+import type { NewVideoTask } from './create-task.ts';
 import { type FakePort, until } from './test-port.ts';
 import type { VideoTask, VideoTaskStatus } from './video-task.ts';
 import { createVideoTasks, type VideoTasks, type VideoTasksOptions } from './video-tasks.ts';
 
-export const order: VideoOrder = {
+export const newTask: NewVideoTask = {
   ...{ ownerKeyId: 'key_a', model: 'delta-1.1', provider: 'fake' },
   body: { model: 'delta-1.1', prompt: 'a boat' },
 };
@@ -39,7 +39,7 @@ export function openTaskHarness() {
     get assets() {
       return assets;
     },
-    /** The tasks of a process that has this port, at a pace for tests; stopped after the test. */
+    /** The tasks of a process with this port, at a fast pace; stopped after the test. */
     async start(port: FakePort | undefined, options: Partial<VideoTasksOptions> = {}): Promise<VideoTasks> {
       const settings = { pollBackOff: quick, failureBackOff: quick, graceMs: 0, sweepMs: 50 };
       const tasks = createVideoTasks({
@@ -51,7 +51,6 @@ export function openTaskHarness() {
       await tasks.start();
       return tasks;
     },
-    /** The task once it is in this state. */
     async reach(tasks: VideoTasks, id: string, status: VideoTaskStatus): Promise<VideoTask> {
       let task: VideoTask | null = null;
       await until(async () => {
@@ -61,11 +60,10 @@ export function openTaskHarness() {
       if (task === null) throw new Error('unreachable');
       return task;
     },
-    /** The states it went through. */
     async statesOf(tasks: VideoTasks, id: string): Promise<VideoTaskStatus[]> {
       return (await tasks.history(id)).map(({ status }) => status);
     },
-    /** Ids of the assets there are, or of those whose bytes are there. */
+    /** Ids of the existing assets, or of those with bytes. */
     async assetIds(which: 'all' | 'stored'): Promise<string[]> {
       const filter = which === 'stored' ? 'where stored_at is not null' : '';
       const { rows } = await database.query(`select id from easel.assets ${filter}`);

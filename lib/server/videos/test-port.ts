@@ -1,14 +1,14 @@
-/** A video port to test with: does what the test says and counts. Never imported by the product. */
+/** A video port for tests: follows a script and counts calls. For tests only. */
 import type { VideoPort, VideoProgress } from '#lib/server/providers/provider.ts';
 
 export interface FakePort extends VideoPort {
-  /** Ids of the tasks each call was made for, in order. */
+  /** Ids of the tasks of each call, in order. */
   readonly starts: string[];
   readonly polls: string[];
   readonly cancels: string[];
 }
 
-/** Without steps of its own it starts at once and has a video of four bytes at the third poll. */
+/** Without steps of its own it starts immediately and has a video of four bytes at the third poll. */
 export function fakePort(steps: Partial<VideoPort> = {}): FakePort {
   const starts: string[] = [];
   const polls: string[] = [];
@@ -16,20 +16,20 @@ export function fakePort(steps: Partial<VideoPort> = {}): FakePort {
   return {
     ...{ starts, polls, cancels },
     idempotentStart: steps.idempotentStart ?? false,
-    async start(order, call) {
-      starts.push(order.token);
-      if (steps.start !== undefined) return await steps.start(order, call);
-      return { upstreamId: `up_${order.token}`, status: 'queue' };
+    async start(request, call) {
+      starts.push(request.token);
+      if (steps.start !== undefined) return await steps.start(request, call);
+      return { upstreamId: `up_${request.token}`, status: 'queue' };
     },
-    async poll(upstreamId, order, call) {
-      polls.push(order.token);
-      if (steps.poll !== undefined) return await steps.poll(upstreamId, order, call);
-      const count = polls.filter((id) => id === order.token).length;
+    async poll(upstreamId, request, call) {
+      polls.push(request.token);
+      if (steps.poll !== undefined) return await steps.poll(upstreamId, request, call);
+      const count = polls.filter((id) => id === request.token).length;
       return count < 3 ? { status: 'in_progress', progress: count / 3 } : video('video');
     },
-    async cancel(upstreamId, order, call) {
-      cancels.push(`${order.token} ${upstreamId}`);
-      await steps.cancel?.(upstreamId, order, call);
+    async cancel(upstreamId, request, call) {
+      cancels.push(`${request.token} ${upstreamId}`);
+      await steps.cancel?.(upstreamId, request, call);
     },
   };
 }
@@ -43,7 +43,7 @@ export function video(content: string): Extract<VideoProgress, { status: 'comple
   };
 }
 
-/** Resolves as soon as the condition holds; rejects after five seconds. */
+/** Resolves when the condition is true; rejects after five seconds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 5_000;
   while (!(await condition())) {
@@ -52,7 +52,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   }
 }
 
-/** A promise and what settles it. */
+/** A promise with its resolve and reject functions. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => {

@@ -1,12 +1,11 @@
-/** Tasks and changes to test with. Never imported by the product. */
-import type { VideoTaskChange } from './transition.ts';
+/** Tasks and changes for tests. */
+import type { VideoTaskChange } from './task-transition.ts';
 import { finalStatuses, liveStatuses, type VideoTask, type VideoTaskStatus } from './video-task.ts';
 
 export const statuses = [...liveStatuses, ...finalStatuses];
 
 const made = new Date('2026-02-03T04:00:00.000Z');
 
-/** A task in the given state. */
 export function aTask(status: VideoTaskStatus): VideoTask {
   const common = {
     id: 'video_sample',
@@ -54,7 +53,7 @@ export function aTask(status: VideoTaskStatus): VideoTask {
   }
 }
 
-/** A change to the given state; null for `pending`, to which none leads. */
+/** A change to the given state; null for `pending`, which no change leads to. */
 export function changeTo(status: VideoTaskStatus): VideoTaskChange | null {
   switch (status) {
     case 'pending':
@@ -75,7 +74,6 @@ export function changeTo(status: VideoTaskStatus): VideoTaskChange | null {
   }
 }
 
-/** What a caller gives to make a task. */
 export function aNewTask(id: string, ownerKeyId = 'key_a', expiresAt = new Date(Date.now() + 1_800_000)) {
   const { model, prompt, request, fault, provider, callbackUrl, requestId } = aTask('pending');
   const { seconds, width, height, resolution, aspectRatio } = aTask('pending');

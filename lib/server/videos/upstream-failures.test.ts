@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { openTaskHarness, order } from './test-harness.ts';
+import { newTask, openTaskHarness } from './test-harness.ts';
 import { fakePort, video } from './test-port.ts';
 
 const harness = openTaskHarness();
@@ -15,7 +15,7 @@ describe('an upstream that fails', () => {
       },
     });
     const tasks = await harness.start(port);
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ startAttempts: 3, failures: 0 });
     expect(await harness.statesOf(tasks, id)).toEqual(['pending', 'in_progress', 'completed']);
   });
@@ -24,7 +24,7 @@ describe('an upstream that fails', () => {
     const refusal = new ApiError('moderation_blocked', { message: 'Not this.' });
     const port = fakePort({ start: () => Promise.reject(refusal) });
     const tasks = await harness.start(port);
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     const failed = await harness.reach(tasks, id, 'failed');
     expect(failed).toMatchObject({
       errorCode: 'moderation_blocked',
@@ -37,7 +37,7 @@ describe('an upstream that fails', () => {
   test('at a start without saying whether it took the task, is never asked twice', async () => {
     const port = fakePort({ start: () => Promise.reject(new Error('socket hang up')) });
     const tasks = await harness.start(port);
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     const failed = await harness.reach(tasks, id, 'failed');
     expect(failed).toMatchObject({ errorCode: 'submission_unknown' });
     expect(failed.status === 'failed' && failed.errorMessage).toContain('socket hang up');
@@ -53,7 +53,7 @@ describe('an upstream that fails', () => {
       },
     });
     const tasks = await harness.start(port);
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await harness.reach(tasks, id, 'completed');
     expect(port.starts).toEqual([id, id, id]);
   });
@@ -66,7 +66,7 @@ describe('an upstream that fails', () => {
       },
     });
     const tasks = await harness.start(port);
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ failures: 0 });
     expect(port.starts).toHaveLength(1);
   });
@@ -74,7 +74,7 @@ describe('an upstream that fails', () => {
   test('at a look for good, ends the task', async () => {
     const gone = new ApiError('not_found', { message: 'No such task.' });
     const tasks = await harness.start(fakePort({ poll: () => Promise.reject(gone) }));
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     expect(await harness.reach(tasks, id, 'failed')).toMatchObject({
       errorCode: 'not_found',
       errorMessage: 'No such task.',
@@ -89,7 +89,7 @@ describe('an upstream that fails', () => {
     test(`with ${status}, makes the task ${status} and is not told to stop`, async () => {
       const port = fakePort({ poll: async () => found });
       const tasks = await harness.start(port);
-      const { id } = await tasks.create(order);
+      const { id } = await tasks.create(newTask);
       await harness.reach(tasks, id, status);
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(port.cancels).toEqual([]);
@@ -109,7 +109,7 @@ describe('an upstream that fails', () => {
       },
     });
     const tasks = await harness.start(port);
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     const done = await harness.reach(tasks, id, 'completed');
     const videoId = done.status === 'completed' ? done.videoAssetId : '';
     expect(await harness.readText(videoId)).toBe('the whole video');
@@ -127,7 +127,7 @@ describe('an upstream that fails', () => {
     });
     const tasks = await harness.start(port);
     tasks.onTaskChange(({ task, kind }) => kind === 'progress' && seen.push(task.progress));
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await harness.reach(tasks, id, 'completed');
     expect(seen).toEqual([1, 0]);
   });

@@ -1,4 +1,4 @@
-/** What a video task is, state by state. Knows no database, no queue and no provider. */
+/** The types of a video task, by state. */
 import type { StoredRequest } from './media-reference.ts';
 
 export const liveStatuses = ['pending', 'queue', 'in_progress'] as const;
@@ -8,22 +8,21 @@ export type LiveStatus = (typeof liveStatuses)[number];
 export type FinalStatus = (typeof finalStatuses)[number];
 export type VideoTaskStatus = LiveStatus | FinalStatus;
 
-/** What the order of a task says. */
 export interface RequestedTask {
-  /** The key that made it; nobody else sees it. */
+  /** The key that created it, its owner. */
   readonly ownerKeyId: string;
   readonly model: string;
   readonly prompt: string;
-  /** The validated body; `internaliseMedia` puts its media back. */
+  /** The validated body; `restoreMedia` restores its media. */
   readonly request: StoredRequest;
-  /** The fault asked of the sandbox (`x-sandbox-fault`), for the driver. */
+  /** The requested fault (`x-sandbox-fault`), for the provider. */
   readonly fault: string | null;
   /** The provider target that does the work, fixed at creation. */
   readonly provider: string;
   readonly callbackUrl: string | null;
-  /** Of the order; null for tasks older than the record of it. */
+  /** Of the create request; null for tasks from before it was recorded. */
   readonly requestId: string | null;
-  /** What was asked for; once completed, what the video has. */
+  /** The requested values; after completion, those of the video. */
   readonly seconds: number | null;
   readonly width: number | null;
   readonly height: number | null;
@@ -34,22 +33,22 @@ export interface RequestedTask {
 interface TaskCommon extends RequestedTask {
   /** `video_` and 24 characters. */
   readonly id: string;
-  /** Share done, 0 to 1; null when nobody can tell. */
+  /** From 0 to 1; null if unknown. */
   readonly progress: number | null;
-  /** What the upstream says about its work. */
+  /** A message of the upstream about its work. */
   readonly message: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** When the upstream had it; null while it has not. */
+  /** When the upstream accepted it; null before. */
   readonly queuedAt: Date | null;
   readonly startedAt: Date | null;
   /** A task that is still live then becomes `expired`. */
   readonly expiresAt: Date;
-  /** Set while a submission is under way; left over by a crash, it means that its outcome is unknown. */
+  /** Set during a submission. If a crash leaves it, the outcome of the submission is unknown. */
   readonly submittingAt: Date | null;
   readonly startAttempts: number;
   readonly pollAttempts: number;
-  /** Failures of the upstream in a row. */
+  /** Consecutive failures of the upstream. */
   readonly failures: number;
 }
 
@@ -59,10 +58,10 @@ interface TaskState<Status extends VideoTaskStatus, UpstreamId, FinishedAt> exte
   readonly finishedAt: FinishedAt;
 }
 
-/** Accepted by us, not yet by an upstream. */
+/** Accepted by this service, not yet by an upstream. */
 export type PendingTask = TaskState<'pending', null, null>;
 export type QueuedTask = TaskState<'queue', string, null>;
-/** Generation, or our own work on its result, is under way. */
+/** The upstream generates, or this service processes the result. */
 export type RunningTask = TaskState<'in_progress', string, null>;
 
 export interface CompletedTask extends TaskState<'completed', string, Date> {
@@ -81,7 +80,6 @@ export type LiveTask = PendingTask | QueuedTask | RunningTask;
 export type FinalTask = CompletedTask | FailedTask | StoppedTask;
 export type VideoTask = LiveTask | FinalTask;
 
-/** One line of a task's history. */
 export interface VideoTaskEvent {
   readonly status: VideoTaskStatus;
   readonly at: Date;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { TaskChange } from './task-changes.ts';
-import { openTaskHarness, order } from './test-harness.ts';
+import { newTask, openTaskHarness } from './test-harness.ts';
 import { type FakePort, fakePort, until, video } from './test-port.ts';
 
 const harness = openTaskHarness();
@@ -15,7 +15,7 @@ describe('a task', () => {
       changes.push(kind === 'status' ? task.status : `${task.progress}`),
     );
     const made = await tasks.create({
-      ...order,
+      ...newTask,
       body: {
         prompt: 'a boat',
         duration: 5,
@@ -52,7 +52,7 @@ describe('a task', () => {
   test('keeps the still that comes with the video', async () => {
     const poster = { bytes: Buffer.from('still'), contentType: 'image/jpeg' };
     const tasks = await harness.start(fakePort({ poll: async () => ({ ...video('video'), poster }) }));
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     const done = await harness.reach(tasks, id, 'completed');
     const still = done.status === 'completed' ? done.posterAssetId : null;
     expect(still && (await harness.assets.findAsset(still))).toMatchObject({
@@ -77,7 +77,7 @@ describe('a task', () => {
       },
     });
     const tasks = await harness.start(port);
-    const { id } = await tasks.create({ ...order, body });
+    const { id } = await tasks.create({ ...newTask, body });
     await harness.reach(tasks, id, 'completed');
     expect(received).toEqual(body);
     expect(JSON.stringify((await tasks.find(id, 'key_a'))?.request).length).toBeLessThan(500);
@@ -90,7 +90,7 @@ describe('a task', () => {
     });
     const broken: Assets = { ...harness.assets, readAssetBytes: async () => null };
     const tasks = await harness.start(port, { assets: broken });
-    const { id } = await tasks.create({ ...order, body: { prompt: 'x', image: image } });
+    const { id } = await tasks.create({ ...newTask, body: { prompt: 'x', image: image } });
     expect(await harness.reach(tasks, id, 'failed')).toMatchObject({ errorCode: 'input_missing' });
   });
 
@@ -107,7 +107,7 @@ describe('a task', () => {
       },
     });
     const tasks = await harness.start(port, { sweepMs: 5 });
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await Promise.all(Array.from({ length: 20 }, () => harness.reach(tasks, id, 'completed')));
     expect(most).toBe(1);
     expect(port.polls).toHaveLength(4);
@@ -117,7 +117,7 @@ describe('a task', () => {
     const port = fakePort();
     let known: FakePort | undefined;
     const tasks = await harness.start(undefined, { portFor: () => known });
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await until(async () => (await tasks.find(id, 'key_a'))?.message?.includes('fake') ?? false);
     known = port;
     await harness.reach(tasks, id, 'completed');
@@ -136,7 +136,7 @@ describe('a task', () => {
         along.push(task.status);
       },
     });
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await harness.reach(tasks, id, 'completed');
     expect(along).toEqual(['pending', 'queue', 'in_progress', 'completed']);
     expect(await harness.statesOf(tasks, id)).toEqual(along);
@@ -147,7 +147,7 @@ describe('a task', () => {
     const tasks = await harness.start(fakePort(), {
       alongside: () => Promise.reject(new Error('the outbox is full')),
     });
-    await expect(tasks.create(order)).rejects.toThrow('the outbox is full');
+    await expect(tasks.create(newTask)).rejects.toThrow('the outbox is full');
     expect(await harness.countTasks()).toBe(0);
   });
 });
@@ -167,7 +167,7 @@ describe('the process', () => {
       poll: async () => video('video'),
     });
     const tasks = await harness.start(port, { parallelStarts: 3 });
-    const made = await Promise.all(Array.from({ length: 12 }, () => tasks.create(order)));
+    const made = await Promise.all(Array.from({ length: 12 }, () => tasks.create(newTask)));
     for (const { id } of made) await harness.reach(tasks, id, 'completed');
     expect(most).toBe(3);
     expect(new Set(port.starts).size).toBe(12);
@@ -177,7 +177,7 @@ describe('the process', () => {
   test('that stops in the middle of a look leaves the task to the next one', async () => {
     const hanging = fakePort({ poll: () => new Promise(() => {}) });
     const first = await harness.start(hanging);
-    const { id } = await first.create(order);
+    const { id } = await first.create(newTask);
     await until(() => hanging.polls.length > 0);
     await first.stop();
     expect((await first.find(id, 'key_a'))?.status).toBe('queue');
@@ -195,7 +195,7 @@ describe('the process', () => {
       },
     });
     const tasks = await harness.start(port, { graceMs: 2_000 });
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await until(() => port.starts.length > 0);
     await tasks.stop();
     expect((await tasks.find(id, 'key_a'))?.upstreamId).toBe(`up_${id}`);
@@ -203,7 +203,7 @@ describe('the process', () => {
 
   test('that died in the middle of a handover fails the task, when the upstream could not tell', async () => {
     const first = await harness.start(fakePort({ start: () => new Promise(() => {}) }));
-    const { id } = await first.create(order);
+    const { id } = await first.create(newTask);
     await until(async () => (await first.find(id, 'key_a'))?.submittingAt !== null);
     await first.stop();
     const port = fakePort();
@@ -217,7 +217,7 @@ describe('the process', () => {
     const one = await harness.start(port);
     const other = await harness.start(port);
     const made = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => (index % 2 ? one : other).create(order)),
+      Array.from({ length: 30 }, (_, index) => (index % 2 ? one : other).create(newTask)),
     );
     for (const { id } of made) await harness.reach(one, id, 'completed');
     expect(port.starts).toHaveLength(30);
@@ -229,7 +229,7 @@ describe('the process', () => {
     tasks.onTaskChange(() => {
       throw new Error('no');
     });
-    const { id } = await tasks.create(order);
+    const { id } = await tasks.create(newTask);
     await harness.reach(tasks, id, 'completed');
   });
 });

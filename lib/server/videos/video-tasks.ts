@@ -1,6 +1,6 @@
 /**
- * The video tasks of a process: created, read, cancelled, and advanced to their end across restarts. Joins the parts;
- * knows no provider by name and no HTTP.
+ * The video tasks of a process: created, read, cancelled, and advanced to their end across restarts.
+ * Independent of providers and HTTP.
  */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
@@ -9,13 +9,13 @@ import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
 import { createAdvanceTask } from './advance-task.ts';
 import { type BackOff, failureBackOff, pollBackOff } from './back-off.ts';
-import { createTask, type VideoOrder } from './create-task.ts';
+import { createTask, type NewVideoTask } from './create-task.ts';
 import { createJobQueue } from './job-queue.ts';
-import type { StepParts } from './step.ts';
 import { stopUpstream } from './stop-upstream.ts';
 import { createTaskChanges } from './task-changes.ts';
 import { createTaskLeases } from './task-leases.ts';
 import { createTaskStateWriter, pollQueue, startQueue, stopQueue } from './task-state-writer.ts';
+import type { StepContext } from './task-step.ts';
 import { createTaskStore } from './task-store.ts';
 import { isLive, type VideoTask } from './video-task.ts';
 
@@ -24,27 +24,26 @@ export type VideoTasks = ReturnType<typeof createVideoTasks>;
 export interface VideoTasksOptions {
   database: Database;
   assets: Assets;
-  /** The video port of a provider target; undefined while the settings name none. */
+  /** The video port of a provider target; undefined if the settings do not configure it. */
   portFor: (provider: string) => VideoPort | undefined;
-  /** Loads the media that a request names; the signal ends the loading. */
+  /** Loads the media of a request; the signal aborts the loading. */
   mediaLoader: (signal: AbortSignal) => LoadMedia;
   logger?: Logger;
-  /** Runs in the transaction of every new state: writes what must not be lost, such as callbacks. */
+  /** Runs in the transaction of every new state: for writes that must not be lost, such as callbacks. */
   alongside?: (session: Session, task: VideoTask) => Promise<void>;
   /** Unfinished tasks expire after this time, ms. */
   deadlineMs?: number;
-  /** How long a video is kept; null: until it is deleted. */
+  /** Lifetime of a video; null: no expiry. */
   videoLifetimeMs?: number | null;
-  /** How long the media of a request are kept, ms. */
+  /** Lifetime of the media of a request, ms. */
   inputLifetimeMs?: number;
-  /** Parallel submissions. */
   parallelStarts?: number;
   /** Parallel polls, downloads of videos included. */
   parallelPolls?: number;
   pollBackOff?: BackOff;
   failureBackOff?: BackOff;
   leaseMs?: number;
-  /** How often overdue tasks are looked up, ms. */
+  /** Interval of the sweep of overdue tasks, ms. */
   sweepMs?: number;
   /** How long `stop` waits for running steps, ms. */
   graceMs?: number;
@@ -73,7 +72,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
     alongside: options.alongside,
     now,
   });
-  const parts: StepParts = {
+  const parts: StepContext = {
     ...{ store, leases, states, queue, changes, assets, logger, portFor, mediaLoader, now },
     pollBackOff: options.pollBackOff ?? pollBackOff,
     failureBackOff: options.failureBackOff ?? failureBackOff,
@@ -101,7 +100,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
   return {
     /** Starts to work, also on tasks of an earlier process. */
     async start(): Promise<void> {
-      // With a single process, all leases belong to one that has ended.
+      // With a single process, all leases belong to an earlier one that has ended.
       if (database.exclusive) await leases.endAll();
       await queue.start();
       await sweep(0);
@@ -115,14 +114,14 @@ export function createVideoTasks(options: VideoTasksOptions) {
       await queue.stop(graceMs);
     },
     /** Saves a `pending` task and queues its submission. */
-    create: (order: VideoOrder) => createTask({ assets, states, now, deadlineMs, inputLifetimeMs }, order),
-    /** Null for an unknown task and for another key's. */
+    create: (newTask: NewVideoTask) =>
+      createTask({ assets, states, now, deadlineMs, inputLifetimeMs }, newTask),
+    /** Null for an unknown task and for a task of another key. */
     find: store.findOwned,
-    /** Null when `after` names no task of this owner. */
+    /** Null if `after` is not a task of this owner. */
     list: store.listOwned,
-    /** The states a task went through, oldest first. */
     history: store.readEvents,
-    /** Cancels a live task. Not `ok` when it has ended already; `current` is its present state. */
+    /** Cancels a live task. Not `ok` if it has ended; `current` is its present state. */
     async cancel(id: string): Promise<{ ok: boolean; current: VideoTask }> {
       for (;;) {
         const task = await store.find(id);

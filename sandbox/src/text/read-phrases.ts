@@ -40,7 +40,7 @@ function latinPhrases(text: string): string[] {
     run = [];
     isDetermined = false;
   };
-  // "How do I store apples": the verb is no part of what the text is about.
+  // "How do I store apples": the verb is not part of the subject of the text.
   const plain = text.replace(/\bhow (?:to|(?:do|can|should|would) (?:i|you|we)) \p{L}+/giu, '; ');
   for (const [token, quoted] of plain.matchAll(tokens)) {
     const word = token.toLowerCase();

@@ -6,7 +6,7 @@ import type { FirstEventJob, LeaveJob } from './load-job.ts';
 import { createResponseReader } from './response-reader.ts';
 
 /** After this time without a first byte or a report of the upstream, the result is `never`. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 /** A proxy that never notifies its upstream is not measured repeatedly. */
 const nevers = 3;
 
@@ -25,7 +25,7 @@ export function timeAborts(job: LeaveJob): Promise<(number | null)[]> {
     const { aborts } = await readAborts(job.mockPort);
     const left = await leaveAfter(job, job.afterBytes);
     if (left === undefined) return null;
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + timeoutMs;
     while (performance.now() < until) {
       const seen = await readAborts(job.mockPort);
       if (seen.aborts > aborts) return Math.max(0, seen.lastAt - left.leftAt);
@@ -70,7 +70,7 @@ function leaveAfter(job: { port: number; request: string }, bytes: number): Prom
       },
       onResponse: () => socket.destroy(),
     });
-    const timer = setTimeout(bytes === 0 ? leave : () => socket.destroy(), bytes === 0 ? 50 : patienceMs);
+    const timer = setTimeout(bytes === 0 ? leave : () => socket.destroy(), bytes === 0 ? 50 : timeoutMs);
     socket.on('data', (chunk) => {
       if (outcome === undefined) read(chunk);
     });

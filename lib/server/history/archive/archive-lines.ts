@@ -1,6 +1,6 @@
 /**
- * The lines of an exported history, one JSON value each: a head, then for each run a line and the lines of its files'
- * bytes. An import trusts nothing that these schemas do not check.
+ * The lines of an exported history, one JSON value each: a head, then per run one line and the lines of its files'
+ * bytes. These schemas validate every value of an import.
  */
 import * as z from 'zod';
 import { isRecord } from '#lib/base/is-record.ts';
@@ -18,7 +18,7 @@ export const mostLineBytes = 4 * 1024 * 1024;
 const operationIds = operations.filter(({ billable }) => billable).map(({ id }) => id);
 const duration = z.number().min(0).max(1e12);
 const amount = z.int().min(0);
-/** A safe header value: our responses send it again. */
+/** A safe header value: responses send it again. */
 const headerText = z
   .string()
   .max(500)
@@ -35,7 +35,7 @@ const archivedRun = recordedRunSchema
   .extend({
     id: z.string().regex(/^req_[\w-]{8,100}$/, 'must be a request id'),
     operationId: z.enum(operationIds),
-    // Counted in UTF-16 units here, in code points where it is written.
+    // In UTF-16 units here, in code points when it is written.
     model: z.string().max(400),
     words: z.string().max(700),
     provider: z.string().max(100).nullable(),

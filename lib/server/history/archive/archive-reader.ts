@@ -1,4 +1,4 @@
-/** Reads the lines and files of an export on demand, so that memory use does not depend on its size. */
+/** Reads the lines and files of an export one by one, so that memory use does not depend on its size. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
@@ -13,7 +13,7 @@ export class ArchiveBroken extends Error {}
 
 export type ArchiveReader = ReturnType<typeof createArchiveReader>;
 
-/** `mostBytes`: of the unpacked file. */
+/** Limit of the unpacked file. */
 export function createArchiveReader(unpacked: AsyncIterable<Uint8Array>, mostBytes: number) {
   const lines = linesOf(unpacked, mostBytes)[Symbol.asyncIterator]();
   let number = 0;
@@ -65,19 +65,19 @@ function parse(text: string): { value: ArchiveLine } | { problem: string } {
   try {
     given = JSON.parse(text);
   } catch {
-    return { problem: 'It is no JSON.' };
+    return { problem: 'It is not JSON.' };
   }
   const parsed = archiveLineSchema.safeParse(given);
   if (parsed.success) return { value: parsed.data };
   return { problem: issuesOf(parsed.error, given)[0]?.message ?? 'It breaks a rule.' };
 }
 
-/** Throws ApiError `invalid_request` unless the file begins as an export does. */
+/** Throws ApiError `invalid_request` unless the file begins with the head of an export. */
 export async function readArchiveHead(reader: ArchiveReader): Promise<void> {
   const first = await reader.next();
   if (first !== null && 'value' in first && first.value.type === 'easel-history') return;
   throw new ApiError('invalid_request', {
-    message: 'This is no exported history: its first line does not say so.',
+    message: 'This is not an exported history: its first line is not the head of an export.',
   });
 }
 

@@ -1,8 +1,8 @@
 /** `/api/runs/export` and `/api/runs/import`. */
 import { createGunzip } from 'node:zlib';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { HistoryParts } from '#lib/server/history/history-parts.ts';
-import { readRunsFilter } from '#lib/server/history/runs/runs-filter.ts';
+import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
+import { readRunsFilter } from '#lib/server/history/runs/parse-runs-query.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
@@ -11,20 +11,23 @@ import { type ExportedRuns, exportRuns } from './export-runs.ts';
 import { importRuns } from './import-runs.ts';
 import type { ImportedRuns } from './imported-runs.ts';
 
-export type ArchiveRoutesParts = Pick<HistoryParts, 'session' | 'store' | 'files' | 'findVideo' | 'now'> & {
+export type ArchiveDependencies = Pick<
+  HistoryDependencies,
+  'session' | 'store' | 'files' | 'findVideo' | 'now'
+> & {
   imported: ImportedRuns;
-  /** An import may unpack to twice that: Base64 takes a third more. */
+  /** Limit of an unpacked import: Base64 adds a third. */
   maxBytes: number;
 };
 
-export function archiveRoutes(parts: ArchiveRoutesParts): PagesRoute[] {
+export function archiveRoutes(parts: ArchiveDependencies): PagesRoute[] {
   return [
     route('GET', '/api/runs/export', ({ query }) => exported(query, parts)),
     route('POST', '/api/runs/import', (request) => imported(request, parts)),
   ];
 }
 
-function exported(query: URLSearchParams, parts: ArchiveRoutesParts): Outcome {
+function exported(query: URLSearchParams, parts: ArchiveDependencies): Outcome {
   const date = new Date(parts.now()).toISOString().slice(0, 10);
   return {
     kind: 'stream',
@@ -39,7 +42,7 @@ function exported(query: URLSearchParams, parts: ArchiveRoutesParts): Outcome {
   };
 }
 
-/** Throws ApiError that names the parameter. */
+/** Throws ApiError with the parameter. */
 function runsOf(query: URLSearchParams): ExportedRuns {
   const filter = readRunsFilter(query, ['ids']);
   const ids = query.get('ids');
@@ -51,7 +54,7 @@ function runsOf(query: URLSearchParams): ExportedRuns {
   });
 }
 
-async function imported(request: GatewayRequest, parts: ArchiveRoutesParts): Promise<Outcome> {
+async function imported(request: GatewayRequest, parts: ArchiveDependencies): Promise<Outcome> {
   const packed = request.bodyStream();
   const unpacked = createGunzip();
   packed.once('error', (error) => unpacked.destroy(error));
@@ -77,5 +80,5 @@ function explain(error: unknown): unknown {
   if (error instanceof ArchiveBroken) return new ApiError('invalid_request', { message: error.message });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code.startsWith('Z_')) return error;
-  return new ApiError('invalid_request', { message: 'This is no exported history: it is not gzipped.' });
+  return new ApiError('invalid_request', { message: 'This is not an exported history: it is not gzipped.' });
 }

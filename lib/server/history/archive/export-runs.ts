@@ -2,45 +2,45 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Session } from '#lib/server/db/database.ts';
-import type { HistoryParts } from '#lib/server/history/history-parts.ts';
+import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
+import type { RunsFilter } from '#lib/server/history/runs/parse-runs-query.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { recordedRunOf } from '#lib/server/history/runs/run-row.ts';
 import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
-import type { RunsFilter } from '#lib/server/history/runs/runs-filter.ts';
 import { type ArchiveLine, archiveLineSchema, archiveType } from './archive-lines.ts';
 
-export type ExportParts = Pick<HistoryParts, 'session' | 'store' | 'files' | 'now'>;
+export type ExportDependencies = Pick<HistoryDependencies, 'session' | 'store' | 'files' | 'now'>;
 
-/** Which runs: those of a filter, or those named. */
+/** The runs: those of a filter, or those with the given ids. */
 export type ExportedRuns = { filter: RunsFilter } | { ids: readonly string[] };
 
 /** Runs per query. */
 const pageSize = 50;
-/** Smaller runs are read in parallel, in memory, bytes. */
-const mostHeld = 256 * 1024;
+/** Smaller runs are read in parallel, into memory. Bytes. */
+const maxBufferedBytes = 256 * 1024;
 
 /** Gzipped NDJSON. An error ends the stream early. */
-export function exportRuns(runs: ExportedRuns, parts: ExportParts): Readable {
+export function exportRuns(runs: ExportedRuns, parts: ExportDependencies): Readable {
   const source = Readable.from(texts(runs, parts));
   // Images do not compress; a higher level would only be slower.
   return pipeline(source, createGzip({ level: 1 }), () => {});
 }
 
-async function* texts(runs: ExportedRuns, parts: ExportParts): AsyncIterable<string> {
+async function* texts(runs: ExportedRuns, parts: ExportDependencies): AsyncIterable<string> {
   yield lineOf({ type: archiveType, version: 2, exportedAt: new Date(parts.now()).toISOString() });
   for await (const ids of 'ids' in runs ? pagesOf(runs.ids) : pagesFound(runs.filter, parts.session)) {
     const found = (await parts.store.findAll(ids)).filter(({ row }) => row.outcome !== 'running');
-    const small = new Map(await Promise.all(found.filter(isSmall).map((run) => held(run, parts.files))));
+    const small = new Map(await Promise.all(found.filter(isSmall).map((run) => bufferRun(run, parts.files))));
     for (const run of found) yield* small.get(run) ?? runTexts(run, parts.files);
   }
 }
 
 function isSmall({ files }: FoundRun): boolean {
-  return files.reduce((sum, { size }) => sum + size, 0) <= mostHeld;
+  return files.reduce((sum, { size }) => sum + size, 0) <= maxBufferedBytes;
 }
 
-async function held(run: FoundRun, files: RunFiles): Promise<[FoundRun, string[]]> {
+async function bufferRun(run: FoundRun, files: RunFiles): Promise<[FoundRun, string[]]> {
   const texts: string[] = [];
   for await (const text of runTexts(run, files)) texts.push(text);
   return [run, texts];

@@ -10,9 +10,9 @@ import {
   readArchiveHead,
   streamedFiles,
 } from './archive-reader.ts';
-import { type ArchivedRun, type SaveParts, saveImported } from './save-imported.ts';
+import { type ArchivedRun, type SaveDependencies, saveImported } from './save-imported.ts';
 
-/** Errors that are listed one by one. */
+/** Limit of errors in the result. */
 const mostListed = 20;
 /** The import stops after this many invalid runs. */
 const mostFailed = 1000;
@@ -20,10 +20,10 @@ const mostFailed = 1000;
 const batchRuns = 64;
 const batchBytes = 16 * 1024 * 1024;
 /** Larger runs are streamed from the archive to the storage, bytes. */
-const mostHeld = 4 * 1024 * 1024;
+const maxBufferedBytes = 4 * 1024 * 1024;
 
 /** Throws ApiError `invalid_request` for a file that is not an export; later problems are in the result. */
-export async function importRuns(reader: ArchiveReader, parts: SaveParts): Promise<ImportResult> {
+export async function importRuns(reader: ArchiveReader, parts: SaveDependencies): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, failed: 0, errors: [], problem: null };
   const waiting: ArchivedRun[] = [];
   let waitingBytes = 0;
@@ -38,10 +38,10 @@ export async function importRuns(reader: ArchiveReader, parts: SaveParts): Promi
       else if (line.value.type === 'run') await take(line.value).catch(failIn(line.number));
       // Other lines belong to a run that was skipped or is invalid.
     }
-    await keepWaiting();
+    await saveWaiting();
   } catch (error) {
     // Save the complete runs before the error.
-    const worst = await keepWaiting().then(
+    const worst = await saveWaiting().then(
       () => error,
       (later: unknown) => later,
     );
@@ -51,23 +51,23 @@ export async function importRuns(reader: ArchiveReader, parts: SaveParts): Promi
 
   async function take(line: RunLine): Promise<void> {
     const bytes = line.files.reduce((sum, { size }) => sum + size, 0);
-    if (bytes > mostHeld) {
-      await keepWaiting();
-      await keep([{ line, open: () => streamedFiles(line, reader) }]);
+    if (bytes > maxBufferedBytes) {
+      await saveWaiting();
+      await saveRuns([{ line, open: () => streamedFiles(line, reader) }]);
       return;
     }
-    const held = await bufferedFiles(line, reader);
-    waiting.push({ line, open: () => held });
+    const buffered = await bufferedFiles(line, reader);
+    waiting.push({ line, open: () => buffered });
     waitingBytes += bytes;
-    if (waiting.length >= batchRuns || waitingBytes >= batchBytes) await keepWaiting();
+    if (waiting.length >= batchRuns || waitingBytes >= batchBytes) await saveWaiting();
   }
 
-  async function keepWaiting(): Promise<void> {
+  async function saveWaiting(): Promise<void> {
     waitingBytes = 0;
-    await keep(waiting.splice(0));
+    await saveRuns(waiting.splice(0));
   }
 
-  async function keep(archived: readonly ArchivedRun[]): Promise<void> {
+  async function saveRuns(archived: readonly ArchivedRun[]): Promise<void> {
     if (archived.length === 0) return;
     const { imported, skipped } = await saveImported(archived, parts);
     result.imported += imported;

@@ -1,4 +1,4 @@
-/** Rows of imported runs in batches: existing, restored and new ones. Knows the tables. */
+/** Rows of imported runs in batches: existing, restored and new ones. */
 import type { Database } from '#lib/server/db/database.ts';
 import { and, inArray, isNotNull, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs } from '#lib/server/db/schema.ts';
@@ -17,7 +17,7 @@ export type ImportedRuns = ReturnType<typeof createImportedRuns>;
 export function createImportedRuns(database: Database) {
   const session = database.drizzle;
   return {
-    /** Brings back those that were deleted and are not cleared away. Gives how many those are, and which ids are there now. */
+    /** Restores deleted runs whose rows still exist. Returns their number and the existing ids. */
     async meet(ids: readonly string[]): Promise<{ restored: number; present: ReadonlySet<string> }> {
       const restored = await session
         .update(runs)
@@ -34,7 +34,7 @@ export function createImportedRuns(database: Database) {
     begin: (bodyIds: readonly string[], at: Date) => noteWriting(session, bodyIds, at),
     /** Releases the bodies to the sweep. */
     giveUp: (bodyIds: readonly string[]) => giveUpWriting(session, new Date(), bodyIds),
-    /** Adds the runs with all their rows, or none. One that came meanwhile stays as it is. Gives how many were added. */
+    /** Adds the runs with all their rows, or none. Existing runs stay unchanged. Returns the number of added runs. */
     add: (imported: readonly ImportedRun[], at: Date) =>
       database.transaction(async (inside) => {
         // A fixed order prevents deadlocks between two imports of one file.

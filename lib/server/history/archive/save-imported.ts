@@ -1,6 +1,6 @@
 /** Saves a batch of imported runs: files in parallel, rows in one transaction. All or none. */
 import { newId } from '#lib/server/db/new-id.ts';
-import type { FindVideo, HistoryParts } from '#lib/server/history/history-parts.ts';
+import type { FindVideo, HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
 import { storableText } from '#lib/server/history/runs/storable-text.ts';
@@ -8,7 +8,9 @@ import type { RunLine } from './archive-lines.ts';
 import type { ArchivedFile } from './archive-reader.ts';
 import type { ImportedRun, ImportedRuns } from './imported-runs.ts';
 
-export type SaveParts = Pick<HistoryParts, 'files' | 'findVideo' | 'now'> & { rows: ImportedRuns };
+export type SaveDependencies = Pick<HistoryDependencies, 'files' | 'findVideo' | 'now'> & {
+  rows: ImportedRuns;
+};
 
 /** A run of an archive; its files are not read yet. */
 export interface ArchivedRun {
@@ -22,7 +24,7 @@ const atOnce = 8;
 /** Resolves with the numbers of imported and existing runs. Throws RunBroken and errors of disk and database. */
 export async function saveImported(
   archived: readonly ArchivedRun[],
-  parts: SaveParts,
+  parts: SaveDependencies,
 ): Promise<{ imported: number; skipped: number }> {
   const { rows, files, now } = parts;
   const byId = new Map(archived.toReversed().map((one) => [one.line.run.id, one]));

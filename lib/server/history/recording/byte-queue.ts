@@ -3,7 +3,7 @@
  * hold a bounded number of bytes; a queue that would exceed it fails its reader, not its writer.
  */
 
-/** The number of bytes that may wait in all queues of a process. */
+/** The bytes in all queues of a process. */
 export interface Allowance {
   readonly limit: number;
   waiting: number;
@@ -29,7 +29,7 @@ export class ByteQueue implements AsyncIterable<Uint8Array> {
   push(bytes: Uint8Array): void {
     if (this.#ending) return;
     const allowance = this.#allowance;
-    // A single piece may always wait: it is in memory already.
+    // A single piece is always accepted: it is in memory already.
     if (this.#pieces.length > 0 && allowance.waiting + bytes.byteLength > allowance.limit) {
       this.fail(new TooSlow('The storage does not keep up with the response.'));
       return;
@@ -69,13 +69,13 @@ export class ByteQueue implements AsyncIterable<Uint8Array> {
         else return;
       }
     } finally {
-      // The reader has stopped: drop what waits.
+      // The reader has stopped: discard the rest.
       this.#ending ??= {};
       this.#letGo();
     }
   }
 
-  /** The waiting pieces, up to `readBytes`. */
+  /** Waiting pieces, up to `readBytes`. */
   #takeWaiting(): Uint8Array[] {
     let size = 0;
     const end = this.#pieces.findIndex((piece) => {

@@ -5,16 +5,16 @@ import { TooSlow } from './byte-queue.ts';
 
 export type RecordingHealth = ReturnType<typeof createRecordingHealth>;
 
-export interface HealthParts {
+export interface HealthDependencies {
   logger: Logger;
   /** Whether the disk has room for more runs. */
   hasRoom(): boolean;
 }
 
-export function createRecordingHealth({ logger, hasRoom }: HealthParts) {
+export function createRecordingHealth({ logger, hasRoom }: HealthDependencies) {
   let problem: string | null = null;
   return {
-    /** Why runs are not saved, as text; null when they are. */
+    /** Why runs are not saved, as text; null if they are. */
     problem: () => (hasRoom() ? problem : diskFull),
     failed(error: unknown): void {
       const before = problem;

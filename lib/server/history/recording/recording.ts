@@ -1,6 +1,6 @@
 /**
- * The recording of one run, from its request to the last byte of its response. The run never waits for it; failures
- * are reported to the recording's health only.
+ * The recording of one run, from its request to the last byte of its response. The run never waits for it; errors
+ * only change the recording's health.
  */
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
@@ -21,12 +21,12 @@ import type { RecordedRun, RunRecording } from './run-recording.ts';
 import { headerText, savedPath, savedRequestHeaders, savedResponseHeaders } from './saved-headers.ts';
 import { WriteTimes } from './write-times.ts';
 
-type Ending = 'whole' | 'cut' | 'gone';
+type Ending = 'complete' | 'aborted' | 'disconnected';
 type Result = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
 
 export class Recording implements RunRecording, ResponseTap {
   readonly request: GatewayRequest;
-  readonly #parts: RecorderParts;
+  readonly #parts: RecorderDependencies;
   readonly #bodyId = newId('runb_');
   readonly #startedAt: Date;
   readonly #startedMs: number;
@@ -47,11 +47,11 @@ export class Recording implements RunRecording, ResponseTap {
   /** Work that must end before the run does: its files and earlier writes. */
   #pending: Promise<void> = Promise.resolve();
 
-  constructor(parts: RecorderParts, request: GatewayRequest, startedMs: number) {
+  constructor(parts: RecorderDependencies, request: GatewayRequest, startedMs: number) {
     this.#parts = parts;
     this.#startedMs = startedMs;
     this.#startedAt = new Date(parts.now() - (performance.now() - startedMs));
-    // A compressed response could not be read here.
+    // The recording cannot read a compressed response.
     const { 'accept-encoding': _, ...headers } = request.headers;
     this.request = Object.create(request, { headers: { value: headers } });
   }
@@ -118,12 +118,12 @@ export class Recording implements RunRecording, ResponseTap {
     return this.#outcome === undefined ? {} : savedResponseHeaders(this.#outcome);
   }
 
-  /** Adds work that waits for what is pending. Never rejects. */
+  /** Adds work that runs after the pending work. Never rejects. */
   #after(work: () => Promise<void>): void {
     this.#pending = this.#pending.then(work).catch((error: unknown) => this.#parts.health.failed(error));
   }
 
-  /** Starts to save a file at once. */
+  /** Starts to save a file immediately. */
   #saveFile(name: RunFileName, contentType: string | undefined, body: StorageBody): void {
     const put = async (): Promise<number> => {
       await this.#begin();
@@ -148,8 +148,8 @@ export class Recording implements RunRecording, ResponseTap {
 
   #verdict(how: Ending, facts: ResponseFacts): Pick<StoredRun, 'outcome' | 'error'> {
     const message = facts.error === null ? null : cutText(facts.error.replace(/\s+/g, ' '), 500);
-    if (how === 'gone') return { outcome: 'stopped', error: message };
-    if (how === 'cut')
+    if (how === 'disconnected') return { outcome: 'stopped', error: message };
+    if (how === 'aborted')
       return { outcome: 'failed', error: message ?? 'The connection was cut before the response was whole.' };
     const status = this.#status() ?? 200;
     if (status < 400) {
@@ -159,7 +159,7 @@ export class Recording implements RunRecording, ResponseTap {
     return { outcome: 'failed', error: message ?? (this.#reader?.words() || `HTTP ${status}`) };
   }
 
-  /** Why a response with a successful status is unusable; null when it is usable. */
+  /** Why a response with a successful status is unusable; null if it is usable. */
   #unreadable(): string | null {
     if (this.#reader === undefined) return 'The response is empty.';
     const isSeen =
@@ -169,7 +169,7 @@ export class Recording implements RunRecording, ResponseTap {
 
   #status(): number | null {
     const outcome = this.#outcome;
-    if (this.#headersMs === null || outcome === undefined || outcome.kind === 'cut') return null;
+    if (this.#headersMs === null || outcome === undefined || outcome.kind === 'aborted') return null;
     return outcome.status;
   }
 
@@ -206,7 +206,7 @@ export class Recording implements RunRecording, ResponseTap {
     if (over && this.#isKept()) this.#parts.health.worked();
   }
 
-  /** Whether every byte that came is in a file. */
+  /** Whether every received byte is in a file. */
   #isKept(): boolean {
     const saved = this.#files.reduce((sum, { size }) => sum + size, 0);
     return saved >= this.#requestBytes + this.#writes.bytes;
@@ -219,15 +219,15 @@ export interface FinishedRun {
   facts: Pick<ResponseFacts, 'images' | 'draft' | 'taskId'>;
 }
 
-/** What the recordings of a process share. */
-export interface RecorderParts {
+/** The common dependencies of the recordings of a process. */
+export interface RecorderDependencies {
   store: RunStore;
   files: RunFiles;
   health: RecordingHealth;
   /** Saves the media and the thumbnail of a finished run. Never rejects. */
   saveMedia(run: FinishedRun): Promise<void>;
   allowance: Allowance;
-  /** Ids of the runs that are not over. */
+  /** Ids of the unfinished runs. */
   live: Set<string>;
   /** Unix ms. */
   now(): number;

@@ -1,14 +1,14 @@
 /** Opens recordings and tracks the unfinished ones, so that the process can wait for them when it stops. */
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Allowance } from './byte-queue.ts';
-import type { RecorderParts } from './recording.ts';
+import type { RecorderDependencies } from './recording.ts';
 import { Recording } from './recording.ts';
 
-/** How many bytes of all responses together may wait for the storage. */
+/** Limit of the bytes of all responses that wait for the storage. */
 const waitingLimit = 256 * 1024 * 1024;
 
 export function createRunRecorder(
-  parts: Pick<RecorderParts, 'store' | 'files' | 'health' | 'saveMedia' | 'now'>,
+  parts: Pick<RecorderDependencies, 'store' | 'files' | 'health' | 'saveMedia' | 'now'>,
 ) {
   const allowance: Allowance = { limit: waitingLimit, waiting: 0 };
   const live = new Set<string>();

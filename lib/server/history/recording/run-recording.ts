@@ -3,7 +3,7 @@ import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 
 export interface RunRecording {
-  /** The request to run instead of the received one: without the headers that would compress the response. */
+  /** The request without the headers that would compress the response. */
   readonly request: GatewayRequest;
   begin(run: RecordedRun): void;
   /** The outcome with a tap that records the response. */
@@ -13,9 +13,9 @@ export interface RunRecording {
 export interface RecordedRun {
   requestId: string;
   operationId: string;
-  /** The body as it was received; absent when it could not be received. */
+  /** The received body; absent if it could not be received. */
   raw?: Uint8Array | undefined;
-  /** What the body says, before validation; absent when it cannot be parsed. */
+  /** The values of the body before validation; absent if it cannot be parsed. */
   given?: Readonly<Record<string, unknown>> | undefined;
   model: unknown;
   /** The provider, as soon as it is chosen. */

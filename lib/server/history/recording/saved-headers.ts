@@ -1,4 +1,4 @@
-/** The headers of a call that are saved: those that shape the run, never credentials. */
+/** The headers of a call that are saved: those that affect the run, never credentials. */
 import { cutText } from '#lib/server/history/runs/storable-text.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
@@ -26,7 +26,7 @@ export function savedResponseHeaders(outcome: Outcome): Record<string, string> {
   return pick(responseHeaderNames, (name) => [sent[name]].flat()[0]);
 }
 
-/** Path and query without the parameters that could carry a key. */
+/** Path and query without the parameters that could contain a key. */
 export function savedPath({ path, search }: Pick<GatewayRequest, 'path' | 'search'>): string {
   const query = new URLSearchParams(search);
   for (const name of [...query.keys()]) {

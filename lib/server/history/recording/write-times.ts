@@ -1,4 +1,4 @@
-/** The times and sizes of a response's writes. Bounded: beyond the limit, neighbours are merged. */
+/** The times and sizes of a response's writes. Above the limit, neighbours are merged. */
 
 /** Milliseconds since the start, bytes. */
 export type WriteTime = [number, number];
@@ -24,7 +24,7 @@ export class WriteTimes {
   }
 }
 
-/** Merges pairs at the later time, so that no byte appears earlier than it came. */
+/** Merges pairs at the later time, so that no byte appears too early. */
 function halved(list: readonly WriteTime[]): WriteTime[] {
   const half: WriteTime[] = [];
   for (let index = 0; index < list.length; index += 2) {

@@ -7,11 +7,11 @@
 export interface FoldOptions {
   /** True for lines of server-sent events: a line's end ends a string, and white space stays as it is. */
   lines: boolean;
-  /** A string up to this many bytes stays as it is. */
+  /** A string up to this many bytes stays unchanged. */
   longest?: number;
-  /** Numbers, commas and white space in a row that stay as they are, in bytes. */
+  /** Numbers, commas and white space in a row that stay unchanged, in bytes. */
   longestRow?: number;
-  /** Gets the folded text, in order. */
+  /** Receives the folded text, in order. */
   emit(text: string): void;
 }
 

@@ -27,7 +27,7 @@ export async function imageBytes(
 
 const foreign = /[^A-Za-z0-9+/_-]+/g;
 
-/** `length` is that of the text, in bytes. Skips what is not of the alphabet. */
+/** `length` is that of the text, in bytes. Skips characters outside the alphabet. */
 export async function decodeBase64(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
   const decoded = Buffer.allocUnsafe(Math.ceil((length * 3) / 4) + 3);
   let size = 0;

@@ -1,10 +1,10 @@
 /**
- * Facts of a response in any dialect: tokens, results, images, the id of its video task, its error. Reads folded JSON
- * (`fold-json`), event by event or as a document.
+ * Facts of a response in any dialect: tokens, results, images, id of its video task, error. Reads folded JSON
+ * (`fold-json`), by event or as a document.
  */
 import * as z from 'zod';
 
-/** Where an image is: Base64 at a byte range of the response, a short Base64 text, or a link. */
+/** The place of an image: Base64 at a byte range of the response, a short Base64 text, or a link. */
 export type ResponseImage =
   | { kind: 'place'; start: number; end: number }
   | { kind: 'text'; base64: string }
@@ -38,7 +38,7 @@ const mostImages = 16;
 const mostWords = 1000;
 /** Longer lists hold no vectors or images; parsing every item would block the event loop. */
 const mostItems = 5000;
-/** Of a stream sent as one list: the first chunks hold text and images, the last ones the counts. */
+/** Of a stream sent as one list: the first chunks contain text and images, the last ones the counts. */
 const mostChunks = 2000;
 
 const count = z.int().min(0).optional().catch(undefined);
@@ -145,7 +145,7 @@ function addTokens(facts: ResponseFacts, response: AnyResponse): void {
   if (output !== undefined) facts.outputTokens = before + output;
 }
 
-/** Thinking has a separate count there, and is output too. */
+/** Thinking has a separate count there and is also output. */
 function nativeOutput(native: AnyResponse['usageMetadata']): number | undefined {
   if (native?.candidatesTokenCount === undefined && native?.thoughtsTokenCount === undefined)
     return undefined;

@@ -85,7 +85,7 @@ describe('a whole response', () => {
     expect(await json(response)).toMatchObject({ error });
   });
 
-  test('that is no JSON has words and no facts', async () => {
+  test('that is not JSON has text and no facts', async () => {
     const page = '<html><style>a{}</style><body><h1>502</h1>\n<p>Bad  gateway</p></body>';
     expect(await read('text/html', page)).toMatchObject({ words: '502 Bad gateway', results: 0 });
     expect(await read('application/json', '{"data": [')).toMatchObject({ results: 0, error: null });

@@ -10,9 +10,9 @@ import { addFacts, emptyFacts, type ResponseFacts } from './response-facts.ts';
 
 /** Small enough that a slice of many small events is fast. */
 const sliceBytes = 32 * 1024;
-/** Of a list of numbers, bytes: enough to draw its beginning. */
+/** Bytes of a list of numbers: enough to draw its beginning. */
 const longestRow = 1500;
-/** How long slices may be read without a pause, ms. */
+/** Longest reading without a pause, ms. */
 const turnMs = 8;
 /** A longer folded document is not parsed, in characters. */
 const mostFolded = 1024 * 1024;
@@ -74,7 +74,7 @@ export class ResponseReader {
     return cutText(plain.replace(/\s+/g, ' ').trim(), 300);
   }
 
-  /** Why a complete response without an error is unusable; null when it is usable. Call it after `facts`. */
+  /** Why a complete response without an error is unusable; null if it is usable. Call it after `facts`. */
   problem(): string | null {
     if (this.#head.byteLength === 0) return 'The response is empty.';
     if (this.#read > 0 || this.#leftOut) return null;

@@ -7,17 +7,17 @@ export class DiskFull extends Error {
   readonly code = 'ENOSPC';
 
   constructor() {
-    super('There is no room left for the history.');
+    super('There is no disk space left for the history.');
   }
 }
 
 /** Free bytes that the history does not use. */
 export const reservedBytes = 256 * 1024 * 1024;
 
-/** The disk is checked again after this many bytes: others use it too, and deleted files free space. */
+/** The disk is checked again after this many bytes: other programs use it too, and deleted files free space. */
 const lookBytes = 64 * 1024 * 1024;
 
-/** `freeBytes` resolves with null where the system does not report it; then there is space. */
+/** `freeBytes` resolves with null if the system does not report it; recording then continues. */
 export function createDiskSpace(freeBytes: () => Promise<number | null>) {
   let free = Number.POSITIVE_INFINITY;
   let taken = 0;
@@ -31,9 +31,9 @@ export function createDiskSpace(freeBytes: () => Promise<number | null>) {
     taken -= before;
   };
   return {
-    /** Computed from the last check and the bytes taken since. */
+    /** From the last check and the bytes written since. */
     isLeft,
-    /** Counts bytes to be written now. Throws DiskFull when they would use reserved space. */
+    /** Counts bytes before they are written. Throws DiskFull if they would use reserved space. */
     take(bytes: number): void {
       taken += bytes;
       if (!isLeft()) throw new DiskFull();

@@ -1,11 +1,11 @@
-/** Finds runs by a filter: pages, counts, facets. Newest first, in an order that new runs do not disturb. */
+/** Finds runs by a filter: pages, counts, facets. Newest first; new runs do not change the order. */
 import * as z from 'zod';
 import type { RunsPage } from '#lib/contract/playground/stored-run.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, desc, eq, isNull, like, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema.ts';
+import { encodeCursor, type RunsCursor, type RunsFilter, type RunsQuery } from './parse-runs-query.ts';
 import { type RunRow, storedRunOf } from './run-row.ts';
-import { encodeCursor, type RunsCursor, type RunsFilter, type RunsQuery } from './runs-filter.ts';
 
 export async function findRuns(session: Session, query: RunsQuery): Promise<RunsPage> {
   const rows = await findRunRows(session, query);
@@ -16,42 +16,41 @@ export async function findRuns(session: Session, query: RunsQuery): Promise<Runs
   return { runs: page.map(storedRunOf), next, ...counted };
 }
 
-/** Returns one row more than the limit when there are more. */
+/** Returns one row more than the limit if there are more. */
 export async function findRunRows(session: Session, query: RunsQuery): Promise<RunRow[]> {
   return await session
     .select()
     .from(runs)
-    .where(and(matching(query), beyond(query.cursor)))
+    .where(and(whereFilter(query), afterCursor(query.cursor)))
     .orderBy(desc(runs.startedAt), desc(runs.id))
     .limit(query.limit + 1);
 }
 
-/** All conditions of a filter. */
-function matching(filter: RunsFilter): SQL | undefined {
+function whereFilter(filter: RunsFilter): SQL | undefined {
   const words = (filter.text ?? '').toLowerCase().split(/\s+/);
   return and(
     isNull(runs.deletedAt),
-    ...words.filter((word) => word !== '').map((word) => like(runs.search, `%${literally(word)}%`)),
-    given(filter.operation, (value) => eq(runs.operationId, value)),
-    given(filter.model, (value) => eq(runs.model, value)),
-    given(filter.outcome, (value) => eq(runs.outcome, value)),
-    given(filter.provider, (value) => eq(runs.provider, value)),
-    given(filter.tag, (value) => sql`${value} = any (${runs.tags})`),
-    given(filter.pinned, (value) => eq(runs.pinned, value)),
+    ...words.filter((word) => word !== '').map((word) => like(runs.search, `%${escapeLike(word)}%`)),
+    ifGiven(filter.operation, (value) => eq(runs.operationId, value)),
+    ifGiven(filter.model, (value) => eq(runs.model, value)),
+    ifGiven(filter.outcome, (value) => eq(runs.outcome, value)),
+    ifGiven(filter.provider, (value) => eq(runs.provider, value)),
+    ifGiven(filter.tag, (value) => sql`${value} = any (${runs.tags})`),
+    ifGiven(filter.pinned, (value) => eq(runs.pinned, value)),
   );
 }
 
-function beyond(cursor: RunsCursor | undefined): SQL | undefined {
+function afterCursor(cursor: RunsCursor | undefined): SQL | undefined {
   // The index supports the comparison as a pair, not as two conditions.
   return cursor && sql`(${runs.startedAt}, ${runs.id}) < (${cursor.startedAt.toISOString()}, ${cursor.id})`;
 }
 
-function given<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
+function ifGiven<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
   return value === undefined ? undefined : condition(value);
 }
 
-/** Escapes the characters of a pattern. */
-function literally(word: string): string {
+/** Escapes the special characters of a LIKE pattern. */
+function escapeLike(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&');
 }
 
@@ -83,13 +82,13 @@ async function countRuns(
 }
 
 function totalQuery(filter: RunsFilter): SQL {
-  return sql`select 'total' as facet, null as value, count(*) as count from ${runs} where ${matching(filter)}`;
+  return sql`select 'total' as facet, null as value, count(*) as count from ${runs} where ${whereFilter(filter)}`;
 }
 
 function facetQuery(filter: RunsFilter): SQL {
   return sql`
     with found as materialized (
-      select operation_id, model, outcome, provider, tags from ${runs} where ${matching(filter)}
+      select operation_id, model, outcome, provider, tags from ${runs} where ${whereFilter(filter)}
     )
     select case grouping(operation_id, model, outcome, provider)
         when 7 then 'operation' when 11 then 'model' when 13 then 'outcome' when 14 then 'provider'

@@ -1,4 +1,4 @@
-/** The files of a run in the storage and their keys. Knows no row. */
+/** The files of a run in the storage, and their keys. */
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
 import type { DiskSpace } from './disk-space.ts';
 
@@ -14,12 +14,12 @@ export function createRunFiles(storage: Storage, room: Pick<DiskSpace, 'take'>) 
     /** Atomic; resolves with the number of bytes. Rejects with DiskFull before the disk is full. */
     put: (bodyId: string, name: RunFileName, body: StorageBody) =>
       storage.put(keyOf(bodyId, name), counted(body, room)),
-    /** Null when it does not exist. */
+    /** Null if it does not exist. */
     get: (bodyId: string, name: RunFileName, range?: StorageRange) => storage.get(keyOf(bodyId, name), range),
     async size(bodyId: string, name: RunFileName): Promise<number | null> {
       return (await storage.head(keyOf(bodyId, name)))?.size ?? null;
     },
-    /** Deletes every file that a run can have. */
+    /** Deletes all possible files of a run. */
     async deleteAll(bodyId: string): Promise<void> {
       for (const name of allNames) await storage.delete(keyOf(bodyId, name));
     },
@@ -39,7 +39,7 @@ const allNames: readonly RunFileName[] = [
   ...Array.from({ length: mediaLimit }, (_, index) => `media-${index}` as const),
 ];
 
-/** Key such as `runs/ab/runb_ab.../request`. The response is stored as `reply`, its name since the first version. */
+/** A key such as `runs/ab/runb_ab.../request`. The response is stored as `reply`, its name since the first version. */
 function keyOf(bodyId: string, name: RunFileName): string {
   return `runs/${bodyId.slice(5, 7)}/${bodyId}/${name === 'response' ? 'reply' : name}`;
 }

@@ -1,4 +1,4 @@
-/** Rows of runs: saved, read, changed, deleted. Knows the tables; `find-runs` finds by filter. */
+/** Rows of runs: saved, read, changed, deleted. `find-runs` finds them by filter. */
 import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, inArray, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
@@ -7,7 +7,6 @@ import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
 import { storableText } from './storable-text.ts';
 import { noteWriting } from './unfinished-runs.ts';
 
-/** A run as its recording knows it. */
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;
 export type NewDetails = Omit<RunDetailsRow, 'runId'>;
 export type RunFile = (typeof runBodies.$inferSelect)['files'][number];
@@ -62,7 +61,7 @@ export function createRunStore(database: Database) {
     },
     /** The existing runs, in the order of the ids. */
     findAll,
-    /** Null when there is none. */
+    /** Null if it does not exist. */
     change: (id: string, patch: RunPatch) =>
       database.transaction(async (inside) => {
         const [row] = await inside.select().from(runs).where(present(id)).for('update');
@@ -77,12 +76,12 @@ export function createRunStore(database: Database) {
           .returning();
         return changed ?? null;
       }),
-    /** False when there is none. */
+    /** False if it does not exist. */
     async markDeleted(id: string, at: Date): Promise<boolean> {
       const rows = await session.update(runs).set({ deletedAt: at }).where(present(id)).returning();
       return rows.length > 0;
     },
-    /** The run again, when it was deleted after `since`. */
+    /** Restores the run if it was deleted after `since`. */
     async restore(id: string, since: Date): Promise<RunRow | null> {
       const [row] = await session
         .update(runs)
@@ -106,7 +105,7 @@ async function save(
     .insert(runBodies)
     .values(body)
     .onConflictDoUpdate({ target: runBodies.id, set: { files: body.files, size, writingSince: null } });
-  // Users may have set pin and tags meanwhile.
+  // Users may have changed pin and tags meanwhile.
   const [known] = await session
     .select({ pinned: runs.pinned, tags: runs.tags })
     .from(runs)
@@ -137,7 +136,7 @@ async function addFiles(
   }
   const saved = media === undefined || media.length === 0 ? {} : { media: [...media] };
   if (saved.media) await session.update(runDetails).set(saved).where(eq(runDetails.runId, id));
-  // Existing shares receive the new files too.
+  // Existing shares get the new files too.
   const hasThumbnail = files.some(({ name }) => name === 'thumbnail');
   for (const share of await session.select().from(shares).where(eq(shares.bodyId, bodyId))) {
     const run = { ...share.run, hasThumbnail, ...saved };

@@ -1,22 +1,24 @@
-/** `/api/runs` and what lies below it, for one run: look, list, change, delete, restore. */
+/** `/api/runs` and the routes of one run: read, list, change, delete, restore. */
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { runPatchSchema } from '#lib/contract/playground/stored-run.ts';
-import type { HistoryParts } from '#lib/server/history/history-parts.ts';
+import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { findRuns } from './find-runs.ts';
+import { readRunsQuery } from './parse-runs-query.ts';
 import type { RunFileName } from './run-files.ts';
 import { recordedRunOf, storedRunOf } from './run-row.ts';
 import type { FoundRun } from './run-store.ts';
-import { readRunsQuery } from './runs-filter.ts';
 import { savedFile } from './saved-file.ts';
 
 /** How long a deleted run can be restored, ms. */
 export const restoreMs = 10 * 60_000;
 
-export function runsRoutes(parts: Pick<HistoryParts, 'session' | 'store' | 'files' | 'now'>): PagesRoute[] {
+export function runsRoutes(
+  parts: Pick<HistoryDependencies, 'session' | 'store' | 'files' | 'now'>,
+): PagesRoute[] {
   const { session, store, now } = parts;
   const found = async (id: string | undefined): Promise<FoundRun> => {
     const run = await store.find(id ?? '');

@@ -8,9 +8,9 @@ export interface SavedFiles {
   bodyId: string;
   files: readonly RunFile[];
   responseHeaders: Readonly<Record<string, string>>;
-  /** Names the run in errors. */
+  /** The name of the run in errors. */
   owner: string;
-  /** True when thumbnails and media may stay in caches: not those of a share, which can be revoked. */
+  /** True if caches may store thumbnails and media: not those of a share, which can be revoked. */
   cached: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function savedFile(
   };
 }
 
-/** Types that a browser may open inline; HTML would run on our origin. */
+/** Types that a browser may open inline; HTML could run scripts on this origin. */
 function isShown(type: string): boolean {
   return /^(application\/json|text\/(plain|event-stream)|image\/(png|jpeg|webp|gif|avif)|video\/mp4)$/.test(
     type,

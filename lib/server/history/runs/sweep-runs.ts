@@ -6,14 +6,14 @@ import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema.ts';
-import type { HistoryParts } from '#lib/server/history/history-parts.ts';
+import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFiles } from './run-files.ts';
 import { giveUpWriting } from './unfinished-runs.ts';
 
 export interface Retention {
   /** Limit of all files together; the oldest runs are removed beyond it. */
   maxBytes: number;
-  /** Null keeps runs whatever their age. */
+  /** Null for no limit. */
   days: number | null;
   /** How long a deleted run can be restored, ms. */
   restoreMs: number;
@@ -30,7 +30,7 @@ export async function sweepRuns({
   files,
   retention,
   now,
-}: Pick<HistoryParts, 'session' | 'files' | 'now'> & { retention: Retention }): Promise<void> {
+}: Pick<HistoryDependencies, 'session' | 'files' | 'now'> & { retention: Retention }): Promise<void> {
   const at = (ms: number) => new Date(now() - ms).toISOString();
   await endShares(session, at(0));
   await removeRuns(session, sql`${runs.deletedAt} <= ${at(retention.restoreMs)}`);
@@ -80,7 +80,7 @@ async function removeRuns(session: Session, condition: SQL): Promise<void> {
   }
 }
 
-/** Removes the oldest runs that hold the excess, at least one. Shared runs would free no space. */
+/** Removes the oldest runs that make up the excess, at least one. Removing shared runs would free no space. */
 async function removeOldest(
   session: Session,
   { pinned, excess }: { pinned: boolean; excess: number },

@@ -1,5 +1,5 @@
 /**
- * Bodies whose files are written before their run is saved, and runs whose process ended. A body has a row before its
+ * Bodies whose files are written before their run is saved, and runs of ended processes. A body has a row before its
  * first file, and the sweep skips it until the run is saved or abandoned, so that a crash leaves no lost files.
  */
 import type { Session } from '#lib/server/db/database.ts';

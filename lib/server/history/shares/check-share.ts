@@ -9,12 +9,12 @@ import { JsonFolder } from '#lib/server/history/responses/fold-json.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
 
-/** A longer text is a file, in bytes. */
+/** A longer text counts as a file, in bytes. */
 const longestText = 1024 * 1024;
 /** Limit of the request without its files, in characters. */
 const mostFolded = 32 * 1024 * 1024;
 const sliceBytes = 1024 * 1024;
-/** The longest credential. */
+/** Length of the longest credential. */
 const overlap = 4096;
 /** Bytes of a failed run's response that are searched: errors often repeat their input. */
 const lookedAtResponse = 256 * 1024;
@@ -84,7 +84,7 @@ function hasCredential(text: string): boolean {
   return cleanText(` ${text}`) !== ` ${text}`;
 }
 
-/** The names of the form fields that hold a credential; empty when unknown. */
+/** The names of the form fields that contain a credential; empty if unknown. */
 function fieldNames(text: string): string[] {
   const parts = text.split(/\r?\n--/);
   const guilty = parts.filter(hasCredential);

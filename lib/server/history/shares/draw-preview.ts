@@ -1,4 +1,4 @@
-/** Draws the social image of a shared run: its image beside its prompt and model. Knows no run and no file. */
+/** Draws the social image of a shared run: its image beside its prompt and model. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { OverlayOptions } from 'sharp';
@@ -65,7 +65,7 @@ export async function drawPreview(content: PreviewContent): Promise<Uint8Array> 
   return await sharp({ create: canvas }).composite(layers).png().toBuffer();
 }
 
-/** Undefined for what cannot be read. */
+/** Undefined for an unreadable image. */
 async function fitImage(bytes: Uint8Array): Promise<Drawn | undefined> {
   const { default: sharp } = await import('sharp');
   try {
@@ -111,12 +111,12 @@ const medium = { font: 'Geist Medium', fontfile: join(fonts, 'Geist-Medium.ttf')
 interface TextLine {
   font: string;
   fontfile: string;
-  /** Pixels, as all lengths here. */
+  /** Pixels, like all lengths here. */
   size: number;
   colour: string;
   top: number;
   room: number;
-  /** At most; what is cut ends in an ellipsis. */
+  /** Maximum; longer text is cut with an ellipsis. */
   lines: number;
   fromRight?: boolean;
 }

@@ -1,7 +1,7 @@
 /** The social image of a shared run: rendered once, then saved with the run's files. */
 import { buffer } from 'node:stream/consumers';
 import { operations } from '#lib/contract/operations.ts';
-import type { HistoryParts } from '#lib/server/history/history-parts.ts';
+import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import { imageBytes } from '#lib/server/history/responses/image-bytes.ts';
 import { emptyFacts, type ResponseFacts } from '#lib/server/history/responses/response-facts.ts';
 import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
@@ -9,13 +9,13 @@ import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { drawPreview, type PreviewContent } from './draw-preview.ts';
 import type { LiveShare } from './share-store.ts';
 
-export type PreviewsParts = Pick<HistoryParts, 'store' | 'files' | 'assets' | 'findVideo'>;
+export type PreviewsDependencies = Pick<HistoryDependencies, 'store' | 'files' | 'assets' | 'findVideo'>;
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-export function createPreviews(parts: PreviewsParts) {
+export function createPreviews(parts: PreviewsDependencies) {
   const { store, files } = parts;
-  /** Renders in progress: a new link is requested by many clients at once. */
+  /** Renders in progress: many clients request a new link at once. */
   const rendering = new Map<string, Promise<Uint8Array>>();
   const draw = async (share: LiveShare): Promise<Uint8Array> => {
     const { content, isFinal } = await contentOf(share, parts);
@@ -51,7 +51,7 @@ interface FoundContent {
   isFinal: boolean;
 }
 
-async function contentOf(share: LiveShare, parts: PreviewsParts): Promise<FoundContent> {
+async function contentOf(share: LiveShare, parts: PreviewsDependencies): Promise<FoundContent> {
   const { run, bodyId } = share;
   const facts = await readFacts(share, parts.files);
   const first = facts.images[0] ?? facts.draft;
@@ -79,7 +79,7 @@ async function readFacts({ bodyId, run }: LiveShare, files: RunFiles): Promise<R
 
 async function posterOf(
   taskId: string,
-  { assets, findVideo }: PreviewsParts,
+  { assets, findVideo }: PreviewsDependencies,
 ): Promise<Uint8Array | undefined> {
   const video = await findVideo(taskId);
   if (video === null || video.posterAssetId === null) return undefined;

@@ -37,7 +37,7 @@ type ShareRow = typeof shares.$inferSelect;
 export function createShareStore(database: Database, now: () => number) {
   const session = database.drizzle;
   return {
-    /** Null when the run was deleted meanwhile. */
+    /** Null if the run was deleted meanwhile. */
     add: ({ run, ...given }: NewShareRow) =>
       database.transaction(async (inside) => {
         // Locks the run until the share exists, so that its files are not deleted.

@@ -1,7 +1,7 @@
 /** `/api/shared/{id}`: a shared run. Public; knowing the id is the permission. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
-import type { HistoryParts } from '#lib/server/history/history-parts.ts';
+import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFileName } from '#lib/server/history/runs/run-files.ts';
 import { savedFile } from '#lib/server/history/runs/saved-file.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
@@ -16,7 +16,7 @@ export function sharedRoutes({
   shares,
   files,
   previews,
-}: Pick<HistoryParts, 'shares' | 'files'> & { previews: Previews }): PagesRoute[] {
+}: Pick<HistoryDependencies, 'shares' | 'files'> & { previews: Previews }): PagesRoute[] {
   const route = (
     below: string,
     answer: (share: LiveShare, index: string) => Promise<Outcome>,

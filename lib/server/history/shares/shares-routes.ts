@@ -2,7 +2,7 @@
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { newShareSchema, type SharesList } from '#lib/contract/playground/share.ts';
-import type { HistoryParts } from '#lib/server/history/history-parts.ts';
+import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import { recordedRunOf } from '#lib/server/history/runs/run-row.ts';
 import { noSuchRun } from '#lib/server/history/runs/runs-routes.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
@@ -17,7 +17,7 @@ export function sharesRoutes({
   shares,
   files,
   now,
-}: Pick<HistoryParts, 'store' | 'shares' | 'files' | 'now'>): PagesRoute[] {
+}: Pick<HistoryDependencies, 'store' | 'shares' | 'files' | 'now'>): PagesRoute[] {
   return [
     route('POST', '/api/shares', async (request) => {
       const { runId, expiresInDays } = await readJson(request, newShareSchema);

@@ -1,4 +1,4 @@
-/** What stands behind an image link of a response, while it still opens: our own assets directly, others by the guarded fetch. */
+/** Fetches an image that a response links to: own assets directly, others by the guarded fetch. */
 import { buffer } from 'node:stream/consumers';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -9,19 +9,19 @@ export interface FetchedImage {
   contentType: string;
 }
 
-/** Null when it cannot be had, or not before the signal. Never rejects. */
+/** Null on failure and on abort. Never rejects. */
 export type FetchImage = (link: string, signal: AbortSignal) => Promise<FetchedImage | null>;
 
-/** Larger ones are left behind. */
+/** Larger images are skipped. */
 const mostBytes = 64 * 1024 * 1024;
 
-export interface FetchImageParts {
+export interface FetchImageDependencies {
   assets: Assets;
   links: AssetLinks;
   allowPrivateNetwork: boolean;
 }
 
-export function createFetchImage({ assets, links, allowPrivateNetwork }: FetchImageParts): FetchImage {
+export function createFetchImage({ assets, links, allowPrivateNetwork }: FetchImageDependencies): FetchImage {
   return async (link, signal) => {
     try {
       const ownId = assetIdOf(link, links);
@@ -37,7 +37,7 @@ export function createFetchImage({ assets, links, allowPrivateNetwork }: FetchIm
   };
 }
 
-/** Whatever host the link names: the signature says that it is ours. */
+/** Accepts any host name in the link: the signature proves that it is an asset of this service. */
 function assetIdOf(link: string, links: AssetLinks): string | undefined {
   const url = URL.parse(link);
   const id = /^\/assets\/([\w-]+)$/.exec(url?.pathname ?? '')?.[1];

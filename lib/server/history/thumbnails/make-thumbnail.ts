@@ -1,4 +1,4 @@
-/** Small images for lists. Knows pixels and no run. */
+/** Small images for lists. */
 
 /** Longest edge of a thumbnail, pixels. */
 const edge = 320;

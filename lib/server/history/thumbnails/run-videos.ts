@@ -1,19 +1,19 @@
 /**
  * Runs of video tasks: a completed video gives its run a result and a thumbnail, a failed one an error. The outcome of
- * the request itself stays.
+ * the request itself does not change.
  */
 import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema.ts';
-import type { HistoryParts, Video } from '#lib/server/history/history-parts.ts';
+import type { HistoryDependencies, Video } from '#lib/server/history/history-dependencies.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
-export type RunVideosParts = Pick<
-  HistoryParts,
+export type RunVideosDependencies = Pick<
+  HistoryDependencies,
   'session' | 'store' | 'files' | 'assets' | 'health' | 'findVideo'
 >;
 
-export function createRunVideos(parts: RunVideosParts) {
+export function createRunVideos(parts: RunVideosDependencies) {
   const { session, health, findVideo } = parts;
   const done = async (video: Video): Promise<void> => {
     const ending = video.isDone ? finish(parts, video) : video.problem === null ? null : giveUp(parts, video);
@@ -24,9 +24,9 @@ export function createRunVideos(parts: RunVideosParts) {
     if (video !== null) await done(video);
   };
   return {
-    /** Told of a task that has moved; safe to tell twice. Never rejects. */
+    /** Call it when a task changes. Idempotent. Never rejects. */
     done,
-    /** The same for what nobody was told of: a video that was quicker than its run, or came while we were away. */
+    /** The same for missed changes: a task that ended before its run was saved, or while the process was stopped. */
     catchUp,
     async catchUpAll(since: Date): Promise<void> {
       const waiting = await session
@@ -41,14 +41,14 @@ export function createRunVideos(parts: RunVideosParts) {
   };
 }
 
-async function giveUp({ session }: RunVideosParts, { taskId, problem }: Video): Promise<void> {
+async function giveUp({ session }: RunVideosDependencies, { taskId, problem }: Video): Promise<void> {
   await session
     .update(runs)
     .set({ error: problem })
     .where(and(eq(runs.taskId, taskId), eq(runs.results, 0), eq(runs.outcome, 'done'), isNull(runs.error)));
 }
 
-async function finish({ session, store, files, assets }: RunVideosParts, video: Video): Promise<void> {
+async function finish({ session, store, files, assets }: RunVideosDependencies, video: Video): Promise<void> {
   const ordered = await session
     .update(runs)
     .set({ results: 1 })

@@ -1,6 +1,6 @@
 /** Saves the images that a finished run links to, and its thumbnail, in the background. Both are optional. */
 import { createSemaphore } from '#lib/base/semaphore.ts';
-import type { HistoryParts } from '#lib/server/history/history-parts.ts';
+import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { FinishedRun } from '#lib/server/history/recording/recording.ts';
 import { imageBytes } from '#lib/server/history/responses/image-bytes.ts';
 import type { ResponseImage } from '#lib/server/history/responses/response-facts.ts';
@@ -9,7 +9,7 @@ import type { RunFile, RunMedium } from '#lib/server/history/runs/run-store.ts';
 import type { FetchImage } from './fetch-image.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
-export type SaveMediaParts = Pick<HistoryParts, 'store' | 'files' | 'health'> & {
+export type SaveMediaDependencies = Pick<HistoryDependencies, 'store' | 'files' | 'health'> & {
   fetchImage: FetchImage;
   /** Aborted when the process stops. */
   closing: AbortSignal;
@@ -17,7 +17,7 @@ export type SaveMediaParts = Pick<HistoryParts, 'store' | 'files' | 'health'> & 
 
 /** Runs processed at once: images are large. */
 const atOnce = 2;
-/** Runs that may wait; further ones get no media. */
+/** Limit of waiting runs; further ones get no media. */
 const mostWaiting = 1000;
 /** Time limit for all linked images of a run, ms: a slow host must not delay other runs. */
 const fetchMs = 60_000;
@@ -25,7 +25,7 @@ const fetchMs = 60_000;
 /** Never rejects. */
 export type SaveMedia = (run: FinishedRun) => Promise<void>;
 
-export function createSaveMedia(parts: SaveMediaParts): SaveMedia {
+export function createSaveMedia(parts: SaveMediaDependencies): SaveMedia {
   const semaphore = createSemaphore(atOnce, mostWaiting);
   return async (run) => {
     if (run.facts.images.length === 0 && run.facts.draft === undefined) return;
@@ -38,7 +38,7 @@ export function createSaveMedia(parts: SaveMediaParts): SaveMedia {
 }
 
 async function saveMedia(
-  { store, files, fetchImage, closing }: SaveMediaParts,
+  { store, files, fetchImage, closing }: SaveMediaDependencies,
   run: FinishedRun,
 ): Promise<void> {
   const added: RunFile[] = [];

@@ -1,4 +1,4 @@
-/** Forwards a request to the upstream: the response's head as a promise, its body as a source, no stream in between. */
+/** Forwards a request to the upstream: the response's head as a promise, its body as a byte source. */
 import type { Dispatcher } from 'undici';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { createScavenge } from '#lib/server/http/scavenge.ts';
@@ -6,10 +6,10 @@ import type { ForwardRequest, ForwardResponse } from '../provider.ts';
 import { downstreamHeaders, upstreamHeaders } from './relay-headers.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
 
-/** Bytes that may wait for a taker. A small response comes whole before its taker does. */
+/** Limit of the bytes that are buffered before the receiver starts. A small response fits completely. */
 const heldLimit = 128 * 1024;
 
-/** Rejects with ApiError when the upstream gives no response, with an AbortError when the client went first. */
+/** Rejects with ApiError if the upstream does not respond, with an AbortError if the client disconnects first. */
 export function relayForward(
   { pool, prefix, apiKey }: Upstream,
   request: ForwardRequest,
@@ -76,7 +76,7 @@ class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
     if (this.#outcome === 'cancelled') return;
     this.#outcome = { error };
     this.#taker?.fail(error);
-    // Without effect once the head has come.
+    // Without effect once the head has arrived.
     this.#reject(upstreamFailure(error));
   }
 
@@ -98,7 +98,7 @@ class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
     this.#controller?.resume();
   }
 
-  /** The client has disconnected. The taker hears of it, so that the call is counted. */
+  /** Reports the disconnect of the client to the receiver, so that the call is counted. */
   leave(): void {
     if (this.#outcome !== undefined) return;
     this.cancel();
@@ -118,8 +118,8 @@ const scavengeEvery = 16 * 1024 * 1024;
 let passed = 0;
 
 /**
- * Every read of a socket is a new buffer. Left alone, V8 marks its whole heap for each 64 MB of them: two thirds of
- * the time that large responses then take.
+ * Every read of a socket allocates a buffer. Without a scavenge, V8 marks its whole heap for each 64 MB of them, which
+ * takes two thirds of the time of a large response.
  */
 function countPassed(bytes: number): void {
   passed += bytes;

@@ -1,7 +1,7 @@
 /** Which headers cross the relay, in each direction. */
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 
-/** Hop-by-hop, addressing, credentials and browser context stay behind. */
+/** Hop-by-hop headers, addresses, credentials and browser context are not forwarded. */
 const notUp =
   /^(host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|authorization|cookie|x-api-key|x-[a-z0-9]+-api-key|origin|referer|sec-.*|forwarded|x-forwarded-.*|x-real-ip|via)$/;
 const notDown =
@@ -9,7 +9,7 @@ const notDown =
 
 type HeaderValue = string | string[] | undefined;
 
-/** The client's headers without what is ours, plus the server-side credential as the document has it sent. */
+/** The client's headers without those of this service, and with the upstream's key. */
 export function upstreamHeaders(
   headers: Readonly<Record<string, HeaderValue>>,
   scheme: CredentialScheme,
@@ -30,7 +30,7 @@ export function upstreamHeaders(
   return passed;
 }
 
-/** The upstream's headers; its request id is passed beside ours. */
+/** The upstream's headers; its request id gets another name. */
 export function downstreamHeaders(
   headers: Readonly<Record<string, HeaderValue>>,
 ): Record<string, string | string[]> {
@@ -52,7 +52,7 @@ function pick(
   return passed;
 }
 
-/** Header names repeat from request to request; the answer is remembered for a bounded number of them. */
+/** Header names repeat, so the result is cached for a limited number of them. */
 function isLeft(name: string, left: RegExp): boolean {
   const known = remembered.get(left) ?? new Map<string, boolean>();
   const answer = known.get(name);

@@ -1,10 +1,10 @@
 /**
- * Another server of this very interface: bytes go up with the server's key, the response comes down unparsed.
- * The operator configures it, so it may be plain http and on a private address.
+ * An upstream of this interface: forwards requests with the upstream's key and responses without parsing them.
+ * The operator configures it, so plain http and private addresses are allowed.
  */
 import { Pool } from 'undici';
 import type { Provider } from '../provider.ts';
-import { askUpstream } from './ask-upstream.ts';
+import { fetchUpstream } from './fetch-upstream.ts';
 import { relayForward } from './relay-forward.ts';
 import { relayVideo } from './relay-video.ts';
 import type { Upstream } from './upstream.ts';
@@ -21,7 +21,7 @@ export interface RelayProvider extends Provider {
 
 export function createRelayProvider({ baseUrl, apiKey }: RelayOptions): RelayProvider {
   const { origin, pathname } = new URL(baseUrl);
-  // Generation takes minutes: the client's own patience is the time limit, the connection's is short.
+  // Generation takes minutes: only the connection has a short time limit.
   const pool = new Pool(origin, {
     connections: 256,
     pipelining: 1,
@@ -35,7 +35,7 @@ export function createRelayProvider({ baseUrl, apiKey }: RelayOptions): RelayPro
     forward: { send: (request) => relayForward(upstream, request) },
     video: relayVideo(upstream),
     async check(signal) {
-      const { status, body } = await askUpstream(upstream, { method: 'GET', path: '/v1/models', signal });
+      const { status, body } = await fetchUpstream(upstream, { method: 'GET', path: '/v1/models', signal });
       body.resume();
       return status;
     },

@@ -1,13 +1,13 @@
-/** Videos through another server of this interface: its tasks are started, polled and fetched under the server's key. */
+/** Videos through an upstream of this interface: starts, polls and fetches its tasks with the upstream's key. */
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
-import { askUpstream, type UpstreamResponse } from './ask-upstream.ts';
+import { fetchUpstream, type UpstreamResponse } from './fetch-upstream.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What is read of the upstream's task; everything else is its own business. */
+/** The members of the upstream's task that are read. */
 const upstreamTask = z.looseObject({
   id: z.string().min(1),
   status: z.enum(videoStatuses),
@@ -28,14 +28,14 @@ type UpstreamTask = z.output<typeof upstreamTask>;
 
 export function relayVideo(upstream: Upstream): VideoPort {
   const get = (path: string, { signal }: ProviderCall) =>
-    askUpstream(upstream, { method: 'GET', path, signal });
+    fetchUpstream(upstream, { method: 'GET', path, signal });
   return {
     idempotentStart: true,
     async start({ token, loadBody }, call) {
-      // We call back ourselves; the upstream would call with its own ids.
+      // This service sends the callbacks itself; the upstream would send its own ids.
       const { callback_url: _, ...forwarded } = await loadBody();
       const task = await readTask(
-        await askUpstream(upstream, {
+        await fetchUpstream(upstream, {
           method: 'POST',
           path: '/v1/videos',
           headers: { 'content-type': 'application/json', 'idempotency-key': token, ...faultHeader(call) },
@@ -45,7 +45,7 @@ export function relayVideo(upstream: Upstream): VideoPort {
       );
       return { upstreamId: task.id, status: task.status === 'in_progress' ? 'in_progress' : 'queue' };
     },
-    async poll(upstreamId, _order, call) {
+    async poll(upstreamId, _request, call) {
       const path = `/v1/videos/${encodeURIComponent(upstreamId)}`;
       const task = await readTask(await get(path, call));
       return progressOf(
@@ -54,9 +54,9 @@ export function relayVideo(upstream: Upstream): VideoPort {
         () => get(`${path}/content?variant=thumbnail`, call),
       );
     },
-    async cancel(upstreamId, _order, call) {
+    async cancel(upstreamId, _request, call) {
       const path = `/v1/videos/${encodeURIComponent(upstreamId)}`;
-      const response = await askUpstream(upstream, { method: 'DELETE', path, signal: call.signal });
+      const response = await fetchUpstream(upstream, { method: 'DELETE', path, signal: call.signal });
       response.body.resume();
     },
   };
@@ -65,7 +65,7 @@ export function relayVideo(upstream: Upstream): VideoPort {
 async function progressOf(
   task: UpstreamTask,
   video: () => Promise<UpstreamResponse>,
-  still: () => Promise<UpstreamResponse>,
+  thumbnail: () => Promise<UpstreamResponse>,
 ): Promise<VideoProgress> {
   switch (task.status) {
     case 'pending':
@@ -77,7 +77,7 @@ async function progressOf(
         progress: typeof task.progress === 'number' ? task.progress / 100 : null,
       };
     case 'completed':
-      return { status: 'completed', video: madeVideo(task, await video()), ...(await posterOf(still)) };
+      return { status: 'completed', video: madeVideo(task, await video()), ...(await posterOf(thumbnail)) };
     case 'failed':
       return { status: 'failed', code: task.error_code ?? 'upstream_error', message: messageOf(task.error) };
     case 'cancelled':
@@ -104,9 +104,9 @@ function madeVideo(task: UpstreamTask, response: UpstreamResponse): MadeVideo {
 
 /** The thumbnail is optional: a video without one is complete. */
 async function posterOf(
-  still: () => Promise<UpstreamResponse>,
+  thumbnail: () => Promise<UpstreamResponse>,
 ): Promise<{ poster?: { bytes: Uint8Array; contentType: string } }> {
-  const response = await still();
+  const response = await thumbnail();
   const bytes = await readAll(response.body);
   const contentType = String(response.headers['content-type'] ?? '');
   return response.status === 200 && contentType.startsWith('image/')
@@ -114,11 +114,11 @@ async function posterOf(
     : {};
 }
 
-/** Throws ApiError with the upstream's own message; 4xx other than 408, 409 and 429 will not get better by waiting. */
+/** Throws ApiError with the upstream's message. 4xx besides 408, 409 and 429 are permanent. */
 async function readTask(response: UpstreamResponse): Promise<UpstreamTask> {
   const text = (await readAll(response.body)).toString('utf8');
   const body = parse(text);
-  if (response.status >= 400) throw refusalOf(response.status, body);
+  if (response.status >= 400) throw toApiError(response.status, body);
   const task = upstreamTask.safeParse(body);
   if (task.success) return task.data;
   throw new ApiError('upstream_error', {
@@ -126,12 +126,12 @@ async function readTask(response: UpstreamResponse): Promise<UpstreamTask> {
   });
 }
 
-function refusalOf(status: number, body: unknown): ApiError {
+function toApiError(status: number, body: unknown): ApiError {
   const inner = z.looseObject({ error: z.looseObject({ message: z.string() }) }).safeParse(body);
   const message = inner.success ? inner.data.error.message : `The upstream answered with status ${status}.`;
-  const lasting = status < 500 && ![408, 409, 429].includes(status);
+  const permanent = status < 500 && ![408, 409, 429].includes(status);
   return new ApiError(
-    lasting ? 'invalid_request' : status === 429 ? 'rate_limit_exceeded' : 'upstream_error',
+    permanent ? 'invalid_request' : status === 429 ? 'rate_limit_exceeded' : 'upstream_error',
     { message },
   );
 }

@@ -1,16 +1,16 @@
-/** The server behind the relay, and what a failure to reach it means to the client. */
+/** The server of the relay, and the errors of a failed connection. */
 import { errors, type Pool } from 'undici';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
 export interface Upstream {
   pool: Pool;
-  /** Stands before every path; empty when the server has none. */
+  /** Prefix of every path; may be empty. */
   prefix: string;
   /** The server-side key. */
   apiKey: string;
 }
 
-/** Nothing was accepted upstream when the connection could not be made; after that nobody can know. */
+/** If the connection failed, the upstream accepted nothing; later errors do not tell. */
 export function upstreamFailure(error: unknown): ApiError {
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
     return new ApiError('upstream_timeout', {

@@ -1,4 +1,4 @@
-/** The engine's errors as ApiErrors: those caused by the request are client errors, the others are ours. */
+/** The engine's errors as ApiErrors: client errors if the request caused them, otherwise server errors. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 
@@ -17,7 +17,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   no_video_encoder: 'not_implemented',
 };
 
-/** An ApiError where the engine's code has one; the error itself where it has none. */
+/** An ApiError for known codes of the engine; otherwise the error itself. */
 export function fromEngine(error: unknown, parameter?: string): unknown {
   const code = error instanceof Error && 'code' in error ? codes[String(error.code)] : undefined;
   if (code === undefined || !(error instanceof Error)) return error;

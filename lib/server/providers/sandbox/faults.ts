@@ -1,8 +1,8 @@
-/** Faults on demand (`x-sandbox-fault`): the effect of each on a call for text, images or vectors. */
+/** Simulated faults (`x-sandbox-fault`): the effect of each on a call for text, images or vectors. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { showChoices, showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { ConnectionCut, MalformedResponse } from '../fault-errors.ts';
+import { ConnectionAborted, MalformedResponse } from '../fault-errors.ts';
 import type { ProviderCall } from '../provider.ts';
 
 export const faults = [
@@ -17,7 +17,7 @@ export const faults = [
 
 export type Fault = (typeof faults)[number];
 
-/** The fault a call asks for. Throws ApiError `invalid_value` for an unknown name. */
+/** The requested fault of a call. Throws ApiError `invalid_value` for an unknown name. */
 export function faultOf({ fault }: Pick<ProviderCall, 'fault'>): Fault | undefined {
   const known = faults.find((name) => name === fault);
   if (fault === undefined || known !== undefined) return known;
@@ -27,7 +27,7 @@ export function faultOf({ fault }: Pick<ProviderCall, 'fault'>): Fault | undefin
   });
 }
 
-/** Milliseconds that a call with the fault `timeout` takes at pace 1 before it fails. */
+/** Milliseconds until the fault `timeout` fails a call at pace 1. */
 const timeoutMs = 10_000;
 
 /** Throws the ApiError of faults that occur before any work. */
@@ -52,7 +52,7 @@ export async function failEarly(
   }
 }
 
-/** Milliseconds between steps: natural ones scaled by pace; `slow` takes ten times as long at any pace. */
+/** Milliseconds between steps, scaled by pace; `slow` multiplies them by ten at any pace. */
 export function stepMsOf(naturalMs: number, pace: number, fault: Fault | undefined): number {
   return fault === 'slow' ? naturalMs * 10 * Math.max(1, pace) : naturalMs * pace;
 }
@@ -63,6 +63,6 @@ const stepsBeforeBreak = 10;
 /** Throws if the response breaks at this step, counted from 1, or at its last step at the latest. */
 export function breakAt(step: number, isLast: boolean, fault: Fault | undefined): void {
   if (step <= stepsBeforeBreak && !isLast) return;
-  if (fault === 'cut_stream') throw new ConnectionCut();
+  if (fault === 'cut_stream') throw new ConnectionAborted();
   if (fault === 'malformed') throw new MalformedResponse();
 }

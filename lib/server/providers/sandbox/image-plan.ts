@@ -1,24 +1,23 @@
-/** What a job comes down to for the painter: specs, one for each image, and what the response will say of them. */
+/** The plan of a job: specs for the painter, one per image, and the facts of the response. */
 import type { ImageSpec, SourceImage } from '@easel/sandbox';
-import { showValue } from '#lib/base/format-value.ts';
 import type { PixelSize } from '#lib/base/pixel-size.ts';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageFormat, ImagePlan, ProviderCall } from '../provider.ts';
+import { checkImageSize } from './image-limits.ts';
 
 export interface ImagePlans {
   response: Omit<ImagePlan, 'inputTokens'>;
-  /** One for each image asked, alike but for their index. */
+  /** One per requested image; they differ only in their index. */
   specs: readonly ImageSpec[];
-  /** The prompt that was painted, where the response tells it. */
+  /** The revised prompt, if the response contains it. */
   revisedPrompt?: string | undefined;
   outputTokens: number;
 }
 
-/** What every group decides; the rest of a spec follows from it. */
+/** The choices of a group, from which the rest of a spec follows. */
 export interface ImageChoice {
   prompt: string;
   negativePrompt?: string | undefined;
-  /** The same choice and seed paint the same image. */
+  /** The same choice and seed give the same image. */
   seed: string;
   size: PixelSize;
   format: ImageFormat;
@@ -36,14 +35,9 @@ export interface ImageChoice {
   revisedPrompt?: string | undefined;
 }
 
-/** Pixels the sandbox paints: what the largest model of the document may be asked for. */
-const pixelLimit = 4096 * 4096;
-const edgeLimits = { smallest: 16, largest: 16384 };
-
-/** Throws ApiError `invalid_value` for a size that the contract leaves open and nobody could paint. */
 export function planImages(choice: ImageChoice): ImagePlans {
   const { size, format, transparent, quality, count = 1, outputTokens, revisedPrompt } = choice;
-  checkSize(size);
+  checkImageSize(size);
   const spec = {
     prompt: choice.prompt,
     ...(choice.negativePrompt === undefined ? {} : { negativePrompt: choice.negativePrompt }),
@@ -67,7 +61,6 @@ export function planImages(choice: ImageChoice): ImagePlans {
   };
 }
 
-/** Loads an image of a field into a source. */
 export async function loadSource(
   url: string,
   parameter: string,
@@ -76,20 +69,4 @@ export async function loadSource(
 ): Promise<SourceImage> {
   const { bytes } = await loadMedia({ url, kind: 'image', parameter });
   return { ...role, bytes };
-}
-
-function checkSize({ width, height }: PixelSize): void {
-  const edges = [width, height];
-  const good =
-    width * height <= pixelLimit &&
-    edges.every((edge) => edge >= edgeLimits.smallest && edge <= edgeLimits.largest);
-  if (!good) throw unpaintable(`${width}x${height}`);
-}
-
-/** For a size, as it was asked, beyond what the sandbox paints. */
-export function unpaintable(asked: string): ApiError {
-  return new ApiError('invalid_value', {
-    parameter: 'size',
-    message: `size must have sides of ${edgeLimits.smallest} to ${edgeLimits.largest} pixels and at most ${pixelLimit} pixels here; got ${showValue(asked)}.`,
-  });
 }

@@ -1,4 +1,4 @@
-/** What images weigh in tokens: the field's known figures, scaled by area. */
+/** The token counts of images: published figures, scaled by area. */
 import type { PixelSize } from '#lib/base/pixel-size.ts';
 
 export type QualityLevel = 'low' | 'medium' | 'high' | 'xhigh' | 'max';
@@ -16,12 +16,12 @@ export function outputTokensOf(size: PixelSize, quality: QualityLevel): number {
   return Math.ceil((squareTokens[quality] * size.width * size.height) / (1024 * 1024));
 }
 
-/** Seedream counts an output token for each 16x16 block (wire-facts 4: 16384 for 2048x2048). */
+/** Seedream counts an output token per 16x16 block: 16384 for 2048x2048. */
 export function blockTokensOf(size: PixelSize): number {
   return Math.ceil((size.width * size.height) / 256);
 }
 
-/** Input tokens of a given image: 65 and 129 more for each 512-pixel tile. */
+/** Input tokens of a source image: 65, and 129 more per 512-pixel tile. */
 export function inputTokensOf(size: PixelSize): number {
   return 65 + 129 * Math.ceil(size.width / 512) * Math.ceil(size.height / 512);
 }

@@ -1,9 +1,9 @@
-/** What the sandbox sees in an image of a text request: size, kind, and the names of its main colours. */
+/** Describes an image of a text request: size, format, and the names of its main colours. */
 import type { ImagePart } from '@easel/sandbox';
 import sharp from 'sharp';
 import { readImageHeader } from '#lib/base/image-header.ts';
 
-/** Bytes of a PNG, JPEG, WebP or GIF that was checked before; of one that cannot be decoded only the header is told. */
+/** A PNG, JPEG, WebP or GIF with a valid header; if it cannot be decoded, only the header is described. */
 export async function lookAtImage(bytes: Uint8Array): Promise<ImagePart> {
   const header = readImageHeader(bytes);
   if (header?.state !== 'known') return unseenImage('application/octet-stream');
@@ -16,14 +16,14 @@ export async function lookAtImage(bytes: Uint8Array): Promise<ImagePart> {
   }
 }
 
-/** An image that was named but not fetched. */
+/** An image that was not fetched. */
 export function unseenImage(mediaType: string): ImagePart {
   return { kind: 'image', width: 0, height: 0, mediaType };
 }
 
 const side = 32;
 
-/** Names of at most three colours that each cover an eighth of the image or more, largest first. */
+/** Names of up to three colours that each cover at least an eighth of the image, largest first. */
 async function mainColours(bytes: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(bytes, { failOn: 'none', limitInputPixels: 8192 * 8192 })
     .rotate()
@@ -46,7 +46,7 @@ async function mainColours(bytes: Uint8Array): Promise<string[]> {
     .map(([name]) => name);
 }
 
-/** An everyday colour name for 0..255 channels. */
+/** A common colour name for channels of 0..255. */
 function nameOf(red: number, green: number, blue: number): string {
   const high = Math.max(red, green, blue);
   const low = Math.min(red, green, blue);

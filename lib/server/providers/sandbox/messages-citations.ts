@@ -1,4 +1,4 @@
-/** Citations of plain text documents: the sentence a response's words come from, when the request asks for citations. */
+/** Citations of plain text documents: a sentence with words of the response, if the request asks for citations. */
 import type * as z from 'zod';
 import { countCodePoints } from '#lib/base/code-points.ts';
 import type { MessageRequest } from '#lib/contract/messages/message-request.ts';
@@ -6,7 +6,7 @@ import type { citation } from '#lib/contract/messages/text-block.ts';
 
 type Citation = z.output<typeof citation>;
 
-/** At most one citation: of the sentence that shares most words with the response, if the response has most of its words. */
+/** At most one citation: of the sentence with the most words of the response, if it has most of its words. */
 export function citationsOf(response: string, { messages }: MessageRequest): Citation[] | null {
   const said = wordsOf(response);
   const best = citableDocuments(messages)
@@ -39,7 +39,7 @@ interface Place {
   end_char_index: number;
 }
 
-/** Documents are counted through the whole request, citable or not. */
+/** Document indexes count all documents of the request, citable or not. */
 function citableDocuments(messages: MessageRequest['messages']): CitableDocument[] {
   return messages
     .flatMap(({ content }) => (typeof content === 'string' ? [] : content))
@@ -50,7 +50,7 @@ function citableDocuments(messages: MessageRequest['messages']): CitableDocument
     });
 }
 
-/** The index counts characters, the end not included. */
+/** In characters; the end is excluded. */
 function sentencesOf({ text, ...document }: CitableDocument): Place[] {
   let start = 0;
   let passed = 0;
@@ -65,7 +65,7 @@ function sentencesOf({ text, ...document }: CitableDocument): Place[] {
   });
 }
 
-/** Words of four letters or more: shorter ones stand in every sentence. */
+/** Words of at least four letters; shorter ones are in every sentence. */
 function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
 }

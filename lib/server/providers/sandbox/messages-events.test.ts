@@ -9,7 +9,7 @@ import {
   streamMessage,
   weatherTool,
 } from '#tests/support/sandbox-messages.ts';
-import { isConnectionCut, isMalformedResponse } from '../fault-errors.ts';
+import { isConnectionAborted, isMalformedResponse } from '../fault-errors.ts';
 import { createSandboxMessages } from './sandbox-messages.ts';
 
 describe('a stream', () => {
@@ -117,7 +117,7 @@ describe('faults', () => {
   });
 
   test.each([
-    ['cut_stream', isConnectionCut],
+    ['cut_stream', isConnectionAborted],
     ['malformed', isMalformedResponse],
   ])('%s breaks a stream in the middle and a message altogether', async (fault, isBreak) => {
     const events: MessageEvent[] = [];

@@ -1,4 +1,4 @@
-/** The writer's events as events of a message stream, in the order of wire-facts 2. */
+/** The writer's events as events of a message stream, in the order of the Claude API. */
 import type { WriterEnd, WriterEvent } from '@easel/sandbox';
 import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
 import { citationsOf } from './messages-citations.ts';
@@ -48,7 +48,7 @@ export async function* messageEvents(
   }
 }
 
-/** Keeps count of the blocks and knows which one is open. */
+/** Counts the blocks and remembers the open one. */
 function openBlocks({ body }: MessageFrame) {
   let index = -1;
   let open: ContentBlock['type'] | undefined;

@@ -1,4 +1,4 @@
-/** Everything of a Message around its content: ids, usage, and the fields that answer settings of the request. */
+/** The parts of a Message around its content: ids, usage, and fields that depend on settings of the request. */
 import type { WriterEnd } from '@easel/sandbox';
 import type { MessageRequest } from '#lib/contract/messages/message-request.ts';
 import type { MessageResponse } from '#lib/contract/messages/message-response.ts';
@@ -14,7 +14,7 @@ export interface MessageFrame {
 
 type Message = MessageResponse;
 
-/** A message before its content: what `message_start` carries. */
+/** A message before its content: the data of `message_start`. */
 export function emptyMessage(frame: MessageFrame): Message {
   const { body, id } = frame;
   return {
@@ -34,7 +34,7 @@ export function emptyMessage(frame: MessageFrame): Message {
   };
 }
 
-/** The fields that the end of the writing settles. */
+/** The fields that are known at the end of the writing. */
 export function endOf(end: WriterEnd): Pick<Message, 'stop_reason' | 'stop_sequence' | 'stop_details'> {
   return {
     stop_reason: stopReasons[end.stopReason],
@@ -58,7 +58,7 @@ const stopReasons = {
   refusal: 'refusal',
 } as const satisfies Record<WriterEnd['stopReason'], Message['stop_reason']>;
 
-/** `output` counts thinking too, as this dialect does. The sandbox caches nothing and says so. */
+/** `output` includes thinking in this dialect. The sandbox reports that it caches nothing. */
 export function usageOf(
   { body, inputTokens }: MessageFrame,
   { output, thinking }: { output: number; thinking: number },
@@ -97,7 +97,7 @@ export function transformationsOf({ transformations }: MessageFrame): Message['i
 
 const containerMinutes = 20;
 
-/** A requested container exists by name only; nothing runs in it. */
+/** A requested container has only a name; nothing runs in it. */
 export function containerOf({ body: { container }, id, now }: MessageFrame): Message['container'] {
   if (!container) return null;
   const requested = typeof container === 'string' ? { id: container, skills: null } : container;
@@ -108,7 +108,7 @@ export function containerOf({ body: { container }, id, now }: MessageFrame): Mes
   };
 }
 
-/** The sandbox keeps no earlier message to compare with. */
+/** The sandbox stores no earlier message to compare with. */
 function diagnosticsOf({ diagnostics }: MessageRequest): Message['diagnostics'] {
   if (!diagnostics) return null;
   return { cache_miss_reason: diagnostics.previous_message_id ? { type: 'unavailable' } : null };

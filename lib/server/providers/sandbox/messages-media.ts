@@ -1,4 +1,4 @@
-/** Images and documents of a messages body in the writer's terms. */
+/** Converts images and documents of a messages body to the writer's types. */
 import type { DocumentPart, ImagePart } from '@easel/sandbox';
 import type * as z from 'zod';
 import { base64ByteLength } from '#lib/base/data-url.ts';
@@ -10,7 +10,7 @@ type ImageBlock = z.output<typeof imageBlock>;
 type DocumentBlock = z.output<typeof documentBlock>;
 type SearchResultBlock = z.output<typeof searchResultBlock>;
 
-/** A linked image is fetched, under guard; `parameter` is the field that links it. */
+/** A linked image is loaded with the guarded fetch; `parameter` is the field of the link. */
 export async function imagePart(
   { source }: ImageBlock,
   parameter: string,
@@ -26,7 +26,7 @@ export async function imagePart(
   }
 }
 
-/** PDFs and linked documents are known by name and size only: the sandbox does not read them. */
+/** PDFs and linked documents have only a name and a size: the sandbox does not read them. */
 export function documentPart(block: DocumentBlock | SearchResultBlock): DocumentPart {
   const title = block.title ? { title: block.title } : {};
   const text = textOfDocument(block);
@@ -49,7 +49,7 @@ export function documentPart(block: DocumentBlock | SearchResultBlock): Document
   }
 }
 
-/** The words of a document; empty when the sandbox cannot read it. */
+/** The text of a document; empty if the sandbox cannot read it. */
 export function textOfDocument(block: DocumentBlock | SearchResultBlock): string {
   if (block.type === 'search_result') return block.content.map(({ text }) => text).join('\n');
   const { source } = block;

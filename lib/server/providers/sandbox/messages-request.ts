@@ -1,4 +1,4 @@
-/** A messages body as the writer reads it. Pure but for the images a request names by their address. */
+/** Converts a messages body to the writer's request. Loads linked images. */
 import type { JsonValue, ThinkingOptions, ToolDefinition, WriterRequest } from '@easel/sandbox';
 import * as z from 'zod';
 import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
@@ -12,7 +12,7 @@ export type Prompt = Pick<WriterRequest, 'turns' | 'tools'> &
     transformations: readonly InputTransformation[];
   };
 
-/** What becomes the prompt: the part that is counted. Throws ApiError for forged thinking and unusable images. */
+/** The prompt, for the token count. Throws ApiError for forged thinking and unusable images. */
 export async function readPrompt(
   body: CountTokensRequest,
   call: Pick<ProviderCall, 'loadMedia'>,
@@ -45,7 +45,7 @@ export function writerRequestOf(
   };
 }
 
-/** Tools the client runs; what the vendor would run itself, the sandbox does not have and never calls. */
+/** Tools of the client. The sandbox has no server tools and never calls them. */
 function toolsOf({ tools = [] }: CountTokensRequest): ToolDefinition[] {
   return tools.filter(isCustomTool).map((tool) => ({
     name: tool.name,
@@ -87,7 +87,7 @@ function joinTexts(blocks: readonly { text: string }[]): string {
   return blocks.map((block) => block.text).join('\n\n');
 }
 
-/** Parsed JSON is JSON already; this tells the types so. */
+/** Narrows the type of parsed JSON. */
 function asJson(value: unknown): JsonValue {
   return z.json().parse(value);
 }

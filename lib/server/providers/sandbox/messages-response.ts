@@ -1,4 +1,4 @@
-/** The writer's events as one whole message. */
+/** Collects the writer's events as a complete message. */
 import type { JsonObject, WriterEnd, WriterEvent } from '@easel/sandbox';
 import type { MessageResponse } from '#lib/contract/messages/message-response.ts';
 import { citationsOf } from './messages-citations.ts';
@@ -19,7 +19,7 @@ export async function wholeMessage(
   }
   if (text !== '') content.push({ type: 'text', text, citations: citationsOf(text, frame.body) });
   for (const { name, key, input } of calls) {
-    // A call that the token bound cut has no input that could be parsed.
+    // A call that was cut at the token limit has no complete input.
     content.push({
       type: 'tool_use',
       id: `toolu_${key}`,
@@ -40,7 +40,7 @@ export async function wholeMessage(
 interface CollectedResponse {
   readonly thinking: string;
   readonly text: string;
-  /** `input` is null for a call that the token bound cut; `inputText` is then what was written of it. */
+  /** `input` is null for a call that was cut at the token limit; `inputText` is its incomplete text. */
   readonly calls: readonly {
     readonly name: string;
     readonly key: string;

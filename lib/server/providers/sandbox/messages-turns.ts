@@ -1,4 +1,4 @@
-/** Turns of a messages body in the writer's terms: blocks to parts, thinking checked, images looked at. */
+/** Converts turns of a messages body to the writer's types: blocks to parts. Checks thinking and describes images. */
 import type { Turn, TurnPart } from '@easel/sandbox';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -20,7 +20,7 @@ export interface ReadTurns {
   transformations: readonly InputTransformation[];
 }
 
-/** Turns of one role in a row become one; an empty last turn of the assistant's is left out. */
+/** Consecutive turns of a role become one; an empty last turn of the assistant is removed. */
 export async function readTurns(
   { messages, model }: Pick<CountTokensRequest, 'messages' | 'model'>,
   call: Pick<ProviderCall, 'loadMedia'>,
@@ -94,7 +94,7 @@ async function partsOf(
   }
 }
 
-/** Thinking of another model is left out and reported; thinking that was changed, or is not ours, is refused. */
+/** Thinking of another model is removed and reported; changed or foreign thinking is rejected. */
 function thinkingPart(
   { thinking, signature }: Extract<ContentBlock, { type: 'thinking' }>,
   { path, model, transformations }: Place,

@@ -1,4 +1,4 @@
-/** Contents of a native body in the writer's terms: parts to parts, signatures checked, images looked at. */
+/** Converts contents of a native body to the writer's types: parts to parts. Checks signatures and describes images. */
 import type { Turn, TurnPart } from '@easel/sandbox';
 import * as z from 'zod';
 import { base64ByteLength } from '#lib/base/data-url.ts';
@@ -8,7 +8,7 @@ import type { ProviderCall } from '../provider.ts';
 import { lookAtImage, unseenImage } from './look-at-image.ts';
 import { isOwnSignature } from './native-signature.ts';
 
-/** Contents of one role in a row become one turn. */
+/** Consecutive contents of a role become one turn. */
 export async function readContents(
   contents: readonly Content[],
   call: Pick<ProviderCall, 'loadMedia'>,
@@ -67,7 +67,7 @@ async function inlinePart({
   return { kind: 'document', mediaType: mimeType, ...title, text: Buffer.from(data, 'base64').toString() };
 }
 
-/** Images of the open web are fetched, under guard; other files are known by name only. */
+/** Web images are loaded with the guarded fetch; other files have only a name. */
 async function filePart(
   { fileUri, mimeType, displayName }: NonNullable<Part['fileData']>,
   parameter: string,
@@ -85,7 +85,7 @@ async function filePart(
   return lookAtImage((await loadMedia({ url: fileUri, kind: 'image', parameter })).bytes);
 }
 
-/** The SDKs wrap what a function returned: `{ output }`, `{ result }`, or `{ name, content }`. */
+/** The SDKs wrap the result of a function: `{ output }`, `{ result }`, or `{ name, content }`. */
 function textOfResponse(response: Readonly<Record<string, unknown>>): string {
   const keys = Object.keys(response).toSorted().join();
   const result = wrappings.has(keys) ? (response.output ?? response.result ?? response.content) : response;

@@ -1,4 +1,4 @@
-/** Everything of a native response around its parts: usage, ratings, reasons, ids. */
+/** The parts of a native response around its content: usage, ratings, reasons, ids. */
 import type { WriterEnd } from '@easel/sandbox';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import type { TextRequest } from '#lib/contract/native/text-request.ts';
@@ -36,7 +36,7 @@ export function responseOf(frame: NativeFrame, written: Written, candidates: Can
   };
 }
 
-/** This dialect counts thinking apart from the candidates. */
+/** This dialect does not include thinking in the candidates' count. */
 function usageOf({ body, promptTokens }: NativeFrame, { output, thinking }: Written): Usage {
   return {
     promptTokenCount: promptTokens.total,
@@ -54,7 +54,7 @@ export function promptDetails({ total, images }: PromptTokens): NonNullable<Usag
   return images === 0 ? [text] : [text, { modality: 'IMAGE', tokenCount: images }];
 }
 
-/** The fields of a candidate that the end of its writing settles. */
+/** The fields of a candidate that are known at its end. */
 export function candidateEnd(end: WriterEnd, body: TextRequest): Omit<Candidate, 'index' | 'content'> {
   const settings = body.safetySettings ?? [];
   if (end.refusal) {
@@ -86,7 +86,7 @@ const messages: Record<WriterEnd['stopReason'], (end: WriterEnd) => string> = {
   refusal: ({ refusal }) => refusal?.explanation ?? '',
 };
 
-/** What a refused prompt is told beside its candidate. */
+/** The feedback of a blocked prompt, in addition to its candidate. */
 export function promptFeedback(explanation: string): GenerateResponse['promptFeedback'] {
   return { blockReason: 'SAFETY', blockReasonMessage: explanation, safetyRatings: refusedRatings() };
 }

@@ -1,6 +1,6 @@
 /**
- * Log probabilities for the writer's tokens. A rule-based writer has none, so these are made up from the tokens
- * themselves: fixed by the text, at most 0, and never adding up to more than 1 at a place.
+ * Log probabilities for the writer's tokens. A rule-based writer has none, so these are derived from the tokens
+ * themselves: constant for a text, at most 0, with a sum of probabilities of at most 1 per position.
  */
 import { createHash } from 'node:crypto';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
@@ -8,11 +8,11 @@ import type { GenerateResponse } from '#lib/contract/native/generate-response.ts
 type LogprobsResult = NonNullable<NonNullable<GenerateResponse['candidates']>[number]['logprobsResult']>;
 type TokenChoice = LogprobsResult['chosenCandidates'][number];
 
-/** Tokens that stand in for the roads not taken. */
+/** Tokens that serve as alternatives. */
 const common = [' the', ' a', ' and', ' of', ' to', ' in', ' it', ' is', ' that', ' for', ' on', ' with'];
 const more = [' as', ' at', ' by', ' from', ' but', ' so', ' or', ' not', ' one', ' now', '.', ','];
 
-/** `alternatives` 0..20: how many of the likeliest tokens to show at each place, the chosen one among them. */
+/** `alternatives` 0..20: the number of likeliest tokens per position, including the chosen one. */
 export function logprobsOf(tokens: readonly string[], alternatives: number): LogprobsResult {
   const places = tokens.map((token, index) => choicesAt(token, `${index}/${token}`, alternatives));
   const chosenCandidates = places.map(({ chosen }) => chosen);
@@ -27,7 +27,7 @@ export function averageOf({ chosenCandidates, logProbabilitySum = 0 }: LogprobsR
   return chosenCandidates.length === 0 ? 0 : round(logProbabilitySum / chosenCandidates.length);
 }
 
-/** The chosen token takes the larger share; each further one takes part of what is left. */
+/** The chosen token gets the largest share; each further one gets a part of the rest. */
 function choicesAt(
   token: string,
   seed: string,

@@ -1,13 +1,13 @@
 /**
  * Thought signatures of the native protocol. Clients join streamed parts before they send them back, so a
- * signature covers its own thinking only, not the part it travels on.
+ * signature covers only its own thinking, not the part that contains it.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 const key = 'easel sandbox thoughts, version 1';
 const head = Buffer.from('sandbox:');
 
-/** What the SDKs send for parts whose signature they do not have. */
+/** The value that SDKs send for parts without a signature. */
 const standIns: readonly string[] = [
   'skip_thought_signature_validator',
   'context_engineering_is_the_way_to_go',
@@ -19,7 +19,7 @@ export function signNativeThought(thinking: string): string {
   return Buffer.concat([head, hash, sealOf(hash)]).toString('base64');
 }
 
-/** True for an unchanged signature of the sandbox, and for what stands in for one. */
+/** True for an unchanged signature of the sandbox, and for the SDKs' placeholder. */
 export function isOwnSignature(signature: string): boolean {
   if (standIns.includes(signature)) return true;
   const bytes = Buffer.from(signature, 'base64');

@@ -9,7 +9,7 @@ import {
   streamChunks,
   textOf,
 } from '#tests/support/sandbox-native.ts';
-import { isConnectionCut, isMalformedResponse } from '../fault-errors.ts';
+import { isConnectionAborted, isMalformedResponse } from '../fault-errors.ts';
 import { logprobsOf } from './native-logprobs.ts';
 import { createSandboxNativeText } from './sandbox-native-text.ts';
 
@@ -122,7 +122,7 @@ describe('faults', () => {
   });
 
   test.each([
-    ['cut_stream', isConnectionCut],
+    ['cut_stream', isConnectionAborted],
     ['malformed', isMalformedResponse],
   ])('%s breaks a stream after its first chunks', async (fault, isBreak) => {
     const chunks: GenerateResponse[] = [];

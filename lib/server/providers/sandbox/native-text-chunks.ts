@@ -1,4 +1,4 @@
-/** The writer's events as chunks of a native stream: each a whole response with some of the parts (wire-facts 3). */
+/** The writer's events as chunks of a native stream: each is a complete response object with some of the parts. */
 import type { WriterEvent } from '@easel/sandbox';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import {
@@ -12,14 +12,14 @@ import {
 import { averageOf, logprobsOf } from './native-logprobs.ts';
 import { signNativeThought } from './native-signature.ts';
 
-/** Tokens that are gathered into one chunk. */
+/** Tokens per chunk. */
 const chunkTokens = 6;
 
 export interface ChunkOptions {
   frame: NativeFrame;
-  /** The candidate these events make. */
+  /** The candidate of these events. */
   index: number;
-  /** Tokens of the candidates before; brought up to date as events come. */
+  /** Tokens of earlier candidates; updated with each event. */
   written: Written;
 }
 
@@ -57,7 +57,7 @@ export async function* candidateChunks(
     return { avgLogprobs: averageOf(logprobsResult), logprobsResult };
   }
 
-  /** The signature travels on the first function call, or else on the last part. */
+  /** The signature is on the first function call, or else on the last part. */
   function signature(): Pick<ResponsePart, 'thoughtSignature'> {
     if (thought === '' || signed) return {};
     signed = true;

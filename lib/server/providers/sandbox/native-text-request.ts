@@ -1,4 +1,4 @@
-/** A native body as the writer reads it. Pure but for the images a request names by their address. */
+/** Converts a native body to the writer's request. Loads linked images. */
 import type { JsonValue, ThinkingOptions, ToolDefinition, WriterRequest } from '@easel/sandbox';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -8,7 +8,7 @@ import { readContents } from './native-contents.ts';
 
 export type NativePrompt = Pick<WriterRequest, 'system' | 'turns' | 'tools' | 'jsonSchema'>;
 
-/** What becomes the prompt: the part that is counted. Throws ApiError for forged signatures and unusable images. */
+/** The prompt, for the token count. Throws ApiError for forged signatures and unusable images. */
 export async function readNativePrompt(
   body: TextRequest,
   call: Pick<ProviderCall, 'loadMedia'>,
@@ -42,10 +42,10 @@ export function nativeWriterRequest(
   };
 }
 
-/** Candidates one call of the sandbox writes; the document sets no bound, memory does. */
+/** Limit of candidates per call. The interface has no limit; memory does. */
 const mostCandidates = 8;
 
-/** Throws ApiError for what the document allows and the sandbox cannot do. */
+/** Throws ApiError for settings that the interface allows and the sandbox does not support. */
 export function checkNativeLimits({ generationConfig }: TextRequest): void {
   const { candidateCount = 1, responseModalities: modalities = [] } = generationConfig ?? {};
   if (candidateCount > mostCandidates) {
@@ -106,7 +106,7 @@ const enumSchema = z.object({ enum: z.array(z.union([z.string(), z.number(), z.b
 
 const efforts = { MINIMAL: 'minimal', LOW: 'low', MEDIUM: 'medium', HIGH: 'high' } as const;
 
-/** Thinking is off unless the request asks for it. */
+/** Thinking is off unless the request enables it. */
 function thinkingOf({ generationConfig }: TextRequest): ThinkingOptions {
   const {
     includeThoughts = false,
@@ -120,7 +120,7 @@ function thinkingOf({ generationConfig }: TextRequest): ThinkingOptions {
   return budget < 0 ? { enabled: true } : { enabled: budget > 0, budgetTokens: budget };
 }
 
-/** Parsed JSON is JSON already; this tells the types so. */
+/** Narrows the type of parsed JSON. */
 function asJson(value: unknown): JsonValue {
   return z.json().parse(value);
 }

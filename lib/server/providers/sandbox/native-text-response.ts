@@ -1,9 +1,9 @@
-/** A native stream's chunks as the one response they stand for: what a client gets that does not stream. */
+/** Joins the chunks of a native stream to one response, for clients that do not stream. */
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import type { Candidate, ResponsePart } from './native-frame.ts';
 import { averageOf } from './native-logprobs.ts';
 
-/** Joins the chunks of all candidates; the last chunk's usage and ids stand for the whole. */
+/** Joins the chunks of all candidates; usage and ids are those of the last chunk. */
 export async function joinChunks(chunks: AsyncIterable<GenerateResponse>): Promise<GenerateResponse> {
   const candidates = new Map<number, Candidate>();
   let whole: GenerateResponse = {};
@@ -27,7 +27,7 @@ function joinCandidates(first: Candidate | undefined, second: Candidate): Candid
   };
 }
 
-/** Texts of one kind in a row become one part; a signature on an empty text moves to the text before it. */
+/** Consecutive texts of one kind become one part; a signature on an empty text moves to the text before it. */
 function joinParts(first: readonly ResponsePart[], second: readonly ResponsePart[]): ResponsePart[] {
   const parts = [...first];
   for (const part of second) {

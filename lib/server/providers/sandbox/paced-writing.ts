@@ -1,4 +1,4 @@
-/** The writer's events at a natural pace and under faults; ends at once when the client has gone. */
+/** Emits the writer's events at a natural pace, with simulated faults; ends when the client disconnects. */
 import type { WriterEvent, WriterRequest } from '@easel/sandbox';
 import { writeText } from '@easel/sandbox';
 import type { ProviderCall } from '../provider.ts';
@@ -14,7 +14,7 @@ export interface Writing {
   fault: Fault | undefined;
 }
 
-/** Rejects with the signal's reason once the client has gone; throws the errors of `cut_stream` and `malformed`. */
+/** Rejects with the signal's reason when the client disconnects; throws the errors of `cut_stream` and `malformed`. */
 export async function* writeAtPace(
   request: WriterRequest,
   { call, pace, fault }: Writing,

@@ -1,4 +1,4 @@
-/** Natural pace: no step happens before its time. A wait ends at once when the client disconnects. */
+/** Natural pace: delays each step until its time. The delay ends when the client disconnects. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** `stepMs` 0 never waits. */

@@ -1,4 +1,4 @@
-/** The chat-image-type group, on its own path and under the native protocol: ratio and resolution to pixels. */
+/** The chat-image-type group, on its own path and in the native protocol: ratio and resolution to pixels. */
 import type { SourceImage } from '@easel/sandbox';
 import { matchRatio, parseRatio } from '#lib/base/aspect-ratio.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';
@@ -9,8 +9,8 @@ import { modelIn } from '#lib/contract/models/catalogue.ts';
 import { chatImageModels } from '#lib/contract/models/group-images.ts';
 import type { ChatImageModel, NativeImageSize } from '#lib/contract/models/model.ts';
 import type { ProviderCall } from '../provider.ts';
+import { nearestMultiple, nearestSize } from './choose-image-size.ts';
 import { type ImageChoice, loadSource } from './image-plan.ts';
-import { nearestMultiple, nearestSize } from './image-size.ts';
 import { outputTokensOf } from './image-tokens.ts';
 
 const reportedQualities = {
@@ -40,9 +40,9 @@ export async function planChat(body: ChatImageBody, call: ProviderCall): Promise
 export interface ChatAsk {
   model: ChatImageModel;
   prompt: string;
-  /** `16:9`; without it the first source's shape, or a square. */
+  /** `16:9`; by default the first source's shape, or a square. */
   ratio?: string | undefined;
-  /** 1K unless given. */
+  /** Default: 1K. */
   resolution?: NativeImageSize | undefined;
   sources: readonly SourceImage[];
 }

@@ -1,15 +1,16 @@
-/** The diffusion-type group: the validated body as an image. */
+/** Plans an image of the diffusion-type group. */
 import type { SourceImage } from '@easel/sandbox';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { type DiffusionBody, diffusionDefaults } from '#lib/contract/images/diffusion-variants.ts';
 import type { ProviderCall } from '../provider.ts';
-import { type ImageChoice, loadSource, unpaintable } from './image-plan.ts';
+import { sizeLimitError } from './image-limits.ts';
+import { type ImageChoice, loadSource } from './image-plan.ts';
 import { outputTokensOf } from './image-tokens.ts';
 
 type DiffusionImage = NonNullable<DiffusionBody['images']>[number];
 
 const roles = { image: 'img2img', vibe_transfer: 'vibe', character_reference: 'character' } as const;
-/** What the response reports, and what the quality adds to the detail that the steps give. */
+/** The quality of the response, and the detail that it adds to that of the steps. */
 const qualities = {
   low: { reported: 'low', detail: -0.5 },
   medium: { reported: 'medium', detail: 0 },
@@ -44,7 +45,7 @@ export async function planDiffusion(body: DiffusionBody, call: ProviderCall): Pr
   };
 }
 
-/** More steps draw more; past the usual 28 there is little to gain. */
+/** More steps add detail; above the default of 28 only a little. */
 function detailOf({
   steps = diffusionDefaults.steps,
   quality,
@@ -56,8 +57,8 @@ function detailOf({
 
 function sizeOf({ size = diffusionDefaults.size }: DiffusionBody): PixelSize {
   const pixels = parsePixelSize(size);
-  // The contract sets no bound: sides may have more digits than anyone could paint.
-  if (pixels === undefined) throw unpaintable(size);
+  // The contract does not limit the sides, so they may be larger than the sandbox supports.
+  if (pixels === undefined) throw sizeLimitError(size);
   return pixels;
 }
 

@@ -1,4 +1,4 @@
-/** General image models, generations and edits: the validated body as an image. */
+/** Plans images of general image models: generations and edits. */
 import type { SourceImage } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
@@ -9,11 +9,11 @@ import { modelIn } from '#lib/contract/models/catalogue.ts';
 import { generalImageModels } from '#lib/contract/models/general-images.ts';
 import type { GeneralImageModel, ImageQuality } from '#lib/contract/models/model.ts';
 import type { ProviderCall } from '../provider.ts';
+import { nearestSize, sizeLike } from './choose-image-size.ts';
 import { type ImageChoice, loadSource } from './image-plan.ts';
-import { nearestSize, sizeLike } from './image-size.ts';
 import { outputTokensOf, type QualityLevel } from './image-tokens.ts';
 
-/** `auto` is the sandbox's choice: high. The document's responses know three words; xhigh and max answer as high. */
+/** The sandbox uses high for `auto`. Responses have three values, so xhigh and max are reported as high. */
 const levels: Record<
   ImageQuality,
   { level: QualityLevel; detail: number; reported?: 'low' | 'medium' | 'high' }
@@ -81,7 +81,7 @@ async function sourceOf(
   );
 }
 
-/** An edit left to `auto` keeps its source's shape as far as the model's sizes allow. */
+/** An edit with size `auto` keeps its source's shape as far as the model's sizes allow. */
 function sizeAfter(model: GeneralImageModel, source: SourceImage | undefined): PixelSize {
   const header = source && readImageHeader(source.bytes);
   if (header?.state !== 'known') return defaultSize;
@@ -90,7 +90,7 @@ function sizeAfter(model: GeneralImageModel, source: SourceImage | undefined): P
   return allowed.length > 0 ? nearestSize(header, allowed) : defaultSize;
 }
 
-/** legacy-image-3 rewrites what it is given; the sandbox says what its style adds. */
+/** legacy-image-3 revises prompts; the sandbox appends the description of its style. */
 function revise(prompt: string, style: 'vivid' | 'natural'): string {
   const added =
     style === 'vivid' ? 'in vivid colours with dramatic light' : 'in calm natural colours and soft daylight';

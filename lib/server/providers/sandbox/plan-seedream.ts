@@ -1,10 +1,10 @@
-/** The seedream-type group: the validated body as an image. */
+/** Plans images of the seedream-type group. */
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { type SeedreamBody, seedreamDefaults } from '#lib/contract/images/seedream-variants.ts';
 import type { ImageChoice } from './image-plan.ts';
 import { blockTokensOf } from './image-tokens.ts';
 
-/** Squares, as the vendor's tables have them first (wire-facts 4). */
+/** Pixel sizes of the size names: squares. */
 const namedEdges: Readonly<Record<string, number>> = {
   auto: 2048,
   '1K': 1024,

@@ -72,7 +72,7 @@ test('a batch ends when the client disconnects', async () => {
 test.each([
   ['rate_limit', { code: 'rate_limit_exceeded' }],
   ['overloaded', { code: 'overloaded' }],
-  ['cut_stream', { name: 'ConnectionCut' }],
+  ['cut_stream', { name: 'ConnectionAborted' }],
   ['malformed', { name: 'MalformedResponse' }],
 ])('fault %s', async (fault, error) => {
   await expect(port.embed(model, [body('a')], providerCall({ fault }))).rejects.toMatchObject(error);

@@ -8,7 +8,7 @@ import type { EmbeddingPort } from '../provider.ts';
 import { breakAt, failEarly, faultOf, stepMsOf } from './faults.ts';
 import { createPacer } from './pacer.ts';
 
-/** Milliseconds a text takes at pace 1. */
+/** Milliseconds per text at pace 1. */
 const textMs = 20;
 
 export function createSandboxEmbeddings({ pace }: { pace: number }): EmbeddingPort {
@@ -50,7 +50,7 @@ function dimensionOf(id: string): number | undefined {
   return model?.kind === 'embedding' ? model.dimension : undefined;
 }
 
-/** The interface has no upper bound, the sandbox has one. */
+/** The interface has no upper limit; the sandbox has one. */
 function checkDimension({ outputDimensionality: requested = 1 }: EmbedContentRequest, prefix: string): void {
   if (requested <= largestDimension) return;
   const parameter = `${prefix}outputDimensionality`;

@@ -1,4 +1,4 @@
-/** The sandbox's images: a job planned for its group, painted in the pool, told as events at a natural pace. */
+/** The sandbox's images: plans a job for its group, paints it in the pool, emits events at a natural pace. */
 import type { Image, ImageSpec } from '@easel/sandbox';
 import { countTokens, makeImage } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
@@ -14,7 +14,7 @@ import { planDiffusion } from './plan-diffusion.ts';
 import { planGeneral } from './plan-general.ts';
 import { planSeedream } from './plan-seedream.ts';
 
-/** Milliseconds from one partial image to the next at pace 1. */
+/** Milliseconds between partial images at pace 1. */
 const partialMs = 400;
 
 export function createSandboxImages({ pace }: { pace: number }): ImagePort {
@@ -22,13 +22,13 @@ export function createSandboxImages({ pace }: { pace: number }): ImagePort {
     async *make(job, call) {
       const fault = faultOf(call);
       await failEarly(fault, { pace, signal: call.signal });
-      if (fault === 'refusal') throw refusal();
+      if (fault === 'refusal') throw moderationError();
       const choice = await choose(job, call);
       const plan = planImages(choice);
       const [first] = plan.specs;
       yield { type: 'accepted', plan: { ...plan.response, inputTokens: await inputTokens(choice) } };
       for (const spec of plan.specs)
-        yield* paint(spec, plan, spec === first ? choice.partials : 0, { call, fault, pace });
+        yield* streamImage(spec, plan, spec === first ? choice.partials : 0, { call, fault, pace });
     },
   };
 }
@@ -46,28 +46,29 @@ function choose(job: ImageJob, call: ProviderCall): Promise<ImageChoice> | Image
   }
 }
 
-interface Painting {
+interface ImageStreamOptions {
   call: ProviderCall;
   fault: Fault | undefined;
   pace: number;
 }
 
-/** Partial images as they are made, then the image; each not before its natural time. */
-async function* paint(
+/** Partial images when they are ready, then the image; each at its natural time or later. */
+async function* streamImage(
   spec: ImageSpec,
   { outputTokens, revisedPrompt }: ImagePlans,
   partials = 0,
-  { call, fault, pace }: Painting,
+  { call, fault, pace }: ImageStreamOptions,
 ): AsyncIterable<ImageEvent> {
   const pacer = createPacer(stepMsOf(partialMs, pace, fault), call.signal);
-  const waiting = createHandover<Image>();
-  const finished = makeImage({ ...spec, partials }, { signal: call.signal, onPartial: waiting.put }).finally(
-    waiting.end,
-  );
-  // Read below; a rejection before that must not count as unhandled.
+  const partialImages = createAsyncQueue<Image>();
+  const finished = makeImage(
+    { ...spec, partials },
+    { signal: call.signal, onPartial: partialImages.push },
+  ).finally(partialImages.end);
+  // Awaited below; an earlier rejection must not count as unhandled.
   finished.catch(() => {});
   let partialIndex = 0;
-  for await (const image of waiting.taken()) {
+  for await (const image of partialImages) {
     await pacer.next();
     yield {
       type: 'partial',
@@ -90,14 +91,14 @@ async function* paint(
   };
 }
 
-function refusal(): ApiError {
+function moderationError(): ApiError {
   return new ApiError('moderation_blocked', {
     parameter: 'prompt',
     message: 'prompt was refused on demand: x-sandbox-fault was "refusal".',
   });
 }
 
-/** What a request weighs: its prompt and its images. */
+/** The input tokens of a request: its prompt and its images. */
 export async function inputTokens({
   prompt,
   sources = [],
@@ -109,13 +110,13 @@ export async function inputTokens({
   return { text: await countTokens(prompt), image };
 }
 
-/** Hands values from a callback to a loop, in order; ends when told to. */
-function createHandover<T>() {
+/** A queue that passes values from a callback to a loop, in order. */
+function createAsyncQueue<T>() {
   const values: T[] = [];
   let ended = false;
   let wake = () => {};
   return {
-    put(value: T): void {
+    push(value: T): void {
       values.push(value);
       wake();
     },
@@ -123,7 +124,7 @@ function createHandover<T>() {
       ended = true;
       wake();
     },
-    async *taken(): AsyncIterable<T> {
+    async *[Symbol.asyncIterator](): AsyncIterator<T> {
       while (true) {
         const value = values.shift();
         if (value !== undefined) yield value;
@@ -137,8 +138,8 @@ function createHandover<T>() {
   };
 }
 
-/** For images made of a native request. */
-export async function paintOne(
+/** The image of a native request. */
+export async function makeNativeImage(
   choice: ImageChoice,
   call: ProviderCall,
 ): Promise<{ image: Image; outputTokens: number }> {

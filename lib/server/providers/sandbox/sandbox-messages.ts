@@ -15,7 +15,7 @@ import { withEngineErrors } from './text-engine-errors.ts';
 export interface SandboxMessagesOptions {
   /** Scales simulated latency: 1 is natural, 0 instant. */
   pace: number;
-  /** Unique letters and digits for a message's id; contents never depend on it. */
+  /** Unique letters and digits for a message's id; the content does not depend on it. */
   newKey?: () => string;
   now?: () => Date;
 }
@@ -71,7 +71,7 @@ function schemaField({ output_config: config, output_format: older }: MessageReq
   return older ? 'output_format.schema' : undefined;
 }
 
-/** Tokens around each turn and around the whole, which the dialect's framing costs. */
+/** Tokens of the dialect's framing: per turn, and for the whole. */
 const turnFraming = 4;
 const promptFraming = 3;
 

@@ -1,4 +1,4 @@
-/** The sandbox's native image generation: a prompt and images in parts, an image in a part back. */
+/** The sandbox's native image generation: from parts with a prompt and images to a part with an image. */
 import { randomBytes } from 'node:crypto';
 import { countTokens } from '@easel/sandbox';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -13,7 +13,7 @@ import { promptDetails } from './native-frame.ts';
 import { joinChunks } from './native-text-response.ts';
 import { createPacer } from './pacer.ts';
 import { chatChoice } from './plan-chat.ts';
-import { inputTokens, paintOne } from './sandbox-images.ts';
+import { inputTokens, makeNativeImage } from './sandbox-images.ts';
 
 export interface SandboxNativeImage {
   generate(model: string, body: NativeImageRequest, call: ProviderCall): Promise<GenerateResponse>;
@@ -27,7 +27,7 @@ export function createSandboxNativeImage({ pace }: { pace: number }): SandboxNat
   };
 }
 
-/** Milliseconds an image takes at pace 1. */
+/** Milliseconds per image at pace 1. */
 const imageMs = 1_200;
 
 async function* chunks(
@@ -75,7 +75,7 @@ async function* chunks(
     }
     if (!paints) continue;
     const seeds = [choice.seed, ...(seed === undefined ? [] : [seed]), ...(index === 0 ? [] : [`/${index}`])];
-    const { image, outputTokens } = await paintOne({ ...choice, seed: seeds.join('\n') }, call);
+    const { image, outputTokens } = await makeNativeImage({ ...choice, seed: seeds.join('\n') }, call);
     await pacer.next();
     breakAt(1, true, fault);
     written.image += outputTokens;
@@ -95,7 +95,7 @@ const refused = {
   finishMessage: 'Refused on demand: x-sandbox-fault was "refusal".',
 } as const;
 
-/** Candidates one call of the sandbox paints; the document sets no bound, patience does. */
+/** Limit of candidates per call. The interface has no limit. */
 const mostCandidates = 4;
 
 function checkCount(candidateCount: number): void {

@@ -20,7 +20,7 @@ import { withEngineErrors } from './text-engine-errors.ts';
 export interface SandboxNativeTextOptions {
   /** Scales simulated latency: 1 is natural, 0 instant. */
   pace: number;
-  /** Unique letters and digits for a response's id; contents never depend on it. */
+  /** Unique letters and digits for a response's id; the content does not depend on it. */
   newKey?: () => string;
 }
 
@@ -69,7 +69,7 @@ async function* chunksOf(
   }
 }
 
-/** The fields to blame for what the writer cannot serve. */
+/** The fields that errors of the writer name. */
 function fieldsOf({ generationConfig = {}, toolConfig }: TextRequest) {
   const { responseJsonSchema, responseSchema } = generationConfig;
   const schema = responseJsonSchema === undefined ? 'responseSchema' : 'responseJsonSchema';
@@ -80,7 +80,7 @@ function fieldsOf({ generationConfig = {}, toolConfig }: TextRequest) {
   };
 }
 
-/** Tokens around each turn, which the dialect's framing costs. */
+/** Tokens of the dialect's framing, per turn. */
 const turnFraming = 2;
 
 async function weigh(prompt: NativePrompt): Promise<PromptTokens> {

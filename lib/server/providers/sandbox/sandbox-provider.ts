@@ -1,4 +1,4 @@
-/** The embedded provider: answers every operation for real, offline, at no cost, and never poses as a neural model. */
+/** The embedded provider: answers every operation offline and without cost. Its responses say that they are samples. */
 import { closeSandbox } from '@easel/sandbox';
 import type { NativePort, Provider } from '../provider.ts';
 import { createSandboxEmbeddings } from './sandbox-embeddings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProviderCall, VideoOrder, VideoProgress } from '../provider.ts';
+import type { ProviderCall, VideoProgress, VideoRequest } from '../provider.ts';
 import { createSandboxVideo } from './sandbox-video.ts';
 
 const video = {
@@ -10,7 +10,7 @@ const video = {
   fps: 24,
   posterJpeg: new Uint8Array([2]),
 };
-const order: VideoOrder = {
+const request: VideoRequest = {
   token: 'video_1',
   loadBody: async () => ({ model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' }),
 };
@@ -32,9 +32,9 @@ describe('a video that a full pool refuses', () => {
         return video;
       },
     });
-    const { upstreamId } = await port.start(order, call);
-    expect((await port.poll(upstreamId, order, call)).status).toBe('queue');
-    const seen = await pollUntilOver(() => port.poll(upstreamId, order, call));
+    const { upstreamId } = await port.start(request, call);
+    expect((await port.poll(upstreamId, request, call)).status).toBe('queue');
+    const seen = await pollUntilOver(() => port.poll(upstreamId, request, call));
     expect(seen.status).toBe('completed');
     expect(calls).toBe(3);
     port.close();
@@ -48,8 +48,8 @@ describe('a video that a full pool refuses', () => {
           Object.assign(new Error('The first frame cannot be read.'), { code: 'unreadable_image' }),
         ),
     });
-    const { upstreamId } = await port.start(order, call);
-    const seen = await pollUntilOver(() => port.poll(upstreamId, order, call));
+    const { upstreamId } = await port.start(request, call);
+    const seen = await pollUntilOver(() => port.poll(upstreamId, request, call));
     expect(seen).toMatchObject({ status: 'failed', code: 'invalid_image' });
     port.close();
   });

@@ -1,11 +1,11 @@
 /**
- * The sandbox's videos. A video is rendered in the background, and completes after a natural time at the earliest.
+ * The sandbox's videos. A video is rendered in the background and completes after its natural time or later.
  * After a restart the next poll renders it again: the same request gives the same bytes.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeVideo as makeSandboxVideo, type Video } from '@easel/sandbox';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { ProviderCall, VideoOrder, VideoPort, VideoProgress } from '../provider.ts';
+import type { ProviderCall, VideoPort, VideoProgress, VideoRequest } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { videoSpecOf } from './video-spec-of.ts';
 
@@ -24,19 +24,19 @@ export interface SandboxVideo extends VideoPort {
 
 interface Job {
   startedAt: number;
-  /** Length of the video in seconds; the natural time depends on it. */
+  /** Length of the video in seconds, which determines the natural time. */
   seconds: number;
   fraction: number;
   outcome: { video: Video } | { error: unknown } | undefined;
   controller: AbortController;
 }
 
-/** Natural waits at pace 1, in milliseconds. */
+/** Natural delays at pace 1, in milliseconds. */
 const queueMs = 2_000;
 const workMsPerSecond = 2_500;
-/** Time until a video that the full pool refused is tried again. */
+/** Delay before a video is tried again after the pool was full. */
 const retryMs = 500;
-/** A finished video stays in memory for a second fetch; after that only its task stores it. */
+/** How long a finished video stays in memory for a second fetch; later only its task has it. */
 const keepMs = 10 * 60_000;
 
 export function createSandboxVideo({
@@ -46,12 +46,12 @@ export function createSandboxVideo({
 }: SandboxVideoOptions): SandboxVideo {
   const jobs = new Map<string, Job>();
 
-  const startJob = async (order: VideoOrder, call: ProviderCall): Promise<Job> => {
-    const running = jobs.get(order.token);
+  const startJob = async (request: VideoRequest, call: ProviderCall): Promise<Job> => {
+    const running = jobs.get(request.token);
     if (running) return running;
-    const spec = await videoSpecOf(await order.loadBody(), order.token, call);
+    const spec = await videoSpecOf(await request.loadBody(), request.token, call);
     // Two polls at once must not render twice.
-    const other = jobs.get(order.token);
+    const other = jobs.get(request.token);
     if (other) return other;
     const job: Job = {
       startedAt: now(),
@@ -60,9 +60,9 @@ export function createSandboxVideo({
       outcome: undefined,
       controller: new AbortController(),
     };
-    jobs.set(order.token, job);
+    jobs.set(request.token, job);
     render(job, (options) => makeVideo(spec, options))
-      .finally(() => forgetLater(order.token))
+      .finally(() => forgetLater(request.token))
       .catch(() => {});
     return job;
   };
@@ -74,12 +74,12 @@ export function createSandboxVideo({
 
   return {
     idempotentStart: true,
-    async start(order, call) {
-      await startJob(order, call);
-      return { upstreamId: `sandbox_${order.token}`, status: 'queue' };
+    async start(request, call) {
+      await startJob(request, call);
+      return { upstreamId: `sandbox_${request.token}`, status: 'queue' };
     },
-    async poll(_upstreamId, order, call) {
-      const job = await startJob(order, call);
+    async poll(_upstreamId, request, call) {
+      const job = await startJob(request, call);
       return progressOf(job, call.fault, { elapsed: now() - job.startedAt, pace });
     },
     async cancel(_upstreamId, { token }) {
@@ -108,7 +108,7 @@ async function render(job: Job, makeThisVideo: MakeThisVideo): Promise<void> {
   }
 }
 
-/** If the pool is full, the video waits, as a queued task does. */
+/** If the pool is full, the video waits like a queued task. */
 async function whenPoolHasRoom<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {

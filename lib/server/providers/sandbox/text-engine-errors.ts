@@ -1,15 +1,15 @@
-/** The text engine's errors as ApiErrors: a schema that it cannot serve is a client error. */
+/** The text engine's errors as ApiErrors: an unsupported schema is a client error. */
 import type { TextEngineError } from '@easel/sandbox';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
-/** Where a dialect has what the engine may complain about. */
+/** The fields of a dialect that errors of the engine name. */
 export interface EngineFields {
-  /** The response's schema, when one was given: `output_config.format.schema`. */
+  /** The field of the response's schema, if there is one: `output_config.format.schema`. */
   schema: string | undefined;
   tools: string;
 }
 
-/** Rethrows the engine's errors as ApiError `invalid_value` that names the dialect's field. */
+/** Rethrows the engine's errors as ApiError `invalid_value` with the dialect's field. */
 export async function* withEngineErrors<T>(source: AsyncIterable<T>, fields: EngineFields): AsyncIterable<T> {
   try {
     yield* source;

@@ -1,15 +1,15 @@
 /**
- * Signatures of the sandbox's thinking. They show that a block came from here and came back unchanged; they hide
- * nothing and prove nothing to anyone else, so the key is no secret.
+ * Signatures of the sandbox's thinking. They detect changed and foreign blocks. They do not protect anything, so the
+ * key is not secret.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const key = 'easel sandbox thinking, version 1';
 
 export interface Signed {
-  /** The model that thought. */
+  /** The model that produced the thinking. */
   model: string;
-  /** What the signature covers. */
+  /** The signed text. */
   text: string;
 }
 
@@ -18,7 +18,7 @@ export function signThought({ model, text }: Signed): string {
   return Buffer.from(`sandbox:${encodeURIComponent(model)}:${macOf(model, text)}`).toString('base64');
 }
 
-/** The model whose thinking of this text carries the signature; undefined when it is not ours or does not fit. */
+/** The model of a valid signature for this text; undefined for a foreign or invalid one. */
 export function signerOf(signature: string, text: string): string | undefined {
   const [, encoded = '', mac = ''] =
     /^sandbox:([^:]*):([\w-]{43})$/.exec(Buffer.from(signature, 'base64').toString()) ?? [];

@@ -8,9 +8,9 @@ export interface VideoSize {
 }
 
 /**
- * The resolution names the short side, whichever that is: `720p` is 1280x720 at 16:9, 720x1280 at 9:16, 720x720 at
- * 1:1. The ratio is `W:H`; a side that is odd or fractional is rounded to the nearest even number, which H.264 with
- * 4:2:0 colour needs (480p at 16:9 is 854x480). Throws RangeError on a ratio of another form.
+ * The resolution is the length of the short side: `720p` is 1280x720 at 16:9, 720x1280 at 9:16, 720x720 at
+ * 1:1. The ratio is `W:H`; sides are rounded to the nearest even number, which H.264 with
+ * 4:2:0 colour needs (480p at 16:9 is 854x480). Throws RangeError on an invalid ratio.
  */
 export function videoSize(resolution: VideoResolution, aspectRatio: string): VideoSize {
   const [, across, down] = /^(\d{1,4}):(\d{1,4})$/.exec(aspectRatio) ?? [];
@@ -19,7 +19,7 @@ export function videoSize(resolution: VideoResolution, aspectRatio: string): Vid
   return sizeOfRatio(Number.parseInt(resolution, 10), ratio);
 }
 
-/** The same for a video that follows an image or a video of the given size: its own ratio, within 1:3 to 3:1. */
+/** The same for a video with a source image or video of the given size: its ratio, within 1:3 to 3:1. */
 export function videoSizeLike(resolution: VideoResolution, like: VideoSize): VideoSize {
   const ratio = Math.min(3, Math.max(1 / 3, like.width / like.height));
   return sizeOfRatio(Number.parseInt(resolution, 10), ratio);

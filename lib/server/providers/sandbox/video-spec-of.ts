@@ -1,4 +1,4 @@
-/** A validated video request as the sandbox's video spec: media are loaded, sizes and seed are chosen. */
+/** Converts a validated video request to the sandbox's video spec: loads media, chooses size and seed. */
 import { probeVideo, type VideoSpec } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { isSourceVideo, urlOfMaterial, videoDefaults } from '#lib/contract/videos/video-fields.ts';
@@ -7,7 +7,7 @@ import type { ProviderCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { videoSize, videoSizeLike } from './video-size.ts';
 
-/** `token` is the seed if the request has -1. Throws ApiError for media that cannot be used. */
+/** `token` is the seed if the request has -1. Throws ApiError for unusable media. */
 export async function videoSpecOf(
   body: CreateVideoRequest,
   token: string,

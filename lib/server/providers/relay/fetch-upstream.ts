@@ -1,4 +1,4 @@
-/** One request of our own to the upstream, its response as a stream: for tasks and videos, which are read here. */
+/** A request of this service to the upstream, with its response as a stream: for tasks and videos. */
 import type { Readable } from 'node:stream';
 import { upstreamHeaders } from './relay-headers.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
@@ -17,8 +17,8 @@ export interface UpstreamResponse {
   body: Readable;
 }
 
-/** Rejects with ApiError when there is no answer, with the signal's reason when it aborts. */
-export async function askUpstream(
+/** Rejects with ApiError without a response, with the signal's reason when it aborts. */
+export async function fetchUpstream(
   { pool, prefix, apiKey }: Upstream,
   { method, path, headers = {}, body, signal }: UpstreamRequest,
 ): Promise<UpstreamResponse> {

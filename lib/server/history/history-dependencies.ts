@@ -1,4 +1,4 @@
-/** What the parts of the history share; each takes the ones it uses. */
+/** The common dependencies of the history; each part uses some of them. */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import type { RecordingHealth } from '#lib/server/history/recording/recording-health.ts';
@@ -6,7 +6,7 @@ import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunStore } from '#lib/server/history/runs/run-store.ts';
 import type { ShareStore } from '#lib/server/history/shares/share-store.ts';
 
-export interface HistoryParts {
+export interface HistoryDependencies {
   session: Session;
   store: RunStore;
   shares: ShareStore;
@@ -18,14 +18,13 @@ export interface HistoryParts {
   now(): number;
 }
 
-/** What the history needs to know of a video task. */
 export interface Video {
   taskId: string;
   isDone: boolean;
   posterAssetId: string | null;
-  /** Why there will be none; null while it may come and once it is there. */
+  /** Why there will be no video; null while it may still be made, and if it exists. */
   problem: string | null;
 }
 
-/** Null when there is no such task. */
+/** Null if the task does not exist. */
 export type FindVideo = (taskId: string) => Promise<Video | null>;

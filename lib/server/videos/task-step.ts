@@ -1,7 +1,7 @@
-/** The inputs and the outcome of a task's step, and its signal. */
+/** The inputs, the result and the signal of a task's step. */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
-import type { LoadMedia, ProviderCall, VideoOrder, VideoPort } from '#lib/server/providers/provider.ts';
+import type { LoadMedia, ProviderCall, VideoPort, VideoRequest } from '#lib/server/providers/provider.ts';
 import type { BackOff } from './back-off.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { TaskChanges } from './task-changes.ts';
@@ -10,8 +10,7 @@ import type { TaskStateWriter } from './task-state-writer.ts';
 import type { TaskStore } from './task-store.ts';
 import type { LiveTask } from './video-task.ts';
 
-/** Shared by all steps of the process. */
-export interface StepParts {
+export interface StepContext {
   store: TaskStore;
   leases: TaskLeases;
   states: TaskStateWriter;
@@ -19,37 +18,37 @@ export interface StepParts {
   changes: TaskChanges;
   assets: Assets;
   logger: Logger;
-  /** The video port of a provider target; undefined while the settings name none. */
+  /** The video port of a provider target; undefined if the settings do not configure it. */
   portFor: (provider: string) => VideoPort | undefined;
   mediaLoader: (signal: AbortSignal) => LoadMedia;
   pollBackOff: BackOff;
   failureBackOff: BackOff;
-  /** How long a video is kept; null: until it is deleted. */
+  /** Lifetime of a video; null: no expiry. */
   videoLifetimeMs: number | null;
   /** Unix ms. */
   now: () => number;
 }
 
-/** One step on one task, under its lease. */
+/** One step of one task, under its lease. */
 export interface Step<Task extends LiveTask = LiveTask> {
   readonly task: Task;
   readonly lease: Lease;
   readonly port: VideoPort;
-  readonly order: VideoOrder;
+  readonly request: VideoRequest;
   readonly call: ProviderCall;
 }
 
-/** The pause before the next step in ms, or `over`: the task needs none. */
-export type StepOutcome = number | 'over';
+/** The delay before the next step in ms, or `ended`: the task needs none. */
+export type StepOutcome = number | 'ended';
 
 /** Ends the task as failed, unless the lease is lost. */
 export async function failTask(
-  { states }: Pick<StepParts, 'states'>,
+  { states }: Pick<StepContext, 'states'>,
   { task, lease }: Pick<Step, 'task' | 'lease'>,
   { code, message }: { code: string; message: string },
-): Promise<'over'> {
+): Promise<'ended'> {
   await states.change(task, { to: 'failed', code, message }, { lease });
-  return 'over';
+  return 'ended';
 }
 
 /** The promise's outcome, or the signal's reason as soon as it aborts: a port may ignore its signal. */
@@ -63,7 +62,7 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
 }
 
 /**
- * The signal of one step: aborts with the process, at a time limit, or by hand. `AbortSignal.any` over a signal of the
+ * The signal of a step: aborts with the process, at a time limit, or by a call. `AbortSignal.any` over a signal of the
  * process would leak 1 KB per step (Node 24).
  */
 export type StepSignal = ReturnType<typeof createStepSignal>;
@@ -81,7 +80,6 @@ export function createStepSignal(stopping: AbortSignal, limitMs: number) {
   return {
     signal: controller.signal,
     abort,
-    /** Removes the listener and the timer. */
     dispose(): void {
       clearTimeout(clock);
       stopping.removeEventListener('abort', stop);

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { mutate, type SWRConfiguration } from 'swr';
 import { retryDelay } from './poll-interval.ts';
 
-export interface Retrying {
+export interface RetryState {
   error: Error;
   /** Unix milliseconds of the next try; undefined while waiting for the network or the tab. */
   nextAt: number | undefined;
@@ -16,10 +16,10 @@ type Settings = Pick<
 >;
 
 /** `isFinal` selects errors that are not retried. */
-export function useRetrying(
+export function usePollRetry(
   key: string,
   isFinal: (error: unknown) => boolean = never,
-): { retrying: Retrying | undefined; settings: Settings } {
+): { retry: RetryState | undefined; settings: Settings } {
   const [failure, setFailure] = useState<{ key: string; error: Error; nextAt?: number } | undefined>();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const settings = useMemo<Settings>(
@@ -28,11 +28,11 @@ export function useRetrying(
       onError: (error: Error) => setFailure({ key, error }),
       onErrorRetry(error: Error, _key, _config, revalidate, { retryCount }) {
         if (isFinal(error)) return;
-        const pause = retryDelay(retryCount);
-        setFailure({ key, error, nextAt: Date.now() + pause });
+        const delay = retryDelay(retryCount);
+        setFailure({ key, error, nextAt: Date.now() + delay });
         // At most one scheduled retry.
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => void revalidate({ retryCount, dedupe: true }), pause);
+        timer.current = setTimeout(() => void revalidate({ retryCount, dedupe: true }), delay);
       },
       // Poll at once when the tab becomes visible.
       focusThrottleInterval: 500,
@@ -40,11 +40,11 @@ export function useRetrying(
     }),
     [key, isFinal],
   );
-  const retrying =
+  const retry =
     failure?.key === key
       ? { error: failure.error, nextAt: failure.nextAt, now: () => void mutate(key) }
       : undefined;
-  return { retrying, settings };
+  return { retry, settings };
 }
 
 function never(): boolean {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createStepSignal, unlessAborted } from './step.ts';
+import { createStepSignal, unlessAborted } from './task-step.ts';
 
 const never = new Promise<string>(() => {});
 

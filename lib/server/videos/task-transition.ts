@@ -1,4 +1,4 @@
-/** The state machine of a video task: one table and one pure function. Knows no database and no provider. */
+/** The state machine of a video task: a table and a pure function. */
 import type { VideoTask, VideoTaskStatus } from './video-task.ts';
 
 /**
@@ -16,7 +16,6 @@ export const transitions = {
   expired: [],
 } as const satisfies Record<VideoTaskStatus | 'none', readonly VideoTaskStatus[]>;
 
-/** What happened to a task, with what the new state needs to know. */
 export type VideoTaskChange =
   | { to: 'queue'; upstreamId: string }
   | { to: 'in_progress'; upstreamId: string }
@@ -25,14 +24,14 @@ export type VideoTaskChange =
   | { to: 'cancelled' }
   | { to: 'expired' };
 
-/** Measures of a finished video: pixels and seconds. */
+/** Dimensions of a finished video: pixels and seconds. */
 export interface VideoFacts {
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
 }
 
-/** The task after a change, or null when the table forbids it. `now` becomes the time of the new state. */
+/** The task after a change, or null if the table forbids it. `now` becomes the time of the new state. */
 export function transition(
   task: VideoTask,
   change: VideoTaskChange,

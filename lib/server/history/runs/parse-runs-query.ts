@@ -1,4 +1,4 @@
-/** Parses and validates the query of a request to the history. Knows no table. */
+/** Parses and validates the query of `/api/runs`. */
 import * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -56,7 +56,7 @@ const fields = {
 
 type FieldName = keyof typeof fields;
 
-/** Throws ApiError `invalid_value` or `unknown_parameter` that names field, value and rule. */
+/** Throws ApiError `invalid_value` or `unknown_parameter` with field, value and rule. */
 export function readRunsQuery(query: URLSearchParams): RunsQuery {
   const filter = readRunsFilter(query, ['limit', 'cursor']);
   const limit = read(query, 'limit', fields.limit.schema) ?? 50;
@@ -64,14 +64,14 @@ export function readRunsQuery(query: URLSearchParams): RunsQuery {
   return { ...filter, limit, ...(cursor === undefined ? {} : { cursor }) };
 }
 
-/** Like `readRunsQuery`, without pages. `others` are further allowed parameters. */
+/** Like `readRunsQuery`, without pages. `others` are additional parameters. */
 export function readRunsFilter(query: URLSearchParams, others: readonly string[] = []): RunsFilter {
   for (const name of query.keys()) {
     if (others.includes(name) || filterNames.some((known) => known === name)) continue;
     const known = [...filterNames, ...others].join(', ');
     throw new ApiError('unknown_parameter', {
       parameter: name,
-      message: `${showValue(name)} is no parameter here; there are ${known}.`,
+      message: `${showValue(name)} is not a parameter of this request. Parameters: ${known}.`,
     });
   }
   const pinned = read(query, 'pinned', fields.pinned.schema);
@@ -92,7 +92,7 @@ export function encodeCursor({ startedAt, id }: RunsCursor): string {
   return Buffer.from(`${startedAt.getTime()} ${id}`).toString('base64url');
 }
 
-/** The end of the year 9999: what comes after it, dates write in another way. Unix ms. */
+/** The end of the year 9999, in Unix ms: ISO 8601 writes later years with a sign. */
 const lastMs = Date.UTC(10_000, 0) - 1;
 
 function decodeCursor(text: string): RunsCursor | undefined {

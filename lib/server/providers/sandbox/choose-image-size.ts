@@ -1,7 +1,7 @@
-/** Chooses sizes for requests that leave them open: nearest shapes and multiples. Model limits are in the contract. */
+/** Chooses an image size when the request does not set one. The contract has the limits of models. */
 import type { PixelSize } from '#lib/base/pixel-size.ts';
 
-/** The allowed size whose shape is nearest the source's; among equals the one nearest in area. Throws on none. */
+/** The allowed size with the nearest shape; of equal shapes, the nearest area. Throws on none. */
 export function nearestSize<Allowed extends PixelSize>(
   source: PixelSize,
   allowed: readonly Allowed[],
@@ -23,7 +23,7 @@ export function nearestMultiple(value: number, step: number): number {
   return Math.max(step, Math.round(value / step) * step);
 }
 
-/** A size of the source's shape with about `area` pixels, sides multiples of `step`, no longer than `maxRatio` to 1. */
+/** A size with the source's shape and about `area` pixels; sides are multiples of `step`, at most `maxRatio` to 1. */
 export function sizeLike(
   source: PixelSize,
   options: { area: number; step: number; maxRatio: number },
@@ -31,7 +31,7 @@ export function sizeLike(
   const ratio = Math.min(options.maxRatio, Math.max(1 / options.maxRatio, source.width / source.height));
   let width = nearestMultiple(Math.sqrt(options.area * ratio), options.step);
   let height = nearestMultiple(Math.sqrt(options.area / ratio), options.step);
-  // Rounding may step over the ratio.
+  // Rounding may exceed the ratio.
   if (width > height * options.maxRatio) width -= options.step;
   if (height > width * options.maxRatio) height -= options.step;
   return { width, height };
