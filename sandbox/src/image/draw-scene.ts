@@ -20,7 +20,7 @@ export function briefOf(prompt: string, negativePrompt = ''): SceneBrief {
   return withoutSubjects(readPrompt(prompt), negativePrompt);
 }
 
-/** Paints a scene; `progress` 0..1 paints only what a sketch of it shows. */
+/** Paints a scene; `progress` 0..1 paints only the first layers, for partial images. */
 export function drawScene(scene: Scene, options: { detail: number; progress?: number }): Canvas {
   return drawCanvas(scene, (pen) => paintScene(pen, scene, options));
 }

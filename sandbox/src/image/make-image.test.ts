@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closePool } from '#sandbox/pool/run-in-pool.ts';
 import { localContext } from '#sandbox/pool/task-context.ts';
+import { run } from './draw-image.ts';
 import { ballInField, pngOf } from './fixtures/test-images.ts';
 import type { ImageSpec } from './image-spec.ts';
-import { run } from './image-task.ts';
 import { makeImage } from './make-image.ts';
 
 const spec: ImageSpec = {

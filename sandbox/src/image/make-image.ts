@@ -1,11 +1,11 @@
-/** Makes one image off the main thread. Knows what an image costs in memory, not how it is painted. */
+/** Sends one image to the worker pool, within a budget of memory. */
 import { runInPool } from '#sandbox/pool/run-in-pool.ts';
 import type { Image, ImageSpec } from './image-spec.ts';
 import { createPixelBudget } from './pixel-budget.ts';
 
-const task = { module: new URL('./image-task.ts', import.meta.url), lane: 'interactive' } as const;
+const task = { module: new URL('./draw-image.ts', import.meta.url), lane: 'interactive' } as const;
 
-/** Two images of 3840x2160 at once, or sixteen of 1024x1024: about 0.8 GB at the worst. */
+/** Two images of 3840x2160 in parallel, or sixteen of 1024x1024: at most about 0.8 GB. */
 const budget = createPixelBudget(17_000_000);
 
 /**
@@ -22,7 +22,7 @@ export async function makeImage(
   const release = await budget.take(spec.width * spec.height, signal);
   try {
     let index = 0;
-    return await runInPool<typeof import('./image-task.ts').run>(task, withOwnBuffers(spec), {
+    return await runInPool<typeof import('./draw-image.ts').run>(task, withOwnBuffers(spec), {
       ...(signal ? { signal } : {}),
       ...(onPartial ? { onReport: (partial: Image) => onPartial(partial, index++) } : {}),
     });
@@ -31,7 +31,7 @@ export async function makeImage(
   }
 }
 
-/** A view into a larger buffer would take the whole buffer along to the thread. */
+/** Copies views into larger buffers: sending a view to a thread sends its whole buffer. */
 function withOwnBuffers(spec: ImageSpec): ImageSpec {
   return {
     ...spec,

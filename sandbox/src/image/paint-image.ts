@@ -13,7 +13,7 @@ import { reimagine } from './reimagine.ts';
 export interface PaintOptions {
   /** 0..1: the size painted at; the caller enlarges. */
   scale: number;
-  /** 0..1: how far the scene is painted, for sketches. */
+  /** 0..1: how far the scene is painted, for partial images. */
   progress: number;
   /** Called between steps; throws to stop. */
   checkpoint: () => void;

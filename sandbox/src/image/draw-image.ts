@@ -1,4 +1,4 @@
-/** The worker's side: decodes what is given, paints, and encodes, coarse versions first when they are wanted. */
+/** Draws one image in a worker thread: decodes the sources, draws partial images, then the final image, and encodes each. */
 import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { TaskContext } from '#sandbox/pool/task-context.ts';
@@ -9,11 +9,11 @@ import { paintImage } from './paint-image.ts';
 import { readPixels, resized } from './pixels/canvas.ts';
 import { drawWatermark } from './watermark.ts';
 
-// One thread of the pool is one core; the encoder must not take the others' as well.
+// One thread of the pool uses one core, so the encoder must not start threads.
 sharp.concurrency(1);
 
-/** How coarse the partial images are: their scale and how far the scene is painted, by how many are wanted. */
-const sketches: readonly (readonly { scale: number; progress: number }[])[] = [
+/** Scale of each partial image and the painted share of the scene, by the number of partial images. */
+const partialImages: readonly (readonly { scale: number; progress: number }[])[] = [
   [],
   [{ scale: 0.09, progress: 0.5 }],
   [
@@ -30,9 +30,9 @@ const sketches: readonly (readonly { scale: number; progress: number }[])[] = [
 export async function run(spec: ImageSpec, context: TaskContext<Image>): Promise<Image> {
   const checkpoint = () => context.throwIfCancelled();
   const sources = await openSources(spec);
-  for (const sketch of sketches[spec.partials] ?? []) {
+  for (const partial of partialImages[spec.partials] ?? []) {
     checkpoint();
-    context.report(await finish(spec, sources, await paintImage(spec, sources, { ...sketch, checkpoint })));
+    context.report(await finish(spec, sources, await paintImage(spec, sources, { ...partial, checkpoint })));
   }
   checkpoint();
   return finish(spec, sources, await paintImage(spec, sources, { scale: 1, progress: 1, checkpoint }));
