@@ -33,7 +33,7 @@ export type {
 } from './text/writer-types.ts';
 /** A video from a prompt, a first frame, references or a source video. Sizes in pixels, times in seconds. */
 export { makeVideo } from './video/make-video.ts';
-export type { VideoFacts } from './video/probe-task.ts';
+export type { VideoFacts } from './video/probe-in-worker.ts';
 /** Container, codecs, size, length and rate of a video file. Decodes nothing. */
 export { probeVideo } from './video/probe-video.ts';
 export type { Video, VideoSpec } from './video/video-spec.ts';

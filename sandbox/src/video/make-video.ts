@@ -3,7 +3,7 @@ import { runInPool } from '#sandbox/pool/run-in-pool.ts';
 import { probeVideo } from './probe-video.ts';
 import { checkVideoSpec, type Video, type VideoSpec } from './video-spec.ts';
 
-const task = { module: new URL('./video-task.ts', import.meta.url), lane: 'video' } as const;
+const task = { module: new URL('./draw-video.ts', import.meta.url), lane: 'video' } as const;
 
 /**
  * Makes the video of a spec: the same spec gives the same bytes. `onProgress` gets the part that is done, 0 to 1, once
@@ -18,7 +18,7 @@ export async function makeVideo(
   checkVideoSpec(spec);
   const { signal, onProgress } = options;
   const facts = spec.sourceVideo && (await probeVideo(spec.sourceVideo.bytes, signal && { signal }));
-  return runInPool<typeof import('./video-task.ts').run>(task, facts ? { spec, facts } : { spec }, {
+  return runInPool<typeof import('./draw-video.ts').run>(task, facts ? { spec, facts } : { spec }, {
     ...(signal && { signal }),
     ...(onProgress && { onReport: onProgress }),
   });

@@ -7,7 +7,7 @@ import { composeSound } from './compose-sound.ts';
 import { type Frames, paintFrames } from './frames/frames.ts';
 import { openLayers } from './frames/open-layers.ts';
 import { painterCount, paintInThreads } from './frames/paint-in-threads.ts';
-import type { VideoFacts } from './probe-task.ts';
+import type { VideoFacts } from './probe-in-worker.ts';
 import { longestVideoSeconds, type Video, type VideoSpec } from './video-spec.ts';
 
 export interface VideoInput {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { run as readVideoFacts } from './probe-task.ts';
+import { run as readVideoFacts } from './probe-in-worker.ts';
 
 const read = (name: string) => Uint8Array.from(readFileSync(new URL(`./fixtures/${name}`, import.meta.url)));
 let good: Uint8Array;

@@ -2,10 +2,10 @@ import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { localContext } from '#sandbox/pool/task-context.ts';
+import { run } from './draw-video.ts';
 import { boxesOf, differenceOf, framesOf, loudness, shareOf, soundOf } from './fixtures/inspect-video.ts';
-import { run as readVideoFacts } from './probe-task.ts';
+import { run as readVideoFacts } from './probe-in-worker.ts';
 import type { Video, VideoSpec } from './video-spec.ts';
-import { run } from './video-task.ts';
 
 const small: VideoSpec = {
   prompt: 'a red kite over green hills',
