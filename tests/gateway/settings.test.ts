@@ -79,7 +79,7 @@ describe('settings', () => {
 
   test.each([
     [200, null],
-    [401, 'It refuses UPSTREAM_API_KEY (status 401).'],
+    [401, 'It rejects UPSTREAM_API_KEY (status 401).'],
     [500, 'It responds 500 to the request for its models.'],
   ])('an upstream that answers %i', async (status, problem) => {
     const server = await upstream(status);
