@@ -18,7 +18,7 @@ import type { ForwardPort } from '#lib/server/providers/provider.ts';
 import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeFailure } from './encode-error.ts';
-import { joinDuplicates } from './idempotency.ts';
+import { idempotencyName, joinDuplicates } from './idempotency.ts';
 import { CallMeter } from './meter-call.ts';
 import { readBody, validateBody } from './parse-body.ts';
 import { type Next, pipeline, type Run } from './pipeline.ts';
@@ -136,6 +136,7 @@ async function forward(call: Routed, { send }: ForwardPort): Promise<Outcome> {
     path: request.path + withoutKey(request.search),
     headers: request.headers,
     credential: operation.credential,
+    idempotencyName: idempotencyName(call),
     body: raw,
     onGone: (listener) => request.onGone(listener),
   });

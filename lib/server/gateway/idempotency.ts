@@ -21,22 +21,28 @@ export function joinDuplicates<Checked extends Routed>(
   next: Next<Checked>,
   { idempotency }: Pick<GatewayContext, 'idempotency'>,
 ): Promise<Outcome> | Outcome {
-  const key = header(call.request, 'idempotency-key');
-  // A relay forwards the header; its upstream handles it.
+  const name = idempotencyName(call);
+  // The upstream of a relay handles forwarded calls.
   const forwarded = call.provider.forward !== undefined && call.operation.id !== 'videos.create';
-  if (key === undefined || !call.operation.billable || forwarded) return next(call);
-  return runOnce(key, call, async () => next(call), idempotency);
+  if (name === undefined || forwarded) return next(call);
+  return runOnce(name, call, async () => next(call), idempotency);
+}
+
+/** The caller's Idempotency-Key with its owner and operation, so that no two callers share one. */
+export function idempotencyName({ request, operation, principal }: Routed): string | undefined {
+  const key = header(request, 'idempotency-key');
+  if (key === undefined || !operation.billable) return undefined;
+  if (key.length > 255)
+    throw new ApiError('invalid_value', { message: 'Idempotency-Key must have at most 255 characters.' });
+  return `${principal.keyId} ${operation.id} ${key}`;
 }
 
 async function runOnce(
-  key: string,
+  name: string,
   call: Routed,
   run: () => Promise<Outcome>,
   store: IdempotencyStore,
 ): Promise<Outcome> {
-  if (key.length > 255)
-    throw new ApiError('invalid_value', { message: 'Idempotency-Key must have at most 255 characters.' });
-  const name = `${call.principal.keyId} ${call.operation.id} ${key}`;
   const requestHash = hashRequest(call);
   for (;;) {
     const known = store.find(name);
@@ -46,7 +52,7 @@ async function runOnce(
     }
     if (known.requestHash !== requestHash) {
       throw new ApiError('idempotency_conflict', {
-        message: `Idempotency-Key ${JSON.stringify(key)} was used with another request.`,
+        message: `Idempotency-Key ${JSON.stringify(header(call.request, 'idempotency-key'))} was used with another request.`,
         shouldRetry: false,
       });
     }

@@ -166,6 +166,8 @@ export interface ForwardRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** How this operation's credential is sent. */
   credential: CredentialScheme;
+  /** Unique to caller, operation and Idempotency-Key. Sent only as a keyed hash. */
+  idempotencyName: string | undefined;
   body: Uint8Array | undefined;
   /** Called once if the client disconnects: the upstream call is then cancelled. */
   onGone(listener: () => void): void;

@@ -1,6 +1,6 @@
 /** A request of this service to the upstream, with its response as a stream: for tasks and videos. */
 import type { Readable } from 'node:stream';
-import { upstreamHeaders } from './relay-headers.ts';
+import { credentialHeader } from './relay-headers.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
 
 export interface UpstreamRequest {
@@ -26,7 +26,7 @@ export async function fetchUpstream(
     const response = await pool.request({
       method,
       path: prefix + path,
-      headers: upstreamHeaders(headers, 'bearer', apiKey),
+      headers: { ...headers, ...credentialHeader('bearer', apiKey) },
       body: body ?? null,
       signal,
     });

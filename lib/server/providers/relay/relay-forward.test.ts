@@ -39,6 +39,7 @@ function request(onGone: ForwardRequest['onGone'] = () => {}): ForwardRequest {
     path: '/v1/messages?beta=true',
     headers: { host: 'us', authorization: 'Bearer ours', 'content-type': 'application/json', 'x-app': 'a' },
     credential: 'api-key',
+    idempotencyName: undefined,
     body: Buffer.from('{"a":1}'),
     onGone,
   };

@@ -20,7 +20,7 @@ export function relayForward(
       {
         method: request.method === 'POST' ? 'POST' : request.method === 'DELETE' ? 'DELETE' : 'GET',
         path: prefix + request.path,
-        headers: upstreamHeaders(request.headers, request.credential, apiKey),
+        headers: upstreamHeaders(request, apiKey),
         body: request.body ?? null,
       },
       forwarded,

@@ -1,9 +1,11 @@
 /** Which headers cross the relay, in each direction. */
+import { createHmac } from 'node:crypto';
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
+import type { ForwardRequest } from '../provider.ts';
 
 /** Hop-by-hop headers, addresses, credentials and browser context are not forwarded. */
 const notUp =
-  /^(host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|authorization|cookie|x-api-key|x-[a-z0-9]+-api-key|origin|referer|sec-.*|forwarded|x-forwarded-.*|x-real-ip|via)$/;
+  /^(host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|idempotency-key|authorization|cookie|x-api-key|x-[a-z0-9]+-api-key|origin|referer|sec-.*|forwarded|x-forwarded-.*|x-real-ip|via)$/;
 const notDown =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|set-cookie|access-control-.*|strict-transport-security|alt-svc|server|date|x-request-id|request-id)$/;
 
@@ -11,23 +13,26 @@ type HeaderValue = string | string[] | undefined;
 
 /** The client's headers without those of this service, and with the upstream's key. */
 export function upstreamHeaders(
-  headers: Readonly<Record<string, HeaderValue>>,
-  scheme: CredentialScheme,
+  { headers, credential, idempotencyName }: ForwardRequest,
   apiKey: string,
 ): Record<string, string | string[]> {
-  const passed = pick(headers, notUp);
-  switch (scheme) {
-    case 'bearer':
-      passed.authorization = `Bearer ${apiKey}`;
-      break;
-    case 'api-key':
-      passed['x-api-key'] = apiKey;
-      break;
-    case 'vendor-api-key':
-      passed['x-goog-api-key'] = apiKey;
-      break;
+  const passed = { ...pick(headers, notUp), ...credentialHeader(credential, apiKey) };
+  // All callers share the upstream's key: the hash keeps their idempotency keys apart and secret.
+  if (idempotencyName !== undefined) {
+    passed['idempotency-key'] = createHmac('sha256', apiKey).update(idempotencyName).digest('hex');
   }
   return passed;
+}
+
+export function credentialHeader(scheme: CredentialScheme, apiKey: string): Record<string, string> {
+  switch (scheme) {
+    case 'bearer':
+      return { authorization: `Bearer ${apiKey}` };
+    case 'api-key':
+      return { 'x-api-key': apiKey };
+    case 'vendor-api-key':
+      return { 'x-goog-api-key': apiKey };
+  }
 }
 
 /** The upstream's headers; its request id gets another name. */
