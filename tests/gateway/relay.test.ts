@@ -1,6 +1,7 @@
 // What passes a relay: idempotency keys, headers, rejected credentials, event streams that break off.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
+import { testApiKey } from '#tests/support/server-environment.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
 
 let upstream: ScriptedUpstream;
@@ -41,4 +42,57 @@ test('an Idempotency-Key that is too long does not reach the upstream', async ()
   const headers = { 'idempotency-key': 'k'.repeat(256) };
   expect((await service.call('/v1/messages', { body: message, headers })).status).toBe(400);
   expect(upstream.received).toEqual([]);
+});
+
+test('only the documented headers of a request reach the upstream, with its own credential', async () => {
+  upstream.script = (response) => response.setHeader('content-type', 'application/json').end('{}');
+  const passed = {
+    'content-type': 'application/json; charset=utf-8',
+    accept: 'application/json',
+    'anthropic-version': '2023-06-01',
+    'anthropic-beta': 'one,two',
+    'openai-beta': 'three',
+  };
+  const dropped = [
+    ...['api-key', 'x-auth-token', 'x-amz-security-token', 'openai-organization', 'openai-project', 'cookie'],
+    ...['x-goog-user-project', 'x-forwarded-for', 'x-stainless-lang', 'x-request-id', 'x-anything', 'origin'],
+  ];
+  const headers = { ...passed, ...Object.fromEntries(dropped.map((name) => [name, 'hostile'])) };
+  await service.call('/v1/messages', { body: message, headers: { ...headers, 'x-api-key': testApiKey } });
+  const { host, connection, 'content-length': length, ...received } = upstream.received[0]?.headers ?? {};
+  expect({ host, connection, length }).toMatchObject({ connection: 'keep-alive' });
+  expect(received).toEqual({ ...passed, 'user-agent': 'easel', 'x-api-key': 'upstream-key' });
+});
+
+test('a header that Connection nominates does not reach the upstream', async () => {
+  upstream.script = (response) => response.setHeader('content-type', 'application/json').end('{}');
+  const headers = { connection: 'Keep-Alive, OpenAI-Beta', 'openai-beta': 'one', 'anthropic-beta': 'two' };
+  await service.call('/v1/messages', { body: message, headers });
+  expect(upstream.received[0]?.headers).toMatchObject({ 'anthropic-beta': 'two' });
+  expect(upstream.received[0]?.headers).not.toHaveProperty('openai-beta');
+});
+
+test('only the documented headers of a response reach the client', async () => {
+  const passed = {
+    'content-type': 'application/json',
+    'retry-after': '7',
+    'retry-after-ms': '7000',
+    'x-should-retry': 'true',
+    'openai-processing-ms': '12',
+    'x-ratelimit-remaining-requests': '3',
+    'anthropic-ratelimit-tokens-limit': '9',
+  };
+  const dropped = {
+    ...{ 'clear-site-data': '"*"', 'service-worker-allowed': '/', 'content-security-policy': 'sandbox' },
+    ...{ location: 'https://elsewhere.example', 'openai-organization': 'acme', 'www-authenticate': 'Basic' },
+    ...{ 'set-cookie': ['a=1', 'b=2'], 'x-anything': 'x', 'strict-transport-security': 'max-age=1' },
+    ...{ 'anthropic-organization-id': 'acme', refresh: '0; url=https://elsewhere.example', link: '</x>' },
+    ...{ connection: 'close, X-RateLimit-Nominated', 'x-ratelimit-nominated': '1', 'x-ratelimit-bad': 'é' },
+  };
+  upstream.script = (response) =>
+    response.writeHead(429, { ...passed, ...dropped, 'x-request-id': 'up_1' }).end('{}');
+  const response = await service.call('/v1/messages', { body: message });
+  expect(response.status).toBe(429);
+  expect(Object.fromEntries(response.headers)).toMatchObject({ ...passed, 'x-upstream-request-id': 'up_1' });
+  for (const name of Object.keys(dropped)) expect([name, response.headers.get(name)]).toEqual([name, null]);
 });

@@ -15,7 +15,7 @@ import { streamGenerateContent } from '#lib/contract/native/stream-generate-cont
 import { createVideo } from '#lib/contract/videos/create-video.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { ForwardPort } from '#lib/server/providers/provider.ts';
-import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
+import { type BodyCall, type Call, type ReadCall, type Routed, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeFailure } from './encode-error.ts';
 import { idempotencyName, joinDuplicates } from './idempotency.ts';
@@ -137,6 +137,7 @@ async function forward(call: Routed, { send }: ForwardPort): Promise<Outcome> {
     headers: request.headers,
     credential: operation.credential,
     idempotencyName: idempotencyName(call),
+    streams: wantsStream(call),
     body: raw,
     onGone: (listener) => request.onGone(listener),
   });

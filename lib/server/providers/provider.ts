@@ -168,6 +168,8 @@ export interface ForwardRequest {
   credential: CredentialScheme;
   /** Unique to caller, operation and Idempotency-Key. Sent only as a keyed hash. */
   idempotencyName: string | undefined;
+  /** True if the response is a stream of events, which must not be compressed. */
+  streams: boolean;
   body: Uint8Array | undefined;
   /** Called once if the client disconnects: the upstream call is then cancelled. */
   onGone(listener: () => void): void;

@@ -37,9 +37,10 @@ function request(onGone: ForwardRequest['onGone'] = () => {}): ForwardRequest {
   return {
     method: 'POST',
     path: '/v1/messages?beta=true',
-    headers: { host: 'us', authorization: 'Bearer ours', 'content-type': 'application/json', 'x-app': 'a' },
+    headers: { host: 'us', authorization: 'Bearer ours', 'content-type': 'application/json', accept: '*/*' },
     credential: 'api-key',
     idempotencyName: undefined,
+    streams: false,
     body: Buffer.from('{"a":1}'),
     onGone,
   };
@@ -63,15 +64,15 @@ test('sends method, path, headers and body with the own credential', async () =>
   const { status, body } = await relayForward(upstream, request());
   expect([status, await readAll(body)]).toEqual([200, 'ok']);
   expect(seen).toMatchObject({ method: 'POST', url: '/base/v1/messages?beta=true', body: '{"a":1}' });
-  expect(seen.headers).toMatchObject({ 'x-api-key': 'server-key', 'x-app': 'a' });
+  expect(seen.headers).toMatchObject({ 'x-api-key': 'server-key', accept: '*/*' });
   expect(seen.headers).not.toHaveProperty('authorization');
 });
 
 test('what came before its taker waits for it', async () => {
-  answer = (response) => response.writeHead(201, { 'x-kept': 'yes' }).end('all of it');
+  answer = (response) => response.writeHead(201, { 'retry-after': '7' }).end('all of it');
   const { status, headers, body } = await relayForward(upstream, request());
   await wait(30);
-  expect([status, headers['x-kept'], await readAll(body)]).toEqual([201, 'yes', 'all of it']);
+  expect([status, headers['retry-after'], await readAll(body)]).toEqual([201, '7', 'all of it']);
 });
 
 test('a large body without a taker is held back, and comes whole with one', async () => {

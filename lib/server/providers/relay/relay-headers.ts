@@ -1,27 +1,36 @@
-/** Which headers cross the relay, in each direction. */
+/** Which headers cross the relay, in each direction. All others are dropped. */
 import { createHmac } from 'node:crypto';
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import type { ForwardRequest } from '../provider.ts';
 
-/** Hop-by-hop headers, addresses, credentials and browser context are not forwarded. */
-const notUp =
-  /^(host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|idempotency-key|authorization|cookie|x-api-key|x-[a-z0-9]+-api-key|origin|referer|sec-.*|forwarded|x-forwarded-.*|x-real-ip|via)$/;
-const notDown =
-  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|set-cookie|access-control-.*|strict-transport-security|alt-svc|server|date|x-request-id|request-id)$/;
+const requestNames = [
+  ...['content-type', 'accept', 'accept-encoding', 'anthropic-version', 'anthropic-beta', 'openai-beta'],
+  'x-sandbox-fault',
+];
+
+const responseNames: ReadonlySet<string> = new Set([
+  ...['content-type', 'content-length', 'content-encoding', 'openai-processing-ms', 'x-idempotent-replay'],
+  ...['retry-after', 'retry-after-ms', 'x-should-retry'],
+]);
+const rateLimitName = /^(x|anthropic)-ratelimit-[a-z0-9-]{1,100}$/;
 
 type HeaderValue = string | string[] | undefined;
+type Headers = Readonly<Record<string, HeaderValue>>;
 
-/** The client's headers without those of this service, and with the upstream's key. */
+/** The client's allowed headers, with the upstream's key instead of the client's. */
 export function upstreamHeaders(
-  { headers, credential, idempotencyName }: ForwardRequest,
+  { headers, credential, idempotencyName, streams }: ForwardRequest,
   apiKey: string,
-): Record<string, string | string[]> {
-  const passed = { ...pick(headers, notUp), ...credentialHeader(credential, apiKey) };
+): Record<string, string> {
+  const passed = pick(headers, requestNames);
+  passed['user-agent'] = 'easel';
+  // Comments and error events cannot be added to compressed events.
+  if (streams) passed['accept-encoding'] = 'identity';
   // All callers share the upstream's key: the hash keeps their idempotency keys apart and secret.
   if (idempotencyName !== undefined) {
     passed['idempotency-key'] = createHmac('sha256', apiKey).update(idempotencyName).digest('hex');
   }
-  return passed;
+  return Object.assign(passed, credentialHeader(credential, apiKey));
 }
 
 export function credentialHeader(scheme: CredentialScheme, apiKey: string): Record<string, string> {
@@ -35,36 +44,34 @@ export function credentialHeader(scheme: CredentialScheme, apiKey: string): Reco
   }
 }
 
-/** The upstream's headers; its request id gets another name. */
-export function downstreamHeaders(
-  headers: Readonly<Record<string, HeaderValue>>,
-): Record<string, string | string[]> {
-  const passed = pick(headers, notDown);
-  const upstreamId = headers['x-request-id'] ?? headers['request-id'];
+/** The upstream's allowed headers; its request id gets another name. */
+export function downstreamHeaders(headers: Headers): Record<string, string> {
+  const allowed = Object.keys(headers).filter((name) => responseNames.has(name) || rateLimitName.test(name));
+  const passed = pick(headers, allowed);
+  const ids = pick(headers, ['x-request-id', 'request-id']);
+  const upstreamId = ids['x-request-id'] ?? ids['request-id'];
   if (upstreamId !== undefined) passed['x-upstream-request-id'] = upstreamId;
   return passed;
 }
 
-function pick(
-  headers: Readonly<Record<string, HeaderValue>>,
-  left: RegExp,
-): Record<string, string | string[]> {
-  const passed: Record<string, string | string[]> = {};
-  for (const name in headers) {
+/** Without the names that `Connection` nominates, and without values that cannot be sent again. */
+function pick(headers: Headers, names: readonly string[]): Record<string, string> {
+  const nominated = nominatedNames(headers.connection);
+  const passed: Record<string, string> = {};
+  for (const name of names) {
     const value = headers[name];
-    if (value !== undefined && !isLeft(name, left)) passed[name] = value;
+    const text = Array.isArray(value) ? value[0] : value;
+    if (text !== undefined && printable.test(text) && !nominated.includes(name)) passed[name] = text;
   }
   return passed;
 }
 
-/** Header names repeat, so the result is cached for a limited number of them. */
-function isLeft(name: string, left: RegExp): boolean {
-  const known = remembered.get(left) ?? new Map<string, boolean>();
-  const answer = known.get(name);
-  if (answer !== undefined) return answer;
-  const fresh = left.test(name);
-  if (known.size < 500) remembered.set(left, known.set(name, fresh));
-  return fresh;
-}
+const printable = /^[\t\x20-\x7e]*$/;
 
-const remembered = new Map<RegExp, Map<string, boolean>>();
+function nominatedNames(connection: HeaderValue): readonly string[] {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return [];
+  return String(connection)
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+}
