@@ -1,5 +1,7 @@
 // What passes a relay: idempotency keys, headers, rejected credentials, event streams that break off.
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { providerStateSchema } from '#lib/contract/playground/service-state.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
@@ -96,3 +98,62 @@ test('only the documented headers of a response reach the client', async () => {
   expect(Object.fromEntries(response.headers)).toMatchObject({ ...passed, 'x-upstream-request-id': 'up_1' });
   for (const name of Object.keys(dropped)) expect([name, response.headers.get(name)]).toEqual([name, null]);
 });
+
+const rejected = 'The upstream rejects the credentials of this service; its operator must change them.';
+const natively = { contents: [{ parts: [{ text: 'Hello' }] }] };
+
+test.each([
+  [401, '/v1/messages', message, { type: 'error', error: { type: 'api_error', message: rejected } }],
+  [
+    403,
+    '/v1/images/generations',
+    { model: 'alpha-image-2', prompt: 'A kite' },
+    { error: { message: rejected } },
+  ],
+  [401, '/v1beta/models/m:generateContent', natively, { error: { code: 502, message: rejected } }],
+])('a %i of the upstream is 502 for %s, and the operator sees why', async (status, path, body, expected) => {
+  upstream.script = (response) =>
+    response
+      .writeHead(status, { 'www-authenticate': 'Bearer realm="acme"', 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: { message: `Account acme-${status}, key upstream-key` } }));
+  const response = await service.call(path, { body });
+  const text = await response.text();
+  expect([response.status, response.headers.get('x-should-retry')]).toEqual([502, 'false']);
+  expect(response.headers.get('www-authenticate')).toBeNull();
+  expect(text).not.toContain('acme');
+  expect(JSON.parse(text)).toMatchObject(expected);
+  expect(await lastFailure()).toBe(
+    `The upstream answered ${status}: {"error":{"message":"Account acme-${status}, key [key]"}}`,
+  );
+});
+
+test('a rejection without an end is answered with what came', async () => {
+  upstream.script = (response) => void response.writeHead(403).write('a'.repeat(5_000));
+  expect((await service.call('/v1/messages', { body: message })).status).toBe(502);
+  expect(await lastFailure()).toBe(`The upstream answered 403: ${'a'.repeat(500)}`);
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+])('a rejection in %s is decoded for the operator', async (encoding, compress) => {
+  upstream.script = (response) =>
+    response.writeHead(401, { 'content-encoding': encoding }).end(compress('No such account'));
+  expect((await service.call('/v1/messages', { body: message })).status).toBe(502);
+  expect(await lastFailure()).toBe('The upstream answered 401: No such account');
+});
+
+test('a redirect of the upstream is 502', async () => {
+  upstream.script = (response) =>
+    response.writeHead(307, { location: 'https://elsewhere.example/v1/messages' }).end();
+  const response = await service.call('/v1/messages', { body: message });
+  expect([response.status, response.headers.get('location')]).toEqual([502, null]);
+});
+
+async function lastFailure(): Promise<string | undefined> {
+  const response = await service.call('/api/settings/provider', {
+    key: null,
+    headers: { host: 'localhost' },
+  });
+  return providerStateSchema.parse(await response.json()).lastFailure?.message;
+}

@@ -17,6 +17,8 @@ export interface ApiErrorDetails {
   shouldRetry?: boolean | undefined;
   /** Extra response headers, such as `allow`. */
   headers?: Record<string, string> | undefined;
+  /** What only the operator may see, for the log and the settings page. */
+  operatorMessage?: string | undefined;
   cause?: unknown;
 }
 

@@ -11,13 +11,13 @@ export type FailureNotes = ReturnType<typeof noteFailures>;
 
 const codes: ReadonlySet<string> = new Set(['upstream_error', 'upstream_timeout', 'overloaded']);
 
-/** Only the message for the client is stored: causes may contain secrets. */
+/** Stores the message for the operator or the client: causes may contain secrets. */
 export function noteFailures(now: () => Date = () => new Date()) {
   let last: FailureNote | null = null;
   return {
     note(error: unknown): void {
       if (isApiError(error) && codes.has(error.code))
-        last = { at: now().toISOString(), message: error.details.message };
+        last = { at: now().toISOString(), message: error.details.operatorMessage ?? error.details.message };
     },
     last: () => last,
   };

@@ -5,15 +5,22 @@ import { createScavenge } from '#lib/server/http/scavenge.ts';
 import type { ForwardRequest, ForwardResponse } from '../provider.ts';
 import { downstreamHeaders, upstreamHeaders } from './relay-headers.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
+import { isRejection, upstreamRejection } from './upstream-rejection.ts';
 
 /** Limit of the bytes that are buffered before the receiver starts. A small response fits completely. */
 const heldLimit = 128 * 1024;
 
-/** Rejects with ApiError if the upstream does not respond, with an AbortError if the client disconnects first. */
-export function relayForward(
-  { pool, prefix, apiKey }: Upstream,
-  request: ForwardRequest,
-): Promise<ForwardResponse> {
+/**
+ * Rejects with ApiError if the upstream does not respond, rejects the server-side key or redirects, with an AbortError
+ * if the client disconnects first.
+ */
+export async function relayForward(upstream: Upstream, request: ForwardRequest): Promise<ForwardResponse> {
+  const response = await dispatch(upstream, request);
+  if (isRejection(response.status)) throw await upstreamRejection(response, upstream.apiKey);
+  return response;
+}
+
+function dispatch({ pool, prefix, apiKey }: Upstream, request: ForwardRequest): Promise<ForwardResponse> {
   return new Promise((resolve, reject) => {
     const forwarded = new Forwarded(resolve, reject);
     pool.dispatch(
