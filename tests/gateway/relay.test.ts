@@ -157,3 +157,53 @@ async function lastFailure(): Promise<string | undefined> {
   });
   return providerStateSchema.parse(await response.json()).lastFailure?.message;
 }
+
+const brokeOff = 'The upstream broke the connection before its response was complete.';
+
+test.each([
+  [
+    'openai',
+    '/v1/images/generations',
+    { model: 'alpha-image-2', prompt: 'A kite', stream: true },
+    {
+      type: 'error',
+      error: { message: brokeOff, code: 'upstream_error', type: 'server_error', param: null },
+    },
+  ],
+  [
+    'anthropic',
+    '/v1/messages',
+    { ...message, stream: true },
+    { type: 'error', error: { type: 'api_error', message: brokeOff } },
+  ],
+  [
+    'google',
+    '/v1beta/models/m:streamGenerateContent?alt=sse',
+    natively,
+    { error: { code: 502, message: brokeOff } },
+  ],
+])(
+  'events of a relay that break off end with the error event of %s',
+  async (dialect, path, body, expected) => {
+    upstream.script = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'x-easel-provider': 'theirs' });
+      response.write('data: {"first":1}\n\ndata: {"half', () => setTimeout(() => response.destroy(), 20));
+    };
+    const response = await service.call(path, { body, headers: { 'accept-encoding': 'gzip' } });
+    expect(upstream.received[0]?.headers['accept-encoding']).toBe('identity');
+    expect(response.headers.get('x-easel-provider')).toBe('relay');
+    expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
+    const [first, last, ...rest] = (await response.text()).split('\n\n');
+    expect([first, rest]).toEqual(['data: {"first":1}', ['']]);
+    const [, event, data = ''] = /^(?:event: (\w+)\n)?data: (.*)$/.exec(last ?? '') ?? [];
+    expect(event).toBe(dialect === 'google' ? undefined : 'error');
+    expect(JSON.parse(data)).toMatchObject(expected);
+    expect(await lastFailure()).toBe(brokeOff);
+  },
+);
+
+test('a whole response of a relay names the provider of this service', async () => {
+  upstream.script = (response) => response.setHeader('x-easel-provider', 'theirs').end('{}');
+  const response = await service.call('/v1/messages', { body: message });
+  expect(response.headers.get('x-easel-provider')).toBe('relay');
+});

@@ -14,14 +14,14 @@ import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
 import { createVideo } from '#lib/contract/videos/create-video.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
-import type { ForwardPort } from '#lib/server/providers/provider.ts';
-import { type BodyCall, type Call, type ReadCall, type Routed, wantsStream } from './call.ts';
+import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeFailure } from './encode-error.ts';
-import { idempotencyName, joinDuplicates } from './idempotency.ts';
+import { joinDuplicates } from './idempotency.ts';
 import { CallMeter } from './meter-call.ts';
 import { readBody, validateBody } from './parse-body.ts';
 import { type Next, pipeline, type Run } from './pipeline.ts';
+import { runForward } from './run-forward.ts';
 import { runImages } from './run-images.ts';
 import { listModels, listNativeModels, retrieveModel, retrieveNativeModel } from './run-models.ts';
 import {
@@ -116,7 +116,7 @@ function byProvider<Valid extends ValidBody>(
 ): Run<Call> {
   const runHere = here(run);
   return bodySteps(operation, (call, context) =>
-    call.provider.forward ? forward(call, call.provider.forward) : runHere(call, context),
+    call.provider.forward ? runForward(call, call.provider.forward, context) : runHere(call, context),
   );
 }
 
@@ -126,28 +126,4 @@ function here<Valid extends ValidBody>(run: BodyRun<Valid>): BodyRun<Valid> {
     outcome.headers['x-easel-provider'] = call.provider.id;
     return outcome;
   };
-}
-
-/** Forwards the original bytes of a validated request, and its response without parsing it. */
-async function forward(call: Routed, { send }: ForwardPort): Promise<Outcome> {
-  const { request, operation, raw } = call;
-  const { status, headers, body } = await send({
-    method: request.method,
-    path: request.path + withoutKey(request.search),
-    headers: request.headers,
-    credential: operation.credential,
-    idempotencyName: idempotencyName(call),
-    streams: wantsStream(call),
-    body: raw,
-    onGone: (listener) => request.onGone(listener),
-  });
-  return { kind: 'relayed', status, headers, source: body };
-}
-
-/** `?key=` may contain a key of this gateway, which must not be sent upstream. */
-function withoutKey(search: string): string {
-  if (!search.includes('key=')) return search;
-  const query = new URLSearchParams(search);
-  query.delete('key');
-  return query.size > 0 ? `?${query}` : '';
 }

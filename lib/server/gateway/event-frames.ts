@@ -35,10 +35,13 @@ export async function* withErrorEvent(
       return;
     }
     onError(thrown);
-    const { body } = encodeError(toApiError(thrown), dialect, requestId);
-    if (dialect === 'google') yield frame(body);
-    else yield frame({ type: 'error', ...body }, 'error');
+    yield errorFrame(thrown, dialect, requestId);
   }
+}
+
+export function errorFrame(error: unknown, dialect: ErrorDialect, requestId: string): string {
+  const { body } = encodeError(toApiError(error), dialect, requestId);
+  return dialect === 'google' ? frame(body) : frame({ type: 'error', ...body }, 'error');
 }
 
 /** The frames as a response whose errors are events. */

@@ -84,11 +84,14 @@ describe('a relayed response', () => {
     expect(counted).toMatchObject([{ outcome: 'failed', images: 0 }]);
   });
 
-  test('that ends with an error event has failed', () => {
-    const { counted, upstream } = relayed();
-    upstream.end(Buffer.from('event: error\ndata: {"type":"error"}\n\n'));
-    expect(counted).toMatchObject([{ outcome: 'failed' }]);
-  });
+  test.each(['event: error\ndata: {"type":"error"}\n\n', 'data: {"error":{"code":502}}\n\n'])(
+    'that ends with %j has failed',
+    (event) => {
+      const { counted, upstream } = relayed();
+      upstream.end(Buffer.from(event));
+      expect(counted).toMatchObject([{ outcome: 'failed' }]);
+    },
+  );
 
   test('whose client leaves has stopped, and counts once', () => {
     const { counted, upstream } = relayed();

@@ -103,7 +103,7 @@ export class CallMeter {
     const ends = new Ends();
     const end = (outcome: CallOutcome) => {
       const tail = ends.tail();
-      const failed = outcome === 'done' && tail.includes('event: error\n');
+      const failed = outcome === 'done' && /event: error\n|data: \{"error":/.test(tail);
       this.#end(failed ? 'failed' : outcome, tail, ends.head());
     };
     return {

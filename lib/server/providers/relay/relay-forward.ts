@@ -41,6 +41,7 @@ class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
   #reject: (error: unknown) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #taker: ByteTaker | undefined;
+  #begun = false;
   #held: Buffer[] = [];
   #heldBytes = 0;
   #outcome: 'ended' | 'cancelled' | { error: unknown } | undefined;
@@ -60,7 +61,9 @@ class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    if (status >= 200) this.#resolve({ status, headers: downstreamHeaders(headers), body: this });
+    if (status < 200) return;
+    this.#begun = true;
+    this.#resolve({ status, headers: downstreamHeaders(headers), body: this });
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -81,10 +84,11 @@ class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#outcome === 'cancelled') return;
-    this.#outcome = { error };
-    this.#taker?.fail(error);
+    const failure = upstreamFailure(error, this.#begun);
+    this.#outcome = { error: failure };
+    this.#taker?.fail(failure);
     // Without effect once the head has arrived.
-    this.#reject(upstreamFailure(error));
+    this.#reject(failure);
   }
 
   give(taker: ByteTaker): void {

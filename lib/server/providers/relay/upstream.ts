@@ -10,8 +10,10 @@ export interface Upstream {
   apiKey: string;
 }
 
-/** If the connection failed, the upstream accepted nothing; later errors do not tell. */
-export function upstreamFailure(error: unknown): ApiError {
+/**
+ * If the connection failed, the upstream accepted nothing; later errors do not tell. `begun`: its response had begun.
+ */
+export function upstreamFailure(error: unknown, begun = false): ApiError {
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
     return new ApiError('upstream_timeout', {
       message: 'The upstream did not answer in time.',
@@ -30,7 +32,7 @@ export function upstreamFailure(error: unknown): ApiError {
   return new ApiError('upstream_error', {
     message: unreached
       ? 'The upstream cannot be reached.'
-      : 'The upstream broke the connection before it answered.',
+      : `The upstream broke the connection before ${begun ? 'its response was complete' : 'it answered'}.`,
     shouldRetry: unreached,
     cause: error,
   });

@@ -1,0 +1,46 @@
+/** Forwards the original bytes of a validated request, and its response without parsing it. */
+import { eventStreamHeaders, type Outcome } from '#lib/server/http/outcome.ts';
+import type { ForwardPort } from '#lib/server/providers/provider.ts';
+import { type Routed, wantsStream } from './call.ts';
+import type { GatewayContext } from './context.ts';
+import { errorFrame } from './event-frames.ts';
+import { idempotencyName } from './idempotency.ts';
+import { relayedEvents } from './relayed-events.ts';
+
+export async function runForward(
+  call: Routed,
+  { send }: ForwardPort,
+  { logFailure }: Pick<GatewayContext, 'logFailure'>,
+): Promise<Outcome> {
+  const { request, operation, raw, dialect, requestId } = call;
+  const { status, headers, body } = await send({
+    method: request.method,
+    path: request.path + withoutKey(request.search),
+    headers: request.headers,
+    credential: operation.credential,
+    idempotencyName: idempotencyName(call),
+    streams: wantsStream(call),
+    body: raw,
+    onGone: (listener) => request.onGone(listener),
+  });
+  headers['x-easel-provider'] = call.provider.id;
+  const { 'content-type': type = '', 'content-encoding': encoding } = headers;
+  if (encoding !== undefined || !/^text\/event-stream\b/i.test(String(type))) {
+    return { kind: 'relayed', status, headers, source: body };
+  }
+  Object.assign(headers, eventStreamHeaders);
+  delete headers['content-length'];
+  const source = relayedEvents(body, (error) => {
+    logFailure(call, error);
+    return errorFrame(error, dialect, requestId);
+  });
+  return { kind: 'relayed', status, headers, source };
+}
+
+/** `?key=` may contain a key of this gateway, which must not be sent upstream. */
+function withoutKey(search: string): string {
+  if (!search.includes('key=')) return search;
+  const query = new URLSearchParams(search);
+  query.delete('key');
+  return query.size > 0 ? `?${query}` : '';
+}
