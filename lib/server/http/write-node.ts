@@ -11,8 +11,15 @@ import {
 } from './outcome.ts';
 import { tapNode } from './response-tap.ts';
 
+/** How long a reader may read nothing of what was written, ms. */
+const stalledMs = 120_000;
+
 /** Returns after the start of the response; for event streams a promise that resolves at their end. */
-export function writeNode(response: ServerResponse, outcome: Outcome): Promise<void> | undefined {
+export function writeNode(
+  response: ServerResponse,
+  outcome: Outcome,
+  limitMs: number = stalledMs,
+): Promise<void> | undefined {
   if (outcome.tap) tapNode(response, outcome.tap);
   if (response.destroyed) {
     if (outcome.kind === 'stream') outcome.stream.destroy();
@@ -34,17 +41,30 @@ export function writeNode(response: ServerResponse, outcome: Outcome): Promise<v
       return;
     }
     case 'stream':
+      endStalled(response, limitMs);
       writeStream(response, outcome);
       return;
     case 'relayed':
+      endStalled(response, limitMs);
       writeRelayed(response, outcome);
       return;
     case 'events':
+      endStalled(response, limitMs);
       return writeEvents(response, outcome);
     case 'aborted':
       response.destroy();
       return;
   }
+}
+
+/**
+ * Ends the connection of a reader that has stopped, which frees the source. Node measures progress: a slow reader and
+ * a silent source are no stall.
+ */
+function endStalled(response: ServerResponse, limitMs: number): void {
+  response.setTimeout(limitMs, () => {
+    if (response.writableLength > 0) response.destroy();
+  });
 }
 
 /** If a source fails after the head was sent, the connection is closed: there is no other way to report it. */
