@@ -28,7 +28,7 @@ export async function runForward(
   if (encoding !== undefined || !/^text\/event-stream\b/i.test(String(type))) {
     return { kind: 'relayed', status, headers, source: body };
   }
-  Object.assign(headers, eventStreamHeaders);
+  Object.assign(headers, eventStreamHeaders, { 'content-type': type });
   delete headers['content-length'];
   const source = relayedEvents(body, (error) => {
     logFailure(call, error);
