@@ -91,6 +91,7 @@ const purposes = {
   UPSTREAM_API_KEY: 'The API key of that server',
   SANDBOX_PACE: 'Scales the delays of the sandbox: 1 is realistic, 0 is immediate',
   MAX_BODY_BYTES: 'The maximum size of a request in bytes',
+  VIDEO_DEADLINE_MINUTES: 'The number of minutes after which an unfinished video task expires',
   ALLOW_PRIVATE_NETWORK: 'Allows private network addresses in requests',
   LOG_LEVEL: 'The level of log messages',
 } as const satisfies Record<keyof Settings, string>;

@@ -56,10 +56,13 @@ export async function createRuntime(settings: Settings, log: Log) {
   const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
   const providers = openProviders(settings);
 
+  const failures = noteFailures();
   const videos = createVideoTasks({
     database,
     assets,
     logger: log,
+    deadlineMs: settings.VIDEO_DEADLINE_MINUTES * 60_000,
+    onProviderFailure: failures.note,
     portFor: (id) => providers.byId.get(id)?.video,
     mediaLoader: (signal) =>
       createMediaLoader({ allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK, signal }),
@@ -68,7 +71,6 @@ export async function createRuntime(settings: Settings, log: Log) {
 
   const history = await openHistory({ settings, log, database, storage, assets, links, videos });
   const usage = openUsage(database, log);
-  const failures = noteFailures();
   const context = createGatewayContext({
     ...{ settings, log, keys, providers, videos, assets, links, usage, history, failures },
   });

@@ -148,7 +148,8 @@ export type VideoProgress =
   | { status: 'expired' };
 
 export interface MadeVideo {
-  content: Uint8Array | Readable;
+  /** A function opens the stream when the video is stored; it rejects without one. */
+  content: Uint8Array | Readable | (() => Promise<Readable>);
   contentType: string;
   width: number;
   height: number;

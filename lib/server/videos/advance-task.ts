@@ -11,7 +11,13 @@ import { pollTask } from './poll-task.ts';
 import { InputMissingError } from './read-failure.ts';
 import { submitTask } from './submit-task.ts';
 import type { Lease } from './task-leases.ts';
-import { createStepSignal, type StepContext, type StepOutcome, type StepSignal } from './task-step.ts';
+import {
+  createStepSignal,
+  expireTask,
+  type StepContext,
+  type StepOutcome,
+  type StepSignal,
+} from './task-step.ts';
 import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
 
 export interface AdvanceOptions {
@@ -26,7 +32,9 @@ export function createAdvanceTask(context: StepContext, { leaseMs }: AdvanceOpti
   const { leases, states, changes, logger, now } = context;
   const pollSignals = new Map<string, StepSignal>();
   changes.onTaskChange(({ task }) => {
-    if (!isLive(task)) pollSignals.get(task.id)?.abort(new Error('The task has ended.'));
+    if (isLive(task)) return;
+    context.missing.delete(task.id);
+    pollSignals.get(task.id)?.abort(new Error('The task has ended.'));
   });
 
   return async (taskId, stopping) => {
@@ -36,13 +44,16 @@ export function createAdvanceTask(context: StepContext, { leaseMs }: AdvanceOpti
     if (task === null) return;
 
     const renewal = setInterval(() => leases.renew(lease, until()).catch(() => {}), leaseMs / 3);
-    // Slightly after the deadline: timers may fire early, and the next step must see an expired task.
-    const signal = createStepSignal(stopping, task.expiresAt.getTime() - now() + 10);
+    const left = task.expiresAt.getTime() - now();
+    // An aborted submission may leave a video at the upstream that nothing can stop.
+    const leastMs = left <= 0 || task.status === 'pending' ? context.lastStepMs : 0;
+    // Slightly after the deadline: timers may fire early, and the next step must see an overdue task.
+    const signal = createStepSignal(stopping, Math.max(left + 10, leastMs));
     // A cancel does not abort a submission: only the upstream's response has the id to stop.
     if (task.status !== 'pending') pollSignals.set(taskId, signal);
     let delay: StepOutcome;
     try {
-      delay = await advance(context, task, lease, signal.signal);
+      delay = await advance(context, task, lease, signal);
     } catch (error) {
       logger.warn({ err: error, task: taskId }, 'A step of a task failed.');
       delay = delayAfter(task.failures, context.failureBackOff);
@@ -51,7 +62,7 @@ export function createAdvanceTask(context: StepContext, { leaseMs }: AdvanceOpti
       pollSignals.delete(taskId);
       signal.dispose();
     }
-    const delayMs = delay === 'ended' ? 0 : Math.max(0, Math.min(delay, task.expiresAt.getTime() - now()));
+    const delayMs = delay === 'ended' ? 0 : beforeDeadline(delay, task.expiresAt.getTime() - now());
     const current = await leases.release(lease, new Date(now() + delayMs));
     // When the process stops, the next start continues the task at the step's time.
     if (current !== null && isLive(current) && !stopping.aborted) await states.schedule(current, delayMs);
@@ -62,23 +73,27 @@ async function advance(
   context: StepContext,
   task: LiveTask,
   lease: Lease,
-  signal: AbortSignal,
+  { signal, limit }: StepSignal,
 ): Promise<StepOutcome> {
-  const { states, leases, portFor, now } = context;
-  if (task.expiresAt.getTime() <= now()) {
-    await states.change(task, { to: 'expired' }, { lease, stopUpstream: true });
-    return 'ended';
-  }
+  const { leases, portFor, now } = context;
   const port = portFor(task.provider);
+  const isOverdue = task.expiresAt.getTime() <= now();
+  if (isOverdue && (task.status === 'pending' || port === undefined))
+    return await expireTask(context, { task, lease });
   if (port === undefined) {
     const message = `Waiting for the provider ${task.provider}, which is not in the settings.`;
     await leases.recordFailure(lease, { message, now: new Date(now()) });
     return delayAfter(task.failures, context.failureBackOff);
   }
-  const work = { lease, port, request: requestOf(context, task), call: callOf(context, task, signal) };
+  const work = { lease, port, limit, request: requestOf(context, task), call: callOf(context, task, signal) };
   return task.status === 'pending'
     ? await submitTask(context, { ...work, task })
     : await pollTask(context, { ...work, task });
+}
+
+/** A step that waits beyond the deadline takes place at the deadline. */
+function beforeDeadline(delay: number, left: number): number {
+  return left > 0 ? Math.min(delay, left) : delay;
 }
 
 /** The task for its provider. The body is assembled once, when the provider requests it. */

@@ -13,7 +13,7 @@ export const pollBackOff: BackOff = { firstMs: 1_000, mostMs: 10_000 };
 export const failureBackOff: BackOff = { firstMs: 1_000, mostMs: 60_000 };
 
 /** Limit of the delay that an upstream may request. */
-const mostRequestedMs = 60_000;
+const mostRequestedMs = 600_000;
 
 /**
  * The delay in ms after `attempts` earlier ones: 1.5 times longer each time, with 20 % jitter so that tasks created

@@ -1,20 +1,42 @@
-/** Polls a submitted task once and applies the upstream's state; stores a finished video. */
+/**
+ * Polls a submitted task once and applies the upstream's state; stores a finished video. A task past its deadline
+ * expires, unless its video is finished.
+ */
 import { addAbortSignal, Readable } from 'node:stream';
 import type { VideoProgress } from '#lib/server/providers/provider.ts';
 import { delayAfter } from './back-off.ts';
 import { readFailure } from './read-failure.ts';
-import { failTask, type Step, type StepContext, type StepOutcome, unlessAborted } from './task-step.ts';
+import {
+  expireTask,
+  failTask,
+  type Step,
+  type StepContext,
+  type StepOutcome,
+  TimeLimitError,
+  unlessAborted,
+} from './task-step.ts';
 import type { QueuedTask, RunningTask } from './video-task.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
 
+/** Time limit of the download of a finished video. */
+const storeMs = 600_000;
+/** After the deadline, a finished video is lost after this number of failures: about two minutes. */
+const mostLateFailures = 10;
+/** Limit of the consecutive answers that the upstream does not have a task; the time must have passed, too. */
+const mostMissingPolls = 3;
+
 export async function pollTask(context: StepContext, step: Step<SubmittedTask>): Promise<StepOutcome> {
   const { port, request, call, task, lease } = step;
+  const isOverdue = task.expiresAt.getTime() <= context.now();
+  let isFinished = false;
   try {
     const found = await unlessAborted(port.poll(task.upstreamId, request, call), call.signal);
+    context.missing.delete(task.id);
     switch (found.status) {
       case 'queue':
       case 'in_progress': {
+        if (isOverdue) return await expireTask(context, step);
         const started = found.status === 'in_progress' && task.status === 'queue';
         if (started && !(await markInProgress(context, step, task))) return 'ended';
         const { message = null, nextPollAfterMs } = found;
@@ -27,6 +49,9 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
         return delayAfter(task.pollAttempts, context.pollBackOff, nextPollAfterMs);
       }
       case 'completed': {
+        isFinished = true;
+        // The deadline ends the wait for the upstream, not the download.
+        step.limit(storeMs);
         const running = task.status === 'queue' ? await markInProgress(context, step, task) : task;
         if (running !== null) await storeVideo(context, { ...step, task: running }, found);
         return 'ended';
@@ -39,12 +64,29 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
         return 'ended';
     }
   } catch (error) {
-    if (call.signal.aborted) return 0;
+    const isTimeout = call.signal.reason instanceof TimeLimitError;
+    if (call.signal.aborted && !isTimeout) return 0;
+    if (isOverdue && !(isFinished && task.failures < mostLateFailures))
+      return await expireTask(context, step);
+    // At the deadline, the next step is the last poll.
+    if (isTimeout && !isFinished) return 0;
+    context.onProviderFailure(error);
     const failure = readFailure(error);
-    if (failure.kind === 'permanent') return await failTask(context, step, failure);
+    const isMissing = !isFinished && failure.code === 'not_found';
+    if (!isMissing) context.missing.delete(task.id);
+    const isFatal = isMissing ? isGone(context, task) : failure.kind === 'permanent' && !isFinished;
+    if (isFatal) return await failTask(context, step, failure);
     await context.leases.recordFailure(lease, { message: failure.message, now: new Date(context.now()) });
     return delayAfter(task.failures, context.failureBackOff, failure.retryAfterMs);
   }
+}
+
+/** Whether the upstream has not had the task for a while: one 404 may come from a replica or a restart. */
+function isGone({ missing, missingMs, now }: StepContext, { id }: SubmittedTask): boolean {
+  const row = missing.get(id) ?? { since: now(), polls: 0 };
+  row.polls += 1;
+  missing.set(id, row);
+  return row.polls >= mostMissingPolls && now() - row.since >= missingMs;
 }
 
 /** From `queue` to `in_progress`; null if the task has ended meanwhile. */
@@ -80,11 +122,18 @@ async function storeVideo(
     taskId: task.id,
     ...(videoLifetimeMs === null ? {} : { expiresAt: new Date(now() + videoLifetimeMs) }),
   };
-  const asset = await assets.storeAsset({
-    ...{ ...common, contentType, width, height, seconds },
-    purpose: 'video',
-    body: content instanceof Readable ? addAbortSignal(signal, content) : content,
-  });
+  const body = typeof content === 'function' ? await unlessAborted(content(), signal) : content;
+  const asset = await assets
+    .storeAsset({
+      ...{ ...common, contentType, width, height, seconds },
+      purpose: 'video',
+      body: body instanceof Readable ? addAbortSignal(signal, body) : body,
+    })
+    .catch((error: unknown) => {
+      // The connection of an unread body would stay open.
+      if (body instanceof Readable) body.on('error', () => {}).destroy();
+      throw error;
+    });
   const image =
     poster === undefined
       ? null

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { delayAfter } from './back-off.ts';
-import { readStartFailure, type TaskFailure } from './read-failure.ts';
+import { readFailure, readStartFailure, type TaskFailure } from './read-failure.ts';
 import { stopQueue } from './task-state-writer.ts';
 import { failTask, type Step, type StepContext, type StepOutcome, unlessAborted } from './task-step.ts';
 import type { PendingTask } from './video-task.ts';
@@ -14,6 +14,9 @@ export async function submitTask(context: StepContext, step: Step<PendingTask>):
   const { leases, states, now } = context;
   // The process ended, or an attempt had no response, between the intent and its outcome.
   if (task.submittingAt !== null && !port.idempotentStart) return await failUnknown(context, step);
+  // A body that cannot be read is known not to be sent.
+  const unread = await request.loadBody().then(() => null, readFailure);
+  if (unread !== null) return await failedStart(context, step, unread);
   if (!(await leases.markSubmitting(lease, new Date(now())))) return 'ended';
 
   const start = port.start(request, call);
@@ -21,7 +24,10 @@ export async function submitTask(context: StepContext, step: Step<PendingTask>):
   try {
     started = await unlessAborted(start, call.signal);
   } catch (error) {
-    if (!call.signal.aborted) return await failedStart(context, step, readStartFailure(error));
+    if (!call.signal.aborted) {
+      context.onProviderFailure(error);
+      return await failedStart(context, step, readStartFailure(error));
+    }
     // The step is aborted, but work that it started upstream must be stopped.
     start.then(({ upstreamId }) => stopLateUpstream(context, task, upstreamId)).catch(() => {});
     return 0;
@@ -72,9 +78,7 @@ function failUnknown(
   step: Step<PendingTask>,
   cause?: TaskFailure,
 ): Promise<StepOutcome> {
-  const message =
-    'The connection to the provider was lost while the task was handed over, and the provider may or may not ' +
-    'have accepted it. It was not sent again, so that nothing is generated twice.';
+  const message = 'The upstream did not confirm the task. It may have been created there.';
   const details = cause === undefined ? '' : ` (${cause.message})`;
   return failTask(context, step, { code: 'submission_unknown', message: message + details });
 }

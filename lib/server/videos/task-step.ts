@@ -25,6 +25,14 @@ export interface StepContext {
   failureBackOff: BackOff;
   /** Lifetime of a video; null: no expiry. */
   videoLifetimeMs: number | null;
+  /** Time limit of the poll after a task's deadline; a submission has at least this time, too. */
+  lastStepMs: number;
+  /** How long an upstream must answer that it does not have a task before the task fails. */
+  missingMs: number;
+  /** The present row of such answers, by task. */
+  missing: Map<string, { since: number; polls: number }>;
+  /** Receives every error of a provider. */
+  onProviderFailure: (error: unknown) => void;
   /** Unix ms. */
   now: () => number;
 }
@@ -36,6 +44,8 @@ export interface Step<Task extends LiveTask = LiveTask> {
   readonly port: VideoPort;
   readonly request: VideoRequest;
   readonly call: ProviderCall;
+  /** Sets the step's time limit anew, from now. */
+  readonly limit: (ms: number) => void;
 }
 
 /** The delay before the next step in ms, or `ended`: the task needs none. */
@@ -48,6 +58,15 @@ export async function failTask(
   { code, message }: { code: string; message: string },
 ): Promise<'ended'> {
   await states.change(task, { to: 'failed', code, message }, { lease });
+  return 'ended';
+}
+
+/** Ends the task as expired, unless the lease is lost. */
+export async function expireTask(
+  { states }: Pick<StepContext, 'states'>,
+  { task, lease }: Pick<Step, 'task' | 'lease'>,
+): Promise<'ended'> {
+  await states.change(task, { to: 'expired' }, { lease, stopUpstream: true });
   return 'ended';
 }
 
@@ -67,6 +86,14 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
  */
 export type StepSignal = ReturnType<typeof createStepSignal>;
 
+/** The reason of a step's signal at its time limit. */
+export class TimeLimitError extends Error {
+  constructor() {
+    super('The time limit is reached.');
+    this.name = 'TimeLimitError';
+  }
+}
+
 /** The limit of Node's timers. */
 const mostMs = 2 ** 31 - 1;
 
@@ -74,12 +101,18 @@ export function createStepSignal(stopping: AbortSignal, limitMs: number) {
   const controller = new AbortController();
   const stop = (): void => controller.abort(stopping.reason);
   const abort = (reason: Error): void => controller.abort(reason);
-  const clock = setTimeout(() => abort(new Error('The time limit is reached.')), Math.min(limitMs, mostMs));
+  let clock: NodeJS.Timeout | undefined;
+  const limit = (ms: number): void => {
+    clearTimeout(clock);
+    clock = setTimeout(() => abort(new TimeLimitError()), Math.min(ms, mostMs));
+  };
+  limit(limitMs);
   if (stopping.aborted) stop();
   stopping.addEventListener('abort', stop, { once: true });
   return {
     signal: controller.signal,
     abort,
+    limit,
     dispose(): void {
       clearTimeout(clock);
       stopping.removeEventListener('abort', stop);

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Assets, createAssets } from '#lib/server/assets/assets.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
-import type { LoadMedia } from '#lib/server/providers/provider.ts';
+import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import type { NewVideoTask } from './create-task.ts';
-import { type FakePort, until } from './test-port.ts';
+import { until } from './test-port.ts';
 import type { VideoTask, VideoTaskStatus } from './video-task.ts';
 import { createVideoTasks, type VideoTasks, type VideoTasksOptions } from './video-tasks.ts';
 
@@ -40,8 +40,14 @@ export function openTaskHarness() {
       return assets;
     },
     /** The tasks of a process with this port, at a fast pace; stopped after the test. */
-    async start(port: FakePort | undefined, options: Partial<VideoTasksOptions> = {}): Promise<VideoTasks> {
-      const settings = { pollBackOff: quick, failureBackOff: quick, graceMs: 0, sweepMs: 50 };
+    async start(port: VideoPort | undefined, options: Partial<VideoTasksOptions> = {}): Promise<VideoTasks> {
+      const settings = {
+        pollBackOff: quick,
+        failureBackOff: quick,
+        graceMs: 0,
+        sweepMs: 50,
+        lastStepMs: 100,
+      };
       const tasks = createVideoTasks({
         ...{ database, assets, portFor: () => port, mediaLoader: () => refuseMedia },
         ...settings,

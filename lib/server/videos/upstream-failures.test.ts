@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { newTask, openTaskHarness } from './test-harness.ts';
-import { fakePort, video } from './test-port.ts';
+import { fakePort, until, video } from './test-port.ts';
 
 const harness = openTaskHarness();
 
@@ -58,6 +58,15 @@ describe('an upstream that fails', () => {
     expect(port.starts).toEqual([id, id, id]);
   });
 
+  test('is not called with a request that cannot be read', async () => {
+    const port = fakePort();
+    const tasks = await harness.start(port);
+    const { id } = await tasks.create({ ...newTask, body: { prompt: 'no model' } });
+    await until(async () => ((await tasks.find(id, 'key_a'))?.failures ?? 0) > 1);
+    expect(await tasks.find(id, 'key_a')).toMatchObject({ status: 'pending', submittingAt: null });
+    expect(port.starts).toEqual([]);
+  });
+
   test('at a look, is looked at again', async () => {
     const port = fakePort({
       async poll() {
@@ -72,11 +81,11 @@ describe('an upstream that fails', () => {
   });
 
   test('at a look for good, ends the task', async () => {
-    const gone = new ApiError('not_found', { message: 'No such task.' });
-    const tasks = await harness.start(fakePort({ poll: () => Promise.reject(gone) }));
+    const refusal = new ApiError('invalid_request', { message: 'No such task.' });
+    const tasks = await harness.start(fakePort({ poll: () => Promise.reject(refusal) }));
     const { id } = await tasks.create(newTask);
     expect(await harness.reach(tasks, id, 'failed')).toMatchObject({
-      errorCode: 'not_found',
+      errorCode: 'invalid_request',
       errorMessage: 'No such task.',
     });
   });

@@ -17,6 +17,7 @@ describe('a task', () => {
     const made = await tasks.create({
       ...newTask,
       body: {
+        model: 'delta-1.1',
         prompt: 'a boat',
         duration: 5,
         resolution: '720p',

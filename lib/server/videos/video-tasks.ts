@@ -31,8 +31,14 @@ export interface VideoTasksOptions {
   logger?: Logger;
   /** Runs in the transaction of every new state: for writes that must not be lost, such as callbacks. */
   alongside?: (session: Session, task: VideoTask) => Promise<void>;
-  /** Unfinished tasks expire after this time, ms. */
+  /** Tasks that the upstream has not finished by then expire, ms. */
   deadlineMs?: number;
+  /** Time limit of the poll after a task's deadline; a submission has at least this time, too. In ms. */
+  lastStepMs?: number;
+  /** How long an upstream must answer that it does not have a task before the task fails, ms. */
+  missingMs?: number;
+  /** Receives every error of a provider, for its last failure. */
+  onProviderFailure?: (error: unknown) => void;
   /** Lifetime of a video; null: no expiry. */
   videoLifetimeMs?: number | null;
   /** Lifetime of the media of a request, ms. */
@@ -77,6 +83,10 @@ export function createVideoTasks(options: VideoTasksOptions) {
     pollBackOff: options.pollBackOff ?? pollBackOff,
     failureBackOff: options.failureBackOff ?? failureBackOff,
     videoLifetimeMs: options.videoLifetimeMs ?? null,
+    lastStepMs: options.lastStepMs ?? 30_000,
+    missingMs: options.missingMs ?? 180_000,
+    missing: new Map(),
+    onProviderFailure: options.onProviderFailure ?? (() => {}),
   };
   const drive = createAdvanceTask(parts, { leaseMs: options.leaseMs ?? 60_000 });
   const step = { retries: 2, expireSeconds: stepSeconds };

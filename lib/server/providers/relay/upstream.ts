@@ -21,14 +21,7 @@ export function upstreamFailure(error: unknown, begun = false): ApiError {
       cause: error,
     });
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const unreached = [
-    'ECONNREFUSED',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'UND_ERR_CONNECT_TIMEOUT',
-    'EHOSTUNREACH',
-  ].includes(code);
+  const unreached = isConnectFailure(error);
   return new ApiError('upstream_error', {
     message: unreached
       ? 'The upstream cannot be reached.'
@@ -36,4 +29,14 @@ export function upstreamFailure(error: unknown, begun = false): ApiError {
     shouldRetry: unreached,
     cause: error,
   });
+}
+
+/** Whether the connection failed before a request could be sent: DNS, connect, or the upstream's certificate. */
+function isConnectFailure(error: unknown): boolean {
+  // An AggregateError has the failures of every address of a name.
+  if (error instanceof errors.ConnectTimeoutError || error instanceof AggregateError) return true;
+  if (!(error instanceof Error)) return false;
+  const { code = '', syscall = '' } = { ...error };
+  const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^ERR_SSL_WRONG_VERSION_NUMBER$/;
+  return ['connect', 'getaddrinfo'].includes(String(syscall)) || certificate.test(String(code));
 }

@@ -1,0 +1,242 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { relayVideo } from '#lib/server/providers/relay/relay-video.ts';
+import {
+  type Answer,
+  drop,
+  stall,
+  startVideoUpstream,
+  status,
+  task,
+  type VideoUpstream,
+  videoBytes,
+} from '#tests/support/video-upstream.ts';
+import { newTask, openTaskHarness } from './test-harness.ts';
+import { until } from './test-port.ts';
+import type { VideoTasksOptions } from './video-tasks.ts';
+
+const harness = openTaskHarness();
+const post = 'POST /v1/videos';
+const poll = 'GET /v1/videos/up-1';
+const content = `${poll}/content`;
+const thumbnail = `${content}?variant=thumbnail`;
+const stop = 'DELETE /v1/videos/up-1';
+
+let upstream: VideoUpstream;
+let pool: Pool;
+beforeEach(async () => {
+  upstream = await startVideoUpstream();
+  pool = new Pool(upstream.url);
+});
+afterEach(async () => {
+  await pool.destroy();
+  upstream.close();
+});
+
+/** Answers each request by its name: the first answers once each, the last from then on. */
+function script(answers: Record<string, readonly Answer[]>): void {
+  const usual: Record<string, readonly Answer[]> = {
+    [post]: [task('queue')],
+    [poll]: [task('completed')],
+    [content]: [videoBytes],
+    [thumbnail]: [status(404)],
+    [stop]: [status(204)],
+  };
+  upstream.script = (name, count) => {
+    const list = answers[name] ?? usual[name] ?? [];
+    return list[Math.min(count, list.length) - 1] ?? status(500);
+  };
+}
+
+function count(name: string): number {
+  return upstream.requests.filter((other) => other === name).length;
+}
+
+async function start(options: Partial<VideoTasksOptions> = {}) {
+  const port = relayVideo({ pool, prefix: '', apiKey: 'key' }, { thumbnailMs: 1_000 });
+  const failures: string[] = [];
+  const onProviderFailure = (error: unknown) => void failures.push(String(error));
+  const tasks = await harness.start(port, { onProviderFailure, ...options });
+  return { tasks, failures };
+}
+
+async function create(options: Partial<VideoTasksOptions> = {}) {
+  const { tasks, failures } = await start(options);
+  const { id } = await tasks.create(newTask);
+  return { tasks, failures, id };
+}
+
+describe('a submission', () => {
+  test.each([
+    ['a dropped connection', drop],
+    ['500', status(500)],
+    ['502', status(502)],
+    ['503 without Retry-After', status(503)],
+    [
+      'a body that is not a task',
+      ((response) => void response.writeHead(202).end('<html>')) satisfies Answer,
+    ],
+  ])('with %s is not repeated', async (_, answer) => {
+    script({ [post]: [answer] });
+    const { tasks, id } = await create();
+    expect(await harness.reach(tasks, id, 'failed')).toMatchObject({
+      errorCode: 'submission_unknown',
+      errorMessage: expect.stringContaining(
+        'The upstream did not confirm the task. It may have been created there.',
+      ),
+    });
+    await wait(50);
+    expect(upstream.requests).toEqual([post]);
+  });
+
+  test.each([
+    ['429', status(429)],
+    ['503 with Retry-After', status(503, { 'retry-after-ms': '1000' })],
+    ['401', status(401)],
+  ])('with %s is repeated', async (_, answer) => {
+    script({ [post]: [answer, task('queue')] });
+    const { tasks, id } = await create();
+    await harness.reach(tasks, id, 'completed');
+    expect(count(post)).toBe(2);
+  });
+
+  test('with 400 fails with the message of the upstream', async () => {
+    script({ [post]: [status(400)] });
+    const { tasks, id } = await create();
+    expect(await harness.reach(tasks, id, 'failed')).toMatchObject({ errorMessage: 'Status 400.' });
+    expect(count(post)).toBe(1);
+  });
+
+  test('without a connection is repeated', async () => {
+    script({});
+    let attempts = 0;
+    const port = relayVideo({ pool, prefix: '', apiKey: 'key' });
+    const closed = new Pool('http://127.0.0.1:1');
+    const unreachable = relayVideo({ pool: closed, prefix: '', apiKey: 'key' });
+    const tasks = await harness.start(undefined, {
+      portFor: () => {
+        attempts += 1;
+        return attempts < 3 ? unreachable : port;
+      },
+    });
+    const { id } = await tasks.create(newTask);
+    await harness.reach(tasks, id, 'completed');
+    expect(count(post)).toBe(1);
+    await closed.destroy();
+  });
+});
+
+describe('a poll', () => {
+  test.each([401, 403, 404, 408, 409, 429, 500, 502, 503])('that answers %i is repeated', async (code) => {
+    script({ [poll]: [status(code), status(code), task('completed')] });
+    const { tasks, id, failures } = await create();
+    await harness.reach(tasks, id, 'completed');
+    expect(count(poll)).toBe(3);
+    expect(failures).toHaveLength(2);
+    if (code === 401 || code === 403) expect(failures[0]).toContain('rejects the API key');
+  });
+
+  test('keeps to Retry-After', async () => {
+    script({ [poll]: [status(429, { 'retry-after': '1' }), task('completed')] });
+    const { tasks, id } = await create();
+    const startedMs = performance.now();
+    await harness.reach(tasks, id, 'completed');
+    expect(performance.now() - startedMs).toBeGreaterThan(950);
+  });
+
+  test('that answers 404 for a time fails the task', async () => {
+    script({ [poll]: [task('in_progress'), status(404)] });
+    const { tasks, id } = await create({ missingMs: 150 });
+    const startedMs = performance.now();
+    expect(await harness.reach(tasks, id, 'failed')).toMatchObject({ errorCode: 'not_found' });
+    expect(performance.now() - startedMs).toBeGreaterThan(140);
+    expect(count(poll)).toBeGreaterThan(3);
+  });
+
+  test('counts only consecutive 404', async () => {
+    script({ [poll]: [status(404), status(404), status(500), status(404), status(404), task('completed')] });
+    const { tasks, id } = await create({ missingMs: 0 });
+    await harness.reach(tasks, id, 'completed');
+  });
+});
+
+describe('a thumbnail', () => {
+  test.each([
+    ['answers 500', status(500)],
+    ['drops the connection', drop],
+    ['stalls', stall],
+  ])('that %s is left out, and its connection is free', async (_, answer) => {
+    script({ [thumbnail]: [answer] });
+    const { tasks, id } = await create();
+    expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ posterAssetId: null });
+    expect([count(thumbnail), count(content)]).toEqual([1, 1]);
+    await until(async () => pool.stats.running === 0 && (await upstream.openConnections()) <= 1);
+  });
+
+  test('that is an image is stored', async () => {
+    script({
+      [thumbnail]: [(response) => void response.writeHead(200, { 'content-type': 'image/jpeg' }).end('jpeg')],
+    });
+    const { tasks, id } = await create();
+    const done = await harness.reach(tasks, id, 'completed');
+    const poster = done.status === 'completed' ? done.posterAssetId : null;
+    expect(await harness.readText(poster ?? '')).toBe('jpeg');
+  });
+});
+
+describe('a deadline', () => {
+  test('does not lose a video that is finished upstream', async () => {
+    script({ [content]: [status(500), drop, videoBytes] });
+    const slow = { firstMs: 60_000, mostMs: 60_000 };
+    const { tasks, id } = await create({ deadlineMs: 1_500, pollBackOff: slow, lastStepMs: 3_000 });
+    const done = await harness.reach(tasks, id, 'completed');
+    expect(Number(done.finishedAt)).toBeGreaterThan(Number(done.expiresAt));
+    expect(count(content)).toBe(3);
+    expect(count(stop)).toBe(0);
+  });
+
+  test('does not abort a submission, and stops its work', async () => {
+    script({
+      [post]: [(response) => void setTimeout(() => task('queue')(response), 700)],
+      [poll]: [task('in_progress')],
+    });
+    const { tasks, id } = await create({ deadlineMs: 400, lastStepMs: 4_000 });
+    await harness.reach(tasks, id, 'expired');
+    await until(() => count(stop) === 1);
+    expect(count(post)).toBe(1);
+  });
+
+  test('polls once more, and stops what is not finished', async () => {
+    script({ [poll]: [task('in_progress')] });
+    const slow = { firstMs: 60_000, mostMs: 60_000 };
+    const { tasks, id } = await create({ deadlineMs: 1_500, pollBackOff: slow, lastStepMs: 3_000 });
+    await harness.reach(tasks, id, 'expired');
+    await until(() => count(stop) === 1);
+    expect(count(poll)).toBe(1);
+  });
+
+  test('ends a task whose polls fail', async () => {
+    script({ [poll]: [status(401)] });
+    const { tasks, id } = await create({ deadlineMs: 1_000 });
+    await harness.reach(tasks, id, 'expired');
+  });
+});
+
+describe('a cancel', () => {
+  test.each([
+    ['500', status(500), 2],
+    ['429', status(429), 2],
+    ['a dropped connection', drop, 2],
+    ['404', status(404), 1],
+    ['409', status(409), 1],
+  ])('that gets %s', async (_, answer, stops) => {
+    script({ [poll]: [task('in_progress')], [stop]: [answer, status(204)] });
+    const { tasks, id } = await create();
+    await harness.reach(tasks, id, 'in_progress');
+    expect(await tasks.cancel(id)).toMatchObject({ ok: true, current: { status: 'cancelled' } });
+    await until(() => count(stop) === stops);
+    await wait(stops === 1 ? 1_500 : 0);
+    expect(count(stop)).toBe(stops);
+  });
+});

@@ -1,0 +1,85 @@
+// Video tasks of a service with an upstream that fails, as clients and the settings page see them.
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { providerStateSchema } from '#lib/contract/playground/service-state.ts';
+import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import { readSettings } from '#lib/server/config/settings.ts';
+import { checkResponse } from '#tests/support/check-response.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { drop, startVideoUpstream, status, task, type VideoUpstream } from '#tests/support/video-upstream.ts';
+
+let upstream: VideoUpstream;
+let service: TestService;
+beforeAll(async () => {
+  upstream = await startVideoUpstream();
+  service = await openTestService({
+    ...{ UPSTREAM_BASE_URL: upstream.url, UPSTREAM_API_KEY: 'upstream-key-123456' },
+    VIDEO_DEADLINE_MINUTES: '2',
+  });
+});
+afterAll(async () => {
+  await service.close();
+  upstream.close();
+});
+const page = { key: null, headers: { host: 'localhost' } };
+let before = 0;
+beforeEach(() => {
+  before = upstream.requests.length;
+});
+
+const count = (name: string) => upstream.requests.slice(before).filter((other) => other === name).length;
+
+async function create(): Promise<string> {
+  const body = { model: 'delta-1.1', prompt: 'A kite' };
+  const response = await service.call('/v1/videos', { body });
+  return (await checkResponse<VideoTaskResponse>('videos.create', response, 'delta-1.1')).id;
+}
+
+async function reach(id: string, ...states: VideoTaskResponse['status'][]): Promise<VideoTaskResponse> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await wait(50)) {
+    const response = await service.call(`/v1/videos/${id}`);
+    const found = await checkResponse<VideoTaskResponse>('videos.retrieve', response);
+    if (states.includes(found.status)) return found;
+  }
+  throw new Error(`The task ${id} never was ${states.join(' or ')}.`);
+}
+
+test('a submission without a response is not repeated, and the client sees why', async () => {
+  upstream.script = () => drop;
+  const failed = await reach(await create(), 'failed', 'completed', 'in_progress', 'queue');
+  expect(JSON.stringify(failed)).toContain('The upstream did not confirm the task.');
+  await wait(1_500);
+  expect(count('POST /v1/videos')).toBe(1);
+});
+
+test('a rejected key during polls is the last failure of the provider, and the task can be cancelled', async () => {
+  upstream.script = (name, number) => {
+    if (name.startsWith('POST')) return task('queue');
+    if (name.startsWith('DELETE')) return status(number === 1 ? 500 : 204);
+    return status(name.endsWith('/models') ? 200 : 401);
+  };
+  const id = await create();
+  for (const end = Date.now() + 20_000; Date.now() < end && count('GET /v1/videos/up-1') < 2; )
+    await wait(50);
+  const state = providerStateSchema.parse(await (await service.call('/api/settings/provider', page)).json());
+  expect(state.lastFailure?.message).toBe('The upstream rejects the API key of this service (status 401).');
+  expect((await reach(id, 'queue')).status).toBe('queue');
+  expect((await service.call(`/v1/videos/${id}`, { method: 'DELETE' })).status).toBe(200);
+  await reach(id, 'cancelled');
+  for (const end = Date.now() + 20_000; Date.now() < end && count('DELETE /v1/videos/up-1') < 2; )
+    await wait(50);
+  expect(count('DELETE /v1/videos/up-1')).toBe(2);
+});
+
+test('VIDEO_DEADLINE_MINUTES is the age at which a task expires', async () => {
+  const body = { model: 'delta-1.1', prompt: 'A kite' };
+  const created = await service.call('/api/gateway/v1/videos', { ...page, method: 'POST', body });
+  const { id } = z.object({ id: z.string() }).parse(await created.json());
+  const detail = await (await service.call(`/api/tasks/${id}`, page)).json();
+  const { deadline } = z.object({ deadline: z.string() }).parse(detail);
+  const left = Date.parse(deadline) - Date.now();
+  expect([left > 60_000, left <= 120_000]).toEqual([true, true]);
+  for (const wrong of ['0', '1.5', 'soon'])
+    expect(() => readSettings({ VIDEO_DEADLINE_MINUTES: wrong })).toThrow('VIDEO_DEADLINE_MINUTES');
+});

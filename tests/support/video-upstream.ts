@@ -1,0 +1,67 @@
+// An upstream of video tasks that answers as its script says, or drops the connection.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export type Answer = (response: ServerResponse) => void;
+
+export interface VideoUpstream {
+  readonly url: string;
+  /** `POST /v1/videos`, in order, with the body read. */
+  readonly requests: readonly string[];
+  /** Called with the name of a request and its number among those of this name, from 1. */
+  script: (request: string, count: number) => Answer;
+  openConnections(): Promise<number>;
+  close(): void;
+}
+
+export async function startVideoUpstream(): Promise<VideoUpstream> {
+  const requests: string[] = [];
+  const server = createServer(async (request: IncomingMessage, response) => {
+    await request.resume().toArray();
+    const name = `${request.method} ${request.url}`;
+    requests.push(name);
+    upstream.script(name, requests.filter((other) => other === name).length)(response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  const upstream: VideoUpstream = {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    script: () => status(500),
+    openConnections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      }),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return upstream;
+}
+
+export function json(body: unknown, code = 200, headers: Record<string, string> = {}): Answer {
+  return (response) => {
+    response.writeHead(code, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+}
+
+export function status(code: number, headers: Record<string, string> = {}): Answer {
+  return json({ error: { message: `Status ${code}.` } }, code, headers);
+}
+
+export const drop: Answer = (response) => void response.socket?.destroy();
+
+/** Sends the headers and one byte, then nothing. */
+export const stall: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '9' }).write('x');
+};
+
+export const videoBytes: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'video/mp4' }).end('the video');
+};
+
+export function task(state: string): Answer {
+  return json({ id: 'up-1', status: state, data: { width: 1280, height: 720, duration: 5 } });
+}
