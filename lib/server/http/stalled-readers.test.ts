@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { events, type Outcome } from './outcome.ts';
+import { writeNode } from './write-node.ts';
+
+const limitMs = 300;
+const megabyte = 'x'.repeat(1 << 20);
+
+let server: Server | undefined;
+let closed: PromiseWithResolvers<void>;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function ask(outcome: () => Outcome): Promise<IncomingMessage> {
+  closed = Promise.withResolvers();
+  server = createServer((_request, response) => {
+    response.once('close', closed.resolve);
+    void writeNode(response, outcome(), limitMs);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, agent: false }, resolve).on('error', reject);
+  });
+}
+
+/** Resolves `freed` when its reader has finished with it. */
+function endless() {
+  const freed = Promise.withResolvers<void>();
+  async function* frames() {
+    try {
+      for (;;) yield megabyte;
+    } finally {
+      freed.resolve();
+    }
+  }
+  return { frames, freed: freed.promise };
+}
+
+describe('a reader that reads nothing loses its connection, and the source is freed', () => {
+  test('of events', async () => {
+    const { frames, freed } = endless();
+    const response = await ask(() => events(frames()));
+    response.on('error', () => {});
+    await freed;
+  });
+
+  test('of a stream', async () => {
+    const { frames, freed } = endless();
+    const response = await ask(() => ({
+      ...{ kind: 'stream', status: 200, headers: {} },
+      stream: Readable.from(frames()),
+    }));
+    response.on('error', () => {});
+    await freed;
+  });
+
+  test('of a relayed response', async () => {
+    const response = await ask(() => ({
+      ...{ kind: 'relayed', status: 200, headers: {} },
+      source: {
+        give(taker) {
+          for (let count = 0; count < 32; count += 1) taker.take(Buffer.from(megabyte));
+        },
+        pause() {},
+        resume() {},
+        cancel() {},
+      },
+    }));
+    response.on('error', () => {});
+    // The sources of relays watch the response for its end.
+    await closed.promise;
+  });
+});
+
+test('a silent source and a slow reader are no stall', async () => {
+  async function* frames() {
+    yield 'one';
+    await wait(2 * limitMs);
+    for (let count = 0; count < 16; count += 1) yield megabyte;
+  }
+  const response = await ask(() => events(frames()));
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.length;
+    await wait(3);
+  }
+  expect(size).toBe(3 + 16 * megabyte.length);
+});
