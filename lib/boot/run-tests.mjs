@@ -23,8 +23,8 @@ const groups = [
   [{ name: 'sandbox' }],
   [{ name: 'contract' }],
   [{ name: 'gateway' }],
+  [{ name: 'sdk', needsBuild: true }],
   [
-    { name: 'sdk', needsBuild: true },
     { name: 'recovery', needsBuild: true },
     { name: 'security', needsBuild: true },
   ],
