@@ -8,6 +8,7 @@ const serverLayers = [
   ['db', '^lib/server/db/'],
   ['assets', '^lib/server/assets/'],
   ['providers', '^lib/server/providers/'],
+  ['targets', '^lib/server/targets/'],
   ['auth', '^lib/server/auth/'],
   ['history', '^lib/server/history/'],
   ['usage', '^lib/server/usage/'],

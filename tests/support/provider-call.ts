@@ -5,6 +5,7 @@ import type { LoadMedia, ProviderCall } from '#lib/server/providers/provider.ts'
 export function providerCall(over: Partial<ProviderCall> = {}): ProviderCall {
   return {
     requestId: 'req_test',
+    model: 'test-model',
     signal: new AbortController().signal,
     fault: undefined,
     loadMedia: refuseMedia,

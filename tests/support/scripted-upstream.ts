@@ -12,6 +12,7 @@ export interface ReceivedRequest {
 export type Script = (response: ServerResponse, request: ReceivedRequest) => void;
 
 export interface ScriptedUpstream {
+  baseUrl: string;
   /** The settings of a service that relays to it. */
   environment: { UPSTREAM_BASE_URL: string; UPSTREAM_API_KEY: string };
   /** How the next requests are answered. */
@@ -33,8 +34,10 @@ export async function startScriptedUpstream(): Promise<ScriptedUpstream> {
   await once(server, 'listening');
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : 0;
+  const baseUrl = `http://127.0.0.1:${port}`;
   const upstream: ScriptedUpstream = {
-    environment: { UPSTREAM_BASE_URL: `http://127.0.0.1:${port}`, UPSTREAM_API_KEY: 'upstream-key' },
+    baseUrl,
+    environment: { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: 'upstream-key' },
     script: (response) => response.end('{}'),
     received,
     close() {

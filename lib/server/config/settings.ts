@@ -4,6 +4,25 @@ import * as z from 'zod';
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
+const secretText = z.string().min(1).optional();
+/** The vendors that a key in the environment configures; a base URL is enough for a local server. */
+const vendorSettings = {
+  OPENAI_API_KEY: secretText,
+  OPENAI_BASE_URL: webUrl.optional(),
+  ARK_API_KEY: secretText,
+  ARK_BASE_URL: webUrl.optional(),
+  GEMINI_API_KEY: secretText,
+  GEMINI_BASE_URL: webUrl.optional(),
+  NOVELAI_API_KEY: secretText,
+  NOVELAI_BASE_URL: webUrl.optional(),
+  DASHSCOPE_API_KEY: secretText,
+  DASHSCOPE_BASE_URL: webUrl.optional(),
+  ANTHROPIC_API_KEY: secretText,
+  ANTHROPIC_BASE_URL: webUrl.optional(),
+  OPENROUTER_API_KEY: secretText,
+  OPENROUTER_BASE_URL: webUrl.optional(),
+};
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -24,6 +43,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   UPSTREAM_BASE_URL: webUrl.optional(),
   UPSTREAM_API_KEY: z.string().min(1).optional(),
+  ...vendorSettings,
   SANDBOX_PACE: z.coerce.number().min(0).max(100).default(1),
   MAX_BODY_BYTES: z.coerce
     .number()

@@ -3,6 +3,7 @@ import type { ErrorDialect, Operation, ValidBody, Variant } from '#lib/contract/
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
+import type { Candidate } from '#lib/server/targets/target.ts';
 
 /** After routing and authentication. */
 export interface Call {
@@ -48,8 +49,17 @@ export type BodyCall<Valid extends ValidBody = ValidBody> = ReadCall &
     modelId: string;
   };
 
-/** A call with its provider. */
-export type Routed<Valid extends ValidBody = ValidBody> = BodyCall<Valid> & { provider: Provider };
+/** A call with the targets that may answer it, best first. */
+export type Routed<Valid extends ValidBody = ValidBody> = BodyCall<Valid> & {
+  candidates: readonly Candidate[];
+};
+
+/** A call at one target. */
+export type Attempt<Valid extends ValidBody = ValidBody> = Routed<Valid> & {
+  provider: Provider;
+  /** The model's name at the target. */
+  model: string;
+};
 
 /** True if the body requests server-sent events. */
 export function wantsStream({ operation, body }: BodyCall): boolean {

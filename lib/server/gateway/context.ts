@@ -1,13 +1,15 @@
 /** The dependencies of the pipeline's steps. The runtime or a test creates them once. */
+import type { OperationId } from '#lib/contract/define-operation.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import type { MadeImage, Provider, ProviderCall } from '#lib/server/providers/provider.ts';
+import type { LoadedMedia, ProviderCall } from '#lib/server/providers/provider.ts';
+import type { Candidate } from '#lib/server/targets/target.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
-import type { BodyCall, Call, Routed } from './call.ts';
+import type { Attempt } from './call.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 
 export interface GatewayContext {
@@ -16,11 +18,12 @@ export interface GatewayContext {
   publicBaseUrl: string | undefined;
   /** The owner of this key; undefined for an unknown key. */
   findKey(key: string): Principal | undefined;
-  chooseProvider(call: BodyCall): Provider;
+  /** The targets that may answer a call, best first; never empty. */
+  candidates(operation: OperationId, modelId: string): readonly Candidate[];
   /** Signal, media loader and fault of a call, for its provider. */
-  providerCall(call: Call): ProviderCall;
+  providerCall(call: Attempt): ProviderCall;
   /** Stores an image; resolves with a link that is valid for 60 minutes without a key. */
-  linkImage(image: MadeImage, call: Routed): Promise<string>;
+  linkImage(image: LoadedMedia, call: Attempt): Promise<string>;
   videos: VideoTasks;
   assets: Assets;
   links: AssetLinks;

@@ -14,6 +14,7 @@ import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
 import { createVideo } from '#lib/contract/videos/create-video.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
+import { type AttemptRun, attemptTargets } from './attempt-targets.ts';
 import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeFailure } from './encode-error.ts';
@@ -35,20 +36,18 @@ import {
 } from './run-texts.ts';
 import { cancelVideo, downloadVideo, listVideos, retrieveVideo, runCreateVideo } from './run-videos.ts';
 
-type BodyRun<Valid extends ValidBody> = (call: Routed<Valid>, context: GatewayContext) => Promise<Outcome>;
-
 /** Called after routing and authentication; see answer-request. */
 export const endpoints: Record<OperationId, Run<Call>> = {
-  'images.generate': byProvider(generateImages, runImages),
-  'images.edit': byProvider(editImages, runImages),
-  'messages.create': byProvider(createMessage, runMessages),
-  'messages.count-tokens': byProvider(countMessageTokens, runCountMessageTokens),
-  'native.generate-content': byProvider(generateContent, runGenerate),
-  'native.stream-generate-content': byProvider(streamGenerateContent, runStreamGenerate),
-  'native.count-tokens': byProvider(countNativeTokens, runCountNativeTokens),
-  'native.embed-content': byProvider(embedContent, runEmbed),
-  'native.batch-embed-contents': byProvider(batchEmbedContents, runBatchEmbed),
-  'videos.create': bodySteps(createVideo, here(runCreateVideo)),
+  'images.generate': answered(generateImages, runImages),
+  'images.edit': answered(editImages, runImages),
+  'messages.create': answered(createMessage, runMessages),
+  'messages.count-tokens': answered(countMessageTokens, runCountMessageTokens),
+  'native.generate-content': answered(generateContent, runGenerate),
+  'native.stream-generate-content': answered(streamGenerateContent, runStreamGenerate),
+  'native.count-tokens': answered(countNativeTokens, runCountNativeTokens),
+  'native.embed-content': answered(embedContent, runEmbed),
+  'native.batch-embed-contents': answered(batchEmbedContents, runBatchEmbed),
+  'videos.create': bodySteps(createVideo, runCreateVideo),
   'videos.retrieve': retrieveVideo,
   'videos.list': listVideos,
   'videos.cancel': cancelVideo,
@@ -59,17 +58,27 @@ export const endpoints: Record<OperationId, Run<Call>> = {
   'native-models.retrieve': retrieveNativeModel,
 };
 
+function answered<Valid extends ValidBody>(
+  operation: BodyOperation<Valid>,
+  run: AttemptRun<Valid>,
+): Run<Call> {
+  return bodySteps(operation, forwardOr(run));
+}
+
 /** The steps of a request with a body, in order. */
-function bodySteps<Valid extends ValidBody>({ body }: BodyOperation<Valid>, run: BodyRun<Valid>): Run<Call> {
+function bodySteps<Valid extends ValidBody>(
+  { body }: BodyOperation<Valid>,
+  run: AttemptRun<Valid>,
+): Run<Call> {
   return pipeline<Call>((steps) => steps)
     .step(readBody(body))
     .step(record)
     .step(meter)
     .step(encodeErrors)
     .step(validateBody(body))
-    .step<Routed<Valid>>(chooseProvider)
+    .step<Routed<Valid>>(route)
     .step<Routed<Valid>>(joinDuplicates)
-    .run(run);
+    .run(attemptTargets(run));
 }
 
 /** Records the run for the history. Only billable calls of the pages are runs. */
@@ -99,31 +108,18 @@ async function encodeErrors(call: ReadCall, next: Next<ReadCall>, context: Gatew
   }
 }
 
-function chooseProvider<Checked extends BodyCall>(
+function route<Checked extends BodyCall>(
   call: Checked,
-  next: Next<Checked & Pick<Routed, 'provider'>>,
+  next: Next<Checked & Pick<Routed, 'candidates'>>,
   context: GatewayContext,
 ) {
-  const provider = context.chooseProvider(call);
-  call.found.provider = provider;
-  return next(Object.assign(call, { provider }));
+  return next(Object.assign(call, { candidates: context.candidates(call.operation.id, call.modelId) }));
 }
 
-/** A relay gets the original request; other providers get the validated body. */
-function byProvider<Valid extends ValidBody>(
-  operation: BodyOperation<Valid>,
-  run: BodyRun<Valid>,
-): Run<Call> {
-  const runHere = here(run);
-  return bodySteps(operation, (call, context) =>
-    call.provider.forward ? runForward(call, call.provider.forward, context) : runHere(call, context),
-  );
-}
-
-function here<Valid extends ValidBody>(run: BodyRun<Valid>): BodyRun<Valid> {
-  return async (call, context) => {
-    const outcome = await run(call, context);
-    outcome.headers['x-easel-provider'] = call.provider.id;
-    return outcome;
+/** Some upstreams answer an operation in this interface's own format; other providers get the validated body. */
+function forwardOr<Valid extends ValidBody>(run: AttemptRun<Valid>): AttemptRun<Valid> {
+  return (call, context) => {
+    const { forward } = call.provider;
+    return forward?.answers(call.operation.id) ? runForward(call, forward, context) : run(call, context);
   };
 }

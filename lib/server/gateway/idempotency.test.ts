@@ -27,7 +27,7 @@ function callOf(signal: AbortSignal = new AbortController().signal): Routed {
     body: {},
     variant,
     modelId: 'any',
-    provider: { id: 'test' },
+    candidates: [],
   };
 }
 

@@ -23,7 +23,9 @@ export function joinDuplicates<Checked extends Routed>(
 ): Promise<Outcome> | Outcome {
   const name = idempotencyName(call);
   // The upstream of a relay handles forwarded calls.
-  const forwarded = call.provider.forward !== undefined && call.operation.id !== 'videos.create';
+  const [first] = call.candidates;
+  const forwarded =
+    first?.target.provider.forward?.answers(call.operation.id) && call.operation.id !== 'videos.create';
   if (name === undefined || forwarded) return next(call);
   return runOnce(name, call, async () => next(call), idempotency);
 }

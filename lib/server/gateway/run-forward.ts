@@ -1,19 +1,20 @@
-/** Forwards the original bytes of a validated request, and its response without parsing it. */
+/** Forwards a validated request to an upstream, and its response without parsing it. */
 import { eventStreamHeaders, type Outcome } from '#lib/server/http/outcome.ts';
 import type { ForwardPort } from '#lib/server/providers/provider.ts';
-import { type Routed, wantsStream } from './call.ts';
+import { type Attempt, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { errorFrame } from './event-frames.ts';
 import { idempotencyName } from './idempotency.ts';
 import { relayedEvents } from './relayed-events.ts';
 
 export async function runForward(
-  call: Routed,
+  call: Attempt,
   { send }: ForwardPort,
   { logFailure }: Pick<GatewayContext, 'logFailure'>,
 ): Promise<Outcome> {
-  const { request, operation, raw, dialect, requestId } = call;
+  const { request, operation, raw, dialect, requestId, modelId, model, group, body: validated } = call;
   const { status, headers, body } = await send({
+    operation: operation.id,
     method: request.method,
     path: request.path + withoutKey(request.search),
     headers: request.headers,
@@ -21,9 +22,10 @@ export async function runForward(
     idempotencyName: idempotencyName(call),
     streams: wantsStream(call),
     body: raw,
+    valid: { group, body: validated },
+    ...{ modelId, model },
     onGone: (listener) => request.onGone(listener),
   });
-  headers['x-easel-provider'] = call.provider.id;
   const { 'content-type': type = '', 'content-encoding': encoding } = headers;
   if (encoding !== undefined || !/^text\/event-stream\b/i.test(String(type))) {
     return { kind: 'relayed', status, headers, source: body };

@@ -1,58 +1,120 @@
-/** Runs image generations and edits on an image provider, as one response or as an event stream. */
+/**
+ * Runs image generations and edits on an image provider, as one response or as an event stream. Base64 is passed on
+ * while it arrives: a response of 30 MB is never held as a whole.
+ */
+import { Readable } from 'node:stream';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { modelIn } from '#lib/contract/models/catalogue.ts';
 import { generalImageModels } from '#lib/contract/models/general-images.ts';
-import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { ImageEvent, ImagePlan } from '#lib/server/providers/provider.ts';
-import { type Routed, wantsStream } from './call.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { ImageContent, ImageEvent } from '#lib/server/providers/provider.ts';
+import { type Attempt, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
-import { eventStream, frame, primed } from './event-frames.ts';
-import { completedEvent, type FinishedImage, imageResponse, partialEvent } from './image-response.ts';
+import { eventStream, primed } from './event-frames.ts';
+import { decodeImage, type KnownHeader, type OpenedImage, openImage } from './image-pieces.ts';
+import { eventFields, hasIndex, responseTail, usageOf } from './image-response.ts';
 
-export async function runImages(call: Routed<ImageRequest>, context: GatewayContext): Promise<Outcome> {
+type ImageCall = Attempt<ImageRequest>;
+
+export async function runImages(call: ImageCall, context: GatewayContext): Promise<Outcome> {
   const images = offered(call.provider.images, call);
   const operation = call.operation.id === 'images.edit' ? 'images.edit' : 'images.generate';
   const made = await primed(images.make({ ...call, operation }, context.providerCall(call)));
-  if (!wantsStream(call)) return json(200, await collect(made, call, context));
-  const frames = imageFrames(made, call, context);
-  return eventStream(frames, 'openai', call, context);
+  if (wantsStream(call)) return eventStream(imageFrames(made, call, context), 'openai', call, context);
+  const whole: string[] = [];
+  const pieces = responsePieces(made, call, context)[Symbol.asyncIterator]();
+  // Without content that is still arriving, the response is one text.
+  for (let step = await pieces.next(); !step.done; step = await pieces.next()) {
+    if (typeof step.value !== 'string') {
+      const all = allPieces(whole, step.value, pieces, (error) => context.logFailure(call, error));
+      const stream = Readable.from(all, { objectMode: false });
+      return { kind: 'stream', status: 200, headers: { 'content-type': 'application/json' }, stream };
+    }
+    whole.push(step.value);
+  }
+  return { kind: 'json', status: 200, headers: {}, text: whole.join('') };
 }
 
-async function collect(made: AsyncIterable<ImageEvent>, call: Routed<ImageRequest>, context: GatewayContext) {
-  let plan: ImagePlan | undefined;
-  const images: FinishedImage[] = [];
+async function* allPieces(
+  before: readonly string[],
+  piece: Uint8Array,
+  pieces: AsyncIterator<Uint8Array | string>,
+  onFailure: (error: unknown) => void,
+): AsyncIterable<Uint8Array | string> {
+  try {
+    yield before.join('');
+    yield piece;
+    for (let step = await pieces.next(); !step.done; step = await pieces.next()) yield step.value;
+  } catch (error) {
+    onFailure(error);
+    throw error;
+  } finally {
+    await pieces.return?.();
+  }
+}
+
+/** The response in pieces of JSON. The first one comes with the first image. */
+async function* responsePieces(
+  made: AsyncIterable<ImageEvent>,
+  call: ImageCall,
+  context: GatewayContext,
+): AsyncIterable<Uint8Array | string> {
+  const created = context.unixSeconds();
+  let header: KnownHeader | undefined;
+  let count = 0;
   for await (const event of made) {
-    if (event.type === 'accepted') plan = event.plan;
-    if (event.type !== 'image') continue;
-    const { image, outputTokens } = event;
-    const url = wantsLinks(call) ? await context.linkImage(image, call) : undefined;
-    images.push({ image, outputTokens, url });
+    if (event.type === 'image') {
+      const opened = await openImage(event.image);
+      header = opened.header;
+      yield count === 0 ? `{"created":${created},"data":[{` : '},{';
+      if (hasIndex(call)) yield `"index":${count},`;
+      count += 1;
+      if (wantsLinks(call)) yield `"url":${JSON.stringify(await link(opened, call, context))}`;
+      else {
+        yield '"b64_json":"';
+        yield* opened.base64;
+        yield '"';
+      }
+    } else if (event.type === 'end' && header !== undefined) {
+      if (event.revisedPrompt !== undefined) yield `,"revised_prompt":${JSON.stringify(event.revisedPrompt)}`;
+      yield `}],${JSON.stringify(responseTail({ ...event, request: call, header, count })).slice(1)}`;
+      return;
+    }
   }
-  if (plan === undefined || images.length === 0) {
-    throw new ApiError('upstream_error', { message: 'The provider returned no image.' });
-  }
-  return imageResponse({ request: call, plan, images, created: context.unixSeconds() });
+  throw new ApiError('upstream_error', { message: 'The provider returned no image.', shouldRetry: false });
 }
 
 async function* imageFrames(
   made: AsyncIterable<ImageEvent>,
-  call: Routed,
+  call: ImageCall,
   context: GatewayContext,
 ): AsyncIterable<string> {
   const kind = call.operation.id === 'images.edit' ? 'image_edit' : 'image_generation';
   const created = context.unixSeconds();
-  let plan: ImagePlan | undefined;
   for await (const event of made) {
-    if (event.type === 'accepted') plan = event.plan;
-    else if (plan !== undefined) {
-      const data =
-        event.type === 'partial'
-          ? partialEvent({ kind, plan, created }, event.image, event.partialIndex)
-          : completedEvent({ kind, plan, created }, event);
-      yield frame(data, data.type);
-    }
+    if (event.type !== 'image' && event.type !== 'partial') continue;
+    const type = `${kind}.${event.type === 'image' ? 'completed' : 'partial_image'}`;
+    const { header, base64 } = await wholeImage(event.image);
+    const last =
+      event.type === 'image' ? { usage: usageOf(event.usage) } : { partial_image_index: event.partialIndex };
+    const fields = JSON.stringify({ ...eventFields(header, event, created), ...last });
+    yield `event: ${type}\ndata: {"type":"${type}","b64_json":"${base64}",${fields.slice(1)}\n\n`;
   }
+}
+
+async function wholeImage(content: ImageContent): Promise<{ header: KnownHeader; base64: string }> {
+  const { header, base64 } = await openImage(content);
+  let text = '';
+  for await (const piece of base64)
+    text += typeof piece === 'string' ? piece : Buffer.from(piece).toString('latin1');
+  return { header, base64: text };
+}
+
+/** A link to an image that is now stored here. */
+async function link(opened: OpenedImage, call: ImageCall, { linkImage }: GatewayContext): Promise<string> {
+  const { format } = opened.header;
+  return await linkImage({ bytes: await decodeImage(opened), contentType: `image/${format}` }, call);
 }
 
 /** Only legacy models and the seedream-type group return links; the other groups return Base64. */
@@ -65,7 +127,7 @@ function wantsLinks({ group, body }: ImageRequest): boolean {
 }
 
 /** The provider's port for a call. Throws ApiError `not_implemented` without one. */
-export function offered<Port>(port: Port | undefined, { provider, operation, modelId }: Routed): Port {
+export function offered<Port>(port: Port | undefined, { provider, operation, modelId }: Attempt): Port {
   if (port !== undefined) return port;
   throw new ApiError('not_implemented', {
     message: `Provider "${provider.id}" does not offer ${operation.id} for model "${modelId}".`,

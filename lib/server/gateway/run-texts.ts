@@ -9,19 +9,19 @@ import type { NativeCountRequest } from '#lib/contract/native/count-native-token
 import type { GenerateRequest } from '#lib/contract/native/generate-content.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import { type Routed, wantsStream } from './call.ts';
+import { type Attempt, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { eventStream, frame, primed } from './event-frames.ts';
 import { offered } from './run-images.ts';
 
-export async function runGenerate(call: Routed<GenerateRequest>, context: GatewayContext): Promise<Outcome> {
+export async function runGenerate(call: Attempt<GenerateRequest>, context: GatewayContext): Promise<Outcome> {
   const native = offered(call.provider.native, call);
   return json(200, await native.generate(call.modelId, call, context.providerCall(call)));
 }
 
 /** Server-sent events with `?alt=sse`; otherwise one JSON array, as in the native protocol. */
 export async function runStreamGenerate(
-  call: Routed<GenerateRequest>,
+  call: Attempt<GenerateRequest>,
   context: GatewayContext,
 ): Promise<Outcome> {
   const native = offered(call.provider.native, call);
@@ -34,7 +34,7 @@ export async function runStreamGenerate(
 }
 
 export async function runCountNativeTokens(
-  call: Routed<ValidBody<'native', NativeCountRequest>>,
+  call: Attempt<ValidBody<'native', NativeCountRequest>>,
   context: GatewayContext,
 ): Promise<Outcome> {
   const native = offered(call.provider.native, call);
@@ -42,7 +42,7 @@ export async function runCountNativeTokens(
 }
 
 export async function runEmbed(
-  call: Routed<ValidBody<'embedding', EmbedContentRequest>>,
+  call: Attempt<ValidBody<'embedding', EmbedContentRequest>>,
   context: GatewayContext,
 ): Promise<Outcome> {
   const [values] = await embed(call, [call.body], context);
@@ -50,7 +50,7 @@ export async function runEmbed(
 }
 
 export async function runBatchEmbed(
-  call: Routed<ValidBody<'embedding', BatchEmbedRequest>>,
+  call: Attempt<ValidBody<'embedding', BatchEmbedRequest>>,
   context: GatewayContext,
 ): Promise<Outcome> {
   const vectors = await embed(call, call.body.requests, context);
@@ -58,7 +58,7 @@ export async function runBatchEmbed(
 }
 
 function embed(
-  call: Routed,
+  call: Attempt,
   bodies: readonly EmbedContentRequest[],
   context: GatewayContext,
 ): Promise<number[][]> {
@@ -81,7 +81,7 @@ async function* unnamed(chunks: AsyncIterable<GenerateResponse>): AsyncIterable<
 }
 
 export async function runMessages(
-  call: Routed<ValidBody<'text', MessageRequest>>,
+  call: Attempt<ValidBody<'text', MessageRequest>>,
   context: GatewayContext,
 ): Promise<Outcome> {
   const messages = offered(call.provider.messages, call);
@@ -91,7 +91,7 @@ export async function runMessages(
 }
 
 export async function runCountMessageTokens(
-  call: Routed<ValidBody<'text', CountTokensRequest>>,
+  call: Attempt<ValidBody<'text', CountTokensRequest>>,
   context: GatewayContext,
 ): Promise<Outcome> {
   const messages = offered(call.provider.messages, call);

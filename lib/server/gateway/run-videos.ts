@@ -8,14 +8,14 @@ import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import { assetOutcome } from './asset-outcome.ts';
-import type { Call, Routed } from './call.ts';
+import type { Attempt, Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { readQuery } from './read-query.ts';
 
 /** Recommended delay between two polls of a live task, ms; OpenAI's Python SDK reads it. */
 const pollAfterMs = 2000;
 
-export async function runCreateVideo(call: Routed<VideoRequest>, context: GatewayContext): Promise<Outcome> {
+export async function runCreateVideo(call: Attempt<VideoRequest>, context: GatewayContext): Promise<Outcome> {
   const task = await context.videos.create({
     ownerKeyId: call.principal.keyId,
     model: call.modelId,

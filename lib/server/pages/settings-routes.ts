@@ -4,11 +4,12 @@ import type { Settings } from '#lib/server/config/settings.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
+import type { Target } from '#lib/server/targets/target.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 interface SettingsRoutesDependencies {
   settings: Settings;
-  provider: Provider;
+  target: Target;
   /** Absolute. */
   dataDirectory: string;
   lastFailure(): ProviderState['lastFailure'];
@@ -20,7 +21,7 @@ const timeoutMs = 5_000;
 
 export function settingsRoutes({
   settings,
-  provider,
+  target,
   dataDirectory,
   lastFailure,
   startedAt = new Date(),
@@ -37,10 +38,11 @@ export function settingsRoutes({
   return [
     route('GET', '/api/settings', () => freshJson(state)),
     route('GET', '/api/settings/provider', async () => {
+      const { provider, baseUrl } = target;
       const checked = await check(provider);
       const response: ProviderState = {
-        id: provider.id,
-        address: provider.forward ? withoutCredentials(settings.UPSTREAM_BASE_URL) : null,
+        id: target.id,
+        address: baseUrl === null ? null : withoutCredentials(baseUrl),
         ...checked,
         lastFailure: lastFailure(),
       };
@@ -89,6 +91,20 @@ const purposes = {
   SESSION_SECRET: 'Signs the sign-in cookies',
   UPSTREAM_BASE_URL: 'The server that receives requests instead of the sandbox',
   UPSTREAM_API_KEY: 'The API key of that server',
+  OPENAI_API_KEY: 'The API key of OpenAI: general image models',
+  OPENAI_BASE_URL: 'A server of the OpenAI image API instead of OpenAI',
+  ARK_API_KEY: 'The API key of Volcengine Ark: seedream-type models',
+  ARK_BASE_URL: 'A server of the Ark API instead of Volcengine',
+  GEMINI_API_KEY: 'The API key of Gemini: chat-image models, native operations, embeddings',
+  GEMINI_BASE_URL: 'A server of the Gemini API instead of Google',
+  NOVELAI_API_KEY: 'The API token of NovelAI: diffusion models',
+  NOVELAI_BASE_URL: 'A server of the NovelAI API instead of NovelAI',
+  DASHSCOPE_API_KEY: 'The API key of DashScope: video models',
+  DASHSCOPE_BASE_URL: 'A server of the DashScope API, or another region',
+  ANTHROPIC_API_KEY: 'The API key of Anthropic: messages',
+  ANTHROPIC_BASE_URL: 'A server of the messages API instead of Anthropic',
+  OPENROUTER_API_KEY: 'The API key of OpenRouter: messages and videos',
+  OPENROUTER_BASE_URL: 'A server of the OpenRouter API instead of OpenRouter',
   SANDBOX_PACE: 'Scales the delays of the sandbox: 1 is realistic, 0 is immediate',
   MAX_BODY_BYTES: 'The maximum size of a request in bytes',
   VIDEO_DEADLINE_MINUTES: 'The number of minutes after which an unfinished video task expires',
@@ -96,20 +112,16 @@ const purposes = {
   LOG_LEVEL: 'The level of log messages',
 } as const satisfies Record<keyof Settings, string>;
 
-const secrets: ReadonlySet<string> = new Set([
-  'DATABASE_URL',
-  'GATEWAY_API_KEYS',
-  'PLAYGROUND_PASSWORD',
-  'SESSION_SECRET',
-  'UPSTREAM_API_KEY',
-] satisfies (keyof Settings)[]);
+function isSecret(name: string): boolean {
+  return /(_API_KEYS?|_PASSWORD|_SECRET)$/.test(name) || name === 'DATABASE_URL';
+}
 
 function describeSettings(settings: Settings): ServiceSetting[] {
   return Object.entries(purposes).map(([name, purpose]) => {
     const value: unknown = Reflect.get(settings, name);
-    const secret = secrets.has(name);
+    const secret = isSecret(name);
     const set = Array.isArray(value) ? value.length > 0 : value !== undefined;
-    const shown = name === 'UPSTREAM_BASE_URL' ? withoutCredentials(String(value)) : String(value);
+    const shown = name.endsWith('_BASE_URL') ? withoutCredentials(String(value)) : String(value);
     return { name, purpose, secret, set, value: secret || !set ? null : shown };
   });
 }

@@ -12,17 +12,17 @@ import type { History } from '#lib/server/history/history.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
+import type { Targets } from '#lib/server/targets/targets.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { FailureNotes } from './failure-notes.ts';
 import type { Log } from './log.ts';
-import type { OpenProviders } from './open-providers.ts';
 
 export interface GatewayDependencies {
   settings: Settings;
   log: Log;
   keys: KeyRing;
-  providers: OpenProviders;
+  targets: Targets;
   videos: VideoTasks;
   assets: Assets;
   links: AssetLinks;
@@ -32,17 +32,18 @@ export interface GatewayDependencies {
 }
 
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
-  const { settings, log, keys, providers, videos, assets, links, usage, history, failures } = parts;
+  const { settings, log, keys, targets, videos, assets, links, usage, history, failures } = parts;
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
     maxBodyBytes: settings.MAX_BODY_BYTES,
     publicBaseUrl,
     findKey: keys.find,
-    chooseProvider: () => providers.current,
-    providerCall({ request, requestId }) {
+    candidates: targets.candidates,
+    providerCall({ request, requestId, model }) {
       let load: LoadMedia | undefined;
       return {
         requestId,
+        model,
         get signal() {
           return request.signal;
         },
@@ -56,12 +57,12 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
         },
       };
     },
-    async linkImage({ bytes, format }, { principal, request }) {
+    async linkImage({ bytes, contentType }, { principal, request }) {
       const asset = await assets.storeAsset({
         ownerKeyId: principal.keyId,
         purpose: 'image',
         body: bytes,
-        contentType: `image/${format}`,
+        contentType,
         expiresAt: new Date(Date.now() + linkSeconds * 1000),
       });
       return baseUrlOf(request, publicBaseUrl) + links.sign(asset.id).path;

@@ -1,5 +1,6 @@
 /** Prints the start-up banner, the only output on standard output. */
 import type { AddressInfo } from 'node:net';
+import type { Target } from '#lib/server/targets/target.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface Banner {
@@ -8,7 +9,7 @@ export interface Banner {
   newKey: string | undefined;
 }
 
-export function printBanner({ settings, provider }: Runtime, { address, newKey }: Banner): void {
+export function printBanner({ settings, targets }: Runtime, { address, newKey }: Banner): void {
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const base = settings.PUBLIC_BASE_URL ?? `http://${host}:${address.port}`;
   const lines = [
@@ -17,7 +18,7 @@ export function printBanner({ settings, provider }: Runtime, { address, newKey }
     '',
     `  Playground  ${base}`,
     `  API         ${base}/v1`,
-    `  Answers     ${provider.id === 'sandbox' ? 'sandbox - offline, no key, no cost' : `${provider.id} - ${settings.UPSTREAM_BASE_URL}`}`,
+    ...answers(targets),
     newKey === undefined
       ? ''
       : `  API key     ${newKey}\n              (shown this once; ${settings.DATA_DIR} keeps only its hash)`,
@@ -26,4 +27,15 @@ export function printBanner({ settings, provider }: Runtime, { address, newKey }
   process.stdout.write(
     `${lines.filter((line, index) => line !== '' || index < 3 || index === lines.length - 1).join('\n')}\n`,
   );
+}
+
+/** A line per target; the last one answers what the others do not. */
+function answers(targets: readonly Target[]): string[] {
+  const shown = targets.filter(
+    ({ kind }, index) => kind !== 'sandbox' || index === 0 || targets[0]?.kind !== 'relay',
+  );
+  return shown.map(({ id, baseUrl }, index) => {
+    const address = baseUrl ?? `offline, no key, no cost${index === 0 ? '' : '; all other models'}`;
+    return `  ${index === 0 ? 'Answers' : '       '}     ${id} - ${address}`;
+  });
 }

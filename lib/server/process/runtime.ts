@@ -35,7 +35,7 @@ import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
 import { maintainKeys } from './maintain-keys.ts';
 import { openHistory } from './open-history.ts';
-import { openProviders } from './open-providers.ts';
+import { openTargets } from './open-targets.ts';
 import { processRoutes } from './process-routes.ts';
 import { createProcessRouter } from './router.ts';
 
@@ -54,7 +54,7 @@ export async function createRuntime(settings: Settings, log: Log) {
   const storage = await openFileStorage(resolve(dataDirectory, 'files'), { alone: database.exclusive });
   const assets = createAssets({ database, storage });
   const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
-  const providers = openProviders(settings);
+  const targets = openTargets(settings);
 
   const failures = noteFailures();
   const videos = createVideoTasks({
@@ -63,7 +63,8 @@ export async function createRuntime(settings: Settings, log: Log) {
     logger: log,
     deadlineMs: settings.VIDEO_DEADLINE_MINUTES * 60_000,
     onProviderFailure: failures.note,
-    portFor: (id) => providers.byId.get(id)?.video,
+    portFor: (id) => targets.find(id)?.provider.video,
+    modelAt: targets.modelAt,
     mediaLoader: (signal) =>
       createMediaLoader({ allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK, signal }),
   });
@@ -72,7 +73,7 @@ export async function createRuntime(settings: Settings, log: Log) {
   const history = await openHistory({ settings, log, database, storage, assets, links, videos });
   const usage = openUsage(database, log);
   const context = createGatewayContext({
-    ...{ settings, log, keys, providers, videos, assets, links, usage, history, failures },
+    ...{ settings, log, keys, targets, videos, assets, links, usage, history, failures },
   });
   const gateway = createGateway(context);
   const origin = originPolicy(settings);
@@ -97,7 +98,7 @@ export async function createRuntime(settings: Settings, log: Log) {
     ...keysRoutes(keys),
     formsRoute(),
     referenceScript(),
-    ...settingsRoutes({ settings, provider: providers.current, dataDirectory, lastFailure: failures.last }),
+    ...settingsRoutes({ settings, target: targets.fallback, dataDirectory, lastFailure: failures.last }),
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,
     ...sharedVideoRoutes({ history, videos, assets }),
@@ -116,7 +117,8 @@ export async function createRuntime(settings: Settings, log: Log) {
     limits: { body: settings.MAX_BODY_BYTES, image: mediaLimits.imageBytes },
     keys,
     /** The provider of new requests, for the badge of the pages. */
-    provider: providers.current,
+    provider: targets.fallback,
+    targets: targets.list,
     route,
     /** All routes of the pages' API and the process; a test compares them with the route files. */
     routes,
@@ -133,7 +135,7 @@ export async function createRuntime(settings: Settings, log: Log) {
       await stopMaintainingKeys();
       await usage.stop();
       await history.stop();
-      await providers.close();
+      await targets.close();
       await database.close();
     },
   };

@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
-import type { CredentialScheme } from '#lib/contract/define-operation.ts';
+import type { CredentialScheme, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
@@ -21,21 +21,23 @@ import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
 
 export interface Provider {
-  /** Its name in logs, routes and pages: `sandbox`. */
+  /** The name of its target in logs, routes and pages: `sandbox`, `openai`. */
   id: string;
   images?: ImagePort;
   messages?: MessagesPort;
   native?: NativePort;
   embeddings?: EmbeddingPort;
   video?: VideoPort;
-  /** Set by providers that speak this interface: requests and responses are forwarded without parsing. */
   forward?: ForwardPort;
-  /** Checks the upstream: the status of its list of models. Absent without an upstream. */
+  /** Checks the upstream with a request that costs nothing: its status. Absent without an upstream. */
   check?(signal: AbortSignal): Promise<number>;
+  close(): Promise<void>;
 }
 
 export interface ProviderCall {
   requestId: string;
+  /** The model's name at the upstream. */
+  model: string;
   /** Aborts when the client disconnects or the process stops. */
   signal: AbortSignal;
   /** The value of `x-sandbox-fault`; only the sandbox uses it. */
@@ -63,7 +65,7 @@ export interface LoadedMedia {
 export interface ImagePort {
   /**
    * Yields `accepted` once all inputs are loaded and valid - an earlier error is an ordinary error response,
-   * a later one is an event of the stream - then partial images, and one `image` per result.
+   * a later one is an event of the stream - then partial images, one `image` per result, and `end`.
    */
   make(job: ImageJob, call: ProviderCall): AsyncIterable<ImageEvent>;
 }
@@ -72,25 +74,28 @@ export interface ImagePort {
 export type ImageJob = ImageRequest & { operation: 'images.generate' | 'images.edit' };
 
 export type ImageEvent =
-  | { type: 'accepted'; plan: ImagePlan }
-  | { type: 'partial'; imageIndex: number; partialIndex: number; image: MadeImage }
-  | { type: 'image'; imageIndex: number; image: MadeImage; outputTokens: number };
+  | { type: 'accepted' }
+  | ({ type: 'partial'; partialIndex: number; image: ImageContent } & ImageFacts)
+  | ({ type: 'image'; image: ImageContent } & ImageFacts)
+  | ({ type: 'end'; revisedPrompt?: string | undefined } & ImageFacts);
 
-/** The actual result, equal for all images of the job. */
-export interface ImagePlan {
-  width: number;
-  height: number;
-  format: ImageFormat;
-  background: 'transparent' | 'opaque';
-  /** Values of the response; absent if the group or the model has none. */
+/**
+ * The bytes of an image file, or its Base64 text in pieces while it arrives. Pieces are read to their end before the
+ * next event. Size and format of the response come from the content.
+ */
+export type ImageContent = Uint8Array | AsyncIterable<Uint8Array>;
+
+/** What the provider reports besides the content: of one image in a stream, of the whole response at its end. */
+export interface ImageFacts {
+  background?: 'transparent' | 'opaque' | undefined;
   quality?: 'low' | 'medium' | 'high' | undefined;
-  inputTokens: { text: number; image: number };
+  usage?: ImageUsage | undefined;
 }
 
-export interface MadeImage {
-  bytes: Uint8Array;
-  format: ImageFormat;
-  revisedPrompt?: string | undefined;
+/** Tokens. */
+export interface ImageUsage {
+  input: { text: number; image: number };
+  output: number;
 }
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp';
@@ -156,11 +161,14 @@ export interface MadeVideo {
   seconds: number;
 }
 
+/** Operations that the upstream answers in this interface's own format: responses are passed on without parsing. */
 export interface ForwardPort {
+  answers(operation: OperationId): boolean;
   send(request: ForwardRequest): Promise<ForwardResponse>;
 }
 
 export interface ForwardRequest {
+  operation: OperationId;
   method: string;
   /** Path and query of the client, without the key. */
   path: string;
@@ -171,7 +179,12 @@ export interface ForwardRequest {
   idempotencyName: string | undefined;
   /** True if the response is a stream of events, which must not be compressed. */
   streams: boolean;
+  /** The received bytes. */
   body: Uint8Array | undefined;
+  valid: ValidBody;
+  modelId: string;
+  /** The model's name at the upstream. */
+  model: string;
   /** Called once if the client disconnects: the upstream call is then cancelled. */
   onGone(listener: () => void): void;
 }

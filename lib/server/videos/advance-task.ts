@@ -114,9 +114,13 @@ export function requestOf({ assets }: Pick<StepContext, 'assets'>, task: VideoTa
 }
 
 export function callOf(
-  { mediaLoader }: Pick<StepContext, 'mediaLoader'>,
+  { mediaLoader, modelAt }: Pick<StepContext, 'mediaLoader' | 'modelAt'>,
   task: VideoTask,
   signal: AbortSignal,
 ): ProviderCall {
-  return { requestId: task.id, signal, fault: task.fault ?? undefined, loadMedia: mediaLoader(signal) };
+  return {
+    ...{ requestId: task.id, signal, fault: task.fault ?? undefined },
+    model: modelAt(task.provider, task.model),
+    loadMedia: mediaLoader(signal),
+  };
 }

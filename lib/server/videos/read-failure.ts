@@ -51,8 +51,8 @@ export function readStartFailure(error: unknown): TaskFailure {
   return { ...failure, kind: 'unknown' };
 }
 
-function wasNotAccepted({ status, code, details }: ApiError): boolean {
-  return status === 429 || code === 'overloaded' || details.shouldRetry === true;
+function wasNotAccepted({ status, details }: ApiError): boolean {
+  return status === 429 || details.notAccepted === true || details.shouldRetry === true;
 }
 
 function kindOf({ status }: ApiError): FailureKind {

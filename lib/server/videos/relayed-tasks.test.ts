@@ -54,7 +54,7 @@ function count(name: string): number {
 }
 
 async function start(options: Partial<VideoTasksOptions> = {}) {
-  const port = relayVideo({ pool, prefix: '', apiKey: 'key' }, { thumbnailMs: 1_000 });
+  const port = relayVideo({ pool, prefix: '', apiKey: 'key', credential: {} }, { thumbnailMs: 1_000 });
   const failures: string[] = [];
   const onProviderFailure = (error: unknown) => void failures.push(String(error));
   const tasks = await harness.start(port, { onProviderFailure, ...options });
@@ -111,9 +111,9 @@ describe('a submission', () => {
   test('without a connection is repeated', async () => {
     script({});
     let attempts = 0;
-    const port = relayVideo({ pool, prefix: '', apiKey: 'key' });
+    const port = relayVideo({ pool, prefix: '', apiKey: 'key', credential: {} });
     const closed = new Pool('http://127.0.0.1:1');
-    const unreachable = relayVideo({ pool: closed, prefix: '', apiKey: 'key' });
+    const unreachable = relayVideo({ pool: closed, prefix: '', apiKey: 'key', credential: {} });
     const tasks = await harness.start(undefined, {
       portFor: () => {
         attempts += 1;

@@ -20,6 +20,8 @@ export interface StepContext {
   logger: Logger;
   /** The video port of a provider target; undefined if the settings do not configure it. */
   portFor: (provider: string) => VideoPort | undefined;
+  /** The name of a model at a provider target. */
+  modelAt: (provider: string, model: string) => string;
   mediaLoader: (signal: AbortSignal) => LoadMedia;
   pollBackOff: BackOff;
   failureBackOff: BackOff;

@@ -27,6 +27,8 @@ export interface VideoTasksOptions {
   /** The video port of a provider target; undefined if the settings do not configure it. */
   portFor: (provider: string) => VideoPort | undefined;
   /** Loads the media of a request; the signal aborts the loading. */
+  /** The name of a model at a provider target; the same if absent. */
+  modelAt?: (provider: string, model: string) => string;
   mediaLoader: (signal: AbortSignal) => LoadMedia;
   logger?: Logger;
   /** Runs in the transaction of every new state: for writes that must not be lost, such as callbacks. */
@@ -64,7 +66,15 @@ const stepSeconds = 900;
 const sweepSize = 500;
 
 export function createVideoTasks(options: VideoTasksOptions) {
-  const { database, assets, portFor, mediaLoader, logger = silentLogger, now = Date.now } = options;
+  const {
+    database,
+    assets,
+    portFor,
+    modelAt = sameModel,
+    mediaLoader,
+    logger = silentLogger,
+    now = Date.now,
+  } = options;
   const { deadlineMs = 1_800_000, inputLifetimeMs = 30 * day, sweepMs = 15_000, graceMs = 5_000 } = options;
   const store = createTaskStore(database);
   const leases = createTaskLeases(database);
@@ -79,7 +89,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
     now,
   });
   const parts: StepContext = {
-    ...{ store, leases, states, queue, changes, assets, logger, portFor, mediaLoader, now },
+    ...{ store, leases, states, queue, changes, assets, logger, portFor, modelAt, mediaLoader, now },
     pollBackOff: options.pollBackOff ?? pollBackOff,
     failureBackOff: options.failureBackOff ?? failureBackOff,
     videoLifetimeMs: options.videoLifetimeMs ?? null,
@@ -150,4 +160,8 @@ function taskIdOf(data: JsonObject): string {
   const { taskId } = data;
   if (typeof taskId !== 'string') throw new Error('The job names no task.');
   return taskId;
+}
+
+function sameModel(_provider: string, model: string): string {
+  return model;
 }

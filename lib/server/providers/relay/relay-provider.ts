@@ -1,44 +1,65 @@
 /**
  * An upstream of this interface: forwards requests with the upstream's key and responses without parsing them.
- * The operator configures it, so plain http and private addresses are allowed.
  */
-import { Pool } from 'undici';
-import type { Provider } from '../provider.ts';
-import { fetchUpstream } from './fetch-upstream.ts';
-import { relayForward } from './relay-forward.ts';
+import type { CredentialScheme } from '#lib/contract/define-operation.ts';
+import type { ForwardRequest, Provider } from '../provider.ts';
+import { fetchUpstream } from '../upstream/fetch-upstream.ts';
+import { upstreamHeaders } from '../upstream/forward-headers.ts';
+import { discard } from '../upstream/read-response.ts';
+import { sendUpstream } from '../upstream/send-upstream.ts';
+import { openUpstream } from '../upstream/upstream.ts';
 import { relayVideo } from './relay-video.ts';
-import type { Upstream } from './upstream.ts';
 
 export interface RelayOptions {
+  id?: string;
   /** `http://127.0.0.1:3000`, with or without a path prefix, without a slash at the end. */
   baseUrl: string;
   apiKey: string;
+  timeoutMs?: number;
 }
 
-export interface RelayProvider extends Provider {
-  close(): Promise<void>;
-}
-
-export function createRelayProvider({ baseUrl, apiKey }: RelayOptions): RelayProvider {
-  const { origin, pathname } = new URL(baseUrl);
-  // Generation takes minutes: only the connection has a short time limit.
-  const pool = new Pool(origin, {
-    connections: 256,
-    pipelining: 1,
-    connect: { timeout: 10_000 },
-    headersTimeout: 600_000,
-    bodyTimeout: 600_000,
-  });
-  const upstream: Upstream = { pool, prefix: pathname === '/' ? '' : pathname, apiKey };
+export function createRelayProvider({ id = 'relay', apiKey, ...options }: RelayOptions): Provider {
+  const upstream = openUpstream({ ...options, apiKey, credential: credentialHeader('bearer', apiKey) });
   return {
-    id: 'relay',
-    forward: { send: (request) => relayForward(upstream, request) },
+    id,
+    forward: {
+      answers: () => true,
+      send(request) {
+        const credential = credentialHeader(request.credential, apiKey);
+        const { method, onGone } = request;
+        const headers = upstreamHeaders(request, { apiKey, credential });
+        return sendUpstream(upstream, { method, onGone, headers, ...renamed(request, headers) });
+      },
+    },
     video: relayVideo(upstream),
     async check(signal) {
       const { status, body } = await fetchUpstream(upstream, { method: 'GET', path: '/v1/models', signal });
-      body.resume();
+      discard(body);
       return status;
     },
-    close: () => pool.destroy(),
+    close: () => upstream.pool.destroy(),
   };
+}
+
+/** The original bytes, unless the model has another name at the upstream. */
+function renamed(
+  { path, body, modelId, model, valid }: ForwardRequest,
+  headers: Record<string, string>,
+): Pick<ForwardRequest, 'path' | 'body'> {
+  if (model === modelId) return { path, body };
+  headers['content-type'] = 'application/json';
+  const inPath = path.replace(/(\/models\/)[^?]+(:[a-zA-Z]+)/, (_, before, verb) => before + model + verb);
+  const named = 'model' in valid.body ? { ...valid.body, model } : valid.body;
+  return { path: inPath, body: Buffer.from(JSON.stringify(named)) };
+}
+
+function credentialHeader(scheme: CredentialScheme, apiKey: string): Record<string, string> {
+  switch (scheme) {
+    case 'bearer':
+      return { authorization: `Bearer ${apiKey}` };
+    case 'api-key':
+      return { 'x-api-key': apiKey };
+    case 'vendor-api-key':
+      return { 'x-goog-api-key': apiKey };
+  }
 }

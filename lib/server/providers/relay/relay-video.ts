@@ -1,10 +1,12 @@
 /** Videos through an upstream of this interface: starts, polls and fetches its tasks with the upstream's key. */
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
+import { fetchUpstream, type UpstreamResponse } from '#lib/server/providers/upstream/fetch-upstream.ts';
+import type { Upstream } from '#lib/server/providers/upstream/upstream.ts';
 import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
-import { fetchUpstream, type UpstreamResponse } from './fetch-upstream.ts';
-import { readAll, readRefusal, readRetryAfter, readTask, type UpstreamTask } from './read-task.ts';
-import type { Upstream } from './upstream.ts';
+import { discard, readAll, refuseErrors } from '../upstream/read-response.ts';
+import { readRetryAfter } from '../upstream/retry-after.ts';
+import { readTask, type UpstreamTask } from './read-task.ts';
 
 export interface RelayVideoOptions {
   /** Time limit of a thumbnail. */
@@ -12,7 +14,7 @@ export interface RelayVideoOptions {
 }
 
 /** Limit of a thumbnail. */
-const mostThumbnailBytes = 16 * 1024 ** 2;
+const maxThumbnailBytes = 16 * 1024 ** 2;
 
 export function relayVideo(upstream: Upstream, { thumbnailMs = 10_000 }: RelayVideoOptions = {}): VideoPort {
   const call = (method: 'GET' | 'DELETE', path: string, signal: AbortSignal) =>
@@ -31,25 +33,30 @@ export function relayVideo(upstream: Upstream, { thumbnailMs = 10_000 }: RelayVi
           body: Buffer.from(JSON.stringify(forwarded)),
           signal,
         }),
+        upstream,
       );
       return { upstreamId: task.id, status: task.status === 'in_progress' ? 'in_progress' : 'queue' };
     },
     async poll(upstreamId, _request, { signal }) {
       const path = encodeURIComponent(upstreamId);
       const response = await call('GET', path, signal);
-      const task = await readTask(response);
+      const task = await readTask(response, upstream);
       const progress = progressOf(task, readRetryAfter(response.headers));
       if (progress !== 'completed') return progress;
       const limited = AbortSignal.any([signal, AbortSignal.timeout(thumbnailMs)]);
       const poster = await fetchPoster(() => call('GET', `${path}/content?variant=thumbnail`, limited));
-      const video = madeVideo(task, () => call('GET', `${path}/content`, signal));
+      const video = madeVideo(task, async () => {
+        const content = await call('GET', `${path}/content`, signal);
+        await refuseErrors(content, upstream);
+        return content.body;
+      });
       return { status: 'completed', video, ...(poster === undefined ? {} : { poster }) };
     },
     async cancel(upstreamId, _request, { signal }) {
       const response = await call('DELETE', encodeURIComponent(upstreamId), signal);
       // 404, 409 and 410: there is nothing to stop, or not any more.
       const isDone = response.status < 300 || [404, 409, 410].includes(response.status);
-      if (!isDone) throw await readRefusal(response);
+      if (!isDone) await refuseErrors(response, upstream);
       discard(response.body);
     },
   };
@@ -75,13 +82,9 @@ function progressOf(task: UpstreamTask, retryAfterSeconds: number | undefined): 
   }
 }
 
-function madeVideo({ data, usage }: UpstreamTask, open: () => Promise<UpstreamResponse>): MadeVideo {
+function madeVideo({ data, usage }: UpstreamTask, content: () => Promise<Readable>): MadeVideo {
   return {
-    async content() {
-      const response = await open();
-      if (response.status !== 200) throw await readRefusal(response);
-      return response.body;
-    },
+    content,
     contentType: 'video/mp4',
     width: data?.width ?? 0,
     height: data?.height ?? 0,
@@ -97,17 +100,12 @@ async function fetchPoster(
     const { status, headers, body } = await open();
     const [contentType = ''] = String(headers['content-type']).split(';');
     if (status === 200 && /^image\/(png|jpeg|webp)$/.test(contentType))
-      return { bytes: await readAll(body, mostThumbnailBytes), contentType };
+      return { bytes: await readAll(body, maxThumbnailBytes), contentType };
     discard(body);
   } catch {
     // `readAll` closes the connection of a body that it does not finish.
   }
   return undefined;
-}
-
-/** Frees the connection of a body that is not read. */
-function discard(body: Readable): void {
-  body.on('error', () => {}).destroy();
 }
 
 function messageOf(error: unknown): string {

@@ -1,11 +1,11 @@
 /** The plan of a job: specs for the painter, one per image, and the facts of the response. */
 import type { ImageSpec, SourceImage } from '@easel/sandbox';
 import type { PixelSize } from '#lib/base/pixel-size.ts';
-import type { ImageFormat, ImagePlan, ProviderCall } from '../provider.ts';
+import type { ImageFacts, ImageFormat, ProviderCall } from '../provider.ts';
 import { checkImageSize } from './image-limits.ts';
 
 export interface ImagePlans {
-  response: Omit<ImagePlan, 'inputTokens'>;
+  facts: Omit<ImageFacts, 'usage'>;
   /** One per requested image; they differ only in their index. */
   specs: readonly ImageSpec[];
   /** The revised prompt, if the response contains it. */
@@ -28,7 +28,7 @@ export interface ImageChoice {
   watermark?: boolean | undefined;
   partials?: number | undefined;
   count?: number | undefined;
-  quality?: ImagePlan['quality'];
+  quality?: ImageFacts['quality'];
   sources?: readonly SourceImage[] | undefined;
   mask?: Uint8Array | undefined;
   outputTokens: number;
@@ -54,7 +54,7 @@ export function planImages(choice: ImageChoice): ImagePlans {
     ...(choice.mask === undefined ? {} : { mask: choice.mask }),
   };
   return {
-    response: { ...size, format, background: transparent ? 'transparent' : 'opaque', quality },
+    facts: { background: transparent ? 'transparent' : 'opaque', quality },
     specs: Array.from({ length: count }, (_, index) => ({ ...spec, index })),
     revisedPrompt,
     outputTokens,

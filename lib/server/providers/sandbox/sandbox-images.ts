@@ -3,10 +3,10 @@ import type { Image, ImageSpec } from '@easel/sandbox';
 import { countTokens, makeImage } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { ImageEvent, ImageJob, ImagePort, ProviderCall } from '../provider.ts';
+import type { ImageEvent, ImageFacts, ImageJob, ImagePort, ProviderCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { breakAt, type Fault, failEarly, faultOf, stepMsOf } from './faults.ts';
-import { type ImageChoice, type ImagePlans, planImages } from './image-plan.ts';
+import { type ImageChoice, planImages } from './image-plan.ts';
 import { inputTokensOf } from './image-tokens.ts';
 import { createPacer } from './pacer.ts';
 import { planChat } from './plan-chat.ts';
@@ -26,9 +26,13 @@ export function createSandboxImages({ pace }: { pace: number }): ImagePort {
       const choice = await choose(job, call);
       const plan = planImages(choice);
       const [first] = plan.specs;
-      yield { type: 'accepted', plan: { ...plan.response, inputTokens: await inputTokens(choice) } };
+      const input = await inputTokens(choice);
+      const facts = { ...plan.facts, usage: { input, output: plan.outputTokens } };
+      yield { type: 'accepted' };
       for (const spec of plan.specs)
-        yield* streamImage(spec, plan, spec === first ? choice.partials : 0, { call, fault, pace });
+        yield* streamImage(spec, facts, spec === first ? choice.partials : 0, { call, fault, pace });
+      const usage = { input, output: plan.outputTokens * plan.specs.length };
+      yield { type: 'end', ...facts, usage, revisedPrompt: plan.revisedPrompt };
     },
   };
 }
@@ -55,7 +59,7 @@ interface ImageStreamOptions {
 /** Partial images when they are ready, then the image; each at its natural time or later. */
 async function* streamImage(
   spec: ImageSpec,
-  { outputTokens, revisedPrompt }: ImagePlans,
+  facts: ImageFacts,
   partials = 0,
   { call, fault, pace }: ImageStreamOptions,
 ): AsyncIterable<ImageEvent> {
@@ -70,12 +74,7 @@ async function* streamImage(
   let partialIndex = 0;
   for await (const image of partialImages) {
     await pacer.next();
-    yield {
-      type: 'partial',
-      imageIndex: spec.index,
-      partialIndex,
-      image: { bytes: image.bytes, format: image.format },
-    };
+    yield { type: 'partial', partialIndex, image: image.bytes, ...facts };
     partialIndex += 1;
   }
   const image = await finished.catch((error: unknown) => {
@@ -83,12 +82,7 @@ async function* streamImage(
   });
   await pacer.next();
   breakAt(1, true, fault);
-  yield {
-    type: 'image',
-    imageIndex: spec.index,
-    image: { bytes: image.bytes, format: image.format, revisedPrompt },
-    outputTokens,
-  };
+  yield { type: 'image', image: image.bytes, ...facts };
 }
 
 function moderationError(): ApiError {

@@ -15,6 +15,7 @@ const request: VideoRequest = {
   loadBody: async () => ({ model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' }),
 };
 const call: ProviderCall = {
+  model: 'delta-1.1',
   requestId: 'req_1',
   signal: new AbortController().signal,
   fault: undefined,

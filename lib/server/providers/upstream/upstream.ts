@@ -1,17 +1,47 @@
-/** The server of the relay, and the errors of a failed connection. */
-import { errors, type Pool } from 'undici';
+/**
+ * A server that answers requests in place of the sandbox: its connections and its credential. The operator configures
+ * it, so plain http and private addresses are allowed.
+ */
+import { errors, Pool } from 'undici';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
-export interface Upstream {
+export interface UpstreamOptions {
+  /** `https://api.openai.com/v1`, with or without a path prefix, without a slash at the end. */
+  baseUrl: string;
+  /** The server-side key; it is removed from every text of the upstream. */
+  apiKey: string;
+  /** How the key is sent: `{ authorization: 'Bearer ...' }`. */
+  credential: Readonly<Record<string, string>>;
+  /** Time limit of the first byte and of a silence within a response, ms. Generation takes minutes. */
+  timeoutMs?: number;
+}
+
+export interface Upstream extends Pick<UpstreamOptions, 'apiKey' | 'credential'> {
   pool: Pool;
   /** Prefix of every path; may be empty. */
   prefix: string;
-  /** The server-side key. */
-  apiKey: string;
+}
+
+export function openUpstream({
+  baseUrl,
+  apiKey,
+  credential,
+  timeoutMs = 600_000,
+}: UpstreamOptions): Upstream {
+  const { origin, pathname } = new URL(baseUrl);
+  const pool = new Pool(origin, {
+    connections: 256,
+    pipelining: 1,
+    connect: { timeout: 10_000 },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
+  return { pool, prefix: pathname.replace(/\/+$/, ''), apiKey, credential };
 }
 
 /**
- * If the connection failed, the upstream accepted nothing; later errors do not tell. `begun`: its response had begun.
+ * The error of a failed exchange. If the connection failed, the upstream accepted nothing; later errors do not tell.
+ * `begun`: its response had begun.
  */
 export function upstreamFailure(error: unknown, begun = false): ApiError {
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
@@ -27,6 +57,7 @@ export function upstreamFailure(error: unknown, begun = false): ApiError {
       ? 'The upstream cannot be reached.'
       : `The upstream broke the connection before ${begun ? 'its response was complete' : 'it answered'}.`,
     shouldRetry: unreached,
+    notAccepted: unreached,
     cause: error,
   });
 }

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
-import type { ForwardRequest } from '../provider.ts';
-import { relayForward } from './relay-forward.ts';
+import { upstreamHeaders } from './forward-headers.ts';
+import { type SentRequest, sendUpstream } from './send-upstream.ts';
 import type { Upstream } from './upstream.ts';
 
 let server: Server;
@@ -24,7 +24,12 @@ beforeEach(async () => {
   await once(server, 'listening');
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : 0;
-  upstream = { pool: new Pool(`http://127.0.0.1:${port}`), prefix: '/base', apiKey: 'server-key' };
+  upstream = {
+    pool: new Pool(`http://127.0.0.1:${port}`),
+    prefix: '/base',
+    apiKey: 'server-key',
+    credential: {},
+  };
 });
 
 afterEach(async () => {
@@ -33,14 +38,14 @@ afterEach(async () => {
   await upstream.pool.destroy();
 });
 
-function request(onGone: ForwardRequest['onGone'] = () => {}): ForwardRequest {
+function request(onGone: SentRequest['onGone'] = () => {}): SentRequest {
+  const headers = { authorization: 'Bearer ours', 'content-type': 'application/json', accept: '*/*' };
+  const sent = upstreamHeaders(
+    { headers, idempotencyName: undefined, streams: false },
+    { apiKey: 'server-key', credential: { 'x-api-key': 'server-key' } },
+  );
   return {
-    method: 'POST',
-    path: '/v1/messages?beta=true',
-    headers: { host: 'us', authorization: 'Bearer ours', 'content-type': 'application/json', accept: '*/*' },
-    credential: 'api-key',
-    idempotencyName: undefined,
-    streams: false,
+    ...{ method: 'POST', path: '/v1/messages?beta=true', headers: sent },
     body: Buffer.from('{"a":1}'),
     onGone,
   };
@@ -61,7 +66,7 @@ function readAll(source: ByteSource): Promise<string> {
 
 test('sends method, path, headers and body with the own credential', async () => {
   answer = (response) => response.end('ok');
-  const { status, body } = await relayForward(upstream, request());
+  const { status, body } = await sendUpstream(upstream, request());
   expect([status, await readAll(body)]).toEqual([200, 'ok']);
   expect(seen).toMatchObject({ method: 'POST', url: '/base/v1/messages?beta=true', body: '{"a":1}' });
   expect(seen.headers).toMatchObject({ 'x-api-key': 'server-key', accept: '*/*' });
@@ -70,7 +75,7 @@ test('sends method, path, headers and body with the own credential', async () =>
 
 test('what came before its taker waits for it', async () => {
   answer = (response) => response.writeHead(201, { 'retry-after': '7' }).end('all of it');
-  const { status, headers, body } = await relayForward(upstream, request());
+  const { status, headers, body } = await sendUpstream(upstream, request());
   await wait(30);
   expect([status, headers['retry-after'], await readAll(body)]).toEqual([201, '7', 'all of it']);
 });
@@ -83,7 +88,7 @@ test('a large body without a taker is held back, and comes whole with one', asyn
       handedOver = true;
     });
   };
-  const { body } = await relayForward(upstream, request());
+  const { body } = await sendUpstream(upstream, request());
   await wait(200);
   expect(handedOver).toBe(false);
   expect((await readAll(body)).length).toBe(size);
@@ -92,7 +97,7 @@ test('a large body without a taker is held back, and comes whole with one', asyn
 
 test('a pause holds the upstream back until the source is resumed', async () => {
   answer = (response) => response.end('x'.repeat(20_000_000));
-  const { body } = await relayForward(upstream, request());
+  const { body } = await sendUpstream(upstream, request());
   let size = 0;
   const ended = Promise.withResolvers<void>();
   body.give({
@@ -118,7 +123,7 @@ test('a response that breaks off fails the taker', async () => {
     response.write('half');
     setTimeout(() => response.destroy(), 30);
   };
-  const { body } = await relayForward(upstream, request());
+  const { body } = await sendUpstream(upstream, request());
   await expect(readAll(body)).rejects.toThrow();
 });
 
@@ -128,7 +133,7 @@ test('a client that leaves fails the taker as one that has gone', async () => {
     response.write('half');
   };
   let leave = () => {};
-  const { body } = await relayForward(
+  const { body } = await sendUpstream(
     upstream,
     request((listener) => {
       leave = listener;
@@ -144,7 +149,7 @@ test('one that broke off before its taker came fails it too', async () => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.destroy());
   };
-  const { body } = await relayForward(upstream, request());
+  const { body } = await sendUpstream(upstream, request());
   await wait(50);
   await expect(readAll(body)).rejects.toThrow();
 });
@@ -162,7 +167,7 @@ describe('a client that goes', () => {
       behaviour(response);
       arrived.resolve();
     };
-    const forwarded = relayForward(
+    const forwarded = sendUpstream(
       upstream,
       request((listener) => {
         leave = listener;
@@ -179,7 +184,7 @@ describe('a client that goes', () => {
 
 test('an upstream that cannot be reached is an error worth another try', async () => {
   const pool = new Pool('http://127.0.0.1:1');
-  await expect(relayForward({ ...upstream, pool }, request())).rejects.toMatchObject({
+  await expect(sendUpstream({ ...upstream, pool }, request())).rejects.toMatchObject({
     code: 'upstream_error',
     details: { shouldRetry: true },
   });
@@ -188,7 +193,7 @@ test('an upstream that cannot be reached is an error worth another try', async (
 
 test('one that hangs up without a response is an error that may have cost', async () => {
   answer = (response) => response.destroy();
-  await expect(relayForward(upstream, request())).rejects.toMatchObject({
+  await expect(sendUpstream(upstream, request())).rejects.toMatchObject({
     code: 'upstream_error',
     details: { shouldRetry: false },
   });

@@ -5,7 +5,7 @@
 import { brotliDecompressSync, constants, unzipSync } from 'node:zlib';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
-import type { ForwardResponse } from '../provider.ts';
+import type { ForwardResponse } from '#lib/server/providers/provider.ts';
 
 export function isRejection(status: number): boolean {
   return status === 401 || status === 403 || status === 407 || (status >= 300 && status < 400);

@@ -1,33 +1,40 @@
-/** Forwards a request to the upstream: the response's head as a promise, its body as a byte source. */
+/** Sends a request to an upstream: the response's head as a promise, its body as a byte source. */
 import type { Dispatcher } from 'undici';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { createScavenge } from '#lib/server/http/scavenge.ts';
-import type { ForwardRequest, ForwardResponse } from '../provider.ts';
-import { downstreamHeaders, upstreamHeaders } from './relay-headers.ts';
+import type { ForwardRequest, ForwardResponse } from '#lib/server/providers/provider.ts';
+import { downstreamHeaders } from './forward-headers.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
 import { isRejection, upstreamRejection } from './upstream-rejection.ts';
 
 /** Limit of the bytes that are buffered before the receiver starts. A small response fits completely. */
 const heldLimit = 128 * 1024;
 
+export interface SentRequest extends Pick<ForwardRequest, 'body' | 'onGone'> {
+  method: string;
+  /** Path and query below the upstream's prefix. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+}
+
 /**
  * Rejects with ApiError if the upstream does not respond, rejects the server-side key or redirects, with an AbortError
  * if the client disconnects first.
  */
-export async function relayForward(upstream: Upstream, request: ForwardRequest): Promise<ForwardResponse> {
+export async function sendUpstream(upstream: Upstream, request: SentRequest): Promise<ForwardResponse> {
   const response = await dispatch(upstream, request);
   if (isRejection(response.status)) throw await upstreamRejection(response, upstream.apiKey);
   return response;
 }
 
-function dispatch({ pool, prefix, apiKey }: Upstream, request: ForwardRequest): Promise<ForwardResponse> {
+function dispatch({ pool, prefix }: Upstream, request: SentRequest): Promise<ForwardResponse> {
   return new Promise((resolve, reject) => {
     const forwarded = new Forwarded(resolve, reject);
     pool.dispatch(
       {
         method: request.method === 'POST' ? 'POST' : request.method === 'DELETE' ? 'DELETE' : 'GET',
         path: prefix + request.path,
-        headers: upstreamHeaders(request, apiKey),
+        headers: request.headers,
         body: request.body ?? null,
       },
       forwarded,

@@ -1,7 +1,7 @@
-/** Which headers cross the relay, in each direction. All others are dropped. */
+/** Which headers of a forwarded request cross the gateway, in each direction. All others are dropped. */
 import { createHmac } from 'node:crypto';
-import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import type { ForwardRequest } from '../provider.ts';
+import type { Upstream } from './upstream.ts';
 
 const requestNames = [
   ...['content-type', 'accept', 'accept-encoding', 'anthropic-version', 'anthropic-beta', 'openai-beta'],
@@ -17,10 +17,10 @@ const rateLimitName = /^(x|anthropic)-ratelimit-[a-z0-9-]{1,100}$/;
 type HeaderValue = string | string[] | undefined;
 type Headers = Readonly<Record<string, HeaderValue>>;
 
-/** The client's allowed headers, with the upstream's key instead of the client's. */
+/** The client's allowed headers, with the upstream's credential instead of the client's. */
 export function upstreamHeaders(
-  { headers, credential, idempotencyName, streams }: ForwardRequest,
-  apiKey: string,
+  { headers, idempotencyName, streams }: Pick<ForwardRequest, 'headers' | 'idempotencyName' | 'streams'>,
+  { apiKey, credential }: Pick<Upstream, 'apiKey' | 'credential'>,
 ): Record<string, string> {
   const passed = pick(headers, requestNames);
   passed['user-agent'] = 'easel';
@@ -30,18 +30,7 @@ export function upstreamHeaders(
   if (idempotencyName !== undefined) {
     passed['idempotency-key'] = createHmac('sha256', apiKey).update(idempotencyName).digest('hex');
   }
-  return Object.assign(passed, credentialHeader(credential, apiKey));
-}
-
-export function credentialHeader(scheme: CredentialScheme, apiKey: string): Record<string, string> {
-  switch (scheme) {
-    case 'bearer':
-      return { authorization: `Bearer ${apiKey}` };
-    case 'api-key':
-      return { 'x-api-key': apiKey };
-    case 'vendor-api-key':
-      return { 'x-goog-api-key': apiKey };
-  }
+  return Object.assign(passed, credential);
 }
 
 /** The upstream's allowed headers; its request id gets another name. */

@@ -1,13 +1,13 @@
-/** A request of this service to the upstream, with its response as a stream: for tasks and videos. */
+/** A request of this service to an upstream, with its response as a stream. */
 import type { Readable } from 'node:stream';
-import { credentialHeader } from './relay-headers.ts';
+import type { FormData } from 'undici';
 import { type Upstream, upstreamFailure } from './upstream.ts';
 
 export interface UpstreamRequest {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   headers?: Readonly<Record<string, string>>;
-  body?: Uint8Array;
+  body?: Uint8Array | string | FormData;
   signal: AbortSignal;
 }
 
@@ -19,14 +19,14 @@ export interface UpstreamResponse {
 
 /** Rejects with ApiError without a response, with the signal's reason when it aborts. */
 export async function fetchUpstream(
-  { pool, prefix, apiKey }: Upstream,
+  { pool, prefix, credential }: Upstream,
   { method, path, headers = {}, body, signal }: UpstreamRequest,
 ): Promise<UpstreamResponse> {
   try {
     const response = await pool.request({
       method,
       path: prefix + path,
-      headers: { ...headers, ...credentialHeader('bearer', apiKey) },
+      headers: { 'user-agent': 'easel', ...headers, ...credential },
       body: body ?? null,
       signal,
     });

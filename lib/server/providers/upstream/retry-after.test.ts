@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRetryAfter } from './read-task.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 const now = () => Date.parse('2026-11-23T03:00:00Z');
 

@@ -1,0 +1,62 @@
+/** Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox. */
+import type { Settings } from '#lib/server/config/settings.ts';
+import { createOpenaiProvider } from '#lib/server/providers/openai/openai-provider.ts';
+import type { Provider } from '#lib/server/providers/provider.ts';
+import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
+import { createSandboxProvider } from '#lib/server/providers/sandbox/sandbox-provider.ts';
+import type { ProviderKind, Target } from '#lib/server/targets/target.ts';
+import { createTargets } from '#lib/server/targets/targets.ts';
+
+interface VendorOptions {
+  id: string;
+  baseUrl: string;
+  apiKey: string;
+}
+
+interface Vendor {
+  kind: ProviderKind;
+  /** The settings of its key and its address. */
+  settings: readonly [`${string}_API_KEY` & keyof Settings, `${string}_BASE_URL` & keyof Settings];
+  baseUrl: string;
+  create(options: VendorOptions): Provider;
+}
+
+const vendors: readonly Vendor[] = [
+  {
+    kind: 'openai',
+    settings: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'],
+    baseUrl: 'https://api.openai.com/v1',
+    create: createOpenaiProvider,
+  },
+];
+
+export function openTargets(settings: Settings) {
+  const targets: Target[] = [];
+  for (const {
+    kind,
+    settings: [keyName, urlName],
+    ...vendor
+  } of vendors) {
+    const { [keyName]: apiKey, [urlName]: given } = settings;
+    if (apiKey === undefined && given === undefined) continue;
+    const baseUrl = given ?? vendor.baseUrl;
+    // A local server needs no key.
+    const provider = vendor.create({ id: kind, baseUrl, apiKey: apiKey ?? 'none' });
+    targets.push({ id: kind, kind, provider, baseUrl, source: apiKey === undefined ? urlName : keyName });
+  }
+  const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: apiKey } = settings;
+  if (baseUrl && apiKey) {
+    const provider = createRelayProvider({ baseUrl, apiKey });
+    targets.push({ id: 'relay', kind: 'relay', provider, baseUrl, source: 'UPSTREAM_BASE_URL' });
+  }
+  // Tasks that the sandbox started stay with it, so it exists beside a relay.
+  const sandbox = createSandboxProvider({ pace: settings.SANDBOX_PACE });
+  const last: Target = {
+    id: 'sandbox',
+    kind: 'sandbox',
+    provider: sandbox,
+    baseUrl: null,
+    source: 'SANDBOX_PACE',
+  };
+  return createTargets({ targets: [...targets, last] });
+}

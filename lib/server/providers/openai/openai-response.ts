@@ -1,0 +1,120 @@
+/** OpenAI's image responses and events as image events. */
+import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { ImageContent, ImageEvent, ImageFacts, ImageUsage, ProviderCall } from '../provider.ts';
+import { readCommonError } from '../upstream/error-of-response.ts';
+import { fetchUpstream, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
+import { JsonPieces } from '../upstream/json-pieces.ts';
+import { readEvents } from '../upstream/read-events.ts';
+import { chunksOf, readAll, refuseErrors, unreadable } from '../upstream/read-response.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { openaiErrorCode } from './openai-error.ts';
+
+interface WholeOptions {
+  upstream: Upstream;
+  baseUrl: string;
+  call: ProviderCall;
+}
+
+const maxImageBytes = 64 * 1024 ** 2;
+
+/** One response; the Base64 of each image is passed on while it arrives. */
+export async function* wholeImages(
+  response: UpstreamResponse,
+  options: WholeOptions,
+): AsyncIterable<ImageEvent> {
+  const json = new JsonPieces(chunksOf(response), ['b64_json']);
+  let count = 0;
+  for await (const image of json.strings()) {
+    count += 1;
+    yield { type: 'image', image };
+  }
+  const body = recordOf(json.value());
+  const data = listOf(body.data).map(recordOf);
+  // Some servers answer only with links.
+  for (const [index, { url }] of count > 0 ? [] : data.entries()) {
+    if (typeof url !== 'string') throw unreadable();
+    yield { type: 'image', image: await fetchImage(url, index, options) };
+  }
+  yield { type: 'end', ...factsOf(body), revisedPrompt: textOf(data.at(-1)?.revised_prompt) };
+}
+
+/** The upstream's own address may be private; any other is as untrusted as one of a client. */
+async function fetchImage(
+  url: string,
+  index: number,
+  { upstream, baseUrl, call: { signal, loadMedia } }: WholeOptions,
+): Promise<Uint8Array> {
+  const base = new URL(baseUrl);
+  const address = URL.parse(url, base);
+  if (address?.origin !== base.origin) {
+    return (await loadMedia({ url, kind: 'image', parameter: `data[${index}].url` })).bytes;
+  }
+  const path = address.pathname + address.search;
+  const response = await fetchUpstream({ ...upstream, prefix: '' }, { method: 'GET', path, signal });
+  await refuseErrors(response, upstream);
+  return await readAll(chunksOf(response), maxImageBytes);
+}
+
+/** Events of a streamed generation or edit. */
+export async function* streamedImages(response: UpstreamResponse): AsyncIterable<ImageEvent> {
+  for await (const { event, data } of readEvents(chunksOf(response))) {
+    if (data === '[DONE]') break;
+    const body = recordOf(parse(data));
+    const type = textOf(body.type) ?? event;
+    if (type === 'error') throw streamError(body);
+    const base64 = textOf(body.b64_json);
+    if (base64 === undefined) continue;
+    const image = piecesOf(base64);
+    if (type.endsWith('.completed')) yield { type: 'image', image, ...factsOf(body) };
+    else if (type.endsWith('.partial_image')) {
+      const partialIndex = numberOf(body.partial_image_index) ?? 0;
+      yield { type: 'partial', partialIndex, image, ...factsOf(body) };
+    }
+  }
+}
+
+function factsOf({ background, quality, usage }: Readonly<Record<string, unknown>>): ImageFacts {
+  return {
+    background: background === 'transparent' || background === 'opaque' ? background : undefined,
+    quality: qualities[textOf(quality) ?? ''],
+    usage: usageOf(recordOf(usage)),
+  };
+}
+
+/** The interface's responses know three levels. */
+const qualities: Readonly<Record<string, ImageFacts['quality']>> = {
+  low: 'low',
+  medium: 'medium',
+  ...{ high: 'high', xhigh: 'high', max: 'high' },
+};
+
+function usageOf(usage: Readonly<Record<string, unknown>>): ImageUsage | undefined {
+  const output = numberOf(usage.output_tokens);
+  if (output === undefined) return undefined;
+  const { text_tokens, image_tokens } = recordOf(usage.input_tokens_details);
+  const image = numberOf(image_tokens) ?? 0;
+  const text = numberOf(text_tokens) ?? (numberOf(usage.input_tokens) ?? 0) - image;
+  return { input: { text, image }, output };
+}
+
+async function* piecesOf(base64: string): Exclude<ImageContent, Uint8Array> {
+  yield Buffer.from(base64, 'latin1');
+}
+
+function streamError(body: unknown): ApiError {
+  const { message, parameter } = readCommonError(body);
+  return new ApiError(openaiErrorCode(recordOf(recordOf(body).error).code) ?? 'upstream_error', {
+    message: message ?? 'The upstream ended the stream with an error.',
+    parameter,
+    shouldRetry: false,
+  });
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch (error) {
+    throw unreadable(error);
+  }
+}

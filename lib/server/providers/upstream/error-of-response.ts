@@ -1,0 +1,124 @@
+/**
+ * The error that a response without 2xx means. The caller's own errors keep the upstream's text; what concerns the
+ * operator's account - credentials, credit, address - is 502 with a text of this service, and the rest is for the log.
+ */
+import { isRecord } from '#lib/base/is-record.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
+import type { UpstreamResponse } from './fetch-upstream.ts';
+import { readRetryAfter } from './retry-after.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface ErrorResponse extends Pick<UpstreamResponse, 'status' | 'headers'> {
+  text: string;
+}
+
+/** What a vendor's error body says, as far as the status does not. */
+export interface VendorError {
+  message?: string | undefined;
+  code?: ErrorCode | undefined;
+  /** The caller's field, by this interface's name. */
+  parameter?: string | undefined;
+  /** The operator's account is the problem: no credit, blocked. */
+  isAccount?: boolean | undefined;
+  retryAfterSeconds?: number | undefined;
+}
+
+export type ReadVendorError = (body: unknown, status: number) => VendorError;
+
+export function errorOfResponse(
+  { status, headers, text }: ErrorResponse,
+  { apiKey }: Pick<Upstream, 'apiKey'>,
+  read: ReadVendorError = readCommonError,
+): ApiError {
+  const redact = (said: string) => said.replaceAll(apiKey, '[key]').replace(/\s+/g, ' ').trim();
+  const vendor = read(parse(text), status);
+  const requestId = idOf(headers);
+  const retryAfterSeconds = readRetryAfter(headers) ?? vendor.retryAfterSeconds;
+  const operatorMessage = `The upstream answered ${status}${requestId === undefined ? '' : ` (request ${requestId})`}: ${redact(text).slice(0, 500) || 'no readable text'}`;
+  const shared = {
+    operatorMessage,
+    retryAfterSeconds,
+    notAccepted:
+      notAcceptedStatuses.has(status) ||
+      vendor.isAccount === true ||
+      // Without either, a proxy may have answered for an upstream that works on.
+      (status === 503 && (retryAfterSeconds !== undefined || vendor.message !== undefined)),
+    ...(requestId === undefined ? {} : { headers: { 'x-upstream-request-id': requestId } }),
+    cause: new Error(operatorMessage),
+  };
+  const problem = vendor.isAccount ? accountProblem : accountProblems(status);
+  if (problem) {
+    // A retry reaches the same account; its request ids are the operator's.
+    const { headers: _, ...rest } = shared;
+    return new ApiError('upstream_error', { ...rest, message: problem, shouldRetry: false });
+  }
+  const code = vendor.code ?? codeOf(status);
+  const message = vendor.message === undefined ? undefined : redact(vendor.message).slice(0, 2000);
+  return new ApiError(code, {
+    ...shared,
+    message: message || `The upstream answered with status ${status}.`,
+    parameter: vendor.parameter,
+    shouldRetry: status >= 500 ? shared.notAccepted : undefined,
+  });
+}
+
+/** `{error: {message}}`, `{error: "..."}`, `{message}`: the forms that most servers use. */
+export function readCommonError(body: unknown): VendorError {
+  if (!isRecord(body)) return {};
+  const inner = isRecord(body.error) ? body.error : body;
+  const message = [inner.message, body.error, body.detail].find((text) => typeof text === 'string');
+  return { message: typeof message === 'string' ? message : undefined };
+}
+
+const accountProblem =
+  'The account of this service at the upstream cannot be used; its operator must check it.';
+
+/** Statuses with which an upstream refuses before it begins any work. */
+const notAcceptedStatuses: ReadonlySet<number> = new Set([
+  ...[301, 302, 303, 307, 308],
+  ...[401, 402, 403, 404, 407, 429, 529],
+]);
+
+function accountProblems(status: number): string | undefined {
+  if (status >= 300 && status < 400)
+    return 'The upstream redirects requests; the operator of this service must change its address.';
+  if (status === 401 || status === 403 || status === 407)
+    return 'The upstream rejects the credentials of this service; its operator must change them.';
+  return status === 402 ? accountProblem : undefined;
+}
+
+function codeOf(status: number): ErrorCode {
+  switch (status) {
+    case 404:
+      return 'not_found';
+    case 408:
+      return 'request_timeout';
+    case 409:
+      return 'conflict';
+    case 413:
+      return 'request_too_large';
+    case 429:
+      return 'rate_limit_exceeded';
+    case 503:
+    case 529:
+      return 'overloaded';
+    case 504:
+      return 'upstream_timeout';
+    default:
+      return status >= 400 && status < 500 ? 'invalid_request' : 'upstream_error';
+  }
+}
+
+function idOf(headers: UpstreamResponse['headers']): string | undefined {
+  const id = headers['x-request-id'] ?? headers['request-id'] ?? headers['x-goog-request-id'];
+  return typeof id === 'string' && /^[\w.:-]{1,200}$/.test(id) ? id : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+/** Reads whole responses of an upstream: bytes, JSON, or the error that they mean. */
+import type { Readable } from 'node:stream';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { errorOfResponse, type ReadVendorError } from './error-of-response.ts';
+import type { UpstreamResponse } from './fetch-upstream.ts';
+import { type Upstream, upstreamFailure } from './upstream.ts';
+
+/** Limit of a response that is JSON without media. */
+const maxJsonBytes = 16 * 1024 ** 2;
+
+/** The JSON of a successful response. Rejects with ApiError for an error status and for anything but JSON. */
+export async function readJson(
+  response: UpstreamResponse,
+  upstream: Pick<Upstream, 'apiKey'>,
+  readError?: ReadVendorError,
+): Promise<unknown> {
+  await refuseErrors(response, upstream, readError);
+  const text = (await readAll(chunksOf(response), maxJsonBytes)).toString('utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** Rejects with the error of a response without 2xx; the connection is then free. */
+export async function refuseErrors(
+  { status, headers, body }: UpstreamResponse,
+  upstream: Pick<Upstream, 'apiKey'>,
+  readError?: ReadVendorError,
+): Promise<void> {
+  if (status >= 200 && status < 300) return;
+  const text = await readAll(body, maxJsonBytes).then(String, () => '');
+  throw errorOfResponse({ status, headers, text }, upstream, readError);
+}
+
+/** Rejects beyond `maxBytes`; the connection is then closed. */
+export async function readAll(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    chunks.push(Buffer.from(chunk));
+    size += chunk.length;
+    if (size > maxBytes)
+      throw new ApiError('upstream_error', { message: 'The upstream sent too many bytes.' });
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The bytes of a response; a broken connection becomes an ApiError. */
+export async function* chunksOf({ body }: Pick<UpstreamResponse, 'body'>): AsyncIterable<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw error instanceof Error && error.name === 'AbortError' ? error : upstreamFailure(error, true);
+  }
+}
+
+/** Whether the body is a stream of events. */
+export function hasEvents({ headers }: Pick<UpstreamResponse, 'headers'>): boolean {
+  return /^text\/event-stream\b/i.test(String(headers['content-type']));
+}
+
+/** The error of a 2xx response that does not have the documented shape. The work was done, so do not repeat it. */
+export function unreadable(cause?: unknown): ApiError {
+  return new ApiError('upstream_error', {
+    message: 'The upstream answered with something that this service cannot read.',
+    shouldRetry: false,
+    cause,
+  });
+}
+
+/** Frees the connection of a body that is not read. */
+export function discard(body: Readable): void {
+  body.on('error', () => {}).destroy();
+}

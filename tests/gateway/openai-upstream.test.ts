@@ -1,0 +1,163 @@
+// General image models at a server of OpenAI's API: what is sent, and what the client gets.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { generateImages } from '#lib/contract/images/generate-images.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
+import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+const png = sampleImage.split(',')[1] ?? '';
+const usage = {
+  ...{ input_tokens: 12, output_tokens: 272, total_tokens: 284 },
+  input_tokens_details: { text_tokens: 10, image_tokens: 2 },
+};
+const answered = {
+  ...{ created: 1, background: 'opaque', output_format: 'png', quality: 'xhigh', size: '1024x1024' },
+  data: [{ b64_json: png }],
+  usage,
+};
+
+let upstream: ScriptedUpstream;
+let service: TestService;
+
+beforeAll(async () => {
+  upstream = await startScriptedUpstream();
+  service = await openTestService({
+    OPENAI_API_KEY: 'sk-operator',
+    OPENAI_BASE_URL: `${upstream.baseUrl}/v1`,
+  });
+});
+
+afterAll(async () => {
+  await service.close();
+  upstream.close();
+});
+
+beforeEach(() => {
+  upstream.received.length = 0;
+  upstream.script = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answered));
+  };
+});
+
+const generate = (body: object) => service.call('/v1/images/generations', { body });
+
+describe('a generation', () => {
+  test('is sent with the model, the key and the fields that the upstream knows', async () => {
+    const response = await generate({
+      ...{ model: 'alpha-image-2', prompt: 'A kite', n: 1, size: '1024x1024', quality: 'high', user: 'u1' },
+      ...{ background: 'opaque', moderation: 'low', output_format: 'webp', output_compression: 80 },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-easel-provider')).toBe('openai');
+    const [sent] = upstream.received;
+    expect(sent).toMatchObject({ method: 'POST', url: '/v1/images/generations' });
+    expect(sent?.headers.authorization).toBe('Bearer sk-operator');
+    expect(JSON.parse(sent?.body ?? '')).toStrictEqual({
+      ...{ model: 'gpt-image-2', prompt: 'A kite', n: 1, size: '1024x1024', quality: 'high', user: 'u1' },
+      ...{ background: 'opaque', moderation: 'low', output_format: 'webp', output_compression: 80 },
+      response_format: 'b64_json',
+    });
+    const body: unknown = await response.json();
+    expect(generateImages.response.schema?.parse(body)).toStrictEqual({
+      ...{ created: expect.any(Number), background: 'opaque', output_format: 'png', quality: 'high' },
+      ...{ size: '128x128', data: [{ b64_json: png }], usage },
+    });
+  });
+
+  test('with a link stores the image here', async () => {
+    const data = [{ b64_json: png, revised_prompt: 'A red kite' }];
+    upstream.script = (response) => response.end(JSON.stringify({ created: 1, data }));
+    const response = await generate({ model: 'legacy-image-3', prompt: 'A kite', response_format: 'url' });
+    expect(JSON.parse(upstream.received[0]?.body ?? '')).toStrictEqual({
+      ...{ model: 'dall-e-3', prompt: 'A kite', response_format: 'b64_json' },
+    });
+    const body = generateImages.response.schema?.parse(await response.json());
+    expect(body).toMatchObject({
+      data: [{ revised_prompt: 'A red kite', url: expect.stringContaining('/assets/') }],
+    });
+  });
+});
+
+test('models of other families are answered by the sandbox', async () => {
+  const response = await service.call('/v1/messages', {
+    body: { model: 'epsilon-opus-5', max_tokens: 5, messages: [{ role: 'user', content: 'Hello' }] },
+  });
+  expect(response.headers.get('x-easel-provider')).toBe('sandbox');
+});
+
+describe('an error', () => {
+  test.each([
+    [
+      400,
+      { code: 'moderation_blocked', message: 'Rejected by safety.' },
+      400,
+      'moderation_blocked',
+      'Rejected',
+    ],
+    [400, { code: 'invalid_value', message: 'Bad size.', param: 'size' }, 400, 'invalid_value', 'Bad size'],
+    [
+      401,
+      { code: 'invalid_api_key', message: 'Incorrect key sk-operator' },
+      502,
+      'upstream_error',
+      'credentials',
+    ],
+    [429, { code: 'insufficient_quota', message: 'You exceeded org-1' }, 502, 'upstream_error', 'account'],
+    [429, { code: 'rate_limit_exceeded', message: 'Slow down' }, 429, 'rate_limit_exceeded', 'Slow down'],
+    [500, { message: 'The server had an error' }, 502, 'upstream_error', 'The server had an error'],
+  ])('%i %j is %i %s', async (status, error, expected, code, text) => {
+    upstream.script = (response) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req_up' });
+      response.end(JSON.stringify({ error }));
+    };
+    const response = await generate({ model: 'alpha-image-2', prompt: 'A kite' });
+    const body: unknown = await response.json();
+    expect([response.status, body]).toMatchObject([
+      expected,
+      { error: { code, message: expect.stringContaining(text) } },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/sk-operator|org-1/);
+  });
+});
+
+test('a stream is translated event by event', async () => {
+  const shared = { ...answered, b64_json: png, created_at: 1, data: undefined };
+  upstream.script = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const partial = {
+      ...shared,
+      usage: undefined,
+      type: 'image_generation.partial_image',
+      partial_image_index: 0,
+    };
+    response.write(`event: image_generation.partial_image\ndata: ${JSON.stringify(partial)}\n\n: ping\n\n`);
+    const completed = { ...shared, type: 'image_generation.completed' };
+    response.end(`event: image_generation.completed\ndata: ${JSON.stringify(completed)}\n\n`);
+  };
+  const response = await generate({
+    model: 'alpha-image-2',
+    prompt: 'A kite',
+    stream: true,
+    partial_images: 1,
+  });
+  const frames = (await response.text()).trim().split('\n\n');
+  expect(frames.map((frame) => frame.split('\n')[0])).toEqual([
+    'event: image_generation.partial_image',
+    'event: image_generation.completed',
+  ]);
+  for (const frame of frames) {
+    const [event = '', data = ''] = frame.split('\n').map((line) => line.replace(/^\w+: /, ''));
+    generateImages.stream?.events[event]?.parse(JSON.parse(data));
+  }
+});
+
+test('an edit is sent as a form with the bytes of its images', async () => {
+  const response = await service.call('/v1/images/edits', {
+    body: { model: 'alpha-image-1', prompt: 'Blue', images: [{ image_url: sampleImage }] },
+  });
+  expect(response.status).toBe(200);
+  const [sent] = upstream.received;
+  expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(sent?.body).toContain('name="image"; filename="image.png"');
+  expect(sent?.body).toContain('name="model"\r\n\r\ngpt-image-1\r\n');
+});
