@@ -15,6 +15,8 @@ export interface ApiErrorDetails {
   retryAfterSeconds?: number | undefined;
   /** False once an upstream has accepted work, since a retry would be billed twice. Sent as `x-should-retry`. */
   shouldRetry?: boolean | undefined;
+  /** False if `shouldRetry` is false although the upstream has certainly not accepted the work. */
+  accepted?: false | undefined;
   /** Extra response headers, such as `allow`. */
   headers?: Record<string, string> | undefined;
   /** What only the operator may see, for the log and the settings page. */

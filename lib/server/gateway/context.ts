@@ -8,7 +8,7 @@ import type { MadeImage, Provider, ProviderCall } from '#lib/server/providers/pr
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { BodyCall, Call, Routed } from './call.ts';
-import type { IdempotencyStore } from './idempotency-store.ts';
+import type { RunningCalls, SavedOutcomes } from './saved-outcomes.ts';
 
 export interface GatewayContext {
   maxBodyBytes: number;
@@ -24,7 +24,8 @@ export interface GatewayContext {
   videos: VideoTasks;
   assets: Assets;
   links: AssetLinks;
-  idempotency: IdempotencyStore;
+  runningCalls: RunningCalls;
+  savedOutcomes: SavedOutcomes;
   /** A recording for the history; `startedMs` is when the request arrived. Undefined if the disk has no space. */
   recordRun(request: GatewayRequest, startedMs: number): RunRecording | undefined;
   /** Adds a call to the usage. */
