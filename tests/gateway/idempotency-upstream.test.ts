@@ -1,6 +1,7 @@
 // Idempotency-Key on calls that an upstream answers. The upstream of most tests does not know the header.
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createServerDatabase, testServerUrl } from '#lib/server/db/test-database.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
 
@@ -142,3 +143,25 @@ test('a response over 4 MB is sent, and its replay is 409', async () => {
   expect(await replay.text()).toContain('too large and was not stored');
   expect(upstream.received).toHaveLength(1);
 });
+
+test.runIf(testServerUrl)(
+  'duplicates in two processes with one database reach the upstream once',
+  async () => {
+    const database = await createServerDatabase(testServerUrl ?? '');
+    const start = () => openTestService({ ...upstream.environment, DATABASE_URL: database.url });
+    const services = [await start(), await start()];
+    try {
+      upstream.script = (response) => void setTimeout(() => response.end('{"id":1}'), 500);
+      const headers = { 'idempotency-key': 'two processes' };
+      const ask = (one: TestService) => one.call('/v1/messages', { body: message, headers });
+      const responses = await Promise.all([...services, ...services].map(ask));
+      expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
+        Array(4).fill({ id: 1 }),
+      );
+      expect(upstream.received).toHaveLength(1);
+    } finally {
+      for (const one of services) await one.close();
+      await database.drop();
+    }
+  },
+);

@@ -73,7 +73,7 @@ test('another request with the key is a conflict, another owner is not', async (
 test.each([
   ['4 MB', 4 * 1024 * 1024, 4 * 1024 * 1024],
   ['more', 4 * 1024 * 1024 + 1, undefined],
-])('of an outcome of %s, the stored body has %s bytes of %s', async (_name, length, stored) => {
+])('a body of %s: %s bytes, of which are stored: %s', async (_name, length, stored) => {
   const store = open();
   await store.claim(name, 'hash', signal);
   await store.finish(name, { ...whole, body: new Uint8Array(length) });
