@@ -1,7 +1,9 @@
-// Idempotency-Key on billable calls: duplicates join, replays return, another body is refused.
+// Idempotency-Key on billable calls: duplicates join, replays get the first outcome, another request is rejected.
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { readError } from '#tests/support/check-response.ts';
+import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -87,7 +89,7 @@ test('keys of different callers and operations do not meet', async () => {
   expect(response.status).toBe(200);
 });
 
-test('a failure is not kept: the same key may try again', async () => {
+test('an error releases the key', async () => {
   const broken = { ...image, n: 99 };
   const send = () =>
     service.call('/v1/images/generations', { body: broken, headers: { 'idempotency-key': 'e' } });
@@ -113,4 +115,23 @@ test('a key that is too long is 400', async () => {
     headers: { 'idempotency-key': 'k'.repeat(256) },
   });
   expect(response.status).toBe(400);
+});
+
+test('a replay after a restart gets the first outcome', async () => {
+  const dataDirectory = makeDataDirectory();
+  const start = () => openTestService({ DATA_DIR: dataDirectory });
+  const send = (to: TestService) =>
+    to.call('/v1/videos', { body: video, headers: { ...stalled, 'idempotency-key': 'restart' } });
+  const before = await start();
+  const first: VideoTaskResponse = await (await send(before)).json();
+  await before.close();
+  const after = await start();
+  try {
+    const replay = await send(after);
+    expect([replay.status, replay.headers.get('x-idempotent-replay')]).toEqual([202, 'true']);
+    expect((await replay.json()).id).toBe(first.id);
+  } finally {
+    await after.close();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
 });

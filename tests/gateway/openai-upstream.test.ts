@@ -78,6 +78,28 @@ describe('a generation', () => {
   });
 });
 
+test('an Idempotency-Key orders a streamed-through response once', async () => {
+  const body = { model: 'alpha-image-2', prompt: 'A kite' };
+  const headers = { 'idempotency-key': 'once' };
+  const [first, second] = [
+    await (await service.call('/v1/images/generations', { body, headers })).text(),
+    await service.call('/v1/images/generations', { body, headers }),
+  ];
+  expect(second.headers.get('x-idempotent-replay')).toBe('true');
+  expect(await second.text()).toBe(first);
+  expect(upstream.received).toHaveLength(1);
+});
+
+test('a response that breaks off within an image breaks the client\u2019s', async () => {
+  upstream.script = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000000' });
+    response.write(JSON.stringify(answered).slice(0, 2000));
+    setTimeout(() => response.destroy(), 20);
+  };
+  const response = await generate({ model: 'alpha-image-2', prompt: 'A kite' });
+  await expect(response.text()).rejects.toThrow();
+});
+
 test('models of other families are answered by the sandbox', async () => {
   const response = await service.call('/v1/messages', {
     body: { model: 'epsilon-opus-5', max_tokens: 5, messages: [{ role: 'user', content: 'Hello' }] },

@@ -140,7 +140,7 @@ export const idempotencyKeys = easel.table(
     requestHash: text('request_hash').notNull(),
     status: text('status', { enum: ['running', 'finished'] }).notNull(),
     responseStatus: integer('response_status'),
-    responseHeaders: jsonb('response_headers').$type<Record<string, string>>(),
+    responseHeaders: jsonb('response_headers').$type<Record<string, string | string[]>>(),
     responseBody: bytes('response_body'),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),

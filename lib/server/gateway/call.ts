@@ -18,8 +18,8 @@ export interface Call {
   principal: Principal;
   /** A call of the pages: it is recorded in the history. */
   isPlayground: boolean;
-  /** Findings of later steps, for the steps that wrap them. */
-  found: { valid?: { modelId: string; body: object }; provider?: Provider };
+  /** Findings of later steps, for the steps that wrap them. `failure` ended the event stream. */
+  found: { valid?: { modelId: string; body: object }; provider?: Provider; failure?: unknown };
 }
 
 /** After reading the body, for operations with a body. */

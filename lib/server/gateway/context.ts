@@ -10,7 +10,7 @@ import type { Candidate } from '#lib/server/targets/target.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Attempt } from './call.ts';
-import type { IdempotencyStore } from './idempotency-store.ts';
+import type { RunningCalls, SavedOutcomes } from './saved-outcomes.ts';
 
 export interface GatewayContext {
   maxBodyBytes: number;
@@ -27,7 +27,8 @@ export interface GatewayContext {
   videos: VideoTasks;
   assets: Assets;
   links: AssetLinks;
-  idempotency: IdempotencyStore;
+  runningCalls: RunningCalls;
+  savedOutcomes: SavedOutcomes;
   /** A recording for the history; `startedMs` is when the request arrived. Undefined if the disk has no space. */
   recordRun(request: GatewayRequest, startedMs: number): RunRecording | undefined;
   /** Adds a call to the usage. */

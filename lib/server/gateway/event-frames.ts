@@ -2,6 +2,7 @@
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { type EventsOutcome, events } from '#lib/server/http/outcome.ts';
 import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
+import type { Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeError, isAbort, toApiError } from './encode-error.ts';
 
@@ -48,10 +49,15 @@ export function errorFrame(error: unknown, dialect: ErrorDialect, requestId: str
 export function eventStream(
   frames: AsyncIterable<string>,
   dialect: ErrorDialect,
-  call: { requestId: string },
+  call: Pick<Call, 'requestId' | 'found'>,
   { logFailure }: Pick<GatewayContext, 'logFailure'>,
 ): EventsOutcome {
-  return events(withErrorEvent(frames, dialect, call.requestId, (error) => logFailure(call, error)));
+  return events(
+    withErrorEvent(frames, dialect, call.requestId, (error) => {
+      call.found.failure = error;
+      logFailure(call, error);
+    }),
+  );
 }
 
 /** Waits for the first element, so that an earlier error can be an ordinary error response. */

@@ -1,10 +1,26 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operationById } from '#lib/contract/operations.ts';
+import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import type { ByteTaker } from '#lib/server/http/byte-source.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
+import {
+  events,
+  json,
+  type Outcome,
+  type RelayedOutcome,
+  type ResponseHeaders,
+} from '#lib/server/http/outcome.ts';
 import type { Routed } from './call.ts';
 import { joinDuplicates } from './idempotency.ts';
-import { createIdempotencyStore } from './idempotency-store.ts';
+import { createSavedOutcomes, type RunningCalls } from './saved-outcomes.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.empty());
+afterAll(() => database.close());
 
 const operation = operationById('messages.create');
 const [variant] = operation.body?.variants ?? [];
@@ -39,7 +55,10 @@ function requestOf(signal: AbortSignal): GatewayRequest {
     search: '',
     headers: { 'idempotency-key': 'once' },
     signal,
-    onGone: (listener) => signal.addEventListener('abort', listener, { once: true }),
+    onGone(listener) {
+      if (signal.aborted) listener();
+      else signal.addEventListener('abort', listener, { once: true });
+    },
     readBody: async () => new Uint8Array(),
     bodyStream: () => {
       throw new RangeError('no stream here');
@@ -49,9 +68,15 @@ function requestOf(signal: AbortSignal): GatewayRequest {
   };
 }
 
-function open() {
-  const context = { idempotency: createIdempotencyStore() };
-  return (call: Routed, run: () => Promise<Outcome>) => joinDuplicates(call, run, context);
+/** A process, which shares the database with the others. */
+function open(polls = 0) {
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const savedOutcomes = createSavedOutcomes({ database, onError, polls, pollMs: 5 });
+  const runningCalls: RunningCalls = new Map();
+  return (call: Routed, run: () => Promise<Outcome>) =>
+    joinDuplicates(call, run, { runningCalls, savedOutcomes });
 }
 
 async function* framesOf(...frames: string[]): AsyncIterable<string> {
@@ -60,10 +85,40 @@ async function* framesOf(...frames: string[]): AsyncIterable<string> {
 
 async function read(outcome: Outcome): Promise<string> {
   if (outcome.kind === 'json') return outcome.text;
+  if (outcome.kind === 'bytes') return Buffer.from(outcome.bytes ?? []).toString();
+  if (outcome.kind === 'relayed') return readSource(outcome);
   if (outcome.kind !== 'events') throw new RangeError(`unexpected ${outcome.kind}`);
   let text = '';
   for await (const frame of outcome.frames) text += frame;
   return text;
+}
+
+/** What its receiver gets, until the source ends or fails. */
+function readSource({ source }: RelayedOutcome): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const take = (bytes: Uint8Array) => {
+      text += Buffer.from(bytes).toString();
+    };
+    source.give({
+      take,
+      end(last = new Uint8Array()) {
+        take(last);
+        resolve(text);
+      },
+      fail: reject,
+    });
+  });
+}
+
+/** The response of an upstream, sent by `play`. */
+function relayed(
+  play: (taker: ByteTaker) => void,
+  status = 200,
+  headers: ResponseHeaders = {},
+): RelayedOutcome {
+  const source = { give: play, pause() {}, resume() {}, cancel() {} };
+  return { kind: 'relayed', status, headers: { 'content-type': 'application/json', ...headers }, source };
 }
 
 const never = async (): Promise<Outcome> => {
@@ -80,7 +135,7 @@ describe('a duplicate of a whole response', () => {
     expect(await read(await second)).toBe('"first"');
   });
 
-  test('shares the failure of the first, which is not kept', async () => {
+  test('shares the failure of the first, which is not stored', async () => {
     const run = open();
     const first = run(callOf(), async () => {
       throw new RangeError('broken');
@@ -135,9 +190,9 @@ describe('a duplicate of a stream', () => {
   });
 
   test.each([
-    ['one that ended in an error event', () => framesOf('a', 'event: error\ndata: {}\n\n')],
-    ['one that ended in a native error', () => framesOf('a', 'data: {"error":{"code":500}}\n\n')],
-  ])('%s is not kept', async (_name, frames) => {
+    ['one that ended in an error event', () => framesOf('data: 1\n\n', 'event: error\ndata: {}\n\n')],
+    ['one that ended in a native error', () => framesOf('data: 1\n\n', 'data: {"error":{"code":500}}\n\n')],
+  ])('%s is not stored', async (_name, frames) => {
     const run = open();
     await read(await run(callOf(), async () => events(frames())));
     expect(await read(await run(callOf(), again))).toBe('"again"');
@@ -176,4 +231,175 @@ describe('a duplicate of a stream', () => {
     await expect(read(first)).rejects.toThrow('cut');
     expect(await read(await second)).toBe('"again"');
   });
+});
+
+describe('a response of an upstream', () => {
+  const whole = (status?: number, headers?: ResponseHeaders) =>
+    relayed(
+      (taker) => {
+        taker.take(Buffer.from('one '));
+        taker.end(Buffer.from('two'));
+      },
+      status,
+      headers,
+    );
+
+  test('is replayed with its status and headers, also by another process', async () => {
+    const first = await open()(callOf(), async () => whole(201, { 'x-upstream-request-id': 'up_1' }));
+    expect(await read(first)).toBe('one two');
+    const replay = await open()(callOf(), never);
+    expect(replay).toMatchObject({
+      ...{ kind: 'bytes', status: 201 },
+      headers: { 'x-upstream-request-id': 'up_1', 'x-idempotent-replay': 'true' },
+    });
+    expect(await read(replay)).toBe('one two');
+  });
+
+  test('is not stored above 4 MB: a replay is a conflict', async () => {
+    const run = open();
+    const large = Buffer.alloc(3 * 1024 * 1024);
+    const first = await run(callOf(), async () =>
+      relayed((taker) => {
+        taker.take(large);
+        taker.end(large);
+      }),
+    );
+    expect(await read(first)).toHaveLength(6 * 1024 * 1024);
+    await expect(run(callOf(), never)).rejects.toMatchObject({
+      ...{ code: 'conflict', details: { shouldRetry: false } },
+      message: expect.stringContaining('too large'),
+    });
+  });
+
+  test.each([
+    [400, {}, '"again"'],
+    [503, {}, '"again"'],
+    [502, { 'x-should-retry': 'false' }, 'one two'],
+  ])('with the status %i and the headers %o, a replay is %s', async (status, headers, text) => {
+    const run = open();
+    expect(await read(await run(callOf(), async () => whole(status, headers)))).toBe('one two');
+    expect(await read(await run(callOf(), again))).toBe(text);
+  });
+
+  test('that nobody reads to its end is not stored', async () => {
+    const run = open();
+    const first = await run(callOf(), async () => relayed(() => {}));
+    const second = run(callOf(), again);
+    if (first.kind === 'relayed') first.source.cancel();
+    expect(await read(await second)).toBe('"again"');
+  });
+
+  test.each([
+    ['event: error\ndata: {}\n\n', '"again"'],
+    ['data: {"text":"event: error"}\n\n', 'data: {"text":"event: error"}\n\n'],
+  ])('that is the event stream %j is replayed as %j', async (frame, text) => {
+    const run = open();
+    const [start, end] = [Buffer.from(frame.slice(0, 9)), Buffer.from(frame.slice(9))];
+    const outcome = relayed(
+      (taker) => {
+        taker.take(start);
+        taker.end(end);
+      },
+      ...[200, { 'content-type': 'text/event-stream' }],
+    );
+    await read(await run(callOf(), async () => outcome));
+    expect(await read(await run(callOf(), again))).toBe(text);
+  });
+});
+
+describe('an error after which the upstream may have done the work', () => {
+  const message = 'The upstream did not answer in time.';
+  const failure = (details = {}) =>
+    new ApiError('upstream_timeout', { message, shouldRetry: false, ...details });
+
+  test.each<[string, () => Promise<Outcome>]>([
+    [
+      'instead of a response',
+      async () => {
+        throw failure();
+      },
+    ],
+    ['within a response', async () => relayed((taker) => taker.fail(failure()))],
+    [
+      'within a stream',
+      async () =>
+        events(
+          // biome-ignore lint/correctness/useYield: it fails at once.
+          (async function* () {
+            throw failure();
+          })(),
+        ),
+    ],
+  ])('%s is the outcome of the key', async (_name, fail) => {
+    const first = async () => read(await open()(callOf(), fail));
+    await expect(first()).rejects.toThrow(message);
+    const replay = await open()(callOf(), never);
+    expect(replay).toMatchObject({ status: 504, headers: { 'x-should-retry': 'false' } });
+    expect(await read(replay)).toContain(message);
+  });
+
+  test('as the last event of a stream is the outcome of the key', async () => {
+    const run = open();
+    const call = callOf();
+    const first = await run(call, async () => {
+      call.found.failure = failure();
+      return events(framesOf('event: error\ndata: {}\n\n'));
+    });
+    await read(first);
+    expect(await run(callOf(), never)).toMatchObject({ status: 504 });
+  });
+
+  test('releases the key if the upstream has certainly not accepted it', async () => {
+    const run = open();
+    const refused = run(callOf(), async () => {
+      throw failure({ notAccepted: true });
+    });
+    await expect(refused).rejects.toThrow(message);
+    expect(await read(await run(callOf(), again))).toBe('"again"');
+  });
+});
+
+describe('another process', () => {
+  test('waits for the first call and gets its outcome', async () => {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const started = Promise.withResolvers<void>();
+    const first = open()(callOf(), () => {
+      started.resolve();
+      return promise;
+    });
+    await started.promise;
+    const duplicates = [open(1_000), open(1_000)].map((run) => run(callOf(), never));
+    resolve(json(202, 'task'));
+    expect(await Promise.all([first, ...duplicates].map(async (one) => read(await one)))).toEqual(
+      Array(3).fill('"task"'),
+    );
+  });
+
+  test('gets a conflict if the first one ended before its call did; another request too', async () => {
+    const started = Promise.withResolvers<void>();
+    void open()(callOf(), () => {
+      started.resolve();
+      return new Promise(() => {});
+    });
+    await started.promise;
+    const restarted = open();
+    const unknown = { code: 'conflict', details: { shouldRetry: false } };
+    await expect(restarted(callOf(), never)).rejects.toMatchObject(unknown);
+    await expect(restarted(callOf(), never)).rejects.toMatchObject(unknown);
+    await expect(restarted({ ...callOf(), modelId: 'other' }, never)).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+    });
+  });
+});
+
+test('a call without the header does not use the database', async () => {
+  const savedOutcomes = new Proxy(createSavedOutcomes({ database, onError() {} }), {
+    get() {
+      throw new RangeError('no database here');
+    },
+  });
+  const call = callOf();
+  const plain = { ...call, request: { ...call.request, headers: {} } };
+  const outcome = joinDuplicates(plain, again, { runningCalls: new Map(), savedOutcomes });
+  expect(await read(await outcome)).toBe('"again"');
 });

@@ -1,151 +1,150 @@
 /**
- * `Idempotency-Key` on billable calls: a duplicate joins the first call, a replay gets its outcome, another
- * request is rejected. Errors are not stored, so that a retry may succeed. If the first client disconnects, a duplicate
- * takes its place.
+ * `Idempotency-Key` on billable calls: a duplicate joins the first call, a replay gets its outcome, another request is
+ * rejected. An error releases the key, so that a retry may succeed, unless the upstream may have done the work. If the
+ * first client disconnects, a duplicate takes its place.
  */
 import { createHash, type Hash } from 'node:crypto';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
-import type { EventsOutcome, JsonOutcome, Outcome } from '#lib/server/http/outcome.ts';
+import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
 import type { BodyCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
-import { isErrorFrame } from './event-frames.ts';
-import type { IdempotencyStore, StoredOutcome } from './idempotency-store.ts';
+import { errorOutcome, isAbort } from './encode-error.ts';
 import type { Next } from './pipeline.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { type IdempotencyName, otherRequest, type StoredOutcome } from './saved-outcomes.ts';
 
-/** Streams longer than this are not stored for a replay. */
-const replayBytes = 32 * 1024 * 1024;
+type Stores = Pick<GatewayContext, 'runningCalls' | 'savedOutcomes'>;
 
 export function joinDuplicates<Checked extends Routed>(
   call: Checked,
   next: Next<Checked>,
-  { idempotency }: Pick<GatewayContext, 'idempotency'>,
+  context: Stores,
 ): Promise<Outcome> | Outcome {
-  const name = idempotencyName(call);
-  // The upstream of a relay handles forwarded calls.
-  const [first] = call.candidates;
-  const forwarded =
-    first?.target.provider.forward?.answers(call.operation.id) && call.operation.id !== 'videos.create';
-  if (name === undefined || forwarded) return next(call);
-  return runOnce(name, call, async () => next(call), idempotency);
+  const key = idempotencyKey(call);
+  return key === undefined ? next(call) : runOnce(call, key, async () => next(call), context);
 }
 
-/** The caller's Idempotency-Key with its owner and operation, so that no two callers share one. */
-export function idempotencyName({ request, operation, principal }: Routed): string | undefined {
+/** The caller's Idempotency-Key with its operation. */
+function idempotencyKey({ request, operation }: Routed): string | undefined {
   const key = header(request, 'idempotency-key');
   if (key === undefined || !operation.billable) return undefined;
   if (key.length > 255)
     throw new ApiError('invalid_value', { message: 'Idempotency-Key must have at most 255 characters.' });
-  return `${principal.keyId} ${operation.id} ${key}`;
+  return `${operation.id} ${key}`;
+}
+
+/** The same with its owner: no two callers share one. */
+export function idempotencyName(call: Routed): string | undefined {
+  const key = idempotencyKey(call);
+  return key && idOf({ ownerKeyId: call.principal.keyId, key });
 }
 
 async function runOnce(
-  name: string,
   call: Routed,
+  key: string,
   run: () => Promise<Outcome>,
-  store: IdempotencyStore,
+  stores: Stores,
 ): Promise<Outcome> {
+  const name = { ownerKeyId: call.principal.keyId, key };
   const requestHash = hashRequest(call);
   for (;;) {
-    const known = store.find(name);
-    if (known === undefined) {
-      const entry = { name, requestHash, signal: call.request.signal };
-      return runFirst(store, entry, run);
-    }
-    if (known.requestHash !== requestHash) {
-      throw new ApiError('idempotency_conflict', {
-        message: `Idempotency-Key ${JSON.stringify(header(call.request, 'idempotency-key'))} was used with another request.`,
-        shouldRetry: false,
-      });
-    }
-    const stored = await known.outcome.catch((error: unknown) => {
-      if (error === unfinished) return undefined;
-      throw error;
-    });
-    if (stored !== undefined) return replay(stored);
+    const running = stores.runningCalls.get(idOf(name));
+    if (running === undefined) return runFirst({ call, name, requestHash, run }, stores);
+    if (running.requestHash !== requestHash) throw otherRequest();
+    const outcome = await running.outcome;
+    if (outcome !== undefined) return replay(outcome);
   }
 }
 
-interface Entry {
-  name: string;
+interface FirstCall {
+  call: Routed;
+  name: IdempotencyName;
   requestHash: string;
-  /** Aborts when the client of the first call disconnects. */
-  signal: AbortSignal;
+  run: () => Promise<Outcome>;
 }
 
-/** Why there is no outcome: the first client disconnected, or its stream broke. Joined calls start again. */
-const unfinished = new Error('The first call with this Idempotency-Key did not finish.');
+/** The outcome is saved before joined calls get it, so that a later call finds it after a restart. */
+async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Stores): Promise<Outcome> {
+  const { runningCalls, savedOutcomes } = stores;
+  const { signal } = call.request;
+  const { promise, resolve, reject } = Promise.withResolvers<StoredOutcome | undefined>();
+  // Most calls have no duplicate that handles it.
+  promise.catch(() => {});
+  runningCalls.set(idOf(name), { requestHash, outcome: promise });
+  let ended = false;
+  const end = async (settle: () => void, save?: () => Promise<void>) => {
+    if (ended) return;
+    ended = true;
+    await save?.();
+    runningCalls.delete(idOf(name));
+    settle();
+  };
+  const release = () => savedOutcomes.release(name);
+  const finish = (outcome: StoredOutcome) =>
+    end(
+      () => resolve(outcome),
+      () => (isLasting(outcome) ? savedOutcomes.finish(name, outcome) : release()),
+    );
+  const fail = (error: unknown, otherwise = () => resolve(undefined)) => {
+    const outcome = lastingFailure(error, call);
+    return outcome ? finish(outcome) : end(otherwise, release);
+  };
+  const claim = async () => {
+    try {
+      return await savedOutcomes.claim(name, requestHash, signal);
+    } catch (error) {
+      await end(() => (isAbort(error) ? resolve(undefined) : reject(error)));
+      throw error;
+    }
+  };
 
-async function runFirst(
-  store: IdempotencyStore,
-  { name, requestHash, signal }: Entry,
-  run: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const { promise, resolve, reject } = Promise.withResolvers<StoredOutcome>();
-  promise.catch(() => store.forget(name));
-  store.keep(name, { requestHash, outcome: promise });
+  const earlier = await claim();
+  if (earlier !== undefined) {
+    await end(() => resolve(earlier));
+    return replay(earlier);
+  }
   try {
-    const outcome = await run();
-    if (outcome.kind === 'json')
-      resolve({ kind: 'json', status: outcome.status, headers: { ...outcome.headers }, text: outcome.text });
-    else if (outcome.kind === 'events') {
-      // If the client disconnects before the first frame, nothing reads the stream.
-      const leave = () => reject(unfinished);
-      if (signal.aborted) leave();
-      else signal.addEventListener('abort', leave, { once: true });
-      return recorded(outcome, resolve, reject);
-    } else reject(unfinished);
+    signal.throwIfAborted();
+    const outcome = await recordOutcome(await run(), { finish, fail, failure: () => call.found.failure });
+    // If the client disconnects before the first frame, nothing reads the stream.
+    if (outcome.kind === 'events') call.request.onGone(() => void fail(undefined));
     return outcome;
   } catch (error) {
-    reject(signal.aborted ? unfinished : error);
+    if (signal.aborted) await fail(undefined);
+    else await fail(error, () => reject(error));
     throw error;
   }
 }
 
-/** The stream, stored while it is sent. A stream that breaks, fails or is abandoned is not stored. */
-function recorded(
-  outcome: EventsOutcome,
-  resolve: (stored: StoredOutcome) => void,
-  reject: (reason: unknown) => void,
-): EventsOutcome {
-  const frames: string[] = [];
-  let size = 0;
-  let failed = false;
-  let ended = false;
-  async function* record(source: AsyncIterable<string>) {
-    try {
-      for await (const frame of source) {
-        size += frame.length;
-        if (size <= replayBytes) frames.push(frame);
-        failed ||= isErrorFrame(frame);
-        yield frame;
-      }
-      ended = !failed;
-    } finally {
-      if (!ended) reject(unfinished);
-      else if (size > replayBytes) reject(tooLongToKeep());
-      else resolve({ kind: 'events', status: outcome.status, headers: { ...outcome.headers }, frames });
-    }
-  }
-  return { ...outcome, frames: record(outcome.frames) };
+function idOf({ ownerKeyId, key }: IdempotencyName): string {
+  return `${ownerKeyId} ${key}`;
 }
 
-/** For joined calls: the work was done and billed, so it must not be repeated. */
-function tooLongToKeep(): ApiError {
-  return new ApiError('conflict', {
-    message: `The stream of the first call with this Idempotency-Key was longer than ${replayBytes} bytes and was not stored.`,
+/** False for an error that releases the key. */
+function isLasting({ status, headers }: StoredOutcome): boolean {
+  return status < 400 || (status >= 500 && headers['x-should-retry'] === 'false');
+}
+
+/** The outcome of an error after which the upstream may have done the work. */
+function lastingFailure(error: unknown, { dialect, requestId }: Routed): StoredOutcome | undefined {
+  if (!isApiError(error) || error.details.notAccepted === true) return undefined;
+  const { status, headers, text } = errorOutcome(error, dialect, requestId);
+  const outcome = {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: Buffer.from(text),
+  };
+  return isLasting(outcome) ? outcome : undefined;
+}
+
+function replay({ status, headers, body }: StoredOutcome): Outcome {
+  if (body !== undefined) return bytes(status, body, { ...headers, 'x-idempotent-replay': 'true' });
+  // The work was done and billed, so it is not repeated.
+  throw new ApiError('conflict', {
+    message: 'The response to the first call with this Idempotency-Key was too large and was not stored.',
     shouldRetry: false,
   });
-}
-
-function replay(stored: StoredOutcome): Outcome {
-  const headers = { ...stored.headers, 'x-idempotent-replay': 'true' };
-  if (stored.kind === 'json') return { ...stored, headers } satisfies JsonOutcome;
-  return { kind: 'events', status: stored.status, headers, frames: each(stored.frames) };
-}
-
-async function* each(frames: readonly string[]): AsyncIterable<string> {
-  yield* frames;
 }
 
 /**

@@ -33,6 +33,7 @@ export async function runForward(
   Object.assign(headers, eventStreamHeaders, { 'content-type': type });
   delete headers['content-length'];
   const source = relayedEvents(body, (error) => {
+    call.found.failure = error;
     logFailure(call, error);
     return errorFrame(error, dialect, requestId);
   });

@@ -6,8 +6,8 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import type { KeyRing } from '#lib/server/auth/key-ring.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { GatewayContext } from '#lib/server/gateway/context.ts';
-import { createIdempotencyStore } from '#lib/server/gateway/idempotency-store.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
+import type { SavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
@@ -29,10 +29,12 @@ export interface GatewayDependencies {
   usage: UsageMeter;
   history: Pick<History, 'record'>;
   failures: FailureNotes;
+  savedOutcomes: SavedOutcomes;
 }
 
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
-  const { settings, log, keys, targets, videos, assets, links, usage, history, failures } = parts;
+  const { settings, log, keys, targets, videos, assets, links, usage, history, failures, savedOutcomes } =
+    parts;
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
     maxBodyBytes: settings.MAX_BODY_BYTES,
@@ -70,7 +72,8 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     videos,
     assets,
     links,
-    idempotency: createIdempotencyStore(),
+    runningCalls: new Map(),
+    savedOutcomes,
     recordRun: history.record,
     countCall: usage.count,
     logFailure({ requestId }, error) {

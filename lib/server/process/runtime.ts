@@ -16,6 +16,7 @@ import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
+import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { formsRoute } from '#lib/server/pages/forms-route.ts';
@@ -41,7 +42,7 @@ import { createProcessRouter } from './router.ts';
 
 export type Runtime = Awaited<ReturnType<typeof createRuntime>>;
 
-/** Interval of the sweep of expired assets. */
+/** Interval of the sweep of expired assets and idempotency keys. */
 const sweepMs = 10 * 60 * 1000;
 
 const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at this address.' });
@@ -72,8 +73,12 @@ export async function createRuntime(settings: Settings, log: Log) {
 
   const history = await openHistory({ settings, log, database, storage, assets, links, videos });
   const usage = openUsage(database, log);
+  const savedOutcomes = createSavedOutcomes({
+    database,
+    onError: (error) => log.warn({ err: error }, 'an outcome with an idempotency key was not saved'),
+  });
   const context = createGatewayContext({
-    ...{ settings, log, keys, targets, videos, assets, links, usage, history, failures },
+    ...{ settings, log, keys, targets, videos, assets, links, usage, history, failures, savedOutcomes },
   });
   const gateway = createGateway(context);
   const origin = originPolicy(settings);
@@ -106,9 +111,9 @@ export async function createRuntime(settings: Settings, log: Log) {
   const pagesApi = createPagesApi({ routes, origin, newRequestId, logFailure: context.logFailure });
   const route = createProcessRouter({ gateway, pagesApi, origin, sessions });
   const sweep = setInterval(() => {
-    assets
-      .deleteExpiredAssets()
-      .catch((error: unknown) => log.warn({ err: error }, 'the sweep of assets failed'));
+    Promise.all([assets.deleteExpiredAssets(), savedOutcomes.deleteExpired()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'the sweep of expired assets and idempotency keys failed'),
+    );
   }, sweepMs);
 
   return {

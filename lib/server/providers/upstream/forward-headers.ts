@@ -28,6 +28,8 @@ export function upstreamHeaders(
   if (streams) passed['accept-encoding'] = 'identity';
   // All callers share the upstream's key: the hash keeps their idempotency keys apart and secret.
   if (idempotencyName !== undefined) {
+    // A stored response is replayed to clients that accept other encodings.
+    passed['accept-encoding'] = 'identity';
     passed['idempotency-key'] = createHmac('sha256', apiKey).update(idempotencyName).digest('hex');
   }
   return Object.assign(passed, credential);

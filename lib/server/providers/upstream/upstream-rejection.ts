@@ -23,7 +23,7 @@ export async function upstreamRejection(
       ? 'The upstream redirects requests; the operator of this service must change its address.'
       : 'The upstream rejects the credentials of this service; its operator must change them.';
   return new ApiError('upstream_error', {
-    ...{ message, operatorMessage, shouldRetry: false },
+    ...{ message, operatorMessage, shouldRetry: false, notAccepted: true },
     cause: new Error(operatorMessage),
   });
 }

@@ -1,0 +1,167 @@
+// Idempotency-Key on calls that an upstream answers. The upstream of most tests does not know the header.
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createServerDatabase, testServerUrl } from '#lib/server/db/test-database.ts';
+import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
+import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
+
+let upstream: ScriptedUpstream;
+let service: TestService;
+beforeAll(async () => {
+  upstream = await startScriptedUpstream();
+  service = await openTestService(upstream.environment);
+});
+afterAll(async () => {
+  await service.close();
+  upstream.close();
+});
+beforeEach(() => {
+  upstream.received.length = 0;
+});
+
+const message = { model: 'any', max_tokens: 9, messages: [{ role: 'user', content: 'A kite' }] };
+
+function send(key: string, options: { body?: object; key?: string; signal?: AbortSignal } = {}) {
+  const headers = { 'idempotency-key': key, 'accept-encoding': 'gzip' };
+  return service.call('/v1/messages', { body: message, ...options, headers });
+}
+
+test('the header reaches the upstream as a hash of the caller, the operation and the key', async () => {
+  upstream.script = (response) => response.writeHead(429).end('{}');
+  const image = { model: 'alpha-image-2', prompt: 'A kite' };
+  // The key is released when the response is complete.
+  await (await send('same')).text();
+  await send('same');
+  await send('same', { key: otherApiKey });
+  await service.call('/v1/images/generations', { body: image, headers: { 'idempotency-key': 'same' } });
+  await service.call('/v1/messages', { body: message });
+  const [first, again, other, otherOperation, none] = upstream.received.map(
+    (request) => request.headers['idempotency-key'],
+  );
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(again).toBe(first);
+  expect(new Set([first, other, otherOperation]).size).toBe(3);
+  expect(none).toBeUndefined();
+});
+
+test('a header that is too long does not reach the upstream', async () => {
+  expect((await send('k'.repeat(256))).status).toBe(400);
+  expect(upstream.received).toEqual([]);
+});
+
+test('a replay does not reach the upstream; another body is 409', async () => {
+  upstream.script = (response) =>
+    response.writeHead(201, { 'content-type': 'application/json', 'x-request-id': 'up_1' }).end('{"id":"é"}');
+  const [first, replay] = [await send('once'), await send('once')];
+  expect(upstream.received).toHaveLength(1);
+  expect(upstream.received[0]?.headers['accept-encoding']).toBe('identity');
+  const facts = async (response: Response) => [
+    ...[response.status, await response.text(), response.headers.get('content-type')],
+    ...[response.headers.get('x-upstream-request-id'), response.headers.get('x-easel-provider')],
+  ];
+  const expected = [201, '{"id":"é"}', 'application/json', 'up_1', 'relay'];
+  expect([await facts(first), await facts(replay)]).toEqual([expected, expected]);
+  expect(replay.headers.get('x-idempotent-replay')).toBe('true');
+  expect(replay.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+  expect((await send('once', { body: { ...message, max_tokens: 8 } })).status).toBe(409);
+  expect(upstream.received).toHaveLength(1);
+});
+
+test('duplicates join a stream and get its events', async () => {
+  upstream.script = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+    setTimeout(() => response.end('data: 2\n\n'), 50);
+  };
+  const body = { ...message, stream: true };
+  const read = async () => {
+    const response = await send('stream', { body });
+    return [
+      await response.text(),
+      response.headers.get('content-type'),
+      response.headers.get('x-accel-buffering'),
+    ];
+  };
+  const responses = await Promise.all([read(), read(), read()]);
+  expect(responses).toEqual(Array(3).fill(['data: 1\n\ndata: 2\n\n', 'text/event-stream', 'no']));
+  expect(upstream.received).toHaveLength(1);
+});
+
+test('a duplicate takes the place of a first call whose client disconnects', async () => {
+  const client = new AbortController();
+  const closed = Promise.withResolvers<void>();
+  upstream.script = (response) => {
+    if (upstream.received.length > 1) response.end('{"second":true}');
+    else void once(response, 'close').then(() => closed.resolve());
+  };
+  const first = send('leaves', { signal: client.signal });
+  await expect.poll(() => upstream.received.length).toBe(1);
+  const second = send('leaves');
+  client.abort();
+  await closed.promise;
+  expect((await first).status).toBe(499);
+  expect(await (await second).json()).toEqual({ second: true });
+  expect(upstream.received).toHaveLength(2);
+});
+
+test('an upstream that breaks the connection gets no second request under the same key', async () => {
+  upstream.script = (response) => void response.socket?.destroy();
+  const first = await send('broken');
+  expect([first.status, first.headers.get('x-should-retry')]).toEqual([502, 'false']);
+  upstream.script = (response) => response.end('{}');
+  const replay = await send('broken');
+  expect([replay.status, replay.headers.get('x-should-retry')]).toEqual([502, 'false']);
+  expect(replay.headers.get('x-idempotent-replay')).toBe('true');
+  expect(await replay.text()).toContain('The upstream broke the connection before it answered.');
+  expect(upstream.received).toHaveLength(1);
+});
+
+test('an upstream that breaks off a stream gets no second request either', async () => {
+  upstream.script = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: 1\n\n', () => setTimeout(() => response.destroy(), 20));
+  };
+  const body = { ...message, stream: true };
+  expect(await (await send('cut', { body })).text()).toContain('event: error');
+  const replay = await send('cut', { body });
+  expect([replay.status, replay.headers.get('x-idempotent-replay')]).toEqual([502, 'true']);
+  expect(upstream.received).toHaveLength(1);
+});
+
+test.each([400, 401, 429, 503])('a response with the status %i releases the key', async (status) => {
+  upstream.script = (response) => response.writeHead(status).end('{}');
+  const first = await send(`release-${status}`);
+  await first.text();
+  upstream.script = (response) => response.end('{}');
+  expect((await send(`release-${status}`)).status).toBe(200);
+});
+
+test('a response over 4 MB is sent, and its replay is 409', async () => {
+  upstream.script = (response) => response.end('x'.repeat(5 * 1024 * 1024));
+  expect(await (await send('large')).text()).toHaveLength(5 * 1024 * 1024);
+  const replay = await send('large');
+  expect([replay.status, replay.headers.get('x-should-retry')]).toEqual([409, 'false']);
+  expect(await replay.text()).toContain('too large and was not stored');
+  expect(upstream.received).toHaveLength(1);
+});
+
+test.runIf(testServerUrl)(
+  'duplicates in two processes with one database reach the upstream once',
+  async () => {
+    const database = await createServerDatabase(testServerUrl ?? '');
+    const start = () => openTestService({ ...upstream.environment, DATABASE_URL: database.url });
+    const services = [await start(), await start()];
+    try {
+      upstream.script = (response) => void setTimeout(() => response.end('{"id":1}'), 500);
+      const headers = { 'idempotency-key': 'two processes' };
+      const ask = (one: TestService) => one.call('/v1/messages', { body: message, headers });
+      const responses = await Promise.all([...services, ...services].map(ask));
+      expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
+        Array(4).fill({ id: 1 }),
+      );
+      expect(upstream.received).toHaveLength(1);
+    } finally {
+      for (const one of services) await one.close();
+      await database.drop();
+    }
+  },
+);
