@@ -134,7 +134,7 @@ describe('a poll', () => {
     await harness.reach(tasks, id, 'completed');
     expect(count(poll)).toBe(3);
     expect(failures).toHaveLength(2);
-    if (code === 401 || code === 403) expect(failures[0]).toContain('rejects the API key');
+    if (code === 401 || code === 403) expect(failures[0]).toContain('rejects the credentials');
   });
 
   test('keeps to Retry-After', async () => {

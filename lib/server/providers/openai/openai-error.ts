@@ -10,6 +10,7 @@ export function readOpenaiError(body: unknown, status: number): VendorError {
     ...readCommonError(body),
     // A code that means another status, such as 401 for an account, is not the caller's.
     code: known !== undefined && errorCodes[known] === status ? known : undefined,
+    notAccepted: status === 503 && known !== undefined,
     parameter: fieldOf(textOf(param)),
     isAccount: accountCodes.has(textOf(code) ?? '') || accountCodes.has(textOf(type) ?? ''),
   };

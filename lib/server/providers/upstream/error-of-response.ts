@@ -21,6 +21,8 @@ export interface VendorError {
   parameter?: string | undefined;
   /** The operator's account is the problem: no credit, blocked. */
   isAccount?: boolean | undefined;
+  /** It refused before it began any work. */
+  notAccepted?: boolean | undefined;
   retryAfterSeconds?: number | undefined;
 }
 
@@ -42,8 +44,9 @@ export function errorOfResponse(
     notAccepted:
       notAcceptedStatuses.has(status) ||
       vendor.isAccount === true ||
-      // Without either, a proxy may have answered for an upstream that works on.
-      (status === 503 && (retryAfterSeconds !== undefined || vendor.message !== undefined)),
+      vendor.notAccepted === true ||
+      // Without it, a proxy may have answered for an upstream that works on.
+      (status === 503 && retryAfterSeconds !== undefined),
     ...(requestId === undefined ? {} : { headers: { 'x-upstream-request-id': requestId } }),
     cause: new Error(operatorMessage),
   };
@@ -111,7 +114,9 @@ function codeOf(status: number): ErrorCode {
 }
 
 function idOf(headers: UpstreamResponse['headers']): string | undefined {
-  const id = headers['x-request-id'] ?? headers['request-id'] ?? headers['x-goog-request-id'];
+  const id = ['x-upstream-request-id', 'x-request-id', 'request-id']
+    .map((name) => headers[name])
+    .find(Boolean);
   return typeof id === 'string' && /^[\w.:-]{1,200}$/.test(id) ? id : undefined;
 }
 

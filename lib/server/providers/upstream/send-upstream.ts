@@ -3,9 +3,10 @@ import type { Dispatcher } from 'undici';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { createScavenge } from '#lib/server/http/scavenge.ts';
 import type { ForwardRequest, ForwardResponse } from '#lib/server/providers/provider.ts';
+import { errorOfResponse, type ReadVendorError } from './error-of-response.ts';
 import { downstreamHeaders } from './forward-headers.ts';
+import { readErrorText } from './read-error-text.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
-import { isRejection, upstreamRejection } from './upstream-rejection.ts';
 
 /** Limit of the bytes that are buffered before the receiver starts. A small response fits completely. */
 const heldLimit = 128 * 1024;
@@ -19,12 +20,27 @@ export interface SentRequest extends Pick<ForwardRequest, 'body' | 'onGone'> {
 
 /**
  * Rejects with ApiError if the upstream does not respond, rejects the server-side key or redirects, with an AbortError
- * if the client disconnects first.
+ * if the client disconnects first. Other errors of a server of this interface are passed on as they are.
  */
 export async function sendUpstream(upstream: Upstream, request: SentRequest): Promise<ForwardResponse> {
   const response = await dispatch(upstream, request);
-  if (isRejection(response.status)) throw await upstreamRejection(response, upstream.apiKey);
-  return response;
+  if (!isRejection(response.status)) return response;
+  throw errorOfResponse({ ...response, text: await readErrorText(response) }, upstream);
+}
+
+/** The same for a vendor: every error becomes an ApiError with the vendor's message. */
+export async function sendToVendor(
+  upstream: Upstream,
+  request: SentRequest,
+  readError: ReadVendorError,
+): Promise<ForwardResponse> {
+  const response = await dispatch(upstream, request);
+  if (response.status >= 200 && response.status < 300) return response;
+  throw errorOfResponse({ ...response, text: await readErrorText(response) }, upstream, readError);
+}
+
+function isRejection(status: number): boolean {
+  return status === 401 || status === 403 || status === 407 || (status >= 300 && status < 400);
 }
 
 function dispatch({ pool, prefix }: Upstream, request: SentRequest): Promise<ForwardResponse> {
