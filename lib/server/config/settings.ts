@@ -51,6 +51,12 @@ const schema = z.object({
     .min(1024)
     .max(1024 ** 3)
     .default(64 * 1024 * 1024),
+  UPSTREAM_CONCURRENCY: z.coerce.number().int().min(1).max(4096).default(256),
+  MAX_BYTES_IN_FLIGHT: z.coerce
+    .number()
+    .int()
+    .min(1024 ** 2)
+    .default(256 * 1024 * 1024),
   ALLOW_PRIVATE_NETWORK: flag.default(false),
   HISTORY_MAX_BYTES: z.coerce
     .number()

@@ -1,6 +1,13 @@
-/** Runs a call at the targets that may answer it, until one accepts it. */
+/**
+ * Runs a call at the targets that may answer it. The next target, or the same one again, is tried only while no
+ * upstream has accepted anything.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ValidBody } from '#lib/contract/define-operation.ts';
+import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
+import { whenOver } from '#lib/server/http/when-over.ts';
+import type { Candidate, Target } from '#lib/server/targets/target.ts';
 import type { Attempt, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 
@@ -9,14 +16,138 @@ export type AttemptRun<Valid extends ValidBody = ValidBody> = (
   context: GatewayContext,
 ) => Promise<Outcome>;
 
-export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>) {
-  return async (call: Routed<Valid>, context: GatewayContext): Promise<Outcome> => {
-    const [first] = call.candidates;
-    if (first === undefined) throw new RangeError('A call needs a target.');
-    const { target, model } = first;
-    call.found.provider = target.provider;
-    const outcome = await run(Object.assign(call, { provider: target.provider, model }), context);
-    outcome.headers['x-easel-provider'] = target.id;
-    return outcome;
+/** Attempts of one call, at all targets together. */
+const maxAttempts = 4;
+/** A longer wait is left to the client, which gets `retry-after`. */
+const maxWaitSeconds = 2;
+
+export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>): AttemptRunner<Valid> {
+  return async (call, context) => {
+    let attempts = 0;
+    let refusal: unknown;
+    const open: Target[] = [];
+    for (const [index, candidate] of call.candidates.entries()) {
+      const { target } = candidate;
+      const isLast = index === call.candidates.length - 1;
+      for (let tries = 0; attempts < maxAttempts; tries += 1) {
+        if (!target.breaker.permit()) {
+          open.push(target);
+          break;
+        }
+        attempts += 1;
+        try {
+          return labelled(await runAt(candidate, call, run, context), target, attempts);
+        } catch (error) {
+          label(error, target, attempts);
+          if (!wasNotAccepted(error)) throw error;
+          refusal = error;
+          // Other targets come first; each has one more try at the end of the list.
+          if (!isLast || tries > 0 || !(await waited(error, target, call))) break;
+        }
+      }
+    }
+    throw refusal ?? allOpen(open);
   };
+}
+
+type AttemptRunner<Valid extends ValidBody> = (
+  call: Routed<Valid>,
+  context: GatewayContext,
+) => Promise<Outcome>;
+
+/** For work that only begins later: the first target that may be called. */
+export function pickTarget<Valid extends ValidBody>(run: AttemptRun<Valid>): AttemptRunner<Valid> {
+  return async (call, context) => {
+    const open = call.candidates.filter(({ target }) => target.breaker.state() === 'open');
+    const candidate = call.candidates.find((one) => !open.includes(one));
+    if (candidate === undefined) throw allOpen(open.map(({ target }) => target));
+    call.found.provider = candidate.target.provider;
+    const { provider } = candidate.target;
+    const outcome = await run(Object.assign(call, { provider, model: candidate.model }), context);
+    return labelled(outcome, candidate.target, 1);
+  };
+}
+
+async function runAt<Valid extends ValidBody>(
+  { target, model }: Candidate,
+  call: Routed<Valid>,
+  run: AttemptRun<Valid>,
+  context: GatewayContext,
+): Promise<Outcome> {
+  const caller = call.principal.keyId;
+  const { queue, breaker, provider } = target;
+  if (!queue.tryEnter(caller)) {
+    try {
+      await queue.enter(caller, call.request.signal);
+    } catch (error) {
+      breaker.undecided();
+      throw error;
+    }
+  }
+  const startedMs = performance.now();
+  call.found.provider = provider;
+  try {
+    const outcome = await run(Object.assign(call, { provider, model }), context);
+    noteOutcome(target, outcome, performance.now() - startedMs);
+    return whenOver(outcome, call.request, () => {
+      queue.leave(caller);
+      // The response broke off after it had begun.
+      if (call.found.failure !== undefined) context.noteTargetFailure(target.id, call.found.failure);
+    });
+  } catch (error) {
+    queue.leave(caller);
+    context.noteTargetFailure(target.id, error);
+    throw error;
+  }
+}
+
+/** Errors of a server of this interface are outcomes that it forwards. */
+function noteOutcome({ breaker, health }: Target, outcome: Outcome, milliseconds: number): void {
+  const status = outcome.kind === 'aborted' ? 500 : outcome.status;
+  if (status < 500) {
+    breaker.succeeded();
+    health.succeeded(milliseconds);
+    return;
+  }
+  breaker.failed();
+  health.failed({ code: 'upstream_error', message: `It answered with status ${status}.` });
+}
+
+function labelled(outcome: Outcome, { id }: Target, attempts: number): Outcome {
+  outcome.headers['x-easel-provider'] = id;
+  outcome.headers['x-easel-attempts'] = String(attempts);
+  return outcome;
+}
+
+function label(error: unknown, { id }: Target, attempts: number): void {
+  if (!isApiError(error)) return;
+  const { details } = error;
+  const names = { 'x-easel-provider': id, 'x-easel-attempts': String(attempts) };
+  details.headers = { ...details.headers, ...names };
+}
+
+function wasNotAccepted(error: unknown): error is ApiError {
+  return isApiError(error) && error.details.notAccepted === true;
+}
+
+/** Waits before another try at the same target; false if that makes no sense. */
+async function waited(error: ApiError, { retries }: Target, { request }: Routed): Promise<boolean> {
+  const { retryAfterSeconds = 0, shouldRetry } = error.details;
+  const isTemporary =
+    shouldRetry === true || error.code === 'overloaded' || error.code === 'rate_limit_exceeded';
+  if (!isTemporary || retryAfterSeconds > maxWaitSeconds || !retries.take()) return false;
+  const waitMs = retryAfterSeconds * 1000 + 50 + Math.random() * 250;
+  await sleep(waitMs, undefined, { signal: request.signal });
+  return true;
+}
+
+function allOpen(targets: readonly Target[]): ApiError {
+  const names = targets.map(({ id }) => id).join(', ');
+  const at = Math.min(...targets.map(({ breaker }) => breaker.retryAt ?? 0));
+  return new ApiError('overloaded', {
+    message: `The upstream failed repeatedly and gets no requests for a short time (${names}).`,
+    retryAfterSeconds: Math.max(1, Math.ceil((at - Date.now()) / 1000)),
+    shouldRetry: true,
+    notAccepted: true,
+  });
 }

@@ -4,6 +4,7 @@ import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
+import type { ByteBudget } from '#lib/server/http/byte-budget.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { LoadedMedia, ProviderCall } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
@@ -14,6 +15,7 @@ import type { RunningCalls, SavedOutcomes } from './saved-outcomes.ts';
 
 export interface GatewayContext {
   maxBodyBytes: number;
+  byteBudget: ByteBudget;
   /** From PUBLIC_BASE_URL; without it, links use the request's host. */
   publicBaseUrl: string | undefined;
   /** The owner of this key; undefined for an unknown key. */
@@ -33,6 +35,8 @@ export interface GatewayContext {
   recordRun(request: GatewayRequest, startedMs: number): RunRecording | undefined;
   /** Adds a call to the usage. */
   countCall(call: CountedCall): void;
+  /** Counts a failure at a target, if it was the target's. */
+  noteTargetFailure(targetId: string, error: unknown): void;
   logFailure(call: { requestId: string }, error: unknown): void;
   newRequestId(): string;
   unixSeconds(): number;

@@ -13,7 +13,7 @@ import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
 import { createVideo } from '#lib/contract/videos/create-video.ts';
-import { type AttemptRun, attemptTargets } from './attempt-targets.ts';
+import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.ts';
 import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeFailure } from './encode-error.ts';
@@ -46,7 +46,7 @@ export const endpoints: Record<OperationId, Run<Call>> = {
   'native.count-tokens': answered(countNativeTokens, runCountNativeTokens),
   'native.embed-content': answered(embedContent, runEmbed),
   'native.batch-embed-contents': answered(batchEmbedContents, runBatchEmbed),
-  'videos.create': bodySteps(createVideo, runCreateVideo),
+  'videos.create': bodySteps(createVideo, pickTarget(runCreateVideo)),
   'videos.retrieve': retrieveVideo,
   'videos.list': listVideos,
   'videos.cancel': cancelVideo,
@@ -61,13 +61,13 @@ function answered<Valid extends ValidBody>(
   operation: BodyOperation<Valid>,
   run: AttemptRun<Valid>,
 ): Run<Call> {
-  return bodySteps(operation, forwardOr(run));
+  return bodySteps(operation, attemptTargets(forwardOr(run)));
 }
 
 /** The steps of a request with a body, in order. */
 function bodySteps<Valid extends ValidBody>(
   { body }: BodyOperation<Valid>,
-  run: AttemptRun<Valid>,
+  run: Run<Routed<Valid>>,
 ): Run<Call> {
   return pipeline<Call>((steps) => steps)
     .step(readBody(body))
@@ -77,7 +77,7 @@ function bodySteps<Valid extends ValidBody>(
     .step(validateBody(body))
     .step<Routed<Valid>>(route)
     .step<Routed<Valid>>(joinDuplicates)
-    .run(attemptTargets(run));
+    .run(run);
 }
 
 /** Records the run for the history. Only billable calls of the pages are runs. */

@@ -8,23 +8,49 @@ import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
 import { fromOpenaiVideoForm } from '#lib/contract/videos/openai-video-form.ts';
+import type { Reservation } from '#lib/server/http/byte-budget.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
+import { whenOver } from '#lib/server/http/when-over.ts';
 import type { BodyCall, Call, ReadBody, ReadCall } from './call.ts';
 import { checkInlineMedia } from './check-inline-media.ts';
+import type { GatewayContext } from './context.ts';
 import { coerceTexts, formToBody, parseForm } from './parse-form.ts';
 import { parseJsonObject } from './parse-json.ts';
 import type { Step } from './pipeline.ts';
 
 export function readBody(definition: OperationBody): Step<Call, ReadCall> {
-  return async (call, next, { maxBodyBytes }) => {
+  return async (call, next, context) => {
     const read: ReadBody = { isForm: false };
+    let reserved: Reservation | undefined;
     try {
-      await readInto(read, call, definition, maxBodyBytes);
+      reserved = await reserve(call, context);
+      await readInto(read, call, definition, context.maxBodyBytes);
     } catch (problem) {
       read.problem = problem;
     }
-    return next(Object.assign(call, { read }));
+    if (reserved === undefined) return next(Object.assign(call, { read }));
+    const { resize } = reserved;
+    resize(sizeOf(read.raw?.byteLength ?? 0));
+    return whenOver(await next(Object.assign(call, { read })), call.request, () => resize(0));
   };
+}
+
+/** Smaller bodies are not counted. */
+const smallBodyBytes = 256 * 1024;
+
+/** Waits until there is memory for a large body, which counts until its response is over. */
+async function reserve(
+  { request }: Call,
+  { byteBudget, maxBodyBytes }: Pick<GatewayContext, 'byteBudget' | 'maxBodyBytes'>,
+): Promise<Reservation | undefined> {
+  const length = header(request, 'content-length');
+  const isChunked = header(request, 'transfer-encoding') !== undefined;
+  const size = sizeOf(length === undefined ? (isChunked ? maxBodyBytes : 0) : Number(length));
+  return size > 0 ? byteBudget.acquire(Math.min(size, maxBodyBytes), request.signal) : undefined;
+}
+
+function sizeOf(bytes: number): number {
+  return bytes > smallBodyBytes ? bytes : 0;
 }
 
 export function validateBody<Valid extends ValidBody>(

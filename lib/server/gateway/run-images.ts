@@ -27,7 +27,10 @@ export async function runImages(call: ImageCall, context: GatewayContext): Promi
   // Without content that is still arriving, the response is one text.
   for (let step = await pieces.next(); !step.done; step = await pieces.next()) {
     if (typeof step.value !== 'string') {
-      const all = allPieces(whole, step.value, pieces, (error) => context.logFailure(call, error));
+      const all = allPieces(whole, step.value, pieces, (error) => {
+        call.found.failure = error;
+        context.logFailure(call, error);
+      });
       const stream = Readable.from(all, { objectMode: false });
       return { kind: 'stream', status: 200, headers: { 'content-type': 'application/json' }, stream };
     }

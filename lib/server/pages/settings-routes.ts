@@ -12,7 +12,6 @@ interface SettingsRoutesDependencies {
   target: Target;
   /** Absolute. */
   dataDirectory: string;
-  lastFailure(): ProviderState['lastFailure'];
   startedAt?: Date;
 }
 
@@ -23,7 +22,6 @@ export function settingsRoutes({
   settings,
   target,
   dataDirectory,
-  lastFailure,
   startedAt = new Date(),
 }: SettingsRoutesDependencies): PagesRoute[] {
   const state: ServiceState = {
@@ -44,11 +42,16 @@ export function settingsRoutes({
         id: target.id,
         address: baseUrl === null ? null : withoutCredentials(baseUrl),
         ...checked,
-        lastFailure: lastFailure(),
+        lastFailure: lastFailureOf(target),
       };
       return freshJson(response);
     }),
   ];
+}
+
+function lastFailureOf({ health }: Target): ProviderState['lastFailure'] {
+  const [last] = health.read().failures;
+  return last === undefined ? null : { at: last.at, message: last.message };
 }
 
 type Checked = Pick<ProviderState, 'reachable' | 'status' | 'milliseconds' | 'problem'>;
@@ -105,8 +108,10 @@ const purposes = {
   ANTHROPIC_BASE_URL: 'A server of the messages API instead of Anthropic',
   OPENROUTER_API_KEY: 'The API key of OpenRouter: messages and videos',
   OPENROUTER_BASE_URL: 'A server of the OpenRouter API instead of OpenRouter',
+  UPSTREAM_CONCURRENCY: 'The maximum number of requests at one upstream at once',
   SANDBOX_PACE: 'Scales the delays of the sandbox: 1 is realistic, 0 is immediate',
   MAX_BODY_BYTES: 'The maximum size of a request in bytes',
+  MAX_BYTES_IN_FLIGHT: 'The maximum size of all large requests at once in bytes',
   VIDEO_DEADLINE_MINUTES: 'The number of minutes after which an unfinished video task expires',
   ALLOW_PRIVATE_NETWORK: 'Allows private network addresses in requests',
   LOG_LEVEL: 'The level of log messages',

@@ -10,12 +10,12 @@ import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import type { SavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
+import { createByteBudget } from '#lib/server/http/byte-budget.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
-import type { FailureNotes } from './failure-notes.ts';
 import type { Log } from './log.ts';
 
 export interface GatewayDependencies {
@@ -28,16 +28,15 @@ export interface GatewayDependencies {
   links: AssetLinks;
   usage: UsageMeter;
   history: Pick<History, 'record'>;
-  failures: FailureNotes;
   savedOutcomes: SavedOutcomes;
 }
 
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
-  const { settings, log, keys, targets, videos, assets, links, usage, history, failures, savedOutcomes } =
-    parts;
+  const { settings, log, keys, targets, videos, assets, links, usage, history, savedOutcomes } = parts;
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
     maxBodyBytes: settings.MAX_BODY_BYTES,
+    byteBudget: createByteBudget({ limit: settings.MAX_BYTES_IN_FLIGHT }),
     publicBaseUrl,
     findKey: keys.find,
     candidates: targets.candidates,
@@ -76,8 +75,8 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     savedOutcomes,
     recordRun: history.record,
     countCall: usage.count,
+    noteTargetFailure: targets.noteFailure,
     logFailure({ requestId }, error) {
-      failures.note(error);
       log.error({ requestId, err: error }, 'a request failed');
     },
     newRequestId,

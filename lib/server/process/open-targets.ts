@@ -4,7 +4,7 @@ import { createOpenaiProvider } from '#lib/server/providers/openai/openai-provid
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
 import { createSandboxProvider } from '#lib/server/providers/sandbox/sandbox-provider.ts';
-import type { ProviderKind, Target } from '#lib/server/targets/target.ts';
+import { createTarget, type ProviderKind, type Target } from '#lib/server/targets/target.ts';
 import { createTargets } from '#lib/server/targets/targets.ts';
 
 interface VendorOptions {
@@ -32,6 +32,7 @@ const vendors: readonly Vendor[] = [
 
 export function openTargets(settings: Settings) {
   const targets: Target[] = [];
+  const concurrency = settings.UPSTREAM_CONCURRENCY;
   for (const {
     kind,
     settings: [keyName, urlName],
@@ -42,21 +43,27 @@ export function openTargets(settings: Settings) {
     const baseUrl = given ?? vendor.baseUrl;
     // A local server needs no key.
     const provider = vendor.create({ id: kind, baseUrl, apiKey: apiKey ?? 'none' });
-    targets.push({ id: kind, kind, provider, baseUrl, source: apiKey === undefined ? urlName : keyName });
+    const source = apiKey === undefined ? urlName : keyName;
+    targets.push(createTarget({ id: kind, kind, provider, baseUrl, source, concurrency }));
   }
   const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: apiKey } = settings;
   if (baseUrl && apiKey) {
     const provider = createRelayProvider({ baseUrl, apiKey });
-    targets.push({ id: 'relay', kind: 'relay', provider, baseUrl, source: 'UPSTREAM_BASE_URL' });
+    targets.push(
+      createTarget({
+        id: 'relay',
+        kind: 'relay',
+        provider,
+        baseUrl,
+        source: 'UPSTREAM_BASE_URL',
+        concurrency,
+      }),
+    );
   }
   // Tasks that the sandbox started stay with it, so it exists beside a relay.
   const sandbox = createSandboxProvider({ pace: settings.SANDBOX_PACE });
-  const last: Target = {
-    id: 'sandbox',
-    kind: 'sandbox',
-    provider: sandbox,
-    baseUrl: null,
-    source: 'SANDBOX_PACE',
-  };
+  const last = createTarget({
+    ...{ id: 'sandbox', kind: 'sandbox', provider: sandbox, baseUrl: null, source: 'SANDBOX_PACE' },
+  });
   return createTargets({ targets: [...targets, last] });
 }

@@ -31,7 +31,6 @@ import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
-import { noteFailures } from './failure-notes.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
 import { maintainKeys } from './maintain-keys.ts';
@@ -57,13 +56,12 @@ export async function createRuntime(settings: Settings, log: Log) {
   const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
   const targets = openTargets(settings);
 
-  const failures = noteFailures();
   const videos = createVideoTasks({
     database,
     assets,
     logger: log,
     deadlineMs: settings.VIDEO_DEADLINE_MINUTES * 60_000,
-    onProviderFailure: failures.note,
+    onProviderFailure: targets.noteFailure,
     portFor: (id) => targets.find(id)?.provider.video,
     modelAt: targets.modelAt,
     mediaLoader: (signal) =>
@@ -78,7 +76,7 @@ export async function createRuntime(settings: Settings, log: Log) {
     onError: (error) => log.warn({ err: error }, 'an outcome with an idempotency key was not saved'),
   });
   const context = createGatewayContext({
-    ...{ settings, log, keys, targets, videos, assets, links, usage, history, failures, savedOutcomes },
+    ...{ settings, log, keys, targets, videos, assets, links, usage, history, savedOutcomes },
   });
   const gateway = createGateway(context);
   const origin = originPolicy(settings);
@@ -103,7 +101,7 @@ export async function createRuntime(settings: Settings, log: Log) {
     ...keysRoutes(keys),
     formsRoute(),
     referenceScript(),
-    ...settingsRoutes({ settings, target: targets.fallback, dataDirectory, lastFailure: failures.last }),
+    ...settingsRoutes({ settings, target: targets.fallback, dataDirectory }),
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,
     ...sharedVideoRoutes({ history, videos, assets }),

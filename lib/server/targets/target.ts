@@ -1,5 +1,9 @@
 /** A configured upstream, or the sandbox: what requests are routed to. */
 import type { Provider } from '#lib/server/providers/provider.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
+import { createTargetHealth, type TargetHealth } from './target-health.ts';
 
 export interface Target {
   /** Unique; the name in `x-easel-provider`, in logs and pages: `openai`. */
@@ -10,6 +14,30 @@ export interface Target {
   baseUrl: string | null;
   /** The setting or the file that configures it: `OPENAI_API_KEY`. */
   source: string;
+  queue: FairQueue;
+  breaker: CircuitBreaker;
+  health: TargetHealth;
+  /** Tries again at this target. */
+  retries: RetryBudget;
+}
+
+export interface TargetOptions extends Pick<Target, 'id' | 'kind' | 'provider' | 'baseUrl' | 'source'> {
+  /** Calls at once; the sandbox has its own limits. */
+  concurrency?: number;
+}
+
+/** Of one caller, in parts of all places: others always find some. */
+const callerShare = 0.75;
+
+export function createTarget({ concurrency = 256, ...options }: TargetOptions): Target {
+  const places = options.kind === 'sandbox' ? Number.POSITIVE_INFINITY : concurrency;
+  return {
+    ...options,
+    queue: createFairQueue({ places, perCaller: Math.max(1, Math.floor(places * callerShare)) }),
+    breaker: createCircuitBreaker(),
+    health: createTargetHealth(),
+    retries: createRetryBudget(),
+  };
 }
 
 export const providerKinds = [

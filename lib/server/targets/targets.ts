@@ -1,7 +1,12 @@
 /** The targets of this process, and which of them may answer a call. */
 import type { OperationId } from '#lib/contract/define-operation.ts';
+import { isApiError } from '#lib/contract/errors/api-error.ts';
+import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 import { defaultRoutes, matchModel, type Route } from './default-routes.ts';
 import type { Candidate, Target } from './target.ts';
+
+/** The codes of failures at the target. */
+const targetCodes: ReadonlySet<ErrorCode> = new Set(['upstream_error', 'upstream_timeout', 'overloaded']);
 
 export type Targets = ReturnType<typeof createTargets>;
 
@@ -38,6 +43,20 @@ export function createTargets({ targets, routes = defaultRoutes }: TargetsOption
         if (matched !== undefined) return upstreamModel.replace('*', matched);
       }
       return modelId;
+    },
+    /** Reports a failure of a call to its target's breaker and health, unless the caller caused it. */
+    noteFailure(targetId: string, error: unknown): void {
+      const target = byId.get(targetId);
+      if (!isApiError(error) || !targetCodes.has(error.code)) {
+        target?.breaker.undecided();
+        return;
+      }
+      const { code, details } = error;
+      // A rejected key fails at once, with a message of its own; a pause would not help.
+      const isAccount = details.notAccepted === true && details.shouldRetry === false;
+      if (isAccount) target?.breaker.undecided();
+      else target?.breaker.failed();
+      target?.health.failed({ code, message: details.operatorMessage ?? details.message });
     },
     async close(): Promise<void> {
       await Promise.all(targets.map(({ provider }) => provider.close()));

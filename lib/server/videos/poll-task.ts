@@ -70,7 +70,7 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
       return await expireTask(context, step);
     // At the deadline, the next step is the last poll.
     if (isTimeout && !isFinished) return 0;
-    context.onProviderFailure(error);
+    context.onProviderFailure(task.provider, error);
     const failure = readFailure(error);
     const isMissing = !isFinished && failure.code === 'not_found';
     if (!isMissing) context.missing.delete(task.id);

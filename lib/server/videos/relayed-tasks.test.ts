@@ -56,7 +56,7 @@ function count(name: string): number {
 async function start(options: Partial<VideoTasksOptions> = {}) {
   const port = relayVideo({ pool, prefix: '', apiKey: 'key', credential: {} }, { thumbnailMs: 1_000 });
   const failures: string[] = [];
-  const onProviderFailure = (error: unknown) => void failures.push(String(error));
+  const onProviderFailure = (_: string, error: unknown) => void failures.push(String(error));
   const tasks = await harness.start(port, { onProviderFailure, ...options });
   return { tasks, failures };
 }

@@ -20,7 +20,7 @@ export async function stopUpstream(
     const cancelled = port.cancel(task.upstreamId, requestOf(context, task), callOf(context, task, signal));
     await unlessAborted(cancelled, signal);
   } catch (error) {
-    context.onProviderFailure(error);
+    context.onProviderFailure(task.provider, error);
     // An upstream that refuses to stop running work will refuse again.
     const failure = readFailure(error);
     if (failure.kind !== 'permanent') throw error;

@@ -25,7 +25,7 @@ export async function submitTask(context: StepContext, step: Step<PendingTask>):
     started = await unlessAborted(start, call.signal);
   } catch (error) {
     if (!call.signal.aborted) {
-      context.onProviderFailure(error);
+      context.onProviderFailure(task.provider, error);
       return await failedStart(context, step, readStartFailure(error));
     }
     // The step is aborted, but work that it started upstream must be stopped.

@@ -34,7 +34,7 @@ export interface StepContext {
   /** The present row of such answers, by task. */
   missing: Map<string, { since: number; polls: number }>;
   /** Receives every error of a provider. */
-  onProviderFailure: (error: unknown) => void;
+  onProviderFailure: (provider: string, error: unknown) => void;
   /** Unix ms. */
   now: () => number;
 }

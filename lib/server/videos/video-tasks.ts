@@ -40,7 +40,7 @@ export interface VideoTasksOptions {
   /** How long an upstream must answer that it does not have a task before the task fails, ms. */
   missingMs?: number;
   /** Receives every error of a provider, for its last failure. */
-  onProviderFailure?: (error: unknown) => void;
+  onProviderFailure?: (provider: string, error: unknown) => void;
   /** Lifetime of a video; null: no expiry. */
   videoLifetimeMs?: number | null;
   /** Lifetime of the media of a request, ms. */

@@ -1,11 +1,11 @@
 /**
  * Reads JSON whose large strings are passed on while they arrive: images in Base64 are never held as a whole. The
- * strings are chosen by their key; in the value that remains they are empty.
+ * strings are chosen by their key; in the value left they are empty.
  */
 import { unreadable } from './read-response.ts';
 
-/** Limit of everything besides the large strings. */
-const maxKeptBytes = 16 * 1024 ** 2;
+/** Limit of everything except the large strings. */
+const maxHeldBytes = 16 * 1024 ** 2;
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 
@@ -14,8 +14,8 @@ export class JsonPieces {
   readonly #keys: ReadonlySet<string>;
   #chunk: Buffer = Buffer.alloc(0);
   #at = 0;
-  #kept: Buffer[] = [];
-  #keptBytes = 0;
+  #held: Buffer[] = [];
+  #heldBytes = 0;
 
   constructor(chunks: AsyncIterable<Uint8Array>, keys: readonly string[]) {
     this.#chunks = chunks[Symbol.asyncIterator]();
@@ -28,7 +28,7 @@ export class JsonPieces {
     let isValue = false;
     while (await this.#more()) {
       const byte = this.#chunk[this.#at];
-      this.#keep(this.#at + 1);
+      this.#hold(this.#at + 1);
       if (byte === quote) {
         if (isValue && this.#keys.has(text)) {
           const content = this.#content();
@@ -46,7 +46,7 @@ export class JsonPieces {
   /** The JSON with empty large strings, after all of them have been read. Throws ApiError if it is not JSON. */
   value(): unknown {
     try {
-      return JSON.parse(Buffer.concat(this.#kept).toString('utf8'));
+      return JSON.parse(Buffer.concat(this.#held).toString('utf8'));
     } catch (error) {
       throw unreadable(error);
     }
@@ -57,7 +57,7 @@ export class JsonPieces {
     await this.#chunks.return?.();
   }
 
-  /** Reads another string to its end and keeps it; returns its text if it is as short as a key. */
+  /** Reads another string to its end and holds it; returns its text if it is as short as a key. */
   async #shortString(): Promise<string> {
     let text = '';
     for (;;) {
@@ -66,14 +66,14 @@ export class JsonPieces {
       const slash = this.#chunk.subarray(this.#at, end < 0 ? undefined : end).indexOf(backslash);
       const until = slash >= 0 ? this.#at + slash : end < 0 ? this.#chunk.length : end;
       if (text.length < 64) text += this.#chunk.toString('latin1', this.#at, Math.min(until, this.#at + 64));
-      this.#keep(until);
+      this.#hold(until);
       if (slash >= 0) {
         // The escaped character cannot end the string.
-        this.#keep(this.#at + 1);
+        this.#hold(this.#at + 1);
         if (!(await this.#more())) throw unreadable();
-        this.#keep(this.#at + 1);
+        this.#hold(this.#at + 1);
       } else if (end >= 0) {
-        this.#keep(this.#at + 1);
+        this.#hold(this.#at + 1);
         return text;
       }
     }
@@ -112,25 +112,25 @@ export class JsonPieces {
     return String.fromCharCode(this.#chunk[this.#at - 1] ?? 0);
   }
 
-  /** Keeps what lies between the position and `until`, the next position. */
-  #keep(until: number): void {
+  /** Holds what lies between the position and `until`, the next position. */
+  #hold(until: number): void {
     this.#add(this.#chunk.subarray(this.#at, until));
     this.#at = until;
   }
 
   #add(bytes: Buffer): void {
-    this.#keptBytes += bytes.length;
-    if (this.#keptBytes > maxKeptBytes) throw unreadable();
-    const last = this.#kept.at(-1);
+    this.#heldBytes += bytes.length;
+    if (this.#heldBytes > maxHeldBytes) throw unreadable();
+    const last = this.#held.at(-1);
     // Neighbours of one chunk are one piece, since most are a single byte.
     const follows = last?.buffer === bytes.buffer && last.byteOffset + last.length === bytes.byteOffset;
     if (last && follows)
-      this.#kept[this.#kept.length - 1] = Buffer.from(
+      this.#held[this.#held.length - 1] = Buffer.from(
         last.buffer,
         last.byteOffset,
         last.length + bytes.length,
       );
-    else this.#kept.push(bytes);
+    else this.#held.push(bytes);
   }
 
   /** Whether there is a byte at the position; reads the next chunk if necessary. */

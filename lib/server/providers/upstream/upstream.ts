@@ -30,7 +30,8 @@ export function openUpstream({
 }: UpstreamOptions): Upstream {
   const { origin, pathname } = new URL(baseUrl);
   const pool = new Pool(origin, {
-    connections: 256,
+    // The queue of the target limits requests; this limit also covers polls and downloads.
+    connections: 4200,
     pipelining: 1,
     connect: { timeout: 10_000 },
     headersTimeout: timeoutMs,
@@ -40,7 +41,7 @@ export function openUpstream({
 }
 
 /**
- * The error of a failed exchange. If the connection failed, the upstream accepted nothing; later errors do not tell.
+ * The error of a failed request. If the connection failed, the upstream accepted nothing; later errors do not tell.
  * `begun`: its response had begun.
  */
 export function upstreamFailure(error: unknown, begun = false): ApiError {

@@ -1,0 +1,41 @@
+/** What a target did lately, for the pages: counts, latency, last failures. */
+
+export interface TargetFailure {
+  /** ISO 8601. */
+  at: string;
+  code: string;
+  /** For the operator; may name the operator's account, never a key. */
+  message: string;
+}
+
+export type TargetHealth = ReturnType<typeof createTargetHealth>;
+
+const maxFailures = 5;
+const maxLatencies = 100;
+
+export function createTargetHealth(now: () => Date = () => new Date()) {
+  let calls = 0;
+  let failed = 0;
+  let lastSuccessAt: string | null = null;
+  const failures: TargetFailure[] = [];
+  const latencies: number[] = [];
+  return {
+    succeeded(milliseconds: number): void {
+      calls += 1;
+      lastSuccessAt = now().toISOString();
+      latencies[calls % maxLatencies] = milliseconds;
+    },
+    failed(failure: Omit<TargetFailure, 'at'>): void {
+      calls += 1;
+      failed += 1;
+      failures.unshift({ at: now().toISOString(), ...failure });
+      failures.length = Math.min(failures.length, maxFailures);
+    },
+    /** Since the start; latency until the first byte, ms, of the last 100 calls. */
+    read() {
+      const sorted = latencies.filter((one) => one !== undefined).toSorted((a, b) => a - b);
+      const median = sorted[Math.floor(sorted.length / 2)] ?? null;
+      return { calls, failed, lastSuccessAt, medianMs: median, failures: [...failures] };
+    },
+  };
+}

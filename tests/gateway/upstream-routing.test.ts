@@ -1,0 +1,87 @@
+// Tries, the circuit breaker and the limits of calls at an upstream.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sampleImage } from '#lib/contract/sample-image.ts';
+import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
+import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
+
+const data = [{ b64_json: sampleImage.split(',')[1] ?? '' }];
+const body = { model: 'alpha-image-2', prompt: 'A kite' };
+
+let upstream: ScriptedUpstream;
+let service: TestService;
+
+beforeAll(async () => {
+  upstream = await startScriptedUpstream();
+});
+afterAll(() => upstream.close());
+
+beforeEach(async () => {
+  upstream.received.length = 0;
+  service = await openTestService({ OPENAI_API_KEY: 'sk-operator', OPENAI_BASE_URL: upstream.baseUrl });
+  return () => service.close();
+});
+
+const generate = (key?: string) =>
+  service.call('/v1/images/generations', { body, ...(key === undefined ? {} : { key }) });
+
+test('a refusal before any work is tried again once, and reported', async () => {
+  upstream.script = (response) => {
+    const first = upstream.received.length === 1;
+    response.writeHead(first ? 429 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(first ? { error: { message: 'busy' } } : { created: 1, data }));
+  };
+  const response = await generate();
+  expect([response.status, response.headers.get('x-easel-attempts')]).toEqual([200, '2']);
+  expect(upstream.received).toHaveLength(2);
+});
+
+test('a long Retry-After is left to the client', async () => {
+  upstream.script = (response) => response.writeHead(429, { 'retry-after': '20' }).end('{}');
+  const response = await generate();
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '20']);
+  expect(response.headers.get('x-easel-attempts')).toBe('1');
+  expect(upstream.received).toHaveLength(1);
+});
+
+test.each([500, 502, 504])('status %i may come after the work, so there is one try', async (status) => {
+  upstream.script = (response) => response.writeHead(status).end('{}');
+  const response = await generate();
+  expect(response.status).toBeGreaterThanOrEqual(500);
+  expect(response.headers.get('x-should-retry')).toBe('false');
+  expect(upstream.received).toHaveLength(1);
+});
+
+test('a target that fails five times gets no more requests for a while', async () => {
+  upstream.script = (response) => response.writeHead(500).end('{}');
+  for (let count = 0; count < 5; count += 1) await generate();
+  const response = await generate();
+  expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([503, expect.any(Number)]);
+  expect(await response.text()).toContain('openai');
+  expect(upstream.received).toHaveLength(5);
+});
+
+test('errors of the caller do not open the circuit', async () => {
+  upstream.script = (response) => response.writeHead(400).end('{}');
+  for (let count = 0; count < 7; count += 1) expect((await generate()).status).toBe(400);
+});
+
+test('a hundred hanging calls of one key do not stop another key', async () => {
+  await service.close();
+  service = await openTestService({
+    ...{ OPENAI_API_KEY: 'sk-operator', OPENAI_BASE_URL: upstream.baseUrl, UPSTREAM_CONCURRENCY: '8' },
+  });
+  const hanging: (() => void)[] = [];
+  upstream.script = (response) => void hanging.push(() => response.end(JSON.stringify({ created: 1, data })));
+  const read = async (response: Response) => {
+    await response.text();
+    return response.status;
+  };
+  const calls = Array.from({ length: 100 }, async () => read(await generate()));
+  while (hanging.length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+  upstream.script = (response) => response.end(JSON.stringify({ created: 1, data }));
+  expect(await read(await generate(otherApiKey))).toBe(200);
+  for (const end of hanging) end();
+  const statuses = await Promise.all(calls);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(upstream.received).toHaveLength(101);
+});
