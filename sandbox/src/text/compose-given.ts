@@ -58,7 +58,7 @@ function closestSentences(text: string, instruction: string, count: number): str
 export function composeToolResults(calls: readonly AnsweredCall[]): string[] {
   return calls.flatMap(({ name, input, text, isError }) => {
     const inputs = Object.values(input).filter((value) => typeof value === 'string' && value.length <= 60);
-    const subject = capitalise(excerptOf(joinWords(inputs.slice(0, 3).map(String)), 120)) || 'Result';
+    const subject = capitalise(excerptOf(inputs.slice(0, 3).join(', '), 120)) || 'Result';
     if (isError)
       return [`The tool \`${name}\` failed (${subject}): ${excerptOf(text, 400) || 'no reason given'}.`];
     const value = parseJson(text);
@@ -79,7 +79,7 @@ function rowsTable(rows: readonly JsonObject[]): string {
 function showValue(value: JsonValue): string {
   if (isJsonObject(value)) {
     const entries = Object.entries(value).slice(0, 12);
-    return joinWords(entries.map(([key, item]) => `${key} ${showInner(item)}`));
+    return entries.map(([key, item]) => `${key}: ${showInner(item)}`).join(', ');
   }
   return isJsonArray(value) ? joinWords(value.slice(0, 12).map(showInner)) : showInner(value ?? 'none');
 }

@@ -80,7 +80,7 @@ function composeForm(form: ReturnType<typeof formOf>, reading: RequestReading, r
       const { tag, name } = wishes.language ?? { tag: 'python', name: 'Python' };
       const code = writeCode(tag, excerptOf(reading.instruction, 60), codeItems(phrases.all));
       const lead = `A sample in ${name}. It lists the words of the prompt and does not solve the task:`;
-      return [lead, `\`\`\`${tag}\n${code}\n\`\`\``, source(answerSentences)()];
+      return [lead, `\`\`\`${tag}\n${code}\n\`\`\``];
     }
     case 'json':
       return [`\`\`\`json\n${JSON.stringify(sampleObject(reading, random), null, 2)}\n\`\`\``];
@@ -102,20 +102,18 @@ function composeAnswer(reading: RequestReading, random: Random): string[] {
   const { phrases, wishes, instruction } = reading;
   const next = patternSource(answerSentences, phrases, random);
   const isExact = [wishes.words, wishes.sentences, wishes.paragraphs].some((count) => count !== undefined);
-  if (isExact || phrases.all.length === 0)
-    return writeParagraphs(next, wishes, { paragraphs: 1, sentences: 3 });
-  const note = notes.find(([pattern]) => pattern.test(instruction))?.[1];
+  const note = phrases.isForeign ? foreignNote : notes.find(([pattern]) => pattern.test(instruction))?.[1];
   const numbers = phrases.numbers.map((figure) => `**${figure}**`).join(', ');
-  const opening = [
-    ...(note === undefined ? [] : [note]),
-    next().replace(phrases.topic, `**${phrases.topic}**`),
-    next(),
-    ...(numbers === '' ? [] : [`Numbers in the prompt: ${numbers}.`]),
-  ].join(' ');
+  const facts = [note, numbers && `Numbers in the prompt: ${numbers}.`].filter((text) => text);
+  if (isExact) return writeParagraphs(next, wishes, { paragraphs: 1, sentences: 3 });
+  if (phrases.all.length === 0) return [[...facts, next(), next(), next()].join(' ')];
+  const opening = [...facts, next().replace(phrases.topic, `**${phrases.topic}**`), next()].join(' ');
   if (wishes.size === 'short') return [opening];
   const closing = writeParagraphs(next, { size: wishes.size }, { paragraphs: 1, sentences: 3 });
   return [opening, ...composeList(reading, random, { items: 3, hasLead: false }), ...closing];
 }
+
+const foreignNote = 'The sandbox writes sample text in English only.';
 
 /** What the sandbox does not do, by what the prompt wants. */
 const notes: readonly (readonly [RegExp, string])[] = [

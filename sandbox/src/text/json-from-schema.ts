@@ -56,7 +56,6 @@ function prepareValidation(): void {
 
 /** A function that says whether a value is valid. Throws TextEngineError `invalid_schema` with the place of the fault. */
 function compileSchema(schema: JsonValue): (value: JsonValue) => boolean {
-  prepareValidation();
   const document = isJsonObject(schema) ? schema : schema === true ? {} : { not: {} };
   if (judge?.validateSchema(document) === false) {
     const { message = 'is malformed', instancePath = '' } = judge.errors?.[0] ?? {};

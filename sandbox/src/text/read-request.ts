@@ -89,8 +89,10 @@ export function excerptOf(text: string, length: number): string {
   const plain = text.slice(0, length * 8).replace(/[`\\]|[*~](?=\S)|(?<=\S)[*~]|<(?=[\p{L}/!])|__/gu, '');
   const line = plain.replaceAll('](', '] (').replace(/\s+/g, ' ');
   const characters = Array.from(new Intl.Segmenter().segment(line.trim()), ({ segment }) => segment);
-  const kept = characters.slice(0, characters.length > length ? length - 1 : length).join('');
-  return characters.length > length ? `${kept.trimEnd()}…` : kept.replace(/[.。]+$/, '');
+  if (characters.length <= length) return characters.join('').replace(/[.。]+$/, '');
+  // A word is cut only when it is long.
+  const start = characters.slice(0, length - 1).join('');
+  return `${start.replace(/(?<=\S.{20})\s\S{0,15}$/u, '').trimEnd()}…`;
 }
 
 const instructionLength = 1600;

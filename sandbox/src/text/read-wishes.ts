@@ -8,14 +8,14 @@ import { type CodeLanguage, findLanguage } from './sample-code.ts';
 const forms = {
   label: /\b(?:one|a single) word\b|\byes or no\b|\btrue or false\b/i,
   json: /\bjson\b/i,
-  code: /\b(?:code|function|script|snippet|sql query|regex|algorithm|unit tests?|implement)\b/i,
+  code: /\b(?:code|function|script|snippet|sql query|regex|algorithm|unit tests?|implement|fix (?:this|the|my) (?:bug|code))\b/i,
   table: /\b(?:table|compare|comparison|versus|vs\.?|pros and cons|differences? between|spreadsheet)\b/i,
   email: /\be-?mail\b|\b(?:cover )?letter (?:to|of|for)\b/i,
   haiku: /\bhaikus?\b/i,
   poem: /\b(?:poem|verse|sonnet|limerick|song|lyrics)\b/i,
   story: /\b(?:story|tale|fable|scene|dialogue)\b/i,
   article:
-    /\b(?:essay|article|blog post|report|guide|tutorial|documentation|readme|markdown|outline|plan)\b/i,
+    /\b(?:essay|article|blog post|report|guide|tutorial|documentation|readme|markdown|outline|plan|headings)\b/i,
   list: /\b(?:list|bullets?|ideas|tips|reasons|suggestions|steps?|options|checklist|names|titles|recipe|instructions|top \d+)\b/i,
 } as const;
 

@@ -108,7 +108,7 @@ function makeFlat(schema: JsonObject, slot: Slot, context: MakeContext, depth: n
     case 'integer':
       return makeNumber(schema, type, { slot, values, random });
     case 'boolean':
-      return random.chance(0.5);
+      return values.findSwitch(slot) ?? random.chance(0.5);
     case 'null':
       return null;
     default:
@@ -144,7 +144,7 @@ function makeObject(schema: JsonObject, slot: Slot, context: MakeContext, depth:
   const most = numberOf(schema.maxProperties, Number.POSITIVE_INFINITY);
   const object = new Map<string, JsonValue>();
   const make = (name: string) =>
-    makeValue(schemaOf(name, schema), { name, parent: slot.name, index: 0 }, context, depth + 1);
+    makeValue(schemaOf(name, schema), { name, parent: slot.name, index: slot.index }, context, depth + 1);
   const takesOptional = depth < optionalDepth && context.attempt < 8;
   for (const name of new Set([...Object.keys(own), ...required])) {
     const demanded = [...required].filter((key) => !object.has(key)).length;
