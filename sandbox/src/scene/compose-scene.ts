@@ -97,11 +97,11 @@ function lampLight(light: Light): Light {
 }
 
 function needsOf(brief: SceneBrief): Site['needs'] {
-  const found = brief.subjects.flatMap((ask) => {
-    const subject = findSubject(ask.name);
-    return subject ? [{ ask, subject }] : [];
+  const found = brief.subjects.flatMap((request) => {
+    const subject = findSubject(request.name);
+    return subject ? [{ request, subject }] : [];
   });
-  const sky = found.filter(({ ask, subject }) => ask.flying || subject.place === 'sky');
+  const sky = found.filter(({ request, subject }) => request.flying || subject.place === 'sky');
   const water = found.filter(({ subject }) => subject.place === 'water');
   return {
     sky: sky.length > 0,

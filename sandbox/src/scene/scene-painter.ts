@@ -4,13 +4,13 @@
  */
 
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { fillBox } from '#sandbox/canvas/fills.ts';
 import type { Scratch } from '#sandbox/canvas/scratch.ts';
-import { fillBox } from '#sandbox/canvas/wash.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 import type { Scene } from '#sandbox/model/scene.ts';
 import { type Layer, layOut, paintPose } from './layers.ts';
 import { paintElement } from './paint/element.ts';
-import { paintMoods } from './paint/moods.ts';
+import { paintMoodEffects } from './paint/mood-effects.ts';
 import { cutOut, layCutout } from './paint/subject.ts';
 import { reachOf } from './paint/subject-reach.ts';
 import { frontDepth, paintingOf, paintScene } from './paint-scene.ts';
@@ -64,7 +64,7 @@ export function createScenePainter(scene: Scene): ScenePainter {
       if (scene.transparent) return;
       veil ??= veilOf(scene, detail);
       if (veil !== 'nothing') context.drawImage(veil, 0, 0);
-      paintMoods(painting);
+      paintMoodEffects(painting);
     },
   };
 }

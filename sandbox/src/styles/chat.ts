@@ -2,7 +2,7 @@
 import { Path2D } from '@napi-rs/canvas';
 import { cloudPath } from '#sandbox/canvas/cloud-path.ts';
 import { fillOffset } from '#sandbox/canvas/edge.ts';
-import { fill, fillBox, fillOval, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, fillBox, fillOval, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, nearest, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';

@@ -1,9 +1,9 @@
 /** The diffusion style: animated video - saturated skies, towering clouds, two-tone shading, thin ink, glints of light. */
 import type { Path2D } from '@napi-rs/canvas';
 import { cloudLumps, cloudPath } from '#sandbox/canvas/cloud-path.ts';
+import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
 import { fillOffset } from '#sandbox/canvas/edge.ts';
-import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, fill, glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, glow, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, saturate, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
@@ -41,7 +41,7 @@ function paintAnimeSky(painting: Painting, sky: SkyElement): void {
   paintTowers(painting, sky);
   const base = sky.horizon + unit * 0.03;
   const { context } = painting;
-  context.fillStyle = downward(context, base - unit * 0.26, base, [
+  context.fillStyle = verticalGradient(context, base - unit * 0.26, base, [
     withAlpha(light.sky[3], 0),
     withAlpha(light.sky[3], 0.82),
   ]);
@@ -104,7 +104,7 @@ function paintCumulus({ context, light }: Painting, cloud: CloudElement): void {
     fill(context, cloud.rim, path);
     return;
   }
-  context.fillStyle = downward(context, cloud.y - cloud.height, cloud.y, [
+  context.fillStyle = verticalGradient(context, cloud.y - cloud.height, cloud.y, [
     mix(cloud.colour, cloud.shade, 0.5),
     cloud.shade,
   ]);
@@ -150,7 +150,7 @@ function paintCel(painting: Painting, path: Path2D, mass: Mass): void {
   if (inked && surface === 'foliage') strokeInk(painting, path, depth, 2);
   const foot = mix(mass.foot ?? shade(colour, -0.18), light.shade, 0.1 + 0.12 * depth);
   const top = mix(colour, light.key, 0.1 * light.strength);
-  const body = downward(
+  const body = verticalGradient(
     context,
     box.y,
     box.y + box.height,
@@ -203,7 +203,7 @@ function finishLight({ context, scene, light, unit, detail }: Painting): void {
   const sun = scene.elements.find((element) => element.kind === 'body');
   if (sun?.kind !== 'body' || light.strength < 0.4) return;
   const reach = Math.min(unit * 1.1, Math.max(scene.width, scene.height));
-  softly(context, { x: 0, y: 0, width: scene.width, height: scene.height }, (pen) => {
+  drawLowResolution(context, { x: 0, y: 0, width: scene.width, height: scene.height }, (pen) => {
     glow(pen, { x: sun.x, y: sun.y, radius: reach, colour: light.key, strength: light.night ? 0.1 : 0.2 });
   });
   if (light.night || detail < 0.5) return;

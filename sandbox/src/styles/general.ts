@@ -1,7 +1,7 @@
 /** The general style: flat layers with soft gradients, as of cut paper in good light. */
 import type { Path2D } from '@napi-rs/canvas';
 import { cloudPath } from '#sandbox/canvas/cloud-path.ts';
-import { downward, fill, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { CloudElement } from '#sandbox/model/elements/sky.ts';
@@ -31,7 +31,7 @@ export const general: Style = {
 
 function paintCloud({ context }: Painting, cloud: CloudElement): void {
   const path = cloudPath(cloud);
-  context.fillStyle = downward(
+  context.fillStyle = verticalGradient(
     context,
     cloud.y - cloud.height,
     cloud.y,
@@ -49,7 +49,7 @@ function paintMass({ context, light, unit, detail }: Painting, path: Path2D, mas
   }
   const foot = mass.foot ?? shade(colour, -0.14);
   const top = mix(colour, light.key, 0.1 * light.strength);
-  fill(context, downward(context, box.y, box.y + box.height, [top, colour, foot], [0, 0.3, 1]), path);
+  fill(context, verticalGradient(context, box.y, box.y + box.height, [top, colour, foot], [0, 0.3, 1]), path);
   if (mass.plain || surface === 'foliage' || surface === 'wood' || light.strength < 0.2) return;
   withSavedState(context, () => {
     context.clip(path);

@@ -16,7 +16,7 @@ type Spot = readonly [x: number, y: number, ...rest: unknown[]];
 
 /** Built paths by description: drawing the same thing again, in the next frame, costs no geometry. */
 const built = new Map<string, Path2D>();
-const mostKept = 6000;
+const maxCachedPaths = 6000;
 
 /**
  * The path a description stands for. `M10 20C...` is SVG path data; `10,20 30,40! 50,20` is a smooth closed
@@ -142,7 +142,7 @@ export function rim(path: Path2D, x: number, y: number): Path2D {
 function keep(key: string, build: () => Path2D): Path2D {
   const known = built.get(key);
   if (known) return known;
-  if (built.size >= mostKept) built.clear();
+  if (built.size >= maxCachedPaths) built.clear();
   const path = build();
   built.set(key, path);
   return path;

@@ -9,13 +9,13 @@ import { patternSource, writeParagraphs } from './sentence-source.ts';
 
 /** A lead line and the list; five items unless the prompt says how many. Names and titles stand without a note. */
 export function composeList(
-  { phrases, wishes, instruction }: RequestReading,
+  { phrases, format, instruction }: RequestReading,
   random: Random,
-  { items = wishes.items ?? 5, hasLead = true }: { readonly items?: number; readonly hasLead?: boolean } = {},
+  { items = format.items ?? 5, hasLead = true }: { readonly items?: number; readonly hasLead?: boolean } = {},
 ): string[] {
   const note = patternSource(itemNotes, phrases, random);
   const titles = titleSource(random);
-  const isNumbered = hasLead ? wishes.bullets !== 'dots' : wishes.bullets === 'numbers';
+  const isNumbered = hasLead ? format.bullets !== 'dots' : format.bullets === 'numbers';
   const isTasks = hasLead && /\b(?:checklist|to-?do)\b/i.test(instruction);
   const isNames = hasLead && /\b(?:names|titles)\b/i.test(instruction);
   const lines = Array.from({ length: items }, (_, index) => {
@@ -35,7 +35,7 @@ function titleCase(title: string): string {
 
 /** A comparison of the phrases by aspects or by the columns that the prompt names, else numbered rows. */
 export function composeTable(reading: RequestReading, random: Random): string[] {
-  const { phrases, wishes, instruction } = reading;
+  const { phrases, format, instruction } = reading;
   const lead = 'The values in this table are samples, not findings.';
   const named = namedColumns(instruction);
   const subjects = /\bpros and cons\b/i.test(instruction)
@@ -45,7 +45,7 @@ export function composeTable(reading: RequestReading, random: Random): string[] 
     subjects.length >= 2 &&
     /\b(?:compar|versus|vs\b|pros and cons|differences?\b|between)/i.test(instruction);
   const heads = isComparison ? subjects.slice(0, 3) : [];
-  const rowCount = wishes.items ?? 5;
+  const rowCount = format.items ?? 5;
   if (isComparison && named.length === 0 && rowCount <= tableAspects.length) {
     const rows = shuffle(tableAspects, random)
       .slice(0, rowCount)
@@ -84,14 +84,14 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
 
 /** A title, sections with paragraphs, and between them a list, a table, a quote and tasks. */
 export function composeArticle(reading: RequestReading, random: Random): string[] {
-  const { phrases, wishes } = reading;
+  const { phrases, format } = reading;
   const next = patternSource(answerSentences, phrases, random);
   const title = `## ${capitalise(withoutArticle(phrases.topic))}`;
-  if (wishes.words !== undefined || wishes.sentences !== undefined || wishes.paragraphs !== undefined)
-    return [title, ...writeParagraphs(next, wishes, { paragraphs: 4, sentences: 4 })];
+  if (format.words !== undefined || format.sentences !== undefined || format.paragraphs !== undefined)
+    return [title, ...writeParagraphs(next, format, { paragraphs: 4, sentences: 4 })];
   const [main, second, third] = shuffle(headings, random);
-  const list = composeList(reading, random, { items: wishes.items ?? 3, hasLead: false });
-  const table = composeTable({ ...reading, wishes: {} }, random);
+  const list = composeList(reading, random, { items: format.items ?? 3, hasLead: false });
+  const table = composeTable({ ...reading, format: {} }, random);
   const tasks = ['[x] Write down the topic', '[ ] Replace this sample text', '[ ] *Read* it `once` more'];
   const paragraph = (sentences: number) => Array.from({ length: sentences }, next).join(' ');
   const sections = [
@@ -99,10 +99,10 @@ export function composeArticle(reading: RequestReading, random: Random): string[
     [`### ${main}`, paragraph(2), ...list],
     [`### ${second}`, ...table, paragraph(2)],
     [`### ${third}`, `> ${next()}`],
-    [paragraph(wishes.size === 'long' ? 6 : 2)],
+    [paragraph(format.size === 'long' ? 6 : 2)],
     ['### Next steps', tasks.map((task) => `- ${task}`).join('\n')],
   ];
-  return (wishes.size === 'short' ? sections.slice(0, 2) : sections).flat();
+  return (format.size === 'short' ? sections.slice(0, 2) : sections).flat();
 }
 
 /** Titles without repeats; after the last one they start again with a number. */

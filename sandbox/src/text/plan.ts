@@ -139,12 +139,12 @@ const refusals: readonly (readonly [RegExp, Refusal['category'], string])[] = [
  * not happen. `step` is the sentence on what the plan does.
  */
 function writeThinking(
-  { prompt, phrases, wishes, images, documents, answeredCalls, system }: RequestReading,
+  { prompt, phrases, format, images, documents, answeredCalls, system }: RequestReading,
   step: string,
   effort: ThinkingOptions['effort'] = 'medium',
 ): string {
   const lengths = (['words', 'sentences', 'paragraphs', 'items'] as const).flatMap((unit) =>
-    wishes[unit] === undefined ? [] : [`${wishes[unit]} ${unit}`],
+    format[unit] === undefined ? [] : [`${format[unit]} ${unit}`],
   );
   const sentences = [
     `The prompt is "${excerptOf(prompt, 100)}".`,

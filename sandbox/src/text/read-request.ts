@@ -3,8 +3,8 @@
  * returned, and what was said before. Decides nothing about the response.
  */
 import { isJsonObject, type JsonObject } from './json-value.ts';
+import { type RequestedFormat, readFormat } from './read-format.ts';
 import { type Phrases, readPhrases } from './read-phrases.ts';
-import { readWishes, type Wishes } from './read-wishes.ts';
 import type { DocumentPart, ImagePart, Turn, WriterRequest } from './writer-types.ts';
 
 export interface AnsweredCall {
@@ -22,7 +22,7 @@ export interface RequestReading {
   readonly instruction: string;
   /** The long text that the instruction is about; empty when there is none. */
   readonly material: string;
-  readonly wishes: Wishes;
+  readonly format: RequestedFormat;
   readonly phrases: Phrases;
   /** Attached to the last user message. */
   readonly images: readonly ImagePart[];
@@ -62,7 +62,7 @@ export function readRequest(request: Pick<WriterRequest, 'system' | 'turns'>): R
     prompt,
     instruction,
     material,
-    wishes: readWishes({ system: boundText(system), before, prompt: instruction, isAboutText }),
+    format: readFormat({ system: boundText(system), before, prompt: instruction, isAboutText }),
     phrases,
     images: parts.filter((part) => part.kind === 'image'),
     documents,

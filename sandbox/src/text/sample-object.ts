@@ -10,7 +10,7 @@ export function sampleObject(reading: RequestReading, random: Random): JsonObjec
   const keys = namedKeys(reading.instruction);
   if (keys.length === 0) {
     const items = itemTitles
-      .slice(0, reading.wishes.items ?? 3)
+      .slice(0, reading.format.items ?? 3)
       .map((title) => ({ title, note: sentence() }));
     return { sandbox: true, prompt: excerptOf(reading.instruction, 80), items };
   }

@@ -29,7 +29,7 @@ export function createSampleValues(reading: RequestReading, random: Random) {
     /** One sample sentence after another. */
     sentence,
     /** How many items the prompt asks for. */
-    items: reading.wishes.items,
+    items: reading.format.items,
     /** A text or a number for the slot from the prompt, or undefined. */
     findText: (slot: Slot) => findText(slot, text),
     findNumber: (slot: Slot) => findNumber(slot, text),

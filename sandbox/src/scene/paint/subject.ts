@@ -1,8 +1,8 @@
 /** Sets a subject into the image: shadow and reflection, the drawing itself on its own canvas, the style's light on it. */
 import type { Canvas } from '@napi-rs/canvas';
+import { fillBox, withSavedState } from '#sandbox/canvas/fills.ts';
 import { letter } from '#sandbox/canvas/fit-text.ts';
 import { type Scratch, scratch } from '#sandbox/canvas/scratch.ts';
-import { fillBox, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, tintOf, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';

@@ -39,7 +39,7 @@ export function choosePlace(brief: SceneBrief, random: Random): PlaceName {
   }
   if (brief.moods.includes('minimal')) return 'studio';
   if (brief.flora.includes('trees') && subject.place === 'ground') return 'forest';
-  if (brief.subjects.some((ask) => furniture.has(ask.name))) return 'room';
+  if (brief.subjects.some((request) => furniture.has(request.name))) return 'room';
   const own = homes.get(subject.name);
   if (own) return random.pick(hasOpenWeather(brief) ? underTheSky(own) : own);
   switch (subject.place) {

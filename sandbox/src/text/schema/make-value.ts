@@ -23,11 +23,11 @@ export interface MakeContext {
 }
 
 /** How deep optional parts are made, and how deep a value may be at all. */
-const [optionalDepth, mostDepth] = [4, 24];
+const [optionalDepth, maxDepth] = [4, 24];
 
 /** Throws DeadEnd when this attempt finds no value, TextEngineError `schema_too_complex` when the budget is used up. */
 export function makeValue(schema: JsonValue, slot: Slot, context: MakeContext, depth = 0): JsonValue {
-  if (depth > mostDepth) throw new DeadEnd();
+  if (depth > maxDepth) throw new DeadEnd();
   const branches = isJsonObject(schema) ? [schema.anyOf, schema.oneOf].find(isJsonArray) : undefined;
   if (!isJsonObject(schema) || branches === undefined || depth < optionalDepth)
     return makeFlat(flatten(schema, context), slot, context, depth);

@@ -9,7 +9,7 @@ const factor = 4;
  * `draw` paints in the image's own pixels onto an empty layer; the result is drawn over the area with the operation. What
  * shall reach the area's edges must fill `all`, which is a little larger.
  */
-export function softly(
+export function drawLowResolution(
   context: SKRSContext2D,
   area: Area,
   draw: (pen: SKRSContext2D, all: Area) => void,
@@ -21,7 +21,7 @@ export function softly(
   const [wide, tall] = [area.width + border * 2, area.height + border * 2];
   const width = Math.max(1, Math.ceil(wide / factor));
   const height = Math.max(1, Math.ceil(tall / factor));
-  const { canvas, context: pen } = scratch('softly', width + 2, height + 2);
+  const { canvas, context: pen } = scratch('low-resolution', width + 2, height + 2);
   pen.save();
   pen.beginPath();
   pen.rect(0, 0, width, height);

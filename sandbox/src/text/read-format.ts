@@ -21,7 +21,7 @@ const forms = {
 
 export type TextForm = keyof typeof forms | 'answer';
 
-export interface Wishes {
+export interface RequestedFormat {
   readonly form?: TextForm;
   readonly language?: CodeLanguage;
   /** Exact numbers, each at least 1 and bounded. */
@@ -34,7 +34,7 @@ export interface Wishes {
   readonly bullets?: 'numbers' | 'dots';
 }
 
-export interface WishSources {
+export interface FormatSources {
   readonly system: string;
   /** The user message before the prompt; a short follow-up keeps its form. */
   readonly before: string;
@@ -44,30 +44,30 @@ export interface WishSources {
 }
 
 /** What the prompt asks for wins over the system prompt. */
-export function readWishes({ system, before, prompt, isAboutText }: WishSources): Wishes {
-  const { form: own, ...wishes } = wishesIn(prompt);
+export function readFormat({ system, before, prompt, isAboutText }: FormatSources): RequestedFormat {
+  const { form: own, ...format } = formatIn(prompt);
   const isFollowUp = prompt.length < 60 && !prompt.endsWith('?');
-  const earlier = isFollowUp ? wishesIn(before) : {};
+  const earlier = isFollowUp ? formatIn(before) : {};
   const form = own ?? earlier.form;
   // "You are an email assistant" and "this article" name a form without asking for it.
-  const { form: formOfSystem = 'answer', ...standing } = wishesIn(system);
+  const { form: formOfSystem = 'answer', ...standing } = formatIn(system);
   const isTaken = form !== undefined && (!isAboutText || structures.has(form));
   return {
     ...(structures.has(formOfSystem) ? { form: formOfSystem } : {}),
     ...standing,
     ...(earlier.language ? { language: earlier.language } : {}),
-    ...wishes,
+    ...format,
     ...(isTaken ? { form } : {}),
   };
 }
 
 const structures: ReadonlySet<TextForm> = new Set(['list', 'table', 'json'] as const);
 
-function wishesIn(text: string): Wishes {
+function formatIn(text: string): RequestedFormat {
   const form = firstMatch(forms, text);
   const language = findLanguage(text);
   const isCode = language !== undefined && /\b(?:how (?:do|can|to)|write|show|create)\b/i.test(text);
-  const wishes = {
+  const format = {
     form: form ?? (isCode ? ('code' as const) : undefined),
     language,
     words: countOf(text, '(?:words?)', 5000),
@@ -76,8 +76,8 @@ function wishesIn(text: string): Wishes {
     items: countOf(text, itemNouns, 100) ?? countOf(text, `${notLength}\\p{L}{3,}`, 100, listVerbs),
     size: firstMatch(sizes, text),
     bullets: firstMatch(bullets, text),
-  } satisfies { [Key in keyof Wishes]: Wishes[Key] | undefined };
-  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
+  } satisfies { [Key in keyof RequestedFormat]: RequestedFormat[Key] | undefined };
+  return Object.fromEntries(Object.entries(format).filter(([, value]) => value !== undefined));
 }
 
 const sizes = {

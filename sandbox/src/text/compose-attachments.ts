@@ -1,5 +1,5 @@
 /** Text about what a request brings along: images and documents by their facts, tool results by their content. */
-import { capitalise, contentStems, countWords, joinWords } from '../words.ts';
+import { capitalise, contentStems, countWords, joinWords } from '#sandbox/words.ts';
 import { tableOf } from './compose-structures.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, safeStringify } from './json-value.ts';
 import { type AnsweredCall, excerptOf, type RequestReading } from './read-request.ts';
@@ -7,12 +7,12 @@ import type { DocumentPart, ImagePart } from './writer-types.ts';
 
 /** Facts of the images, then facts and sentences of the documents and of a pasted text. */
 export function composeAttachments(reading: RequestReading): string[] {
-  const { images, documents, material, instruction, wishes } = reading;
+  const { images, documents, material, instruction, format } = reading;
   const texts = documents.map((document) => ({ facts: documentFacts(document), text: document.text ?? '' }));
   if (material !== '')
     texts.push({ facts: `The pasted text has ${countWords(material)} words.`, text: material });
   const quoted = texts.flatMap(({ facts, text }) => {
-    const quotes = closestSentences(text, instruction, Math.min(wishes.sentences ?? 2, 10));
+    const quotes = closestSentences(text, instruction, Math.min(format.sentences ?? 2, 10));
     return quotes.length === 0
       ? [facts]
       : [`${facts} From the text:`, quotes.map((quote) => `> ${quote}`).join('\n>\n')];
