@@ -16,8 +16,8 @@ const report: Report = {
   introduction: `# Benchmarks
 
 What \`npm run bench\` printed last (\`npm run bench -- gateway\` and \`-- sandbox\` run one part). Written by the
-command; do not edit. It is no test: a missed aim fails nothing. Figures of different runs or machines do not
-compare; ratios within one run do. Each figure is the median of its rounds, with the lowest and the highest.`,
+command; do not edit. It is not a test: a missed aim fails nothing. Figures of different runs or machines cannot be
+compared, ratios within one run can. Each figure is the median of its rounds, with the lowest and the highest.`,
   order: ['Gateway', 'Sandbox'],
 };
 

@@ -62,7 +62,7 @@ async function measure(bench: GatewayBench): Promise<Omit<Section, 'notes'>> {
 function notesOf(cores: string, peers: Peers, problems: readonly string[]): string[] {
   const versions = Object.entries(peerVersions).map(([name, version]) => `${name} ${version}`);
   return [
-    `Cores: ${cores}. Helper threads share their process's core. All proxies run all the time; one at a time is asked.`,
+    `Cores: ${cores}. Helper threads share their process's core. All proxies run all the time; one at a time receives requests.`,
     'Load: own keep-alive client on raw sockets in a process of its own, closed loop, one request in flight for each connection.',
     'Requests of some 180 bytes. Easel and the pipe get an image request, which Easel checks against the contract and relays; the peers get a chat completion. Every proxy passes the same response bytes on.',
     'Ratios are taken round by round, then their median. Processor time counts all threads of the proxy, kernel included; it suffers less from a busy machine than requests/s do.',
