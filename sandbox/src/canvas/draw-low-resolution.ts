@@ -1,4 +1,4 @@
-/** Paints what has no sharp edge at a quarter of the size and enlarges it: soft lights cost a fraction so. */
+/** Paints what has no sharp edge at a quarter of the size and enlarges it, which costs a fraction. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import { scratch } from './scratch.ts';
@@ -7,7 +7,7 @@ const factor = 4;
 
 /**
  * `draw` paints in the image's own pixels onto an empty layer; the result is drawn over the area with the operation. What
- * shall reach the area's edges must fill `all`, which is a little larger.
+ * reaches the area's edges must fill `all`, which is a little larger.
  */
 export function drawLowResolution(
   context: SKRSContext2D,

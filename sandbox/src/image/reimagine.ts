@@ -1,5 +1,5 @@
 /**
- * Image to image: from the given image (strength 0) to the prompt's own scene (1). First the image loosens and takes
+ * Image to image: from the given image (strength 0) to the prompt's own scene (1). First the image loses detail and takes
  * the scene's palette, then the scene's subjects appear, then its ground takes over, patch by patch.
  */
 import type { Canvas } from '@napi-rs/canvas';

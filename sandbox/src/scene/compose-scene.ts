@@ -12,7 +12,7 @@ import { choosePlace, chooseSeason, chooseTime } from '#sandbox/scene/places/cho
 import { findStyle } from '#sandbox/styles/find-style.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 import { chooseCarrier, composeLettering, letterBoards, reserveRoom } from './compose/lettering.ts';
-import { withSomethingToShow } from './compose/scenery-subjects.ts';
+import { withDefaultSubjects } from './compose/scenery-subjects.ts';
 import type { Ground, Site } from './compose/site.ts';
 import { composeWeather } from './compose/weather.ts';
 import { lightFor } from './light.ts';
@@ -29,7 +29,7 @@ export interface ComposeOptions {
 
 export function composeScene(asked: SceneBrief, options: ComposeOptions): Scene {
   const { width, height, transparent = false } = options;
-  const brief = transparent ? withSomethingToShow(asked) : asked;
+  const brief = transparent ? withDefaultSubjects(asked) : asked;
   const site = openSite(brief, options);
   const ground = transparent ? emptyGround(site) : composeBackdrop(site);
   const carrier = chooseCarrier(site, ground, transparent);

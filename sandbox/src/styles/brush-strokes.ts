@@ -29,7 +29,7 @@ const sampleSide = 200;
 /** Levels a channel is rounded to, so that strokes of one colour go in one path. */
 const levels = 14;
 
-export function layStrokes(context: SKRSContext2D, requested: StrokePlan): void {
+export function paintStrokes(context: SKRSContext2D, requested: StrokePlan): void {
   const area = deviceArea(context, requested.width, requested.height);
   const { width, height } = area;
   const unit = requested.unit * area.scale;

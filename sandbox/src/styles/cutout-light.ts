@@ -1,4 +1,4 @@
-/** Sets a subject into the scene's light: a lit rim, a shaded side, a breath of the ambient colour. Alpha stays. */
+/** Applies the scene's light to a subject: a lit rim, a shaded side, a little of the ambient colour. Alpha stays. */
 
 import { fillBox } from '#sandbox/canvas/fills.ts';
 import { scratch } from '#sandbox/canvas/scratch.ts';

@@ -1,4 +1,4 @@
-/** The diffusion style: animated video - saturated skies, towering clouds, two-tone shading, thin ink, glints of light. */
+/** The diffusion style: a cartoon animation - saturated skies, towering clouds, two-tone shading, thin ink, glints of light. */
 import type { Path2D } from '@napi-rs/canvas';
 import { cloudLumps, cloudPath } from '#sandbox/canvas/cloud-path.ts';
 import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
@@ -13,7 +13,7 @@ import { bloom } from './bloom.ts';
 import { addRim, lightCutout, shadeFarSide } from './cutout-light.ts';
 import { paintBodyGlow, paintDisc, paintSky } from './plain-sky.ts';
 import { diffusionSkies } from './skies.ts';
-import { layGrain } from './textures.ts';
+import { addGrain } from './textures.ts';
 
 export const diffusion: Style = {
   name: 'diffusion',
@@ -190,12 +190,12 @@ function finishCel(cutout: Cutout): void {
   shadeFarSide(cutout, withAlpha(mix(light.shade, '#3a2a80', 0.5), 0.26));
   lightCutout(cutout, { rim: 0, shade: 0.16, ambient: 0.08 });
   if (light.strength > 0.15) addRim(cutout, 0.72 * light.strength, mix(light.key, '#ffffff', 0.35), 1.15);
-  layGrain(cutout.context, cutout);
+  addGrain(cutout.context, cutout);
 }
 
 function finishGlow({ context, scene, light, detail }: Painting, opaque: boolean): void {
   if (opaque && isShaded(detail)) bloom(context, scene, light.night ? 0.34 : 0.2);
-  layGrain(context, { ...scene, detail });
+  addGrain(context, { ...scene, detail });
 }
 
 /** The sun's light over everything, and its ghosts in the lens. */

@@ -9,7 +9,7 @@ import type { Cutout, Mass, Painting, Style } from '#sandbox/model/painting.ts';
 import { lightCutout } from './cutout-light.ts';
 import { paintBody, paintSky } from './plain-sky.ts';
 import { generalSkies } from './skies.ts';
-import { layGrain } from './textures.ts';
+import { addGrain } from './textures.ts';
 
 export const general: Style = {
   name: 'general',
@@ -62,10 +62,10 @@ function paintMass({ context, light, unit, detail }: Painting, path: Path2D, mas
 function finishPaperCutout(cutout: Cutout): void {
   const shaded = isShaded(cutout.detail);
   lightCutout(cutout, { rim: shaded ? 0.4 : 0, shade: shaded ? 0.24 : 0, ambient: 0.05 });
-  layGrain(cutout.context, cutout);
+  addGrain(cutout.context, cutout);
 }
 
 /** At the finest, the grain of the paper shows. */
 function finishSheet({ context, scene, detail }: Painting): void {
-  layGrain(context, { ...scene, detail });
+  addGrain(context, { ...scene, detail });
 }

@@ -10,11 +10,11 @@ import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/eleme
 import type { Cutout, Mass, Painting, Style } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
 import { bloom } from './bloom.ts';
-import { layStrokes } from './brush-strokes.ts';
+import { paintStrokes } from './brush-strokes.ts';
 import { lightCutout } from './cutout-light.ts';
 import { paintBodyGlow, paintDisc } from './plain-sky.ts';
 import { seedreamSkies } from './skies.ts';
-import { layGrain, layTexture } from './textures.ts';
+import { addGrain, addTexture } from './textures.ts';
 
 export const seedream: Style = {
   name: 'seedream',
@@ -168,7 +168,7 @@ function paintOil({ context, light, unit, detail }: Painting, path: Path2D, mass
 
 function strokeGround({ context, scene, unit, detail }: Painting, opaque: boolean): void {
   const common = { width: scene.width, height: scene.height, unit, within: true };
-  layStrokes(context, {
+  paintStrokes(context, {
     ...common,
     seed: scene.seed,
     density: 380 * (0.4 + 0.6 * detail),
@@ -179,7 +179,7 @@ function strokeGround({ context, scene, unit, detail }: Painting, opaque: boolea
     edge: 58,
   });
   if (isShaded(detail)) {
-    layStrokes(context, {
+    paintStrokes(context, {
       ...common,
       seed: scene.seed + 5,
       density: 760 * detail,
@@ -191,14 +191,14 @@ function strokeGround({ context, scene, unit, detail }: Painting, opaque: boolea
     });
   }
   if (opaque && isShaded(detail)) bloom(context, scene, 0.3);
-  layGrain(context, { ...scene, detail });
+  addGrain(context, { ...scene, detail });
 }
 
 function finishOil(cutout: Cutout): void {
   const { context, width, height, unit, detail, seed } = cutout;
   lightCutout(cutout, { rim: 0.5, shade: 0.42, ambient: 0.14 });
   if (isShaded(detail))
-    layStrokes(context, {
+    paintStrokes(context, {
       width,
       height,
       unit,
@@ -211,7 +211,7 @@ function finishOil(cutout: Cutout): void {
       edge: 110,
       within: true,
     });
-  layTexture(context, 'bristle', {
+  addTexture(context, 'bristle', {
     width,
     height,
     opacity: 0.16 * detail,

@@ -1,4 +1,4 @@
-/** Text about what a request brings along: images and documents by their facts, tool results by their content. */
+/** Text about the attachments of a request: facts of images and documents, content of tool results. */
 import { capitalise, contentStems, countWords, joinWords } from '#sandbox/words.ts';
 import { tableOf } from './compose-structures.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, safeStringify } from './json-value.ts';

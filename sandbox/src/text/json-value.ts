@@ -1,4 +1,4 @@
-/** The shape of parsed JSON and the narrow questions asked of it. */
+/** The type of parsed JSON, and its guards. */
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {

@@ -100,7 +100,7 @@ function afterPrefill(text: string, request: WriterRequest, reading: RequestRead
   return opening[1] === undefined ? rest : `${rest}\n\`\`\``;
 }
 
-/** Everything that may vary the response; at temperature 0 neither seed nor candidate does. A prefill varies nothing. */
+/** Everything that varies the response. At temperature 0 seed and candidate do not; a prefill never does. */
 function seedOf(request: WriterRequest): string {
   const { model = '', system = '', seed = '', temperature = '', candidateIndex = 0 } = request;
   const turns = withoutPrefill(request.turns).map((turn) => [turn.role, turn.parts.map(partKey)]);

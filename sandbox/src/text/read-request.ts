@@ -1,5 +1,5 @@
 /**
- * One reading of a request for every part of the writer: what the last message asks, what is attached to it, what tools
+ * One reading of a request for every part of the writer: the last message, its attachments, what tools
  * returned, and what was said before. Decides nothing about the response.
  */
 import { isJsonObject, type JsonObject } from './json-value.ts';

@@ -29,7 +29,7 @@ const byPlace: Partial<Record<PlaceName, string>> = {
 const fallbacks = ['star', 'heart', 'leaf', 'flower', 'balloon'] as const;
 
 /** The brief itself when it has a subject or words to letter, else with subjects made of its scenery. */
-export function withSomethingToShow(brief: SceneBrief): SceneBrief {
+export function withDefaultSubjects(brief: SceneBrief): SceneBrief {
   const seen = brief.subjects.some((request) => !brief.excluded.includes(request.name));
   if (seen || brief.lettering.length > 0) return brief;
   const names = [

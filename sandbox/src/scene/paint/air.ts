@@ -1,4 +1,4 @@
-/** Painters of light and vapour between things: fog banks, rays, lightning. */
+/** Painters of fog banks, rays of light and lightning. */
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
 import { fill, glow, verticalGradient } from '#sandbox/canvas/fills.ts';

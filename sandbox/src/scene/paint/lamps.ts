@@ -1,4 +1,4 @@
-/** Painter of street lamps: iron posts with a lantern, which glow in the dark. */
+/** Painter of street lamps, which glow at night. */
 import { Path2D } from '@napi-rs/canvas';
 import { fill, glow, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';

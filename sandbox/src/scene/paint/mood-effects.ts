@@ -1,4 +1,4 @@
-/** The last pass for mood words that touch the whole image: grey, aged, dreamlike, on watercolour paper. */
+/** Effects of mood words on the whole finished image: grey, aged, dark corners, watercolour paper. */
 import { Path2D } from '@napi-rs/canvas';
 import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
 import { fill, fillBox, glow, withSavedState } from '#sandbox/canvas/fills.ts';

@@ -1,4 +1,4 @@
-/** Painter of a room: wall, floor, windows with the day outside, and the light they throw in. */
+/** Painter of a room: wall, floor, windows with the view outside, and their light. */
 import { Path2D } from '@napi-rs/canvas';
 import { fillBox, fillOval, glow, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';

@@ -1,4 +1,4 @@
-/** Painters of the deep: outer space with its nebulas and globes, the sea under water with its rays and bubbles. */
+/** Painters of outer space (nebulas, planets) and of the sea under water (rays, bubbles). */
 import { Path2D } from '@napi-rs/canvas';
 import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
 import { fill, fillBox, glow, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';

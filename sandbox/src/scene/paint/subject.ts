@@ -19,7 +19,7 @@ const room = { side: 0.14, night: 0.32 } as const;
 export type Surface = (width: number, height: number) => Scratch;
 
 export function paintSubject(painting: Painting, element: SubjectElement): void {
-  layCutout(
+  paintCutout(
     painting,
     element,
     cutOut(painting, element, { surface: (width, height) => scratch('cutout', width, height) }),
@@ -47,7 +47,7 @@ export function cutOut(
 }
 
 /** Sets a cutout into the image, with its shadow, string and reflection. */
-export function layCutout(painting: Painting, element: SubjectElement, drawn: Drawn | undefined): void {
+export function paintCutout(painting: Painting, element: SubjectElement, drawn: Drawn | undefined): void {
   const { context, time } = painting;
   const lift = liftAt(element, time);
   if (element.stands) paintContactShadow(painting, element);

@@ -1,4 +1,4 @@
-/** Painter of water: a surface that mirrors the sky, glints that ride on it, the path of light under sun or moon. */
+/** Painter of water: a surface that reflects the sky, glints, the path of light under sun or moon. */
 import { Path2D } from '@napi-rs/canvas';
 import { fill, fillBox, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { withAlpha } from '#sandbox/colour.ts';
