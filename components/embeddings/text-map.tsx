@@ -10,7 +10,7 @@ const height = 360;
 /** Margin in pixels, for the labels. */
 const margin = 26;
 /** Larger maps do not number their points. */
-const mostNumbers = 60;
+const maxNumbers = 60;
 
 export function TextMap({ view }: { view: EmbeddingView }) {
   const { texts, analysis, chosen, onChoose, full } = view;
@@ -99,7 +99,7 @@ function labelsOf({ positions, width, named }: Labels) {
   const heights = placeLabels(full, { width: 176, line: 15 });
   const texts = full.map((label, at) => ({ ...label, y: heights[at] ?? label.y }));
   const others =
-    positions.length > mostNumbers ? [] : [...positions.keys()].filter((index) => !named.includes(index));
+    positions.length > maxNumbers ? [] : [...positions.keys()].filter((index) => !named.includes(index));
   return [...texts, ...others.map(beside)];
 }
 

@@ -8,7 +8,7 @@ import { TagEditor } from './tag-editor.tsx';
 import type { HistoryPageState } from './use-history-page.ts';
 
 /** The export URL contains the ids, so their number is limited. */
-const mostExported = 400;
+const maxExported = 400;
 
 interface PageProps {
   page: HistoryPageState;
@@ -53,10 +53,10 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
       <Button
         weight="quiet"
         icon={<Download size={14} />}
-        disabled={runs.length > mostExported}
+        disabled={runs.length > maxExported}
         title={
-          runs.length > mostExported
-            ? `Select at most ${mostExported} runs, or use Export above for all matching runs`
+          runs.length > maxExported
+            ? `Select at most ${maxExported} runs, or use Export above for all matching runs`
             : undefined
         }
         onClick={() => save(exportPath(runs.map(({ id }) => id)), '')}

@@ -8,7 +8,7 @@ import { Popover } from '#components/ui/popover.tsx';
 
 /** Limits of the server. */
 const longestTag = 40;
-const mostTags = 20;
+const maxTags = 20;
 
 interface TagEditorProps {
   tags: readonly (readonly string[])[];
@@ -42,13 +42,13 @@ function TagForm({ tags, known, onAdd, onRemove }: TagEditorProps) {
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const counts = countsOf(tags);
-  const full = tags.some((own) => own.length >= mostTags);
+  const full = tags.some((own) => own.length >= maxTags);
   return (
     <div className="flex w-64 flex-col gap-2 p-2">
       <AddInput
         ref={input}
         aria-label="New tag"
-        placeholder={full ? `At most ${mostTags} tags` : 'New tag'}
+        placeholder={full ? `At most ${maxTags} tags` : 'New tag'}
         disabled={full}
         maxLength={longestTag}
         list={list}

@@ -8,7 +8,7 @@ import { TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
 import { publicAddress } from '#lib/client/transport/public-base-url.ts';
-import { type LinkPayload, mostLinkBytes } from '#lib/describe/share-link.ts';
+import { type LinkPayload, maxLinkBytes } from '#lib/describe/share-link.ts';
 import { LinkRow } from './link-row.tsx';
 import { type SharedRun, SnapshotTab } from './snapshot-tab.tsx';
 
@@ -129,20 +129,20 @@ function LinkTab({ request, set, path }: LinkTabProps) {
 }
 
 function LinkMeter({ bytes }: { bytes: number }) {
-  const over = bytes > mostLinkBytes;
+  const over = bytes > maxLinkBytes;
   return (
     <div className="flex flex-col gap-1.5">
       <p className="flex justify-between text-13 tabular-nums">
         <span className={classNames(over && 'font-semibold text-warning')}>
-          {formatCount(bytes)} of {formatCount(mostLinkBytes)} bytes
+          {formatCount(bytes)} of {formatCount(maxLinkBytes)} bytes
         </span>
-        {over ? <span className="text-warning">{formatCount(bytes - mostLinkBytes)} too many</span> : null}
+        {over ? <span className="text-warning">{formatCount(bytes - maxLinkBytes)} too many</span> : null}
       </p>
-      <meter className="sr-only" aria-label="Size of the link" min={0} max={mostLinkBytes} value={bytes} />
+      <meter className="sr-only" aria-label="Size of the link" min={0} max={maxLinkBytes} value={bytes} />
       <div aria-hidden className="h-1 overflow-hidden rounded-full bg-hairline">
         <div
           className={classNames('h-full rounded-full', over ? 'bg-warning' : 'bg-ink')}
-          style={{ width: `${Math.min(100, (bytes / mostLinkBytes) * 100)}%` }}
+          style={{ width: `${Math.min(100, (bytes / maxLinkBytes) * 100)}%` }}
         />
       </div>
     </div>

@@ -7,7 +7,7 @@ import { runQuietly } from './run-process.mjs';
 const whatToInstall = ['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund'];
 /** Warnings about the engines of packages do not apply: these run under Node 24, not under npm's Node. */
 const quiet = ['--loglevel=error', '--no-progress', '--no-update-notifier'];
-const patience = ['--fetch-retries=3', '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=20000'];
+const retryOptions = ['--fetch-retries=3', '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=20000'];
 const pingLimitMs = 30_000;
 
 /**
@@ -44,7 +44,7 @@ async function install(npm, command) {
     if (failure !== undefined) installing.abort();
     return failure;
   });
-  const online = await runQuietly(npm.node, [...args, ...patience], { signal: installing.signal });
+  const online = await runQuietly(npm.node, [...args, ...retryOptions], { signal: installing.signal });
   if (online.code === 0) {
     pinging.abort();
     return;

@@ -11,7 +11,7 @@ import { root } from './paths.mjs';
  */
 
 /** Time for a program to stop what it started after a stop signal: a browser suite has a server to stop. */
-const patienceMs = 15_000;
+const killAfterMs = 15_000;
 /** A process that left a killed group may hold its output open; do not wait for it longer than this. */
 const afterKillMs = 2_000;
 
@@ -27,7 +27,7 @@ const running = new Map();
  * @typedef {object} QuietOptions
  * @property {NodeJS.ProcessEnv} [env]
  * @property {number} [limitMs] the program is stopped after this time
- * @property {number} [patienceMs] the program is killed this long after the stop signal
+ * @property {number} [killAfterMs] the program is killed this long after the stop signal
  * @property {NodeJS.Signals} [stopSignal] default SIGTERM
  * @property {AbortSignal} [signal] stops the program
  */
@@ -67,7 +67,7 @@ export function runQuietly(program, args, options = {}) {
       stopped = true;
       clearTimeout(timer);
       signalGroup(group, stopSignal);
-      timer = setTimeout(kill, options.patienceMs ?? patienceMs);
+      timer = setTimeout(kill, options.killAfterMs ?? killAfterMs);
     };
     if (options.limitMs) {
       timer = setTimeout(() => {
@@ -160,7 +160,7 @@ function stopOnInterrupt() {
     if (stopping) return kill();
     stopping = true;
     for (const [group, stopSignal] of running) signalGroup(group, stopSignal);
-    setTimeout(kill, patienceMs);
+    setTimeout(kill, killAfterMs);
     setInterval(() => {
       if (running.size === 0) process.exit(code);
     }, 50);

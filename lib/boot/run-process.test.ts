@@ -5,7 +5,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { runQuietly } from './run-process.mjs';
 
 const run = (script: string, options: { stopSignal?: NodeJS.Signals; signal?: AbortSignal } = {}) =>
-  runQuietly(process.execPath, ['--eval', script], { limitMs: 700, patienceMs: 300, ...options });
+  runQuietly(process.execPath, ['--eval', script], { limitMs: 700, killAfterMs: 300, ...options });
 
 it('keeps what a program says, and its exit code', async () => {
   expect(await run("console.log('hello'); process.exitCode = 3")).toEqual({

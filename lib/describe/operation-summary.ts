@@ -26,7 +26,7 @@ export interface OperationPlace {
   form: FormDescription;
 }
 
-const mostExamples = 3;
+const maxExamples = 3;
 
 export function summarise({ href, form }: OperationPlace): OperationSummary {
   const { method, path, models, variants } = form;
@@ -56,7 +56,7 @@ function examplesOf({ href, form: { models, variants } }: OperationPlace): Opera
   ).flat();
   const titles = new Set<string>();
   const different = turns.filter(({ title }) => !titles.has(title) && titles.add(title));
-  return different.slice(0, mostExamples);
+  return different.slice(0, maxExamples);
 }
 
 function query(model: string, example?: number): string {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { operations } from '#lib/contract/operations.ts';
 import { goodBodies } from '#tests/support/good-bodies.ts';
-import { decodeShareLink, encodeShareLink, type LinkPayload, mostLinkBytes } from './share-link.ts';
+import { decodeShareLink, encodeShareLink, type LinkPayload, maxLinkBytes } from './share-link.ts';
 
 const packed = (value: unknown) => deflateRawSync(JSON.stringify(value)).toString('base64url');
 
@@ -65,7 +65,7 @@ describe('links', () => {
         const text = await encodeShareLink(given);
         expect(text).toMatch(/^1\.[\w-]+$/);
         expect(await decodeShareLink(text)).toEqual(
-          text.length > mostLinkBytes ? { state: 'too-large' } : { state: 'ok', payload: given },
+          text.length > maxLinkBytes ? { state: 'too-large' } : { state: 'ok', payload: given },
         );
       }),
     );
@@ -103,7 +103,7 @@ describe('links', () => {
     ['a name over two lines', `1.${packed({ o: 'x', m: 'y\nz', b: {} })}`, 'foreign'],
     ['a switch that is a word', `1.${packed({ o: 'x', m: 'y', b: {}, s: 'yes' })}`, 'foreign'],
     ['a set that is a list', `1.${packed({ o: 'x', m: 'y', b: {}, c: [] })}`, 'foreign'],
-    ['more than a link may hold', `1.${'A'.repeat(mostLinkBytes)}`, 'too-large'],
+    ['more than a link may hold', `1.${'A'.repeat(maxLinkBytes)}`, 'too-large'],
     [
       'little that unpacks to very much',
       `1.${packed({ o: 'x', m: 'y', b: { t: 'a'.repeat(4e6) } })}`,

@@ -30,7 +30,7 @@ export type DecodedLink =
   | { state: 'broken' | 'too-new' | 'foreign' | 'too-large' };
 
 /** Characters of the text. */
-export const mostLinkBytes = 8192;
+export const maxLinkBytes = 8192;
 
 /** `1.q1YqLU4tykvMTVWyUnL...`; may exceed the limit. */
 export async function encodeShareLink({ request, set }: LinkPayload): Promise<string> {
@@ -55,11 +55,11 @@ export async function decodeShareLink(text: string): Promise<DecodedLink> {
   if (made === undefined || packed === undefined) return { state: 'foreign' };
   if (Number(made) > version) return { state: 'too-new' };
   if (Number(made) < version) return { state: 'foreign' };
-  if (text.length > mostLinkBytes) return { state: 'too-large' };
+  if (text.length > maxLinkBytes) return { state: 'too-large' };
   const bytes = fromBase64Url(packed);
   if (bytes === undefined) return { state: 'broken' };
   try {
-    const json = await gather(through(bytes, new DecompressionStream('deflate-raw')), mostJsonBytes);
+    const json = await gather(through(bytes, new DecompressionStream('deflate-raw')), maxJsonBytes);
     if (json === undefined) return { state: 'too-large' };
     const payload = readWire(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)));
     return payload === undefined ? { state: 'foreign' } : { state: 'ok', payload };
@@ -71,7 +71,7 @@ export async function decodeShareLink(text: string): Promise<DecodedLink> {
 const version = 1;
 
 /** Bytes unpacked: more is a zip bomb, not a request. */
-const mostJsonBytes = 1_000_000;
+const maxJsonBytes = 1_000_000;
 
 function readWire(value: unknown): LinkPayload | undefined {
   if (!isRecord(value)) return undefined;

@@ -1,7 +1,7 @@
 // `npm run bench`: measures the gateway beside its peers and the times of the sandbox, prints the tables and writes them
-// in docs/benchmarks.md. No test: it ends with 0 whatever it finds, and says what was missed.
+// in docs/benchmarks.md. Not a test: it always exits with 0 and reports the aims that were missed.
 import { killAll } from './process/start-process.ts';
-import { say } from './report/say.ts';
+import { printLine } from './report/print-line.ts';
 import { type Section, sectionText } from './report/section.ts';
 import { type Report, writeReport } from './report/write-report.ts';
 
@@ -16,14 +16,14 @@ const report: Report = {
   introduction: `# Benchmarks
 
 What \`npm run bench\` printed last (\`npm run bench -- gateway\` and \`-- sandbox\` run one part). Written by the
-command; do not edit. It is no test: a missed aim fails nothing. Figures of different runs or machines do not
-compare; ratios within one run do. Each figure is the median of its rounds, with the lowest and the highest.`,
+command; do not edit. It is not a test: a missed aim fails nothing. Figures of different runs or machines cannot be
+compared, ratios within one run can. Each figure is the median of its rounds, with the lowest and the highest.`,
   order: ['Gateway', 'Sandbox'],
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 setTimeout(() => {
-  say(`Stopped after ${limitMinutes} minutes.`);
+  printLine(`Stopped after ${limitMinutes} minutes.`);
   process.exit(0);
 }, limitMinutes * 60_000).unref();
 
@@ -35,7 +35,7 @@ async function run(asked: readonly string[]): Promise<void> {
   const names = Object.keys(parts);
   const unknown = asked.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    say(`There is no part ${unknown.join(', ')}; the parts are ${names.join(' and ')}.`);
+    printLine(`There is no part ${unknown.join(', ')}; the parts are ${names.join(' and ')}.`);
     return;
   }
   const startedAt = performance.now();
@@ -45,14 +45,14 @@ async function run(asked: readonly string[]): Promise<void> {
       const section = await parts[name]?.();
       if (section === undefined) continue;
       sections.push(section);
-      say(`\n${sectionText(section)}\n`);
+      printLine(`\n${sectionText(section)}\n`);
     } catch (error) {
-      say(`The part ${name} broke off: ${error instanceof Error ? error.stack : String(error)}`);
+      printLine(`The part ${name} broke off: ${error instanceof Error ? error.stack : String(error)}`);
     }
   }
   writeReport(report, sections);
-  say(summary(sections));
-  say(`${Math.round((performance.now() - startedAt) / 1000)} s; written to docs/benchmarks.md`);
+  printLine(summary(sections));
+  printLine(`${Math.round((performance.now() - startedAt) / 1000)} s; written to docs/benchmarks.md`);
 }
 
 function summary(sections: readonly Section[]): string {

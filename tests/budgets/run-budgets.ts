@@ -2,7 +2,7 @@
 // docs/budgets.md; ends with 1 when one is over.
 import { rmSync } from 'node:fs';
 import { describeMachine } from '#tests/bench/report/describe-machine.ts';
-import { say } from '#tests/bench/report/say.ts';
+import { printLine } from '#tests/bench/report/print-line.ts';
 import { type Section, sectionText } from '#tests/bench/report/section.ts';
 import { type Report, writeReport } from '#tests/bench/report/write-report.ts';
 import { seedTaskDirectory } from '#tests/support/seed-tasks.ts';
@@ -47,7 +47,9 @@ process.exitCode = await run(process.argv.slice(2));
 async function run(asked: readonly string[]): Promise<number> {
   const unknown = asked.filter((name) => !(name in measures));
   if (unknown.length > 0) {
-    say(`There is no measure ${unknown.join(', ')}; the measures are ${Object.keys(measures).join(', ')}.`);
+    printLine(
+      `There is no measure ${unknown.join(', ')}; the measures are ${Object.keys(measures).join(', ')}.`,
+    );
     return 2;
   }
   const pages = await openMeasuredPages();
@@ -62,7 +64,7 @@ async function run(asked: readonly string[]): Promise<number> {
         const notes = [...figures.flatMap(({ beside }) => beside ?? []), ...machine];
         const section = { name: title, tables: [], verdicts: figures.map(verdictOf), notes };
         sections.push(section);
-        say(`\n${sectionText(section)}\n`);
+        printLine(`\n${sectionText(section)}\n`);
       } catch (error) {
         broken.push(
           `${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`,
@@ -73,10 +75,10 @@ async function run(asked: readonly string[]): Promise<number> {
     await pages.close();
   }
   writeReport(report, sections);
-  for (const words of broken) say(words);
+  for (const words of broken) printLine(words);
   const verdicts = sections.flatMap((section) => section.verdicts);
   const within = verdicts.filter(({ met }) => met).length;
-  say(`${within} of ${verdicts.length} within budget; written to docs/${report.file}`);
+  printLine(`${within} of ${verdicts.length} within budget; written to docs/${report.file}`);
   return within < verdicts.length || broken.length > 0 ? 1 : 0;
 }
 

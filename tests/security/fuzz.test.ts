@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodBodies } from '#tests/support/good-bodies.ts';
-import { mutate, mutation, names, strangeTexts } from '#tests/support/strange-values.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { mutate, mutation, names, unusualTexts } from '#tests/support/unusual-values.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('forms of any shape', async () => {
   const boundary = 'multipart/form-data; boundary=x';
   const part = fc.record({
     head: fc.oneof(names, fc.constantFrom('images[]', 'mask', 'size', 'input_reference[image_url]')),
-    value: fc.oneof(fc.constantFrom(...strangeTexts), fc.string({ unit: 'binary' })),
+    value: fc.oneof(fc.constantFrom(...unusualTexts), fc.string({ unit: 'binary' })),
     isFile: fc.boolean(),
   });
   await fc.assert(

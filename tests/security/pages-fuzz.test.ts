@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readError } from '#tests/support/check-response.ts';
-import { mutate, mutation, names, strangeTexts } from '#tests/support/strange-values.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { mutate, mutation, names, unusualTexts } from '#tests/support/unusual-values.ts';
 
 let service: TestService;
 /** A run that is there. */
@@ -38,7 +38,7 @@ const parameter = fc.constantFrom(
   ...['range', 'before', 'state', 'status', 'search', '__proto__', 'unknown'],
 );
 const value = fc.oneof(
-  fc.constantFrom(...strangeTexts.map((text) => text.slice(0, 2000))),
+  fc.constantFrom(...unusualTexts.map((text) => text.slice(0, 2000))),
   fc.string({ unit: 'binary', maxLength: 600 }),
   fc.string({ maxLength: 12 }).map((text) => Buffer.from(text).toString('base64url')),
 );

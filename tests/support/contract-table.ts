@@ -14,9 +14,9 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface Row {
   name: string;
-  /** Laid over the table's base body, field by field; undefined takes a field out. */
+  /** Merged into the table's base body field by field; undefined removes a field. */
   patch: Body;
-  /** Absent when the body is to be taken. */
+  /** Absent when the body is valid. */
   refused?: { code: ErrorCode; parameter: string; says: string };
   /** Replaces the table's model where the path names it. */
   model?: string | undefined;
@@ -24,14 +24,14 @@ export interface Row {
 
 export interface Table {
   operation: Operation;
-  /** A body that is taken as it is. */
+  /** A valid body. */
   base: Body;
   /** The model of the path, for operations that take it from there. */
   model?: string;
   rows: readonly Row[];
 }
 
-/** A body that is taken. */
+/** A valid body. */
 export function accept(name: string, patch: Body, model?: string): Row {
   return { name, patch, model };
 }
@@ -123,7 +123,7 @@ function fail(row: Row): never {
   throw new TypeError(`${row.name} expects no refusal`);
 }
 
-/** One row for each value, taken where it is listed. */
+/** One row for each value: valid if it is listed. */
 export function eachValue(field: string, every: readonly unknown[], listed: readonly unknown[]): Row[] {
   return every.map((value) => {
     const shown = typeof value === 'string' ? `"${value}"` : String(value);

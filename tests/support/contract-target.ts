@@ -1,4 +1,4 @@
-// Where contract rows are judged: in this process by default, over HTTP by a server when one is named.
+// Where contract rows are checked: in this process by default, or by a server over HTTP.
 import type { Operation } from '#lib/contract/define-operation.ts';
 import type { Target } from './server-pair.ts';
 
@@ -15,12 +15,12 @@ export function contractTarget(): Target | undefined {
 
 export interface Judgement {
   status: number;
-  /** The error's words, whatever its dialect. */
+  /** The error's message, in any dialect. */
   message: string;
 }
 
 /**
- * Sends a body and gives what came back. The fault lets every checked call end before any work: 429 means that all
+ * Sends a body and gives what came back. The fault ends every valid call before any work: 429 means that all
  * rules held, at this server and at every one behind it.
  */
 export async function sendRow(

@@ -1,4 +1,4 @@
-// A good, small body for every operation and each of its kinds of model: where mutations begin.
+// A small valid body for every operation and kind of model: the start of mutations.
 import { sampleImage } from '#lib/contract/sample-image.ts';
 
 const messages = [{ role: 'user', content: 'Hello' }];

@@ -83,7 +83,7 @@ export async function record(history: History, outcome: Outcome = json(200, { ok
   return id;
 }
 
-/** Asks a route of the history as the pages would. */
+/** Calls a route of the history as the pages do. */
 export async function ask(history: History, method: string, path: string): Promise<Outcome | undefined> {
   for (const route of history.routes) {
     const pattern = new RegExp(`^${route.path.replace(/:([a-z]+)/g, '(?<$1>[^/]+)')}$`);

@@ -1,4 +1,4 @@
-// Measures images of responses: decoded, never taken at their word.
+// Decodes the images of responses and measures them.
 import sharp from 'sharp';
 
 export interface SeenImage {

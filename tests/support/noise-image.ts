@@ -1,4 +1,4 @@
-// A PNG that does not compress: large enough to be kept outside a request's body.
+// A PNG that does not compress: large enough to be stored outside a request's body.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 

@@ -1,4 +1,4 @@
-// A provider's call as tests make it: no network, no client, and an image where one is asked for.
+// The call that tests pass to a provider: no network, no client, and an image for every requested media.
 import type { LoadMedia, ProviderCall } from '#lib/server/providers/provider.ts';
 
 /** A call that is never aborted and loads no media, with the overrides of the test. */

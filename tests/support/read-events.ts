@@ -1,4 +1,4 @@
-// Reads a whole event stream, as a client that knows the format and nothing else.
+// Reads a whole event stream, as a client does that knows only the format.
 import { createParser } from 'eventsource-parser';
 
 export interface ReadEvent {

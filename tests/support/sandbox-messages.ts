@@ -1,4 +1,4 @@
-// The sandbox's messages as tests ask for them: instant, with a fixed id and clock, every response judged by its schema.
+// The sandbox's messages as tests call them: instant, with a fixed id and clock; every response is parsed with its schema.
 import {
   countTokensRequest,
   type MessageRequest,
@@ -26,7 +26,7 @@ export const weatherTool = {
   input_schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
 };
 
-/** A whole message; the body is laid over the small one. */
+/** A whole message; the body is merged into the small one. */
 export async function createMessage(body: object, call: Partial<ProviderCall> = {}) {
   return messageResponse.parse(
     await sandboxMessages.create(messageRequest.parse({ ...smallMessage, ...body }), providerCall(call)),

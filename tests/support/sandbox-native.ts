@@ -1,4 +1,4 @@
-// The sandbox's native text as tests ask for it: instant, with a fixed id and clock, every response judged by its schema.
+// The sandbox's native text as tests call it: instant, with a fixed id and clock; every response is parsed with its schema.
 import { type GenerateResponse, generateResponse } from '#lib/contract/native/generate-response.ts';
 import { textRequest } from '#lib/contract/native/text-request.ts';
 import type { ProviderCall } from '#lib/server/providers/provider.ts';
@@ -9,7 +9,7 @@ export const sandboxNative = createSandboxNativeText({ pace: 0, newKey: () => 'k
 
 export const smallContents = { contents: [{ role: 'user', parts: [{ text: 'Name three boats.' }] }] };
 
-/** A whole response; the body is laid over the small one. */
+/** A whole response; the body is merged into the small one. */
 export async function generate(
   body: object = {},
   call: Partial<ProviderCall> = {},
@@ -36,7 +36,7 @@ export function partsOf(response: GenerateResponse, index = 0) {
   return response.candidates?.find((candidate) => candidate.index === index)?.content?.parts ?? [];
 }
 
-/** The words of a candidate, thinking left out. */
+/** The text of a candidate without thinking. */
 export function textOf(response: GenerateResponse, index = 0): string {
   return partsOf(response, index)
     .filter((part) => part.thought !== true)

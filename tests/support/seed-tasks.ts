@@ -1,4 +1,4 @@
-// Video tasks written straight into a database: lists of any length, without anything having been made.
+// Video tasks written straight into a database: lists of any length without rendering a video.
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 
 /** The owner of tasks that the pages create. */

@@ -1,5 +1,5 @@
-// Two servers in a row: a sandbox, and an instance of the same product that relays to it. Whatever holds for one
-// must hold through both.
+// Two servers in a row: a sandbox, and an instance of the same product that relays to it. What holds for one
+// must hold for both.
 import { type RunningServer, startServer } from './start-server.ts';
 
 export interface Target {

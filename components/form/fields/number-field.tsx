@@ -13,7 +13,7 @@ declare module 'react' {
 }
 
 /** More steps than this are too fine for a slider. */
-const mostSteps = 200;
+const maxSteps = 200;
 
 export function NumberField(props: FieldProps) {
   const { field, value, onChange, idle } = props;
@@ -24,7 +24,7 @@ export function NumberField(props: FieldProps) {
     minimum !== undefined &&
     maximum !== undefined &&
     maximum > minimum &&
-    (maximum - minimum) / step <= mostSteps;
+    (maximum - minimum) / step <= maxSteps;
   const fallback = typeof field.default === 'number' ? field.default : undefined;
   const number = typeof value === 'number' ? value : fallback;
   const take = (text: string) => {

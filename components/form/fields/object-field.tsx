@@ -10,7 +10,7 @@ import { FieldRows } from '../field-rows.tsx';
 import { MemberFields } from '../inner-field.tsx';
 
 /** Largest number of fields that get a common title. */
-const mostInGroup = 5;
+const maxInGroup = 5;
 
 export function ObjectField({ field, path, value, onChange, issues, onFix }: FieldProps) {
   const fields = field.fields ?? [];
@@ -33,7 +33,7 @@ export function ObjectField({ field, path, value, onChange, issues, onFix }: Fie
   const first = fields.filter(({ advanced }) => !advanced);
   const rest = fields.filter(({ advanced }) => advanced);
   // A few fields get a title; many belong to the page itself, and a single object has its own frame.
-  const isGroup = fields.length <= mostInGroup && !(first.length === 1 && first[0]?.kind === 'object');
+  const isGroup = fields.length <= maxInGroup && !(first.length === 1 && first[0]?.kind === 'object');
   if (field.advanced || first.length === 0) {
     return (
       <Fold title={field.title} changed={!isEmpty(value)} open={broken}>

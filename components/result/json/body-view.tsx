@@ -124,7 +124,7 @@ function FindBar({ query, onQuery, find: { found, searching }, current, onCurren
   const move = (by: number) => {
     if (found.length > 0) onCurrent((current + by + found.length) % found.length);
   };
-  const all = found.length >= mostFound ? `${mostFound}+` : String(found.length);
+  const all = found.length >= maxMatches ? `${maxMatches}+` : String(found.length);
   return (
     <search className="flex min-w-36 flex-1 items-center gap-1 @min-[640px]:flex-none">
       <label className="relative block min-w-0 flex-1">
@@ -182,7 +182,7 @@ interface JsonFind {
 
 const none: JsonFind = { found: [], searching: false };
 
-const mostFound = 1000;
+const maxMatches = 1000;
 
 /** Milliseconds of search before the page may render. */
 const goLasts = 8;
@@ -198,12 +198,12 @@ function useJsonFind(value: unknown, text: string): JsonFind {
     const go = () => {
       const until = performance.now() + goLasts;
       let step = search.next();
-      while (!step.done && found.length < mostFound && performance.now() < until) {
+      while (!step.done && found.length < maxMatches && performance.now() < until) {
         if (step.value !== undefined) found.push(step.value);
         step = search.next();
       }
       if (!step.done && step.value !== undefined) found.push(step.value);
-      const searching = !step.done && found.length < mostFound;
+      const searching = !step.done && found.length < maxMatches;
       setState({ found: [...found], searching });
       if (searching) timer = setTimeout(go, 0);
     };

@@ -115,11 +115,11 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** With more marks than this they would form a solid bar. */
-const mostMarks = 240;
+const maxMarks = 240;
 
 function ReplayMarks({ run: { events, headersAt, endedAt = 0 } }: { run: Run }) {
   if (endedAt === 0) return null;
-  const every = Math.max(1, Math.ceil(events.length / mostMarks));
+  const every = Math.max(1, Math.ceil(events.length / maxMarks));
   const times = events.filter((_, index) => index % every === 0).map(({ at }) => at);
   return (
     <svg

@@ -16,7 +16,7 @@ export interface EmbeddingPlan {
 }
 
 /** Maximum concurrent requests; a browser has six connections per host. */
-const mostAtOnce = 4;
+const maxConcurrent = 4;
 
 const plans = new Map<string, EmbeddingPlan>();
 
@@ -63,5 +63,5 @@ export function embeddingPlanOf({ group }: Run): EmbeddingPlan | undefined {
 function mayStart(store: RunsStore, { started, stopped }: EmbeddingPlan): boolean {
   if (stopped) return false;
   const live = store.list().filter((run) => isLive(run) && started.includes(run.id));
-  return live.length < mostAtOnce;
+  return live.length < maxConcurrent;
 }

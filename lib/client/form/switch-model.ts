@@ -7,7 +7,7 @@ import type { FormDescription, FormField } from '#lib/describe/form-description.
 import { type FormState, isEmpty, variantOf } from './form-values.ts';
 
 /** Values set aside per field. */
-const mostAside = 4;
+const maxSetAside = 4;
 
 export function switchModel(description: FormDescription, state: FormState, model: string): FormState {
   const values: Record<string, unknown> = { ...state.values };
@@ -16,7 +16,7 @@ export function switchModel(description: FormDescription, state: FormState, mode
     const { name } = field;
     const current = values[name];
     if (!isEmpty(current) && !takes(field, current)) {
-      aside[name] = [current, ...(aside[name] ?? [])].slice(0, mostAside);
+      aside[name] = [current, ...(aside[name] ?? [])].slice(0, maxSetAside);
       delete values[name];
     }
     if (!isEmpty(values[name])) continue;

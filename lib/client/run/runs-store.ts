@@ -48,7 +48,7 @@ export interface RunsStoreOptions {
 }
 
 /** Runs kept per page; live ones are never dropped. */
-const mostRuns = 30;
+const maxRuns = 30;
 
 export function createRunsStore(options: RunsStoreOptions): RunsStore {
   const {
@@ -152,6 +152,6 @@ function keepNewest(runs: readonly Run[]): readonly Run[] {
     if (isLive(run)) return true;
     const known = ended.get(run.page) ?? new Set();
     ended.set(run.page, known.add(run.group ?? run.id));
-    return known.size <= mostRuns;
+    return known.size <= maxRuns;
   });
 }

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts'
 import type { Run } from './run.ts';
 
 /** Each may be megabytes to load. */
-const mostSaved = 5;
+const maxSaved = 5;
 
 /** Request ids, newest first. */
 export function readSavedRuns(page: string): readonly string[] {
@@ -25,7 +25,7 @@ export function saveRuns(page: string, runs: readonly Pick<Run, 'group' | 'reque
       ? []
       : [requestId],
   );
-  writeStored(nameOf(page), ids.length === 0 ? null : JSON.stringify(ids.slice(0, mostSaved)), 'tab');
+  writeStored(nameOf(page), ids.length === 0 ? null : JSON.stringify(ids.slice(0, maxSaved)), 'tab');
 }
 
 function nameOf(page: string): string {

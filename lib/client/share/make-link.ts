@@ -6,11 +6,11 @@ import { formatBytes } from '#lib/base/format.ts';
 import { recordOf } from '#lib/base/json-value.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
-import { encodeShareLink, type LinkPayload, mostLinkBytes } from '#lib/describe/share-link.ts';
+import { encodeShareLink, type LinkPayload, maxLinkBytes } from '#lib/describe/share-link.ts';
 import { linkKey } from './link-fragment.ts';
 
 export interface MadeLink {
-  /** The full URL. Too long for a link if `bytes` exceeds `mostLinkBytes`. */
+  /** The full URL. Too long for a link if `bytes` exceeds `maxLinkBytes`. */
   url: string;
   bytes: number;
   fits: boolean;
@@ -52,7 +52,7 @@ export async function makeLink(address: string, { request, set }: LinkPayload): 
   return {
     url: `${address}#${linkKey}=${text}`,
     bytes: text.length,
-    fits: text.length <= mostLinkBytes,
+    fits: text.length <= maxLinkBytes,
     leftOut,
     removed: removed.map((path) => path.replace(/^(body|set)\.?/, '')),
   };

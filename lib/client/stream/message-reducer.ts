@@ -92,13 +92,13 @@ export function sentBlock(block: MessageBlock): JsonRecord {
 type Change = (block: MessageBlock) => MessageBlock;
 
 /** Largest gap of missing blocks. */
-const mostMissing = 100;
+const maxMissing = 100;
 
 /** Events name their block by index; a block without a start is created. */
 function withBlock(result: MessageResult, index: unknown, change: Change): MessageResult {
   const place = numberOf(index) ?? Math.max(0, result.blocks.length - 1);
   // An absurd index would exhaust the memory.
-  if (place < 0 || place > result.blocks.length + mostMissing) return result;
+  if (place < 0 || place > result.blocks.length + maxMissing) return result;
   const blocks = [...result.blocks];
   while (blocks.length <= place) blocks.push({ ...blockOf({ type: 'text' }), open: true });
   const block = blocks[place];

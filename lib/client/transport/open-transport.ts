@@ -14,7 +14,7 @@ export interface Transport {
 }
 
 export function openTransport(request: TransportRequest, emit: Emit): Transport {
-  return openJob({ type: 'request', request: { mostBytes: uploadLimits().body, ...request } }, emit);
+  return openJob({ type: 'request', request: { maxBytes: uploadLimits().body, ...request } }, emit);
 }
 
 /** Replays a recording; `stop` ends the download of its bodies. */
@@ -64,7 +64,7 @@ export function readyWorker(): void {
   pickWorker();
 }
 
-const mostWorkers = 3;
+const maxWorkers = 3;
 const workers: TransportWorker[] = [];
 let workersFail = false;
 
@@ -72,7 +72,7 @@ let workersFail = false;
 function pickWorker(): TransportWorker | undefined {
   if (workersFail || typeof Worker === 'undefined') return undefined;
   const least = workers.toSorted((a, b) => a.load() - b.load())[0];
-  if (least && (least.load() === 0 || workers.length >= mostWorkers)) return least;
+  if (least && (least.load() === 0 || workers.length >= maxWorkers)) return least;
   const made = startWorker();
   if (made) workers.push(made);
   return made ?? least;

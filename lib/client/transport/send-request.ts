@@ -27,7 +27,7 @@ export async function sendRequest(request: TransportRequest, options: SendOption
   const clock = () => now() - start;
   const fail = (error: RunError) => emit({ type: 'failed', at: clock(), error });
   const written =
-    request.bytes ?? (await requestText(request.body, request.mostBytes ?? Number.POSITIVE_INFINITY));
+    request.bytes ?? (await requestText(request.body, request.maxBytes ?? Number.POSITIVE_INFINITY));
   if (signal.aborted) return emit({ type: 'stopped', at: clock() });
   if ('error' in written) return fail(written.error);
   const underWay = !isOffline();

@@ -6,7 +6,7 @@ import type { RunRequest } from './run-request.ts';
 export interface TransportRequest extends RunRequest {
   url: string;
   /** The upload limit of the server. */
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 /** An extracted file; a `MediaStub` with its id stands in the body. */

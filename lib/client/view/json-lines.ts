@@ -48,7 +48,7 @@ const deepest = 8;
 const longList = 24;
 
 /** Lines after which nothing expands by itself. */
-const mostLines = 2000;
+const maxLines = 2000;
 
 export function jsonLines(value: unknown, folds: JsonFolds): readonly JsonLine[] {
   const lines: JsonLine[] = [];
@@ -120,7 +120,7 @@ function addLines(node: Node, folds: JsonFolds, lines: JsonLine[]): void {
     lines.push({ ...line, content: { kind: 'value', value } });
     return;
   }
-  const startsOpen = depth < deepest && !(isList && count > longList) && lines.length < mostLines;
+  const startsOpen = depth < deepest && !(isList && count > longList) && lines.length < maxLines;
   const open = folds.open.get(path) ?? startsOpen;
   lines.push({ ...line, content: { kind: 'start', isList, count, open } });
   if (!open) return;

@@ -89,7 +89,7 @@ function marksOf({
   const headers = headersAt === undefined ? [] : [{ label: 'headers', at: headersAt, tone: 'wait' as const }];
   const images = result.kind === 'images' && firstEventAt !== undefined ? result.images : [];
   // The last image ends the run, so it has no mark.
-  const partials = images.slice(0, mostMarks).filter(({ kind }) => kind === 'partial');
+  const partials = images.slice(0, maxMarks).filter(({ kind }) => kind === 'partial');
   if (partials.length > 0) {
     return [
       ...headers,
@@ -100,7 +100,7 @@ function marksOf({
   return [...headers, ...first.map((at) => ({ label: 'first event', at, tone: 'work' as const }))];
 }
 
-const mostMarks = 8;
+const maxMarks = 8;
 
 export function progressText(run: Run): string {
   const { events, result, firstEventAt, request } = run;

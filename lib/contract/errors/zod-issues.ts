@@ -9,11 +9,11 @@ import type { Fix, Issue } from './issue.ts';
 export type RefusedFields = Readonly<Record<string, string>>;
 
 /** Limit of reported issues: a hostile body could have millions. */
-const mostIssues = 100;
+const maxIssues = 100;
 
 export function issuesOf(error: z.ZodError, body: unknown, refused: RefusedFields = {}): Issue[] {
-  const issues = error.issues.slice(0, mostIssues);
-  return issues.flatMap((issue) => translate(issue, [], body, refused)).slice(0, mostIssues);
+  const issues = error.issues.slice(0, maxIssues);
+  return issues.flatMap((issue) => translate(issue, [], body, refused)).slice(0, maxIssues);
 }
 
 type ZodIssue = z.core.$ZodIssue;
@@ -49,7 +49,7 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
     case 'invalid_value':
       return choiceOf(issue.values);
     case 'unrecognized_keys':
-      return issue.keys.slice(0, mostIssues).map((key) => unknownField(joinPath([...path, key]), refused));
+      return issue.keys.slice(0, maxIssues).map((key) => unknownField(joinPath([...path, key]), refused));
     case 'too_big':
       return found(...tooBig(issue));
     case 'too_small':

@@ -26,7 +26,7 @@ function variantOf(model: ChatImageModel): NativeImageVariant {
     title: model.id,
     models: [model.id],
     schema: imageRequest(model),
-    rules: [oneSettingPerCategory, mostImages],
+    rules: [oneSettingPerCategory, maxImages],
     refused: refusals(model),
     response: generateResponse,
     examples: examples(model),
@@ -36,7 +36,7 @@ function variantOf(model: ChatImageModel): NativeImageVariant {
 /** The group's prompt limit, as on `/v1/images/generations`. */
 const imageLimit = 14;
 
-const mostImages: Rule<Pick<NativeImageRequest, 'contents'>> = {
+const maxImages: Rule<Pick<NativeImageRequest, 'contents'>> = {
   id: 'native-image-count',
   fields: ['contents'],
   text: `At most ${imageLimit} images in all contents.`,

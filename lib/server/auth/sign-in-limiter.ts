@@ -21,7 +21,7 @@ const commonLimit = 60;
 const proxyLimit = 120;
 const windowMs = 60_000;
 /** Limit of stored addresses; the oldest are dropped. */
-const mostAddresses = 10_000;
+const maxAddresses = 10_000;
 
 /** `now` in Unix ms. */
 export function createSignInLimiter(now: () => number) {
@@ -38,7 +38,7 @@ export function createSignInLimiter(now: () => number) {
     counts.delete(key);
     counts.set(key, { wrong, until });
     const [first] = counts.keys();
-    if (counts.size > mostAddresses && first !== undefined) counts.delete(first);
+    if (counts.size > maxAddresses && first !== undefined) counts.delete(first);
   };
 
   return {

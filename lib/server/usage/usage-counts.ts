@@ -32,7 +32,7 @@ export interface CallCounts {
 }
 
 /** Text models can have any name: above this number of rows per minute, further names count as one. */
-const mostRows = 2_000;
+const maxRows = 2_000;
 const otherModel = '(other models)';
 
 export class UsageCounts {
@@ -71,7 +71,7 @@ export class UsageCounts {
   #row(minute: number, call: RowName): CallCounts {
     const known = this.#rows.get(nameOf(minute, call));
     if (known) return known;
-    if (this.#rows.size < mostRows || call.model === otherModel) return this.#newRow(minute, call);
+    if (this.#rows.size < maxRows || call.model === otherModel) return this.#newRow(minute, call);
     return this.#row(minute, { ...call, model: otherModel });
   }
 

@@ -1,4 +1,4 @@
-/** Passes over a whole image work in canvas pixels: the scene's area in them. */
+/** The scene's area in canvas pixels, for operations on the whole image. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
 export interface DeviceArea {

@@ -1,7 +1,7 @@
 /** Two tones of one shape: its own moved copy covers all but the edge it moves away from. */
 
 import type { CanvasGradient, Path2D, SKRSContext2D } from '@napi-rs/canvas';
-import { fill } from '#sandbox/canvas/wash.ts';
+import { fill } from './fills.ts';
 
 /** Paints the edge first (anything, clipped to the shape), then the copy moved by (dx, dy) over it. */
 export function fillOffset(

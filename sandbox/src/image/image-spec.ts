@@ -1,4 +1,4 @@
-/** What an image is asked to be, and what comes of it. Plain data that travels to worker threads and back. */
+/** The specification of an image, and the result. Plain data that travels to worker threads and back. */
 import type { StyleName } from '#sandbox/model/scene.ts';
 import type { ImageFormat } from './encode-image.ts';
 

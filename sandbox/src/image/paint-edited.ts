@@ -22,7 +22,7 @@ import {
 } from './pixels/canvas.ts';
 import { applyPalettes, measureColours } from './pixels/colour-transfer.ts';
 import { placeInto, scaledFrame } from './pixels/place-into.ts';
-import { loosen, stray } from './reimagine.ts';
+import { driftColours, simplify } from './reimagine.ts';
 import { findParts } from './segment/find-parts.ts';
 
 export async function paintEdited(
@@ -38,12 +38,12 @@ export async function paintEdited(
   // With low input fidelity the image is drawn again rather than kept.
   const start =
     ground.fidelity < 1
-      ? stray(loosen(source, 0.28 * (1 - ground.fidelity)), 0.8 * (1 - ground.fidelity), seed)
+      ? driftColours(simplify(source, 0.28 * (1 - ground.fidelity)), 0.8 * (1 - ground.fidelity), seed)
       : source;
   checkpoint();
   const options = { ...spec, seed, checkpoint };
   const edited = mask ? await paintMasked(start, mask, options) : await editWhole(start, options);
-  addGuests(
+  insertSources(
     edited,
     sources.images.filter((other) => other !== ground),
     seed,
@@ -72,22 +72,25 @@ function isUnchanged(image: Canvas, source: Canvas): boolean {
 }
 
 /** Sets further sources into the first, side by side along the lower edge, or applies their palettes. */
-function addGuests(image: Canvas, others: readonly OpenSource[], seed: string): void {
+function insertSources(image: Canvas, others: readonly OpenSource[], seed: string): void {
   applyPalettes(
     image,
     others.filter(({ role }) => role !== 'edit'),
   );
-  const guests = others.filter(({ role }) => role === 'edit').map((other) => elementOf(other.image));
-  if (guests.length === 0) return;
+  const inserted = others.filter(({ role }) => role === 'edit').map((other) => elementOf(other.image));
+  if (inserted.length === 0) return;
   const findRoom = createRoom(image, findParts(image), seed);
-  const side = unitOf(image) * (guests.length === 1 ? 0.42 : guests.length <= 3 ? 0.32 : 0.24);
-  for (const guest of guests) {
-    const size = scaled(guest.image, Math.min(side / guest.image.height, (side * 1.2) / guest.image.width));
+  const side = unitOf(image) * (inserted.length === 1 ? 0.42 : inserted.length <= 3 ? 0.32 : 0.24);
+  for (const element of inserted) {
+    const size = scaled(
+      element.image,
+      Math.min(side / element.image.height, (side * 1.2) / element.image.width),
+    );
     const frame = findRoom(size, {
       columns: [0.17, 0.83, 0.36, 0.64, 0.5],
       rows: [0.94 - size.height / image.height],
     });
-    placeElement(image, guest, { frame, match: 0.5 });
+    placeElement(image, element, { frame, match: 0.5 });
   }
 }
 

@@ -1,4 +1,4 @@
-/** From a spec and decoded sources to pixels: a new scene, alone or with references. Edits have their own file. */
+/** Paints a new scene, alone or with references, from a spec and decoded sources. Edits are in paint-edited.ts. */
 import type { Canvas } from '@napi-rs/canvas';
 import { composeScene } from '#sandbox/scene/compose-scene.ts';
 import { briefOf, drawElements, drawScene, subjectKinds } from './draw-scene.ts';

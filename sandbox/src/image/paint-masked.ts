@@ -3,7 +3,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { composeScene } from '#sandbox/scene/compose-scene.ts';
 import { briefOf, drawScene, drawSubject } from './draw-scene.ts';
 import { applyEdits } from './edit/apply-edits.ts';
-import { fillHole } from './edit/change-matter.ts';
+import { fillHole } from './edit/fill-and-replace.ts';
 import { placeElement } from './edit/place-element.ts';
 import type { ImageSpec } from './image-spec.ts';
 import { readInstruction } from './instruction/read-instruction.ts';

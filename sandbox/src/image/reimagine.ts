@@ -1,5 +1,5 @@
 /**
- * Image to image: from the given image (strength 0) to the prompt's own scene (1). First the image loosens and takes
+ * Image to image: from the given image (strength 0) to the prompt's own scene (1). First the image loses detail and takes
  * the scene's palette, then the scene's subjects appear, then its ground takes over, patch by patch.
  */
 import type { Canvas } from '@napi-rs/canvas';
@@ -23,7 +23,7 @@ export interface Reimagining {
 
 export function reimagine({ source, scene, subjects, strength, noise, seed }: Reimagining): Canvas {
   const [sourceColours, sceneColours] = [measureColours(source), measureColours(scene)];
-  const result = stray(loosen(source, strength), noise * (0.35 + 0.65 * strength), seed);
+  const result = driftColours(simplify(source, strength), noise * (0.35 + 0.65 * strength), seed);
   transferColours(result, sceneColours, 0.75 * smoothstep(0.08, 0.95, strength));
   const remaining = 0.7 * (1 - smoothstep(0.3, 0.97, strength));
   for (const [layer, from, to] of [
@@ -38,7 +38,7 @@ export function reimagine({ source, scene, subjects, strength, noise, seed }: Re
 }
 
 /** Small things melt into broad patches as the strength (0..1) grows. */
-export function loosen(image: Canvas, strength: number): Canvas {
+export function simplify(image: Canvas, strength: number): Canvas {
   const share = smoothstep(0.04, 0.5, strength);
   const result = filtered(image, 'none');
   const coarse = resized(image, scaled(image, Math.min(1, 360 / (1 + strength * 2) / unitOf(image))));
@@ -55,7 +55,7 @@ function patches(size: Size, front: number, seed: string): Canvas {
 }
 
 /** A colour cast that drifts across the image; `amount` 0..1. Lines stay where they are. */
-export function stray(image: Canvas, amount: number, seed: string): Canvas {
+export function driftColours(image: Canvas, amount: number, seed: string): Canvas {
   if (amount <= 0) return image;
   const small = scaled(image, Math.min(1, 200 / unitOf(image)));
   const result = filtered(image, 'none');

@@ -60,7 +60,7 @@ export type Carrier = 'sign' | 'banner' | 'poster' | 'neon';
 export type RelationKind = 'left' | 'right' | 'above' | 'below' | 'behind' | 'front' | 'on' | 'beside';
 export type Side = 'left' | 'right' | 'centre';
 
-export interface SubjectAsk {
+export interface SubjectRequest {
   /** Canonical subject name, as `findSubject` knows it. */
   name: string;
   /** How many; 0 means several, the composer's choice. */
@@ -81,7 +81,7 @@ export interface SubjectAsk {
 }
 
 export interface SceneBrief {
-  subjects: readonly SubjectAsk[];
+  subjects: readonly SubjectRequest[];
   place?: PlaceName;
   /** A second named place, behind the first. */
   beyond?: PlaceName;

@@ -2,12 +2,6 @@
  * Colours are final (the light and the style's palette are already in them); nothing here refers to a canvas. */
 import type { BoltElement, FallElement, FogElement, RaysElement } from '#sandbox/model/elements/air.ts';
 import type { Light } from '#sandbox/model/elements/common.ts';
-import type {
-  BubblesElement,
-  DepthsElement,
-  GlobeElement,
-  NebulaElement,
-} from '#sandbox/model/elements/deep.ts';
 import type { RoomElement, StudioElement, TableElement } from '#sandbox/model/elements/indoors.ts';
 import type {
   FenceElement,
@@ -37,6 +31,7 @@ import type {
   LampsElement,
 } from '#sandbox/model/elements/town.ts';
 import type { MoodName, PlaceName, Season } from './brief.ts';
+import type { BubblesElement, DepthsElement, GlobeElement, NebulaElement } from './elements/space-and-sea.ts';
 
 export type StyleName = 'general' | 'seedream' | 'chat' | 'diffusion';
 

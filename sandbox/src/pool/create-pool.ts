@@ -7,7 +7,7 @@ import { Piscina } from 'piscina';
 import { SandboxError } from '#sandbox/sandbox-error.ts';
 import type { LaneName, LaneSize } from './pool-sizes.ts';
 import { createSlots } from './slots.ts';
-import type { WorkerOrder, WorkerResponse } from './worker-entry.ts';
+import type { WorkerResponse, WorkerTask } from './worker-entry.ts';
 
 /** The time a cancelled task has to stop by itself before its thread is ended. */
 const cancelGraceMilliseconds = 250;
@@ -56,7 +56,7 @@ export function createPool(sizes: Record<LaneName, LaneSize>): Pool {
   };
 }
 
-type Threads = Piscina<WorkerOrder, WorkerResponse>;
+type Threads = Piscina<WorkerTask, WorkerResponse>;
 
 /**
  * The queue is our own: after a crash or an aborted task Piscina starts no thread for the tasks that wait, and its

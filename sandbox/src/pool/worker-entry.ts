@@ -3,7 +3,7 @@ import { isMarkedAsUntransferable, type MessagePort } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { TaskContext } from './task-context.ts';
 
-export interface WorkerOrder {
+export interface WorkerTask {
   /** file: URL of the task's module. */
   module: string;
   input: unknown;
@@ -17,7 +17,7 @@ export type WorkerResponse =
   | { ok: false; code: string; message: string; stack: string };
 
 /** Never rejects: a failure is a response, so that it keeps its code. */
-export default async function runOrder(order: WorkerOrder): Promise<unknown> {
+export default async function runOrder(order: WorkerTask): Promise<unknown> {
   try {
     const module: { run: (input: unknown, context: TaskContext<unknown>) => unknown } = await import(
       order.module
@@ -35,7 +35,7 @@ export default async function runOrder(order: WorkerOrder): Promise<unknown> {
   }
 }
 
-function contextOf({ cancelFlag, reports }: WorkerOrder): TaskContext<unknown> {
+function contextOf({ cancelFlag, reports }: WorkerTask): TaskContext<unknown> {
   const isCancelled = () => Atomics.load(new Int32Array(cancelFlag), 0) === 1;
   return {
     isCancelled,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SubjectElement } from '#sandbox/model/elements/subject.ts';
 import type { Scene } from '#sandbox/model/scene.ts';
-import { homes } from '#sandbox/scene/arrange/subject-places.ts';
+import { usualPlaces } from '#sandbox/scene/arrange/subject-places.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 import { type ComposeOptions, composeScene } from './compose-scene.ts';
 import { readPrompt } from './read-prompt.ts';
@@ -147,7 +147,7 @@ describe('places', () => {
   });
 
   it('knows only subjects that exist', () => {
-    const unknown = [...homes.keys()].filter((name) => findSubject(name)?.name !== name);
+    const unknown = [...usualPlaces.keys()].filter((name) => findSubject(name)?.name !== name);
     expect(unknown).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { choosePlace, chooseSeason, chooseTime } from '#sandbox/scene/places/cho
 import { findStyle } from '#sandbox/styles/find-style.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 import { chooseCarrier, composeLettering, letterBoards, reserveRoom } from './compose/lettering.ts';
-import { withSomethingToShow } from './compose/scenery-subjects.ts';
+import { withDefaultSubjects } from './compose/scenery-subjects.ts';
 import type { Ground, Site } from './compose/site.ts';
 import { composeWeather } from './compose/weather.ts';
 import { lightFor } from './light.ts';
@@ -29,7 +29,7 @@ export interface ComposeOptions {
 
 export function composeScene(asked: SceneBrief, options: ComposeOptions): Scene {
   const { width, height, transparent = false } = options;
-  const brief = transparent ? withSomethingToShow(asked) : asked;
+  const brief = transparent ? withDefaultSubjects(asked) : asked;
   const site = openSite(brief, options);
   const ground = transparent ? emptyGround(site) : composeBackdrop(site);
   const carrier = chooseCarrier(site, ground, transparent);
@@ -97,11 +97,11 @@ function lampLight(light: Light): Light {
 }
 
 function needsOf(brief: SceneBrief): Site['needs'] {
-  const found = brief.subjects.flatMap((ask) => {
-    const subject = findSubject(ask.name);
-    return subject ? [{ ask, subject }] : [];
+  const found = brief.subjects.flatMap((request) => {
+    const subject = findSubject(request.name);
+    return subject ? [{ request, subject }] : [];
   });
-  const sky = found.filter(({ ask, subject }) => ask.flying || subject.place === 'sky');
+  const sky = found.filter(({ request, subject }) => request.flying || subject.place === 'sky');
   const water = found.filter(({ subject }) => subject.place === 'water');
   return {
     sky: sky.length > 0,

@@ -8,7 +8,7 @@ import type {
   SceneBrief,
   Season,
   Side,
-  SubjectAsk,
+  SubjectRequest,
   TimeOfDay,
   Weather,
 } from '#sandbox/model/brief.ts';
@@ -51,7 +51,7 @@ export class Draft {
   readonly colours: string[] = [];
   readonly excluded: string[] = [];
   carrier: Carrier | undefined;
-  private readonly subjects: SubjectAsk[] = [];
+  private readonly subjects: SubjectRequest[] = [];
   private readonly weather = new Set<Weather>();
   private readonly moods = new Set<MoodName>();
   private readonly bodies = new Set<BodyName>();
@@ -66,12 +66,13 @@ export class Draft {
   private last = -1;
   private open: { kind: RelationKind | 'wear' | 'fill'; from: number } | undefined;
 
-  addSubject(ask: SubjectAsk): void {
+  addSubject(request: SubjectRequest): void {
     const known = this.subjects.findIndex(
-      (other) => other.name === ask.name && (ask.colour === undefined || ask.colour === other.colour),
+      (other) =>
+        other.name === request.name && (request.colour === undefined || request.colour === other.colour),
     );
-    if (known >= 0 && ask.count <= 1) this.last = known;
-    else if (this.subjects.length < greatestKinds) this.last = this.subjects.push(ask) - 1;
+    if (known >= 0 && request.count <= 1) this.last = known;
+    else if (this.subjects.length < greatestKinds) this.last = this.subjects.push(request) - 1;
     this.closeRelation();
   }
 
@@ -131,26 +132,26 @@ export class Draft {
 
   /** Gives the noun last named its colours; false when it has one already or there is none. */
   recolour(colour: string, accent: string | undefined): boolean {
-    const ask = this.subjects[this.last];
-    if (!ask || ask.colour !== undefined) return false;
-    ask.colour = colour;
-    if (accent !== undefined) ask.accent = accent;
+    const request = this.subjects[this.last];
+    if (!request || request.colour !== undefined) return false;
+    request.colour = colour;
+    if (accent !== undefined) request.accent = accent;
     return true;
   }
 
   colourLast(): void {
-    const ask = this.subjects[this.last];
-    if (ask) ask.colourful = true;
+    const request = this.subjects[this.last];
+    if (request) request.colourful = true;
   }
 
   sideOfLast(side: Side): void {
-    const ask = this.subjects[this.last];
-    if (ask) ask.side ??= side;
+    const request = this.subjects[this.last];
+    if (request) request.side ??= side;
   }
 
   liftLast(): void {
-    const ask = this.subjects[this.last];
-    if (ask) ask.flying = true;
+    const request = this.subjects[this.last];
+    if (request) request.flying = true;
   }
 
   finish(lettering: readonly string[], fingerprint: number): SceneBrief {
@@ -213,6 +214,6 @@ export class Draft {
   }
 }
 
-function isVase({ name }: SubjectAsk): boolean {
+function isVase({ name }: SubjectRequest): boolean {
   return name === 'vase' || name === 'empty vase';
 }

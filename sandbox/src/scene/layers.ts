@@ -36,7 +36,7 @@ export interface PosedLayer {
   pose: number;
 }
 
-export function layOut(scene: Scene, detail: number): Layer[] {
+export function layersOf(scene: Scene, detail: number): Layer[] {
   const layers: Layer[] = [];
   let run: SceneElement[] = [];
   const close = (): void => {

@@ -1,5 +1,5 @@
 /** The modifiers gathered before a noun, and the subject request they make of it. */
-import type { Side, SubjectAsk } from '#sandbox/model/brief.ts';
+import type { Side, SubjectRequest } from '#sandbox/model/brief.ts';
 import { namesOf } from '#sandbox/words.ts';
 import type { Phrase } from './find-phrases.ts';
 import { type colourShifts, shiftColour } from './words/colour-words.ts';
@@ -26,7 +26,7 @@ export function addColour(modifiers: Modifiers, colour: string): void {
 }
 
 /** The request a noun makes with the modifiers before it. A bare plural asks for several (count 0). */
-export function askFor(phrase: Phrase, modifiers: Modifiers): SubjectAsk | undefined {
+export function subjectRequestOf(phrase: Phrase, modifiers: Modifiers): SubjectRequest | undefined {
   const { subject, text } = phrase;
   if (!subject) return undefined;
   const [colour, accent] = modifiers.colours;

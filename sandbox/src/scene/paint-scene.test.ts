@@ -19,9 +19,9 @@ interface Image {
 
 function paint(prompt: string, options: Partial<ComposeOptions> & PaintOptions = {}): Image {
   const { time, stage, detail, ...rest } = options;
-  const wish: ComposeOptions = { seed: 1, width: 256, height: 256, style: 'general', ...rest };
-  const scene = composeScene(readPrompt(prompt), wish);
-  const { width, height } = wish;
+  const composition: ComposeOptions = { seed: 1, width: 256, height: 256, style: 'general', ...rest };
+  const scene = composeScene(readPrompt(prompt), composition);
+  const { width, height } = composition;
   const context = createCanvas(width, height).getContext('2d');
   paintScene(context, scene, {
     ...(time === undefined ? {} : { time }),
@@ -98,14 +98,14 @@ describe('the same request', () => {
 
 describe('words are honoured', () => {
   it.each(styles)('colours, by the %s style', (style) => {
-    const wishes: [prompt: string, passes: (r: number, g: number, b: number) => boolean][] = [
+    const cases: [prompt: string, passes: (r: number, g: number, b: number) => boolean][] = [
       ['a red kite at noon', (r, g, b) => r > 120 && r > g * 1.6 && r > b * 1.6],
       ['a blue balloon at noon', (r, g, b) => b > 110 && b > r * 1.5 && b > g * 1.15],
       ['a green frog in a room at noon', (r, g, b) => g > r * 1.15 && g > b * 1.15],
       ['a yellow car at noon', (r, g, b) => r > 140 && g > 110 && b < r * 0.6],
       ['a purple octopus', (r, g, b) => b > g * 1.3 && r > g * 1.1],
     ];
-    for (const [prompt, passes] of wishes) {
+    for (const [prompt, passes] of cases) {
       const image = paint(prompt, { style });
       expect(share(image, hero(image), passes), prompt).toBeGreaterThan(0.12);
     }

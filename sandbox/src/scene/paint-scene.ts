@@ -1,14 +1,14 @@
 /** Paints a scene once, onto any canvas: the whole of it, or as much as an early stage of it shows. */
 
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { fillBox } from '#sandbox/canvas/fills.ts';
 import { scratch } from '#sandbox/canvas/scratch.ts';
-import { fillBox } from '#sandbox/canvas/wash.ts';
 import { gridOf } from '#sandbox/detail.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 import type { Scene } from '#sandbox/model/scene.ts';
 import { findStyle } from '#sandbox/styles/find-style.ts';
 import { paintElement } from './paint/element.ts';
-import { paintMoods } from './paint/moods.ts';
+import { paintMoodEffects } from './paint/mood-effects.ts';
 
 export interface PaintOptions {
   /** Seconds since the start; 0 in stills. */
@@ -77,7 +77,7 @@ function paintWhole(painting: Painting, stage: number): void {
   for (const element of shown.slice(ground.length)) paintElement(painting, element);
   if (scene.transparent) return;
   if (stage === 1) style.finish(painting);
-  paintMoods(painting);
+  paintMoodEffects(painting);
 }
 
 /** Side of a square of pixel art, in pixels. */

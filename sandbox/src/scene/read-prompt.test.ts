@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SceneBrief, SubjectAsk } from '#sandbox/model/brief.ts';
+import type { SceneBrief, SubjectRequest } from '#sandbox/model/brief.ts';
 import { readPrompt } from './read-prompt.ts';
 import { dictionary } from './words/dictionary.ts';
 
@@ -7,7 +7,7 @@ const red = '#d8342b';
 const blue = '#2f6fd0';
 
 describe('subjects', () => {
-  const cases: [prompt: string, subjects: Partial<SubjectAsk>[]][] = [
+  const cases: [prompt: string, subjects: Partial<SubjectRequest>[]][] = [
     ['a cat', [{ name: 'cat', count: 1 }]],
     ['three cats', [{ name: 'cat', count: 3 }]],
     ['3 cats', [{ name: 'cat', count: 3 }]],
@@ -61,7 +61,7 @@ describe('subjects', () => {
 });
 
 describe('relations', () => {
-  const cases: [prompt: string, index: number, relation: SubjectAsk['relation']][] = [
+  const cases: [prompt: string, index: number, relation: SubjectRequest['relation']][] = [
     ['a cat on a boat', 0, { kind: 'on', to: 1 }],
     ['a cat in a hat', 1, { kind: 'on', to: 0 }],
     ['a bear wearing a crown', 1, { kind: 'on', to: 0 }],

@@ -7,7 +7,7 @@ import type { SceneBrief } from '#sandbox/model/brief.ts';
 import { hashText } from '#sandbox/random.ts';
 import { type Draft, newDraft, type Scenery } from './draft.ts';
 import { findPhrases, type Phrase } from './find-phrases.ts';
-import { addColour, askFor, type Modifiers, noModifiers } from './noun-phrase.ts';
+import { addColour, type Modifiers, noModifiers, subjectRequestOf } from './noun-phrase.ts';
 import { quotedWords } from './quoted-words.ts';
 import { splitWords } from './split-words.ts';
 import type { Meaning } from './words/meaning.ts';
@@ -101,11 +101,11 @@ class Reader {
   }
 
   private subject(phrase: Phrase): void {
-    const ask = askFor(phrase, this.modifiers);
-    if (!ask) return;
+    const request = subjectRequestOf(phrase, this.modifiers);
+    if (!request) return;
     const { negated } = this;
-    if (negated) this.draft.excluded.push(ask.name);
-    else this.draft.addSubject(ask);
+    if (negated) this.draft.excluded.push(request.name);
+    else this.draft.addSubject(request);
     this.startNoun();
     this.negating = negated;
     this.named = !negated;

@@ -4,19 +4,19 @@
  */
 
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { fillBox } from '#sandbox/canvas/fills.ts';
 import type { Scratch } from '#sandbox/canvas/scratch.ts';
-import { fillBox } from '#sandbox/canvas/wash.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 import type { Scene } from '#sandbox/model/scene.ts';
-import { type Layer, layOut, paintPose } from './layers.ts';
+import { type Layer, layersOf, paintPose } from './layers.ts';
 import { paintElement } from './paint/element.ts';
-import { paintMoods } from './paint/moods.ts';
-import { cutOut, layCutout } from './paint/subject.ts';
+import { paintMoodEffects } from './paint/mood-effects.ts';
+import { cutOut, paintCutout } from './paint/subject.ts';
 import { reachOf } from './paint/subject-reach.ts';
 import { frontDepth, paintingOf, paintScene } from './paint-scene.ts';
 import type { Sheet } from './sheet.ts';
 import { coverOf } from './sheet-cover.ts';
-import { type Laid, type Part, visibleParts } from './visible-parts.ts';
+import { type Part, type PlacedLayer, visibleParts } from './visible-parts.ts';
 
 export interface FrameOptions {
   /** Seconds since the start. */
@@ -52,7 +52,7 @@ export function createScenePainter(scene: Scene): ScenePainter {
       if (!scene.transparent) {
         fillBox(context, scene.light.haze, 0, 0, scene.width, scene.height);
       }
-      layers ??= layOut(scene, detail);
+      layers ??= layersOf(scene, detail);
       const painting = paintingOf(context, scene, time, detail);
       const parts = partsOfSheets(painting, layers, view);
       for (const layer of layers) {
@@ -64,7 +64,7 @@ export function createScenePainter(scene: Scene): ScenePainter {
       if (scene.transparent) return;
       veil ??= veilOf(scene, detail);
       if (veil !== 'nothing') context.drawImage(veil, 0, 0);
-      paintMoods(painting);
+      paintMoodEffects(painting);
     },
   };
 }
@@ -76,14 +76,14 @@ function partsOfSheets(
   view: FrameOptions['view'],
 ): Map<Layer, readonly Part[] | 'whole'> {
   const sheets = layers.flatMap((layer) => ('sheet' in layer ? [layer] : []));
-  const laid = sheets.map((layer): Laid => {
+  const placed = sheets.map((layer): PlacedLayer => {
     context.save();
     view?.(context, layer.depth);
     const transform = context.getTransform();
     context.restore();
     return { sheet: layer.sheet, shift: shiftOf(layer, time), view: transform };
   });
-  const parts = visibleParts(context, laid, { hides: !scene.transparent });
+  const parts = visibleParts(context, placed, { hides: !scene.transparent });
   return new Map(sheets.map((layer, index) => [layer, parts[index] ?? 'whole']));
 }
 
@@ -121,7 +121,7 @@ function paintLayer(painting: Painting, layer: Layer, parts: readonly Part[] | '
         });
         layer.pose = pose;
       }
-      layCutout(painting, layer.element, layer.drawn);
+      paintCutout(painting, layer.element, layer.drawn);
       return;
     }
     case 'moving':

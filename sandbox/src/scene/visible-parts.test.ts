@@ -36,7 +36,7 @@ it('leaves out what an opaque sheet hides, and where a sheet is empty', () => {
   expect(before).toEqual([{ x: 0, y: 96, width, height: 160 }]);
 });
 
-it('hides nothing behind what is laid half transparent', () => {
+it('hides nothing behind what is placed half transparent', () => {
   expect(partsOf([sky, land], { hides: false })[0]).toBe('whole');
 });
 
@@ -49,7 +49,7 @@ it('lays the whole where the view is turned', () => {
   expect(partsOf([land], { hides: true }, { ...view, b: 0.1 })).toEqual(['whole']);
 });
 
-it('gives parts that do not meet: each pixel is laid once', () => {
+it('gives parts that do not meet: each pixel is placed once', () => {
   const spots = sheet((pen) => {
     for (const [x, y] of [
       [5, 5],
@@ -59,15 +59,15 @@ it('gives parts that do not meet: each pixel is laid once', () => {
     ] as const)
       pen.fillRect(x, y, 20, 6);
   });
-  const laid = new Uint8Array(width * height);
+  const placed = new Uint8Array(width * height);
   const [parts] = partsOf([spots]);
   for (const part of parts === 'whole' ? [] : (parts ?? [])) {
     for (let y = part.y; y < Math.min(height, part.y + part.height); y += 1)
       for (let x = part.x; x < Math.min(width, part.x + part.width); x += 1) {
         const at = y * width + x;
-        laid[at] = (laid[at] ?? 0) + 1;
+        placed[at] = (placed[at] ?? 0) + 1;
       }
   }
-  expect(Math.max(...laid)).toBe(1);
+  expect(Math.max(...placed)).toBe(1);
   expect(pixels(parts)).toBeLessThan((width * height) / 2);
 });

@@ -7,7 +7,7 @@ import type { Sheet } from './sheet.ts';
 import { mixed } from './sheet-cover.ts';
 
 /** A sheet as it will be drawn. */
-export interface Laid {
+export interface PlacedLayer {
   sheet: Sheet;
   /** Added to the sheet's own place: drift. */
   shift: number;
@@ -31,7 +31,7 @@ const tile = 32;
  */
 export function visibleParts(
   context: SKRSContext2D,
-  laid: readonly Laid[],
+  placed: readonly PlacedLayer[],
   { hides }: { hides: boolean },
 ): (readonly Part[] | 'whole')[] {
   const { width, height } = context.canvas;
@@ -39,13 +39,13 @@ export function visibleParts(
   const rows = Math.ceil(height / tile);
   const hidden = new Uint8Array(columns * rows);
   const parts: (readonly Part[] | 'whole')[] = [];
-  for (const one of laid.toReversed()) {
+  for (const one of placed.toReversed()) {
     parts.push(upright(one) ? partsOf(one, { columns, rows, hidden, hides }) : 'whole');
   }
   return parts.reverse();
 }
 
-function upright({ view }: Laid): boolean {
+function upright({ view }: PlacedLayer): boolean {
   return view.b === 0 && view.c === 0 && view.a > 0 && view.d > 0;
 }
 
@@ -57,7 +57,7 @@ interface Grid {
   hides: boolean;
 }
 
-function partsOf({ sheet, shift, view }: Laid, grid: Grid): readonly Part[] | 'whole' {
+function partsOf({ sheet, shift, view }: PlacedLayer, grid: Grid): readonly Part[] | 'whole' {
   const { columns, rows, hidden, hides } = grid;
   const { cover } = sheet;
   const needed = new Uint8Array(columns * rows);

@@ -17,7 +17,7 @@ export interface StrokePlan {
   breadth: number;
   opacity: number;
   /** How far a stroke's tone may stray from what it covers, 0..1. */
-  stray: number;
+  driftColours: number;
   /** Sum of the channels' changes (0..765) that counts as an edge, where no stroke is drawn. */
   edge: number;
   /** Keeps to what is painted already: transparent parts stay so. */
@@ -29,11 +29,11 @@ const sampleSide = 200;
 /** Levels a channel is rounded to, so that strokes of one colour go in one path. */
 const levels = 14;
 
-export function layStrokes(context: SKRSContext2D, wish: StrokePlan): void {
-  const area = deviceArea(context, wish.width, wish.height);
+export function paintStrokes(context: SKRSContext2D, requested: StrokePlan): void {
+  const area = deviceArea(context, requested.width, requested.height);
   const { width, height } = area;
-  const unit = wish.unit * area.scale;
-  const plan: StrokePlan = { ...wish, width, height, unit };
+  const unit = requested.unit * area.scale;
+  const plan: StrokePlan = { ...requested, width, height, unit };
   const scale = sampleSide / Math.max(width, height);
   const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const { context: pen } = scratch('sample', columns, rows);
@@ -51,8 +51,8 @@ export function layStrokes(context: SKRSContext2D, wish: StrokePlan): void {
     const [x, y] = [random.next() * width, random.next() * height];
     const [column, row] = [Math.floor(x * scale), Math.floor(y * scale)];
     const at = (Math.min(rows - 1, row) * columns + Math.min(columns - 1, column)) * 4;
-    const lift = (random.next() - 0.5) * plan.stray * 255;
-    const warmth = (random.next() - 0.5) * plan.stray * 70;
+    const lift = (random.next() - 0.5) * plan.driftColours * 255;
+    const warmth = (random.next() - 0.5) * plan.driftColours * 70;
     const turn = random.next();
     const size = random.next();
     if ((data[at + 3] ?? 0) < 40) continue;

@@ -2,7 +2,7 @@
 import { Path2D } from '@napi-rs/canvas';
 import { cloudPath } from '#sandbox/canvas/cloud-path.ts';
 import { fillOffset } from '#sandbox/canvas/edge.ts';
-import { fill, fillBox, fillOval, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, fillBox, fillOval, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, nearest, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
@@ -12,7 +12,7 @@ import { inksFor } from './chat-inks.ts';
 import { hatchCutout } from './hatch.ts';
 import { paintMoonMarks } from './plain-sky.ts';
 import { chatSkies } from './skies.ts';
-import { layGrain, layTexture } from './textures.ts';
+import { addGrain, addTexture } from './textures.ts';
 
 export const chat: Style = {
   name: 'chat',
@@ -148,6 +148,6 @@ function finishPrint(cutout: Cutout): void {
 
 function finishPaper({ context, scene, detail }: Painting): void {
   const { width, height } = scene;
-  layTexture(context, 'paper', { width, height, opacity: 0.12 + 0.1 * detail, operation: 'source-over' });
-  layGrain(context, { ...scene, detail });
+  addTexture(context, 'paper', { width, height, opacity: 0.12 + 0.1 * detail, operation: 'source-over' });
+  addGrain(context, { ...scene, detail });
 }

@@ -1,7 +1,7 @@
-/** Sets a subject into the scene's light: a lit rim, a shaded side, a breath of the ambient colour. Alpha stays. */
+/** Applies the scene's light to a subject: a lit rim, a shaded side, a little of the ambient colour. Alpha stays. */
 
+import { fillBox } from '#sandbox/canvas/fills.ts';
 import { scratch } from '#sandbox/canvas/scratch.ts';
-import { fillBox } from '#sandbox/canvas/wash.ts';
 import { underLight, withAlpha } from '#sandbox/colour.ts';
 import type { Cutout } from '#sandbox/model/painting.ts';
 

@@ -1,9 +1,9 @@
-/** The diffusion style: animated video - saturated skies, towering clouds, two-tone shading, thin ink, glints of light. */
+/** The diffusion style: a cartoon animation - saturated skies, towering clouds, two-tone shading, thin ink, glints of light. */
 import type { Path2D } from '@napi-rs/canvas';
 import { cloudLumps, cloudPath } from '#sandbox/canvas/cloud-path.ts';
+import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
 import { fillOffset } from '#sandbox/canvas/edge.ts';
-import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, fill, glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, glow, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, saturate, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
@@ -13,7 +13,7 @@ import { bloom } from './bloom.ts';
 import { addRim, lightCutout, shadeFarSide } from './cutout-light.ts';
 import { paintBodyGlow, paintDisc, paintSky } from './plain-sky.ts';
 import { diffusionSkies } from './skies.ts';
-import { layGrain } from './textures.ts';
+import { addGrain } from './textures.ts';
 
 export const diffusion: Style = {
   name: 'diffusion',
@@ -41,7 +41,7 @@ function paintAnimeSky(painting: Painting, sky: SkyElement): void {
   paintTowers(painting, sky);
   const base = sky.horizon + unit * 0.03;
   const { context } = painting;
-  context.fillStyle = downward(context, base - unit * 0.26, base, [
+  context.fillStyle = verticalGradient(context, base - unit * 0.26, base, [
     withAlpha(light.sky[3], 0),
     withAlpha(light.sky[3], 0.82),
   ]);
@@ -104,7 +104,7 @@ function paintCumulus({ context, light }: Painting, cloud: CloudElement): void {
     fill(context, cloud.rim, path);
     return;
   }
-  context.fillStyle = downward(context, cloud.y - cloud.height, cloud.y, [
+  context.fillStyle = verticalGradient(context, cloud.y - cloud.height, cloud.y, [
     mix(cloud.colour, cloud.shade, 0.5),
     cloud.shade,
   ]);
@@ -150,7 +150,7 @@ function paintCel(painting: Painting, path: Path2D, mass: Mass): void {
   if (inked && surface === 'foliage') strokeInk(painting, path, depth, 2);
   const foot = mix(mass.foot ?? shade(colour, -0.18), light.shade, 0.1 + 0.12 * depth);
   const top = mix(colour, light.key, 0.1 * light.strength);
-  const body = downward(
+  const body = verticalGradient(
     context,
     box.y,
     box.y + box.height,
@@ -190,12 +190,12 @@ function finishCel(cutout: Cutout): void {
   shadeFarSide(cutout, withAlpha(mix(light.shade, '#3a2a80', 0.5), 0.26));
   lightCutout(cutout, { rim: 0, shade: 0.16, ambient: 0.08 });
   if (light.strength > 0.15) addRim(cutout, 0.72 * light.strength, mix(light.key, '#ffffff', 0.35), 1.15);
-  layGrain(cutout.context, cutout);
+  addGrain(cutout.context, cutout);
 }
 
 function finishGlow({ context, scene, light, detail }: Painting, opaque: boolean): void {
   if (opaque && isShaded(detail)) bloom(context, scene, light.night ? 0.34 : 0.2);
-  layGrain(context, { ...scene, detail });
+  addGrain(context, { ...scene, detail });
 }
 
 /** The sun's light over everything, and its ghosts in the lens. */
@@ -203,7 +203,7 @@ function finishLight({ context, scene, light, unit, detail }: Painting): void {
   const sun = scene.elements.find((element) => element.kind === 'body');
   if (sun?.kind !== 'body' || light.strength < 0.4) return;
   const reach = Math.min(unit * 1.1, Math.max(scene.width, scene.height));
-  softly(context, { x: 0, y: 0, width: scene.width, height: scene.height }, (pen) => {
+  drawLowResolution(context, { x: 0, y: 0, width: scene.width, height: scene.height }, (pen) => {
     glow(pen, { x: sun.x, y: sun.y, radius: reach, colour: light.key, strength: light.night ? 0.1 : 0.2 });
   });
   if (light.night || detail < 0.5) return;

@@ -1,7 +1,7 @@
 /** The general style: flat layers with soft gradients, as of cut paper in good light. */
 import type { Path2D } from '@napi-rs/canvas';
 import { cloudPath } from '#sandbox/canvas/cloud-path.ts';
-import { downward, fill, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { CloudElement } from '#sandbox/model/elements/sky.ts';
@@ -9,7 +9,7 @@ import type { Cutout, Mass, Painting, Style } from '#sandbox/model/painting.ts';
 import { lightCutout } from './cutout-light.ts';
 import { paintBody, paintSky } from './plain-sky.ts';
 import { generalSkies } from './skies.ts';
-import { layGrain } from './textures.ts';
+import { addGrain } from './textures.ts';
 
 export const general: Style = {
   name: 'general',
@@ -31,7 +31,7 @@ export const general: Style = {
 
 function paintCloud({ context }: Painting, cloud: CloudElement): void {
   const path = cloudPath(cloud);
-  context.fillStyle = downward(
+  context.fillStyle = verticalGradient(
     context,
     cloud.y - cloud.height,
     cloud.y,
@@ -49,7 +49,7 @@ function paintMass({ context, light, unit, detail }: Painting, path: Path2D, mas
   }
   const foot = mass.foot ?? shade(colour, -0.14);
   const top = mix(colour, light.key, 0.1 * light.strength);
-  fill(context, downward(context, box.y, box.y + box.height, [top, colour, foot], [0, 0.3, 1]), path);
+  fill(context, verticalGradient(context, box.y, box.y + box.height, [top, colour, foot], [0, 0.3, 1]), path);
   if (mass.plain || surface === 'foliage' || surface === 'wood' || light.strength < 0.2) return;
   withSavedState(context, () => {
     context.clip(path);
@@ -62,10 +62,10 @@ function paintMass({ context, light, unit, detail }: Painting, path: Path2D, mas
 function finishPaperCutout(cutout: Cutout): void {
   const shaded = isShaded(cutout.detail);
   lightCutout(cutout, { rim: shaded ? 0.4 : 0, shade: shaded ? 0.24 : 0, ambient: 0.05 });
-  layGrain(cutout.context, cutout);
+  addGrain(cutout.context, cutout);
 }
 
 /** At the finest, the grain of the paper shows. */
 function finishSheet({ context, scene, detail }: Painting): void {
-  layGrain(context, { ...scene, detail });
+  addGrain(context, { ...scene, detail });
 }

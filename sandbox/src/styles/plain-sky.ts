@@ -1,7 +1,7 @@
 /** A sky as a smooth gradient and a sun or moon with its glow: for styles without a sky of their own. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, fillOval, glow } from '#sandbox/canvas/wash.ts';
+import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
+import { fillOval, glow, verticalGradient } from '#sandbox/canvas/fills.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type { BodyElement, SkyElement } from '#sandbox/model/elements/sky.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -9,7 +9,7 @@ import { createRandom } from '#sandbox/random.ts';
 
 export function paintSky({ context, scene }: Painting, sky: SkyElement): void {
   const { horizon } = sky;
-  context.fillStyle = downward(context, 0, horizon, sky.stops, [0, 0.36, 0.74, 1]);
+  context.fillStyle = verticalGradient(context, 0, horizon, sky.stops, [0, 0.36, 0.74, 1]);
   context.fillRect(0, 0, scene.width, scene.height);
 }
 
@@ -27,7 +27,7 @@ export function paintBodyGlow(
   const { x, y, radius, colour, strength } = body;
   const breath = 1 + 0.018 * Math.sin(time * 0.9);
   const reach = (radius * 3 + unit * 0.36) * breath;
-  softly(context, { x: x - reach, y: y - reach, width: reach * 2, height: reach * 2 }, (pen) => {
+  drawLowResolution(context, { x: x - reach, y: y - reach, width: reach * 2, height: reach * 2 }, (pen) => {
     glow(pen, { x, y, radius: reach, colour: body.glow, strength: 0.85 * strength });
     glow(pen, { x, y, radius: radius * 2.6 * breath, colour, strength: 0.5 * strength });
     extra?.(pen);

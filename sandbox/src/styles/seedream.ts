@@ -1,20 +1,20 @@
 /** The seedream style: an oil sketch - deep colour, visible strokes, soft edges, light that blooms. */
 import type { Path2D } from '@napi-rs/canvas';
 import { cloudLumps, cloudPath } from '#sandbox/canvas/cloud-path.ts';
+import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
 import { fillOffset } from '#sandbox/canvas/edge.ts';
-import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, fill, fillBox, glow } from '#sandbox/canvas/wash.ts';
+import { fill, fillBox, glow, verticalGradient } from '#sandbox/canvas/fills.ts';
 import { mix, saturate, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
 import type { Cutout, Mass, Painting, Style } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
 import { bloom } from './bloom.ts';
-import { layStrokes } from './brush-strokes.ts';
+import { paintStrokes } from './brush-strokes.ts';
 import { lightCutout } from './cutout-light.ts';
 import { paintBodyGlow, paintDisc } from './plain-sky.ts';
 import { seedreamSkies } from './skies.ts';
-import { layGrain, layTexture } from './textures.ts';
+import { addGrain, addTexture } from './textures.ts';
 
 export const seedream: Style = {
   name: 'seedream',
@@ -37,8 +37,8 @@ export const seedream: Style = {
 /** The gradient, and long passages of warmer and colder paint across it. */
 function paintOilSky({ context, scene, unit, light }: Painting, sky: SkyElement): void {
   const { width, height } = scene;
-  softly(context, { x: 0, y: 0, width, height }, (pen, all) => {
-    pen.fillStyle = downward(pen, 0, sky.horizon, sky.stops, [0, 0.36, 0.74, 1]);
+  drawLowResolution(context, { x: 0, y: 0, width, height }, (pen, all) => {
+    pen.fillStyle = verticalGradient(pen, 0, sky.horizon, sky.stops, [0, 0.36, 0.74, 1]);
     pen.fillRect(all.x, all.y, all.width, all.height);
     const random = createRandom(`passages/${sky.seed}`);
     const count = Math.min(60, Math.round((width / unit) * (sky.horizon / unit) * 34));
@@ -79,14 +79,20 @@ function paintOilCloud({ context, light }: Painting, cloud: CloudElement): void 
   }
   if (cloud.form === 'bank') {
     const { y, height } = cloud;
-    context.fillStyle = downward(context, y - height, y, [cloud.rim, cloud.colour, cloud.shade], [0, 0.4, 1]);
+    context.fillStyle = verticalGradient(
+      context,
+      y - height,
+      y,
+      [cloud.rim, cloud.colour, cloud.shade],
+      [0, 0.4, 1],
+    );
     context.fill(cloudPath(cloud));
     return;
   }
   const lumps = cloudLumps(cloud);
   const { x, y, width, height } = cloud;
   const area = { x: x - width * 0.75, y: y - height * 1.5, width: width * 1.5, height: height * 2 };
-  softly(context, area, (pen) => {
+  drawLowResolution(context, area, (pen) => {
     for (const [colour, lift, alpha, size] of [
       [cloud.shade, 0.1, 0.6, 1.12],
       [cloud.colour, -0.12, 0.75, 0.95],
@@ -131,7 +137,7 @@ function paintOil({ context, light, unit, detail }: Painting, path: Path2D, mass
   }
   const foot = mass.foot ?? shade(colour, -0.22);
   const warm = mix(colour, light.key, 0.2 * light.strength);
-  const body = downward(
+  const body = verticalGradient(
     context,
     box.y,
     box.y + box.height,
@@ -162,37 +168,37 @@ function paintOil({ context, light, unit, detail }: Painting, path: Path2D, mass
 
 function strokeGround({ context, scene, unit, detail }: Painting, opaque: boolean): void {
   const common = { width: scene.width, height: scene.height, unit, within: true };
-  layStrokes(context, {
+  paintStrokes(context, {
     ...common,
     seed: scene.seed,
     density: 380 * (0.4 + 0.6 * detail),
     length: 0.075,
     breadth: 0.017,
     opacity: 0.46,
-    stray: 0.07,
+    driftColours: 0.07,
     edge: 58,
   });
   if (isShaded(detail)) {
-    layStrokes(context, {
+    paintStrokes(context, {
       ...common,
       seed: scene.seed + 5,
       density: 760 * detail,
       length: 0.034,
       breadth: 0.006,
       opacity: 0.55,
-      stray: 0.13,
+      driftColours: 0.13,
       edge: 120,
     });
   }
   if (opaque && isShaded(detail)) bloom(context, scene, 0.3);
-  layGrain(context, { ...scene, detail });
+  addGrain(context, { ...scene, detail });
 }
 
 function finishOil(cutout: Cutout): void {
   const { context, width, height, unit, detail, seed } = cutout;
   lightCutout(cutout, { rim: 0.5, shade: 0.42, ambient: 0.14 });
   if (isShaded(detail))
-    layStrokes(context, {
+    paintStrokes(context, {
       width,
       height,
       unit,
@@ -201,11 +207,11 @@ function finishOil(cutout: Cutout): void {
       length: 0.03,
       breadth: 0.0075,
       opacity: 0.4,
-      stray: 0.12,
+      driftColours: 0.12,
       edge: 110,
       within: true,
     });
-  layTexture(context, 'bristle', {
+  addTexture(context, 'bristle', {
     width,
     height,
     opacity: 0.16 * detail,
@@ -218,7 +224,7 @@ function finishOil(cutout: Cutout): void {
 function finishCanvas({ context, scene, light }: Painting): void {
   const { width, height } = scene;
   const reach = Math.hypot(width, height) / 2;
-  softly(context, { x: 0, y: 0, width, height }, (pen, all) => {
+  drawLowResolution(context, { x: 0, y: 0, width, height }, (pen, all) => {
     const corner = pen.createRadialGradient(
       width / 2,
       height * 0.46,

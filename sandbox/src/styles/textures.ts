@@ -1,4 +1,4 @@
-/** Small tiles of texture, made once: paper, brush hair. Laid unscaled, because a scaled pattern costs 30 times as much. */
+/** Small tiles of texture, made once: paper, brush hair. PlacedLayer unscaled, because a scaled pattern costs 30 times as much. */
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { deviceArea } from '#sandbox/canvas/device.ts';
 import { finenessOf } from '#sandbox/detail.ts';
@@ -10,7 +10,7 @@ const side = 512;
 const made = new Map<TextureName, Canvas>();
 
 /** Covers the image with a texture, pixel by pixel. */
-export function layTexture(
+export function addTexture(
   context: SKRSContext2D,
   name: TextureName,
   options: {
@@ -35,14 +35,14 @@ export function layTexture(
 }
 
 /** The grain that only the finest images carry, on what is painted already; transparent parts stay so. */
-export function layGrain(
+export function addGrain(
   context: SKRSContext2D,
   options: { width: number; height: number; seed: number; detail: number },
 ): void {
   const { width, height, seed, detail } = options;
   const opacity = 0.2 * finenessOf(detail);
   if (opacity > 0)
-    layTexture(context, 'grain', { width, height, opacity, operation: 'source-atop', offset: seed % 400 });
+    addTexture(context, 'grain', { width, height, opacity, operation: 'source-atop', offset: seed % 400 });
 }
 
 function textureOf(name: TextureName): Canvas {

@@ -5,7 +5,6 @@
 import { dinosaur, dragon } from '#sandbox/subjects/animals/dragons.ts';
 import { cow, goat, pig, sheep } from '#sandbox/subjects/animals/farm-animals.ts';
 import { chicken, duck, flamingo, penguin, swan } from '#sandbox/subjects/animals/fowl.ts';
-import { bat, eagle, gull, parrot } from '#sandbox/subjects/animals/gliders.ts';
 import { bee, butterfly, dragonfly, ladybird } from '#sandbox/subjects/animals/insects.ts';
 import { cat, dog } from '#sandbox/subjects/animals/pets.ts';
 import { horse, unicorn, zebra } from '#sandbox/subjects/animals/riding-animals.ts';
@@ -14,7 +13,6 @@ import { crab, jellyfish, octopus, turtle } from '#sandbox/subjects/animals/shor
 import { bird, owl, songbird } from '#sandbox/subjects/animals/small-birds.ts';
 import { hedgehog, monkey, mouse, rabbit, squirrel } from '#sandbox/subjects/animals/small-mammals.ts';
 import { dolphin, fish, shark, whale } from '#sandbox/subjects/animals/swimmers.ts';
-import { deer, frog, snail } from '#sandbox/subjects/animals/wood-and-field.ts';
 import { bear, fox, panda, teddy, wolf } from '#sandbox/subjects/animals/woodland-animals.ts';
 import { bread, cake, pizza } from '#sandbox/subjects/food/baking.ts';
 import { cherry, grapes, strawberry, watermelon } from '#sandbox/subjects/food/berries.ts';
@@ -23,7 +21,6 @@ import { apple, banana, lemon, orange, pear } from '#sandbox/subjects/food/fruit
 import { doughnut, iceCream } from '#sandbox/subjects/food/sweets.ts';
 import { dancer } from '#sandbox/subjects/people/dancer.ts';
 import { ghost, mermaid, snowman } from '#sandbox/subjects/people/fantasy.ts';
-import { man, woman } from '#sandbox/subjects/people/grown-ups.ts';
 import { child, person } from '#sandbox/subjects/people/people.ts';
 import { astronaut, robot } from '#sandbox/subjects/people/space-figures.ts';
 import { knight, wizard } from '#sandbox/subjects/people/storybook-figures.ts';
@@ -35,26 +32,29 @@ import { campfire, flag, fountain, lantern, sign } from '#sandbox/subjects/place
 import { lighthouse, pagoda, windmill } from '#sandbox/subjects/places/towers.ts';
 import { church, skyscraper } from '#sandbox/subjects/places/town.ts';
 import { bouquet } from '#sandbox/subjects/plants/bouquet.ts';
-import { bush, cactus, houseplant, leaf, mushroom } from '#sandbox/subjects/plants/desert-and-wood.ts';
 import { flower, rose, sunflower, tulip } from '#sandbox/subjects/plants/flowers.ts';
 import { blossom, palm, pine, tree } from '#sandbox/subjects/plants/trees.ts';
 import { candle } from '#sandbox/subjects/things/candle.ts';
 import { camera, laptop, phone, telescope, television } from '#sandbox/subjects/things/devices.ts';
 import { bed, chair, clock, lamp, table } from '#sandbox/subjects/things/furniture.ts';
 import { drum, guitar, piano, trumpet, violin } from '#sandbox/subjects/things/instruments.ts';
-import { bag, book, gift, key } from '#sandbox/subjects/things/keepsakes.ts';
 import { cloud, moon, planet, rainbow, star, sun } from '#sandbox/subjects/things/sky-things.ts';
 import { bottle, bowl, cup, teapot } from '#sandbox/subjects/things/tableware.ts';
 import { ball, heart } from '#sandbox/subjects/things/toys.ts';
 import { emptyVase, vase } from '#sandbox/subjects/things/vases.ts';
 import { crown, hat, umbrella } from '#sandbox/subjects/things/wear.ts';
 import { helicopter, plane, rocket, saucer } from '#sandbox/subjects/vehicles/aircraft.ts';
-import { balloon, hotAirBalloon, kite } from '#sandbox/subjects/vehicles/aloft.ts';
 import { steamer, submarine, train, tram } from '#sandbox/subjects/vehicles/rail-and-harbour.ts';
 import { bicycle, bus, car, truck } from '#sandbox/subjects/vehicles/road-vehicles.ts';
 import { boat, sailboat, ship } from '#sandbox/subjects/vehicles/sailing.ts';
+import { deer, frog, snail } from './animals/deer-and-small-animals.ts';
+import { bat, eagle, gull, parrot } from './animals/flying-animals.ts';
 import { chineseNouns } from './chinese-nouns.ts';
+import { man, woman } from './people/adults.ts';
+import { bush, cactus, houseplant, leaf, mushroom } from './plants/cactus-and-bush.ts';
 import type { Subject } from './subject.ts';
+import { bag, book, gift, key } from './things/small-objects.ts';
+import { balloon, hotAirBalloon, kite } from './vehicles/kite-and-balloons.ts';
 
 export const allSubjects: readonly Subject[] = [
   ...[cat, dog],

@@ -16,7 +16,7 @@ type Spot = readonly [x: number, y: number, ...rest: unknown[]];
 
 /** Built paths by description: drawing the same thing again, in the next frame, costs no geometry. */
 const built = new Map<string, Path2D>();
-const mostKept = 6000;
+const maxCachedPaths = 6000;
 
 /**
  * The path a description stands for. `M10 20C...` is SVG path data; `10,20 30,40! 50,20` is a smooth closed
@@ -25,7 +25,7 @@ const mostKept = 6000;
  */
 export function shape(description: Shape): Path2D {
   if (typeof description !== 'string') return description;
-  return keep(description, () =>
+  return cached(description, () =>
     /^M/.test(description) ? new Path2D(description) : parseCurve(description),
   );
 }
@@ -37,17 +37,17 @@ export function sided(outline: string, side: number, centre = 0): string {
 
 /** A smooth closed outline through the points. */
 export function curve(...points: readonly CurvePoint[]): Path2D {
-  return keep(`c${points.join(';')}`, () => throughPoints(points, true));
+  return cached(`c${points.join(';')}`, () => throughPoints(points, true));
 }
 
 /** A smooth open line through the points. */
 export function openCurve(...points: readonly CurvePoint[]): Path2D {
-  return keep(`o${points.join(';')}`, () => throughPoints(points, false));
+  return cached(`o${points.join(';')}`, () => throughPoints(points, false));
 }
 
 /** A round-ended tube along a spine, as thick as each point says: arms, necks, tails. */
 export function limb(...spine: readonly SpinePoint[]): Path2D {
-  return keep(`l${spine.join(';')}`, () => alongSpine(spine));
+  return cached(`l${spine.join(';')}`, () => alongSpine(spine));
 }
 
 /** Rows of values to loop over. */
@@ -68,7 +68,7 @@ export function rows(...texts: readonly string[]): [number, number, number, numb
 
 /** An ellipse; `turn` in radians. */
 export function oval(x: number, y: number, radiusX: number, radiusY: number, turn = 0): Path2D {
-  return keep(`e${x},${y},${radiusX},${radiusY},${turn}`, () => {
+  return cached(`e${x},${y},${radiusX},${radiusY},${turn}`, () => {
     const path = new Path2D();
     path.ellipse(x, y, Math.abs(radiusX), Math.abs(radiusY), turn, 0, Math.PI * 2);
     path.closePath();
@@ -88,7 +88,7 @@ export function box(
   height: number,
   radii: number | number[] = 0,
 ): Path2D {
-  return keep(`b${x},${y},${width},${height},${radii}`, () => {
+  return cached(`b${x},${y},${width},${height},${radii}`, () => {
     const path = new Path2D();
     if (radii === 0) path.rect(x, y, width, height);
     else path.roundRect(x, y, width, height, radii);
@@ -139,10 +139,10 @@ export function rim(path: Path2D, x: number, y: number): Path2D {
   return new Path2D(path).op(moved, PathOp.Difference);
 }
 
-function keep(key: string, build: () => Path2D): Path2D {
+function cached(key: string, build: () => Path2D): Path2D {
   const known = built.get(key);
   if (known) return known;
-  if (built.size >= mostKept) built.clear();
+  if (built.size >= maxCachedPaths) built.clear();
   const path = build();
   built.set(key, path);
   return path;

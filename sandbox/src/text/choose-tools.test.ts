@@ -38,6 +38,15 @@ const tools: readonly ToolDefinition[] = [
       required: ['from', 'to'],
     },
   },
+  {
+    name: 'set_light',
+    description: 'Switch a light',
+    inputSchema: {
+      type: 'object',
+      properties: { room: { type: 'string' }, on: { type: 'boolean' } },
+      required: ['room', 'on'],
+    },
+  },
   { name: 'web_search', description: 'Search the web for information', inputSchema: object({ query: text }) },
 ];
 
@@ -62,6 +71,7 @@ describe('choosing tools', () => {
       ],
     ],
     ['Find trains from Lisbon to Porto', [['find_trains', { from: 'Lisbon', to: 'Porto' }]]],
+    ['Turn the light off in the kitchen', [['set_light', { room: 'Kitchen', on: false }]]],
     ['Use get_time for Lima', [['get_time', { city: 'Lima' }]]],
   ])('calls by the words of the prompt: %s', async (message, calls) => {
     expect(await callsFor(message)).toEqual(calls);
@@ -126,7 +136,7 @@ describe('after results', () => {
     respond([user('weather in Paris?'), call, result(said, isError)], { tools, ...rest });
 
   it.each([
-    ['{"temperature":21,"sky":"clear"}', '**Paris**: temperature 21 and sky clear.'],
+    ['{"temperature":21,"sky":"clear"}', '**Paris**: temperature: 21, sky: clear.'],
     ['15 degrees', '**Paris**: 15 degrees.'],
     ['["08:00","12:30"]', '**Paris**: 08:00 and 12:30.'],
     ['', '**Paris**: the result is empty.'],
@@ -134,7 +144,7 @@ describe('after results', () => {
       '[{"time":"08:00","sky":"grey | wet"},{"time":"12:00","sky":"blue"}]',
       '| time | sky |\n| --- | --- |\n| 08:00 | grey wet |\n| 12:00 | blue |',
     ],
-    ['{"a":1,"b":"5 | 6"}', '**Paris**: a 1 and b 5 | 6.'],
+    ['{"a":1,"b":"5 | 6"}', '**Paris**: a: 1, b: 5 | 6.'],
   ])('writes %j as text', async (said, expected) => {
     const { text: written, calls } = await answer(said);
     expect(written).toContain(expected);

@@ -16,8 +16,8 @@ export interface PlannedCall {
   readonly input: JsonObject;
 }
 
-const mostCalls = 4;
-const mostTools = 512;
+const maxCalls = 4;
+const maxTools = 512;
 /** From this score on the prompt is taken to want the tool: one word of its name, or three of its description. */
 const threshold = 3;
 
@@ -28,19 +28,19 @@ export function chooseCalls(request: WriterRequest, reading: RequestReading, ran
   const candidates =
     typeof toolChoice === 'object' ? tools.filter(({ name }) => name === toolChoice.name) : tools;
   const ranked = candidates
-    .slice(0, mostTools)
+    .slice(0, maxTools)
     .map((tool) => ({ tool, score: scoreOf(tool, reading) }))
     .toSorted((left, right) => right.score - left.score);
   const wanted = ranked.filter(({ score }) => score >= threshold);
   const chosen = wanted.length === 0 && toolChoice !== 'auto' ? ranked.slice(0, 1) : wanted;
   const calls = chosen.flatMap(({ tool }) => callsOf(tool, reading, random.fork(tool.name)));
-  return calls.slice(0, allowParallelTools ? mostCalls : 1);
+  return calls.slice(0, allowParallelTools ? maxCalls : 1);
 }
 
-function scoreOf(tool: ToolDefinition, { instruction, wishes }: RequestReading): number {
+function scoreOf(tool: ToolDefinition, { instruction, format }: RequestReading): number {
   if (tool.name.length > 4 && instruction.includes(tool.name)) return 20;
   // A story may mention the weather without a wish to know it.
-  if (/^(?:story|poem|haiku)$/.test(wishes.form ?? '')) return 0;
+  if (/^(?:story|poem|haiku)$/.test(format.form ?? '')) return 0;
   const asked = contentStems(instruction);
   const isShared = (word: string) => asked.has(word) && !genericStems.has(word);
   const names = new Set(identifierWords(tool.name).map(stem).filter(isShared));
@@ -53,7 +53,7 @@ function callsOf(tool: ToolDefinition, reading: RequestReading, random: Random):
   const given = isJsonObject(tool.inputSchema) ? tool.inputSchema : {};
   const schema = given.type === undefined && given.$ref === undefined ? { ...given, type: 'object' } : given;
   const properties = isJsonObject(schema.properties) ? Object.keys(schema.properties) : [];
-  const places = placesIn(reading.instruction).slice(0, mostCalls);
+  const places = placesIn(reading.instruction).slice(0, maxCalls);
   const isPerPlace =
     places.length > 1 &&
     properties.filter((name) => /city|location|place|town/i.test(name)).length === 1 &&

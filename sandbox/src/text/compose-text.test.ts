@@ -83,6 +83,18 @@ describe('the asked form', () => {
       /^## Owls\n[\s\S]+\n### [\s\S]+\n- [\s\S]+\n\| --: \|[\s\S]+\n> [\s\S]+\n- \[x\] /,
     ],
     ['Answer with one word: which animal purrs?', /^\w+\.?$/],
+    ['Write a TypeScript function', /```typescript\n[\s\S]+\n```$/],
+    [
+      'Compare tea and coffee in a table with columns for price, taste and origin',
+      /\| {2}\| Price \| Taste \| Origin \|\n\| --- \| --: \| --- \| --- \|\n\| \*\*Tea\*\* \| \d+ \|.+\n\| \*\*Coffee\*\* \|.+$/,
+    ],
+    ['Make a checklist for a picnic', /:\n\n- \[ \] \*\*/],
+    ['Write a polite email declining a meeting', /^\*\*Subject:\*\* The meeting\n/],
+    ['Explain how garbage collection works', /\*\*garbage collection\*\* (?!works)/],
+    [
+      'Schreibe ein kurzes Gedicht über den Herbst',
+      /English only\.[\s\S]+“Schreibe ein kurzes Gedicht über den Herbst”/,
+    ],
     ['Name five boats', /^5 sample items for \*\*boats\*\*:\n\n1\. \*\*/],
     ['What is 17% of 2,350?', /^The sandbox does not calculate[\s\S]+\*\*17%\*\*, \*\*2,350\*\*/],
     ['Who painted the night watch?', /^The sandbox knows no facts[\s\S]+night watch/],

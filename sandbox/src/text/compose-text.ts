@@ -4,11 +4,11 @@
  */
 import type { Random } from '../random.ts';
 import { capitalise, wordsOf } from '../words.ts';
-import { composeAttachments, composeToolResults } from './compose-given.ts';
+import { composeAttachments, composeToolResults } from './compose-attachments.ts';
 import { composeArticle, composeList, composeTable } from './compose-structures.ts';
+import type { TextForm } from './read-format.ts';
 import { withoutArticle } from './read-phrases.ts';
 import { excerptOf, type RequestReading } from './read-request.ts';
-import type { TextForm } from './read-wishes.ts';
 import { findLanguage, writeCode } from './sample-code.ts';
 import { sampleObject } from './sample-object.ts';
 import {
@@ -21,10 +21,10 @@ import {
 import { patternSource, writeParagraphs } from './sentence-source.ts';
 
 /** The form that the text takes: what the request asks for, or a plain answer. */
-export function formOf({ wishes, answeredCalls }: RequestReading): TextForm | 'tool results' {
+export function formOf({ format, answeredCalls }: RequestReading): TextForm | 'tool results' {
   return answeredCalls.length > 0
     ? 'tool results'
-    : (wishes.form ?? (wishes.items === undefined ? 'answer' : 'list'));
+    : (format.form ?? (format.items === undefined ? 'answer' : 'list'));
 }
 
 export function composeText(reading: RequestReading, random: Random): string {
@@ -50,18 +50,18 @@ function headerOf({ prompt, system, earlierPrompts, images, documents }: Request
 }
 
 function composeForm(form: ReturnType<typeof formOf>, reading: RequestReading, random: Random): string[] {
-  const { phrases, wishes } = reading;
+  const { phrases, format } = reading;
   const source = (vocabulary: Vocabulary) => patternSource(vocabulary, phrases, random);
   switch (form) {
     case 'answer':
       return composeAnswer(reading, random);
     case 'story':
-      return writeParagraphs(source(storySentences), wishes, { paragraphs: 3, sentences: 4 });
+      return writeParagraphs(source(storySentences), format, { paragraphs: 3, sentences: 4 });
     case 'haiku':
       return [writeStanza(source(verseLines), 3)];
     case 'poem': {
       const next = source(verseLines);
-      return Array.from({ length: wishes.paragraphs ?? 2 }, () => writeStanza(next, 4));
+      return Array.from({ length: format.paragraphs ?? 2 }, () => writeStanza(next, 4));
     }
     case 'list':
       return composeList(reading, random);
@@ -73,14 +73,14 @@ function composeForm(form: ReturnType<typeof formOf>, reading: RequestReading, r
       return [
         `**Subject:** ${capitalise(phrases.topic)}`,
         'Hello,',
-        ...writeParagraphs(source(emailSentences), wishes, { paragraphs: 2, sentences: 3 }),
+        ...writeParagraphs(source(emailSentences), format, { paragraphs: 2, sentences: 3 }),
         'Best regards,  \nThe sandbox',
       ];
     case 'code': {
-      const { tag, name } = wishes.language ?? { tag: 'python', name: 'Python' };
+      const { tag, name } = format.language ?? { tag: 'python', name: 'Python' };
       const code = writeCode(tag, excerptOf(reading.instruction, 60), codeItems(phrases.all));
       const lead = `A sample in ${name}. It lists the words of the prompt and does not solve the task:`;
-      return [lead, `\`\`\`${tag}\n${code}\n\`\`\``, source(answerSentences)()];
+      return [lead, `\`\`\`${tag}\n${code}\n\`\`\``];
     }
     case 'json':
       return [`\`\`\`json\n${JSON.stringify(sampleObject(reading, random), null, 2)}\n\`\`\``];
@@ -99,23 +99,21 @@ function codeItems(phrases: readonly string[]): string[] {
 
 /** A note where the prompt wants facts, then paragraphs; without an asked length, a short list between them. */
 function composeAnswer(reading: RequestReading, random: Random): string[] {
-  const { phrases, wishes, instruction } = reading;
+  const { phrases, format, instruction } = reading;
   const next = patternSource(answerSentences, phrases, random);
-  const isExact = [wishes.words, wishes.sentences, wishes.paragraphs].some((count) => count !== undefined);
-  if (isExact || phrases.all.length === 0)
-    return writeParagraphs(next, wishes, { paragraphs: 1, sentences: 3 });
-  const note = notes.find(([pattern]) => pattern.test(instruction))?.[1];
+  const isExact = [format.words, format.sentences, format.paragraphs].some((count) => count !== undefined);
+  const note = phrases.isForeign ? foreignNote : notes.find(([pattern]) => pattern.test(instruction))?.[1];
   const numbers = phrases.numbers.map((figure) => `**${figure}**`).join(', ');
-  const opening = [
-    ...(note === undefined ? [] : [note]),
-    next().replace(phrases.topic, `**${phrases.topic}**`),
-    next(),
-    ...(numbers === '' ? [] : [`Numbers in the prompt: ${numbers}.`]),
-  ].join(' ');
-  if (wishes.size === 'short') return [opening];
-  const closing = writeParagraphs(next, { size: wishes.size }, { paragraphs: 1, sentences: 3 });
+  const facts = [note, numbers && `Numbers in the prompt: ${numbers}.`].filter((text) => text);
+  if (isExact) return writeParagraphs(next, format, { paragraphs: 1, sentences: 3 });
+  if (phrases.all.length === 0) return [[...facts, next(), next(), next()].join(' ')];
+  const opening = [...facts, next().replace(phrases.topic, `**${phrases.topic}**`), next()].join(' ');
+  if (format.size === 'short') return [opening];
+  const closing = writeParagraphs(next, { size: format.size }, { paragraphs: 1, sentences: 3 });
   return [opening, ...composeList(reading, random, { items: 3, hasLead: false }), ...closing];
 }
+
+const foreignNote = 'The sandbox writes sample text in English only.';
 
 /** What the sandbox does not do, by what the prompt wants. */
 const notes: readonly (readonly [RegExp, string])[] = [

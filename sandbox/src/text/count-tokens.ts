@@ -1,5 +1,5 @@
 /**
- * What a request weighs in tokens. Owns the estimates for what is not text; the dialects' own framing
+ * The size of a request in tokens. Owns the estimates for what is not text; the dialects' own framing
  * (tokens per message and the like) is left out.
  */
 import { isJsonObject, safeStringify } from './json-value.ts';

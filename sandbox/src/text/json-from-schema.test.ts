@@ -134,6 +134,13 @@ describe('values', () => {
     expect(new Set(value[name]).size).toBe(5);
   });
 
+  it('of objects in a list differ', () => {
+    const entry = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
+    const list = { type: 'array', items: entry, minItems: 3, maxItems: 3 };
+    const { ingredients } = Object(fill({ properties: { ingredients: list } }, 'Something for today'));
+    expect(new Set(ingredients.map(({ name }: { name: string }) => name)).size).toBe(3);
+  });
+
   it('are as many as the prompt asks for', () => {
     const schema = { type: 'object', properties: { cities: { type: 'array', items: { type: 'string' } } } };
     expect(fill(schema, 'Name five cities')).toEqual({ cities: expect.objectContaining({ length: 5 }) });

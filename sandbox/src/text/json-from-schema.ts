@@ -11,8 +11,8 @@ import { normaliseSchema } from './schema/normalise-schema.ts';
 import { TextEngineError } from './text-engine-error.ts';
 
 const limitMs = 200;
-const mostSteps = 20_000;
-const mostAttempts = 16;
+const maxSteps = 20_000;
+const maxAttempts = 16;
 
 export interface JsonFromSchemaOptions {
   /** Where values are looked for. */
@@ -36,8 +36,8 @@ export function jsonFromSchema(
     const root = normaliseSchema(schema);
     const isValid = compileSchema(root);
     const values = createSampleValues(reading, random);
-    const budget = { steps: mostSteps };
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const budget = { steps: maxSteps };
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const own = random.fork(`attempt/${attempt}`);
       const context = { root, values, random: own, attempt, optional, budget };
       const value = orUndefined(() => makeValue(root, { name: '', parent: '', index: 0 }, context));
@@ -56,7 +56,6 @@ function prepareValidation(): void {
 
 /** A function that says whether a value is valid. Throws TextEngineError `invalid_schema` with the place of the fault. */
 function compileSchema(schema: JsonValue): (value: JsonValue) => boolean {
-  prepareValidation();
   const document = isJsonObject(schema) ? schema : schema === true ? {} : { not: {} };
   if (judge?.validateSchema(document) === false) {
     const { message = 'is malformed', instancePath = '' } = judge.errors?.[0] ?? {};

@@ -1,4 +1,4 @@
-/** The shape of parsed JSON and the narrow questions asked of it. */
+/** The type of parsed JSON, and its guards. */
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
@@ -10,7 +10,6 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** True for a list. */
 export function isJsonArray(value: unknown): value is readonly JsonValue[] {
   return Array.isArray(value);
 }

@@ -100,7 +100,7 @@ function afterPrefill(text: string, request: WriterRequest, reading: RequestRead
   return opening[1] === undefined ? rest : `${rest}\n\`\`\``;
 }
 
-/** Everything that may vary the response; at temperature 0 neither seed nor candidate does. A prefill varies nothing. */
+/** Everything that varies the response. At temperature 0 seed and candidate do not; a prefill never does. */
 function seedOf(request: WriterRequest): string {
   const { model = '', system = '', seed = '', temperature = '', candidateIndex = 0 } = request;
   const turns = withoutPrefill(request.turns).map((turn) => [turn.role, turn.parts.map(partKey)]);
@@ -139,20 +139,20 @@ const refusals: readonly (readonly [RegExp, Refusal['category'], string])[] = [
  * not happen. `step` is the sentence on what the plan does.
  */
 function writeThinking(
-  { prompt, phrases, wishes, images, documents, answeredCalls, system }: RequestReading,
+  { prompt, phrases, format, images, documents, answeredCalls, system }: RequestReading,
   step: string,
   effort: ThinkingOptions['effort'] = 'medium',
 ): string {
   const lengths = (['words', 'sentences', 'paragraphs', 'items'] as const).flatMap((unit) =>
-    wishes[unit] === undefined ? [] : [`${wishes[unit]} ${unit}`],
+    format[unit] === undefined ? [] : [`${format[unit]} ${unit}`],
   );
   const sentences = [
     `The prompt is "${excerptOf(prompt, 100)}".`,
     step,
     `The text is about ${joinWords(phrases.all.length > 0 ? phrases.all : [phrases.topic])}.`,
-    `The asked length is: ${joinWords(lengths) || 'none'}.`,
+    `The asked length is ${joinWords(lengths) || 'open'}.`,
     `The prompt has ${countWords(prompt)} words.`,
-    `It contains these numbers: ${joinWords(phrases.numbers) || 'none'}.`,
+    `Its numbers: ${joinWords(phrases.numbers) || 'none'}.`,
     system === '' ? 'There is no system prompt.' : `The system prompt says "${excerptOf(system, 80)}".`,
     `Images: ${images.length}, documents: ${documents.length}, tool results: ${answeredCalls.length}.`,
     'This is sample thinking: the sandbox follows rules and does not reason.',

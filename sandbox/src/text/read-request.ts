@@ -1,10 +1,10 @@
 /**
- * One reading of a request for every part of the writer: what the last message asks, what is attached to it, what tools
+ * One reading of a request for every part of the writer: the last message, its attachments, what tools
  * returned, and what was said before. Decides nothing about the response.
  */
 import { isJsonObject, type JsonObject } from './json-value.ts';
+import { type RequestedFormat, readFormat } from './read-format.ts';
 import { type Phrases, readPhrases } from './read-phrases.ts';
-import { readWishes, type Wishes } from './read-wishes.ts';
 import type { DocumentPart, ImagePart, Turn, WriterRequest } from './writer-types.ts';
 
 export interface AnsweredCall {
@@ -22,7 +22,7 @@ export interface RequestReading {
   readonly instruction: string;
   /** The long text that the instruction is about; empty when there is none. */
   readonly material: string;
-  readonly wishes: Wishes;
+  readonly format: RequestedFormat;
   readonly phrases: Phrases;
   /** Attached to the last user message. */
   readonly images: readonly ImagePart[];
@@ -62,7 +62,7 @@ export function readRequest(request: Pick<WriterRequest, 'system' | 'turns'>): R
     prompt,
     instruction,
     material,
-    wishes: readWishes({ system: boundText(system), before, prompt: instruction, isAboutText }),
+    format: readFormat({ system: boundText(system), before, prompt: instruction, isAboutText }),
     phrases,
     images: parts.filter((part) => part.kind === 'image'),
     documents,
@@ -89,8 +89,10 @@ export function excerptOf(text: string, length: number): string {
   const plain = text.slice(0, length * 8).replace(/[`\\]|[*~](?=\S)|(?<=\S)[*~]|<(?=[\p{L}/!])|__/gu, '');
   const line = plain.replaceAll('](', '] (').replace(/\s+/g, ' ');
   const characters = Array.from(new Intl.Segmenter().segment(line.trim()), ({ segment }) => segment);
-  const kept = characters.slice(0, characters.length > length ? length - 1 : length).join('');
-  return characters.length > length ? `${kept.trimEnd()}…` : kept.replace(/[.。]+$/, '');
+  if (characters.length <= length) return characters.join('').replace(/[.。]+$/, '');
+  // A word is cut only when it is long.
+  const start = characters.slice(0, length - 1).join('');
+  return `${start.replace(/(?<=\S.{20})\s\S{0,15}$/u, '').trimEnd()}…`;
 }
 
 const instructionLength = 1600;

@@ -27,26 +27,24 @@ export function writeCode(tag: string, topic: string, items: readonly string[]):
 
 /** Each begins with a line of the tag, the name and the pattern of the name. */
 const languages = String.raw`
-=== javascript ; JavaScript ; \bjavascript\b|\btypescript\b|\bnode(\.?js)?\b|\b[jt]sx?\b|\breact\b
+=== typescript ; TypeScript ; \btypescript\b|\btsx?\b
+// Sample code for: TOPIC
+const items: string[] = [ITEMS];
+
+console.log(items.map((item, index) => index + 1 + '. ' + item).join('\n'));
+=== javascript ; JavaScript ; \bjavascript\b|\bnode(\.?js)?\b|\bjsx?\b|\breact\b
 // Sample code for: TOPIC
 const items = [ITEMS];
 
-function describe(item, index) {
-  return index + 1 + '. ' + item;
-}
-
-console.log(items.map(describe).join('\n'));
+console.log(items.map((item, index) => index + 1 + '. ' + item).join('\n'));
 === python ; Python ; \bpython\b|\bpandas\b|\bdjango\b
 # Sample code for: TOPIC
-items = [ITEMS]
+def print_list(items: list[str]) -> None:
+    for number, item in enumerate(items, start=1):
+        print(f"{number}. {item}")
 
 
-def describe(items: list[str]) -> str:
-    """Return one numbered line for each item."""
-    return "\n".join(f"{number}. {item}" for number, item in enumerate(items, start=1))
-
-
-print(describe(items))
+print_list([ITEMS])
 === go ; Go ; \bgolang\b|\bin go\b
 // Sample code for: TOPIC
 package main

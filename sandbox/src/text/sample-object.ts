@@ -2,7 +2,7 @@
 import type { Random } from '../random.ts';
 import type { JsonObject } from './json-value.ts';
 import { excerptOf, type RequestReading } from './read-request.ts';
-import { createSampleValues } from './sample-values.ts';
+import { createSampleValues, numberNames } from './sample-values.ts';
 import { itemTitles } from './sample-vocabulary.ts';
 
 export function sampleObject(reading: RequestReading, random: Random): JsonObject {
@@ -10,14 +10,13 @@ export function sampleObject(reading: RequestReading, random: Random): JsonObjec
   const keys = namedKeys(reading.instruction);
   if (keys.length === 0) {
     const items = itemTitles
-      .slice(0, reading.wishes.items ?? 3)
+      .slice(0, reading.format.items ?? 3)
       .map((title) => ({ title, note: sentence() }));
     return { sandbox: true, prompt: excerptOf(reading.instruction, 80), items };
   }
   const entries = keys.map((key) => {
     const slot = { name: key, parent: '', index: 0 };
-    const isNumber = /^(?:age|year|count|quantity|price|amount|total|rating|score|number)$/i.test(key);
-    const sample = isNumber ? random.integer(1, 99) : sampleText(slot);
+    const sample = numberNames.test(key) ? random.integer(1, 99) : sampleText(slot);
     return [key, findNumber(slot) ?? findText(slot) ?? sample];
   });
   return Object.fromEntries(entries);

@@ -22,16 +22,20 @@ export type SampleValues = ReturnType<typeof createSampleValues>;
 
 export function createSampleValues(reading: RequestReading, random: Random) {
   const text = sourceText(reading);
-  const topic = capitalise(withoutArticle(reading.phrases.topic).replace(/[“”]/g, ''));
+  const subject = reading.phrases.all.length > 0 ? reading.phrases.topic : 'sample';
+  const topic = capitalise(withoutArticle(subject).replace(/[“”]/g, ''));
   const sentence = patternSource(answerSentences, reading.phrases, random.fork('sentences'));
   return {
     /** One sample sentence after another. */
     sentence,
     /** How many items the prompt asks for. */
-    items: reading.wishes.items,
+    items: reading.format.items,
     /** A text or a number for the slot from the prompt, or undefined. */
     findText: (slot: Slot) => findText(slot, text),
     findNumber: (slot: Slot) => findNumber(slot, text),
+    /** "Turn it off", for a slot such as `on` or `enabled`. */
+    findSwitch: ({ name }: Slot) =>
+      /^(?:is)?_?(?:on|enabled|active)$/i.test(name) ? !/\b(?:off|disable)\b/i.test(text) : undefined,
     /** Whether the prompt names this value, such as an option of an enum. */
     mentions: (value: JsonValue) => typeof value !== 'object' && mentionsWord(text, String(value)),
     /** A text for the slot; never empty. Different indexes of one list give different texts. */
@@ -46,6 +50,8 @@ export function createSampleValues(reading: RequestReading, random: Random) {
     },
   };
 }
+
+export const numberNames = /^(?:age|year|count|quantity|price|amount|total|rating|score|number|cost)$/i;
 
 /** Whether a value stands in a text as whole words; "in_progress" also matches "in progress". */
 export function mentionsWord(text: string, value: string): boolean {
@@ -95,7 +101,7 @@ function findText({ name, index }: Slot, text: string): string | undefined {
   const key = words.map(escapePattern).join('[ _-]');
   const given = new RegExp(`\\b${key}\\s*(?:\\bis\\b|=|:)\\s*["“]?([^\\n"”,;.]{1,80})`, 'i').exec(text);
   if (given?.[1]?.trim() && isFirst) return given[1].trim();
-  if (has('city', 'location', 'place', 'town', 'country')) return placesIn(text)[index];
+  if (has('city', 'location', 'place', 'town', 'country', 'room')) return placesIn(text)[index];
   if (isFirst && has('expression', 'formula')) return /\(*-?\d[\d\s.+*/^%()×÷-]{1,80}[\d)]/.exec(text)?.[0];
   if (isFirst && has('query', 'q', 'question', 'search', 'prompt', 'keywords', 'term'))
     return /["“]([^"“”\n]{2,200})["”]/.exec(text)?.[1] ?? (excerptOf(text, 120) || undefined);

@@ -13,24 +13,18 @@ export interface Vocabulary {
 export const answerSentences: Vocabulary = {
   filler: 'this topic',
   patterns: lines(`
-This sample puts {t} first and everything else around it.
-A full answer would start with {a} and then show how {b} fits in.
+A full answer would start with {a} and then turn to {b}.
 One way to look at {a} is to ask who needs it and when.
 Details about {a} belong here, with a date, a name or a number for each.
 An example makes {a} easier to follow than a definition does.
 A change in {a} can change the rest of the answer.
 Start with {a}, continue with {b}, and leave the open questions for the end.
-A good next step is to write down what {a} should achieve.
 Small differences in {a} are easy to miss and worth a second look.
 A real answer would name its sources for {b} at this point.
 The short version fits in one line; the longer one needs an example for {a}.
 Two questions help with {b}: what is it for, and what happens without it?
 With a connected model, this sentence would say something specific about {a}.
-After {a}, a few words on {b} are enough.
-The last point about {a} is practical: decide what to do next.
-A drawing or a short list could replace this sentence about {a}.
-Compare {a} with an example from your own work.
-This sentence mentions {b} so that your own words appear in running text.`),
+Compare {a} with an example from your own work.`),
 };
 
 export const storySentences: Vocabulary = {
@@ -39,7 +33,6 @@ export const storySentences: Vocabulary = {
 Early in the morning, before the town was awake, {a} waited by the door.
 Nobody had expected {b}, least of all so early in the day.
 “We still have time,” said a voice from the stairs.
-It was a small thing, but it changed how the day went.
 By noon everyone in the street had heard about {b}.
 {A} stayed until the light turned, then went on without hurry.
 There was a letter on the table, and it mentioned {b} twice.
@@ -48,8 +41,7 @@ Nothing about {a} seemed ordinary after that.
 They looked for {b} along the wall, under the bridge and behind the old market.
 “I remember this place,” someone whispered, and {a} turned around.
 A bell rang far away, three times, and then the evening was quiet again.
-What happened next belonged to {a} alone.
-For an hour {a} and {b} shared the same small patch of light.`),
+What happened next belonged to {a} alone.`),
 };
 
 export const emailSentences: Vocabulary = {

@@ -1,8 +1,8 @@
 /** An endless supply of sample sentences around the phrases of a prompt, and the cutting of them to an asked length. */
 import { type Random, shuffle } from '../random.ts';
 import { capitalise } from '../words.ts';
+import type { RequestedFormat } from './read-format.ts';
 import type { Phrases } from './read-phrases.ts';
-import type { Wishes } from './read-wishes.ts';
 import { helpSentences, type Vocabulary } from './sample-vocabulary.ts';
 
 /**
@@ -33,15 +33,15 @@ export interface DefaultLength {
 }
 
 /** Paragraphs of exactly the asked words, sentences or paragraphs; of the default length when none is asked. */
-export function writeParagraphs(next: () => string, wishes: Wishes, usual: DefaultLength): string[] {
-  const { size, words, sentences: exact } = wishes;
+export function writeParagraphs(next: () => string, format: RequestedFormat, usual: DefaultLength): string[] {
+  const { size, words, sentences: exact } = format;
   const scaled = { short: Math.min(usual.paragraphs, 2), long: usual.paragraphs * 2 };
   const each = { short: Math.min(usual.sentences, 3), long: 6 };
-  const paragraphs = wishes.paragraphs ?? (size ? scaled[size] : usual.paragraphs);
+  const paragraphs = format.paragraphs ?? (size ? scaled[size] : usual.paragraphs);
   const count = exact ?? paragraphs * (size ? each[size] : usual.sentences);
   const sentences = words === undefined ? Array.from({ length: count }, next) : sentencesOfWords(next, words);
   const isExact = words !== undefined || exact !== undefined;
-  const blocks = isExact ? (wishes.paragraphs ?? Math.ceil(sentences.length / 6)) : paragraphs;
+  const blocks = isExact ? (format.paragraphs ?? Math.ceil(sentences.length / 6)) : paragraphs;
   const perBlock = sentences.length / Math.max(1, Math.min(blocks, sentences.length));
   return Array.from({ length: Math.round(sentences.length / perBlock) }, (_, index) =>
     sentences.slice(Math.floor(index * perBlock), Math.floor((index + 1) * perBlock)).join(' '),

@@ -215,7 +215,7 @@ export const schemas: readonly (readonly [string, JsonValue])[] = [
     'odd property names',
     {
       type: 'object',
-      properties: { __proto__x: text, 'a b': text, '': text, constructor: text },
+      properties: { __proto__x: text, 'a b': text, '': text, Object: text },
       required: ['', 'constructor'],
     },
   ],

@@ -1,18 +1,16 @@
 /** A SandboxError of the text code. A provider maps `code` and `path` to its own error format. */
 import { SandboxError } from '#sandbox/sandbox-error.ts';
 
-/**
- * - `invalid_schema`: the schema itself is malformed (a wrong type for a keyword, a pointer to nothing).
- * - `unsupported_schema`: well formed, but not read by the engine (a remote `$ref`).
- * - `schema_unsatisfiable`: no value was found that satisfies the schema.
- * - `schema_too_complex`: the work needed exceeds the engine's bounds (size, depth, steps).
- * - `invalid_request`: the request to the writer contradicts itself (an unknown tool name, no turns).
- */
 type TextEngineErrorCode =
+  /** The schema itself is malformed: a wrong type for a keyword, a pointer to nothing. */
   | 'invalid_schema'
+  /** The schema has what the engine does not read: a remote `$ref`. */
   | 'unsupported_schema'
+  /** No value was found that satisfies the schema. */
   | 'schema_unsatisfiable'
+  /** The work exceeds the engine's bounds: size, depth, steps. */
   | 'schema_too_complex'
+  /** The request to the writer contradicts itself: an unknown tool name, no turns. */
   | 'invalid_request';
 
 export class TextEngineError extends SandboxError {

@@ -61,7 +61,6 @@ export interface DocumentPart {
   readonly title?: string;
   /** The text of the document; absent for a file that was not read, such as a PDF. */
   readonly text?: string;
-  /** Size in bytes when known. */
   readonly bytes?: number;
 }
 
@@ -77,7 +76,6 @@ export interface ToolResultPart {
   readonly callId: string;
   /** The tool's name where the dialect repeats it; otherwise found through `callId`. */
   readonly name?: string;
-  /** Plain text or JSON text. */
   readonly text: string;
   readonly isError?: boolean;
 }
@@ -113,7 +111,6 @@ export type WriterEvent =
   | { readonly type: 'text'; readonly text: string; readonly tokens: number }
   | {
       readonly type: 'tool_call_start';
-      /** 0, 1, ... within the response. */
       readonly index: number;
       readonly name: string;
       /** 24 letters and digits, fixed by the request: the provider adds the prefix of its dialect. */

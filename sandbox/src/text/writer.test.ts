@@ -275,7 +275,7 @@ describe('continuing', () => {
 
   it('any other prefill is followed by sentences, not by a new first line', async () => {
     const { text } = await respond([user(prompt), assistant('The fox said:')]);
-    expect(text).toMatch(/^ [A-Z]/);
+    expect(text).toMatch(/^ [“A-Z]/);
     expect(text).not.toContain('Sandbox text');
   });
 

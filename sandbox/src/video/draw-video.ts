@@ -1,4 +1,4 @@
-/** Paints, scores and encodes one video, in a worker thread. Opens more threads where they save time. */
+/** Paints, adds sound to and encodes one video in a worker thread. Uses more threads where they save time. */
 import type { TaskContext } from '#sandbox/pool/task-context.ts';
 import { readPrompt } from '#sandbox/scene/read-prompt.ts';
 import { chooseEngine } from './codecs/choose-engine.ts';

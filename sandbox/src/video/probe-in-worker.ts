@@ -24,7 +24,7 @@ export interface VideoFacts {
 }
 
 /** The largest accepted frame, in pixels: decoded it takes 67 MB. */
-const mostPixels = 4096 * 4096;
+const maxPixels = 4096 * 4096;
 const packetsForRate = 120;
 
 /**
@@ -46,7 +46,7 @@ async function readFacts(input: Input, bytes: number): Promise<VideoFacts> {
   if (!videoCodec) throw new SandboxError('unsupported_video', 'The video has an unknown codec.');
   const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
   if (!(width >= 1 && height >= 1)) throw new SandboxError('unreadable_video', 'The video has no pixels.');
-  if (width * height > mostPixels) {
+  if (width * height > maxPixels) {
     throw new SandboxError(
       'video_too_large',
       `A video of ${width}x${height} pixels is larger than 4096x4096.`,

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { startLoad } from '#tests/bench/load/load-generator.ts';
 import { planCores } from '#tests/bench/process/core-plan.ts';
 import { describeMachine } from '#tests/bench/report/describe-machine.ts';
-import { say } from '#tests/bench/report/say.ts';
+import { printLine } from '#tests/bench/report/print-line.ts';
 import type { Section } from '#tests/bench/report/section.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { checkResponses } from './check-responses.ts';
@@ -18,9 +18,9 @@ import { startEasel, startLlms, startMock, startPipe, startPortkey, type Target 
 export async function benchGateway(): Promise<Section> {
   const machine = describeMachine();
   const cores = await planCores();
-  say('gateway: the peers ...');
+  printLine('gateway: the peers ...');
   const peers = await installPeers();
-  if ('missing' in peers) say(`Portkey and musistudio are left out: ${peers.missing}.`);
+  if ('missing' in peers) printLine(`Portkey and musistudio are left out: ${peers.missing}.`);
   const dataDirectory = makeDataDirectory();
   const load = startLoad(cores.load);
   const targets: Target[] = [];
@@ -44,13 +44,13 @@ export async function benchGateway(): Promise<Section> {
 }
 
 async function measure(bench: GatewayBench): Promise<Omit<Section, 'notes'>> {
-  say('gateway: small JSON ...');
+  printLine('gateway: small JSON ...');
   const small = await measureSmallJson(bench);
-  say('gateway: event streams ...');
+  printLine('gateway: event streams ...');
   const streams = await measureEventStreams(bench);
-  say('gateway: clients that leave ...');
+  printLine('gateway: clients that disconnect ...');
   const disconnects = await measureDisconnects(bench);
-  say('gateway: responses of 30 MB ...');
+  printLine('gateway: responses of 30 MB ...');
   const large = await measureLargeResponses(bench);
   return {
     name: 'Gateway',
@@ -62,7 +62,7 @@ async function measure(bench: GatewayBench): Promise<Omit<Section, 'notes'>> {
 function notesOf(cores: string, peers: Peers, problems: readonly string[]): string[] {
   const versions = Object.entries(peerVersions).map(([name, version]) => `${name} ${version}`);
   return [
-    `Cores: ${cores}. Helper threads share their process's core. All proxies run all the time; one at a time is asked.`,
+    `Cores: ${cores}. Helper threads share their process's core. All proxies run all the time; one at a time receives requests.`,
     'Load: own keep-alive client on raw sockets in a process of its own, closed loop, one request in flight for each connection.',
     'Requests of some 180 bytes. Easel and the pipe get an image request, which Easel checks against the contract and relays; the peers get a chat completion. Every proxy passes the same response bytes on.',
     'Ratios are taken round by round, then their median. Processor time counts all threads of the proxy, kernel included; it suffers less from a busy machine than requests/s do.',

@@ -1,11 +1,11 @@
-// Looks at one whole response of each kind from each proxy before anything is timed: the same bytes must come through.
+// Compares one whole response of each kind from each proxy with the mock's before the measurement: the bytes must be the same.
 import { createHash } from 'node:crypto';
 import { eventFrames, jsonResponse } from './bench-messages.ts';
 import type { Target } from './targets.ts';
 
 const expected = { small: jsonResponse('small'), large: jsonResponse('large'), events: eventFrames.join('') };
 
-/** Sentences about whatever differs; empty when all is as it should be. */
+/** One sentence for each difference; empty when there is none. */
 export async function checkResponses(targets: readonly Target[]): Promise<string[]> {
   const problems: string[] = [];
   for (const target of targets) {

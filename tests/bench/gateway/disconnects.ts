@@ -29,19 +29,22 @@ export async function measureDisconnects({
   for (const { name, port, request } of targets) {
     const cells: string[] = [];
     for (const { title, kind, afterBytes } of moments) {
-      const latencies = await load.leave({ port, request: request(kind), times, afterBytes, mockPort });
+      const latencies = await load.disconnect({ port, request: request(kind), times, afterBytes, mockPort });
       cells.push(cellOf(latencies));
       if (name !== targetNames.easel) continue;
       // One abort that never came is a miss, however quick the others were.
       const figure = figureOf(latencies.map((latency) => latency ?? Number.POSITIVE_INFINITY));
       verdicts.push(
-        judge({ what: `Client leaves ${title}: upstream notified`, figure, unit: 'ms', atMost: 100 }),
+        judge({ what: `Client disconnects ${title}: upstream notified`, figure, unit: 'ms', atMost: 100 }),
       );
     }
     rows.push([name, ...cells]);
   }
   const columns = ['', ...moments.map(({ title }) => title)];
-  return { tables: [{ title: 'The client leaves; ms until the upstream notices', columns, rows }], verdicts };
+  return {
+    tables: [{ title: 'The client disconnects; ms until the upstream notices', columns, rows }],
+    verdicts,
+  };
 }
 
 function cellOf(latencies: readonly (number | null)[]): string {

@@ -10,10 +10,10 @@ export interface GatewayBench {
   mockPort: number;
 }
 
-/** What was measured at each target, in the rounds' order. */
+/** The measurements of each target, in the order of the rounds. */
 export type ByTarget<T> = ReadonlyMap<string, readonly T[]>;
 
-/** Each target once a round, forwards and backwards in turn, so that drift favours none. */
+/** Measures each target once a round, alternating the direction, so that drift affects all of them alike. */
 export async function inRounds<T>(
   { targets }: GatewayBench,
   rounds: number,

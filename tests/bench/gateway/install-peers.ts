@@ -1,10 +1,10 @@
-// Installs the two peers in a separate folder. They are no dependencies of the product and run no scripts.
+// Installs the two peers in a separate folder. They are not dependencies of the product, and their install scripts do not run.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchFolder } from '#tests/bench/bench-folder.ts';
 
-/** The versions that were measured last; raise them by hand. */
+/** The versions of the last measurement; update them by hand. */
 export const peerVersions = { '@portkey-ai/gateway': '1.15.2', '@musistudio/llms': '1.0.53' } as const;
 
 export type Peers = { folder: string } | { missing: string };
@@ -19,7 +19,7 @@ const manifest = JSON.stringify({
   overrides: { '@hono/node-server': '1.13.8' },
 });
 
-/** Does nothing when they are there already; says in a sentence why they cannot be had. */
+/** Does nothing when they are installed; returns the reason when they cannot be installed. */
 export async function installPeers(): Promise<Peers> {
   const folder = join(benchFolder, 'peers');
   const file = join(folder, 'package.json');

@@ -1,4 +1,4 @@
-// The upstream of every proxy under test, as a process. Counts the requests that were left, and when.
+// The upstream of every proxy under test, as a process. Counts the requests whose client disconnected, and when.
 import { createServer, type ServerResponse } from 'node:http';
 import { eventFrames, jsonResponse, kindOf } from './bench-messages.ts';
 

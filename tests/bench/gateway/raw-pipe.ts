@@ -1,4 +1,4 @@
-// The floor: the shortest proxy that node:http allows. It parses, checks and changes nothing.
+// The lower bound: the shortest proxy with node:http. It parses, checks and changes nothing.
 import { Agent, createServer, request } from 'node:http';
 
 const [port, upstream] = process.argv.slice(2).map(Number);

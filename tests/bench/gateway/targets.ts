@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '#tests/bench/bench-folder.ts';
 import type { CorePlan } from '#tests/bench/process/core-plan.ts';
-import { type ProcessOrder, startProcess, waitForHttp } from '#tests/bench/process/start-process.ts';
+import { type ProcessOptions, startProcess, waitForHttp } from '#tests/bench/process/start-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { serverEnvironment, testApiKey } from '#tests/support/server-environment.ts';
 import { httpRequest, type MessageKind, promptOf } from './bench-messages.ts';
@@ -37,15 +37,15 @@ export const targetNames = {
 export async function startMock(cores: CorePlan): Promise<Target> {
   const port = await freePort();
   const script = fileURLToPath(import.meta.resolve('./mock-upstream.ts'));
-  const order = { script, args: [String(port)], cores: cores.mock, channel: true };
-  return startTarget(targetNames.direct, { order, port, request: imageRequest });
+  const options = { script, args: [String(port)], cores: cores.mock, channel: true };
+  return startTarget(targetNames.direct, { options, port, request: imageRequest });
 }
 
 export async function startPipe({ cores, mockPort }: TargetContext): Promise<Target> {
   const port = await freePort();
   const script = fileURLToPath(import.meta.resolve('./raw-pipe.ts'));
-  const order = { script, args: [String(port), String(mockPort)], cores: cores.proxy };
-  return startTarget(targetNames.pipe, { order, port, request: imageRequest });
+  const options = { script, args: [String(port), String(mockPort)], cores: cores.proxy };
+  return startTarget(targetNames.pipe, { options, port, request: imageRequest });
 }
 
 /** The production process, relaying to the mock as to another server of the same interface. */
@@ -56,18 +56,18 @@ export async function startEasel({ cores, mockPort, dataDirectory }: TargetConte
     UPSTREAM_BASE_URL: `http://127.0.0.1:${mockPort}`,
     UPSTREAM_API_KEY: 'bench',
   };
-  const order = {
+  const options = {
     script: join(root, 'lib', 'server', 'process', 'main.ts'),
     environment,
     cores: cores.proxy,
   };
-  return startTarget(targetNames.easel, { order, port, request: imageRequest, path: '/api/ready' });
+  return startTarget(targetNames.easel, { options, port, request: imageRequest, path: '/api/ready' });
 }
 
 export async function startPortkey({ cores, mockPort, peers }: TargetContext): Promise<Target | undefined> {
   if ('missing' in peers) return undefined;
   const port = await freePort();
-  const order = {
+  const options = {
     script: join(peers.folder, 'node_modules', '@portkey-ai', 'gateway', 'build', 'start-server.js'),
     args: [`--port=${port}`, '--headless'],
     nodeOptions: ['--import', import.meta.resolve('./listen-on-loopback.mjs')],
@@ -80,7 +80,7 @@ export async function startPortkey({ cores, mockPort, peers }: TargetContext): P
     'x-portkey-custom-host': `http://127.0.0.1:${mockPort}/v1`,
   };
   return startTarget(targetNames.portkey, {
-    order,
+    options,
     port,
     request: (kind) => chatRequest(kind, 'bench-model', headers),
   });
@@ -89,29 +89,29 @@ export async function startPortkey({ cores, mockPort, peers }: TargetContext): P
 export async function startLlms({ cores, mockPort, peers }: TargetContext): Promise<Target | undefined> {
   if ('missing' in peers) return undefined;
   const port = await freePort();
-  const order = {
+  const options = {
     script: fileURLToPath(import.meta.resolve('./start-llms.mjs')),
     args: [peers.folder, String(port), String(mockPort)],
     environment: peerEnvironment(),
     cores: cores.proxy,
   };
   return startTarget(targetNames.llms, {
-    order,
+    options,
     port,
     request: (kind) => chatRequest(kind, 'mock,bench-model', { authorization: 'Bearer bench' }),
   });
 }
 
 interface Start {
-  order: ProcessOrder;
+  options: ProcessOptions;
   port: number;
   request(kind: MessageKind): string;
   /** Polled until it answers. */
   path?: string;
 }
 
-async function startTarget(name: string, { order, port, request, path }: Start): Promise<Target> {
-  const started = startProcess(order);
+async function startTarget(name: string, { options, port, request, path }: Start): Promise<Target> {
+  const started = startProcess(options);
   const url = `http://127.0.0.1:${port}${path ?? '/'}`;
   await waitForHttp(url, started, { only200: path !== undefined });
   return { name, port, pid: started.pid, request, stop: () => started.stop() };

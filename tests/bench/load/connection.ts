@@ -1,4 +1,4 @@
-// One keep-alive connection that sends a request again and again. Times, never judges.
+// One keep-alive connection that sends a request again and again. Measures times only.
 import { connect, type Socket } from 'node:net';
 import { createResponseReader } from './response-reader.ts';
 

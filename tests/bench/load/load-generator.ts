@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { startProcess } from '#tests/bench/process/start-process.ts';
 import {
+  type DisconnectJob,
   type FirstEventJob,
-  type LeaveJob,
   type LoadJob,
   loadAnswer,
   type RateJob,
@@ -15,7 +15,7 @@ import {
 export interface LoadGenerator {
   rate(job: Omit<RateJob, 'kind'>): Promise<RateResult>;
   firstEvents(job: Omit<FirstEventJob, 'kind'>): Promise<(number | null)[]>;
-  leave(job: Omit<LeaveJob, 'kind'>): Promise<(number | null)[]>;
+  disconnect(job: Omit<DisconnectJob, 'kind'>): Promise<(number | null)[]>;
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function startLoad(cores: string | undefined): LoadGenerator {
   return {
     rate: async (job) => rateResult.parse(await run({ kind: 'rate', ...job })),
     firstEvents: async (job) => timesResult.parse(await run({ kind: 'first event', ...job })),
-    leave: async (job) => timesResult.parse(await run({ kind: 'leave', ...job })),
+    disconnect: async (job) => timesResult.parse(await run({ kind: 'disconnect', ...job })),
     stop: () => started.stop(),
   };
 }

@@ -18,11 +18,11 @@ export const loadJob = z.discriminatedUnion('kind', [
     /** The process whose processor time is measured over the window. */
     pid: z.int(),
   }),
-  /** One request at a time, left after its first event. */
+  /** One request at a time; the client disconnects after the first event. */
   z.object({ kind: z.literal('first event'), ...target, times: z.int() }),
-  /** One request at a time, left on purpose; the mock tells when it noticed. */
+  /** One request at a time; the client disconnects, and the mock reports when it noticed. */
   z.object({
-    kind: z.literal('leave'),
+    kind: z.literal('disconnect'),
     ...target,
     times: z.int(),
     /** Disconnect before any response, or after this many body bytes. */
@@ -56,5 +56,5 @@ export const loadAnswer = z.union([
 export type LoadJob = z.output<typeof loadJob>;
 export type RateJob = Extract<LoadJob, { kind: 'rate' }>;
 export type FirstEventJob = Extract<LoadJob, { kind: 'first event' }>;
-export type LeaveJob = Extract<LoadJob, { kind: 'leave' }>;
+export type DisconnectJob = Extract<LoadJob, { kind: 'disconnect' }>;
 export type RateResult = z.output<typeof rateResult>;

@@ -1,6 +1,6 @@
-// The load generator's process: takes jobs from its parent, one at a time, and ends with it.
+// The load generator's process: runs jobs of its parent, one at a time, and exits with it.
 import * as z from 'zod';
-import { timeAborts, timeFirstEvents } from './leave-early.ts';
+import { timeAborts, timeFirstEvents } from './disconnect-early.ts';
 import { type LoadJob, loadJob } from './load-job.ts';
 import { runRate } from './run-rate.ts';
 
@@ -22,7 +22,7 @@ function run(job: LoadJob): Promise<unknown> {
       return runRate(job);
     case 'first event':
       return timeFirstEvents(job);
-    case 'leave':
+    case 'disconnect':
       return timeAborts(job);
   }
 }

@@ -1,4 +1,4 @@
-// Which cores the proxies, the mock and the load get, so that they do not disturb one another.
+// Assigns cores to the proxies, the mock and the load generator, so that they do not share them.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -10,7 +10,7 @@ export interface CorePlan {
   proxy: string | undefined;
   mock: string | undefined;
   load: string | undefined;
-  /** The plan in words, for the report. */
+  /** The plan as text, for the report. */
   text: string;
 }
 

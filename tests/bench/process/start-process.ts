@@ -1,16 +1,16 @@
-// Starts the processes of a run: each on the cores it is given, its output captured, none left running.
+// Starts the processes of a run on given cores, captures their output and ends them.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pinning } from './core-plan.ts';
 
-export interface ProcessOrder {
+export interface ProcessOptions {
   /** Path of the script. */
   script: string;
   args?: readonly string[];
   /** Flags of Node itself, before the script. */
   nodeOptions?: readonly string[];
-  /** The whole environment but for NODE_ENV, which is production unless told; this process's own when absent. */
+  /** The whole environment but for NODE_ENV, which is production unless given; this process's own when absent. */
   environment?: Readonly<Record<string, string>>;
   /** Cores in taskset's notation; anywhere when absent. */
   cores?: string | undefined;
@@ -31,13 +31,13 @@ export interface StartedProcess {
 const outputCharacters = 4_000;
 const running = new Set<ChildProcess>();
 
-export function startProcess(order: ProcessOrder): StartedProcess {
-  const command = [process.execPath, ...(order.nodeOptions ?? []), order.script, ...(order.args ?? [])];
-  const pinned = order.cores === undefined ? command : [pinning, '--cpu-list', order.cores, ...command];
+export function startProcess(options: ProcessOptions): StartedProcess {
+  const command = [process.execPath, ...(options.nodeOptions ?? []), options.script, ...(options.args ?? [])];
+  const pinned = options.cores === undefined ? command : [pinning, '--cpu-list', options.cores, ...command];
   const [program = process.execPath, ...args] = pinned;
   const child: ChildProcess = spawn(program, args, {
-    env: { NODE_ENV: 'production', ...(order.environment ?? process.env) },
-    stdio: ['ignore', 'pipe', 'pipe', order.channel ? 'ipc' : 'ignore'],
+    env: { NODE_ENV: 'production', ...(options.environment ?? process.env) },
+    stdio: ['ignore', 'pipe', 'pipe', options.channel ? 'ipc' : 'ignore'],
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -60,7 +60,7 @@ export async function waitForHttp(
   throw new Error(`It did not answer within ${limitMs / 1000} s.\n${started.output()}`);
 }
 
-/** Ends whatever still runs, at once. Also done when this process exits. */
+/** Kills all running processes at once. Also done when this process exits. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }

@@ -1,4 +1,4 @@
-// The machine and the moment of a run, without which its figures say little.
+// The machine and the time of a run: figures of different machines cannot be compared.
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
 
 /** One line for each fact. */

@@ -1,4 +1,4 @@
-// A measured quantity over several rounds: its median, and how far the rounds lie apart.
+// A measured quantity over several rounds: its median, and its range.
 
 export interface Figure {
   median: number;

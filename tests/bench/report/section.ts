@@ -29,7 +29,7 @@ export interface Aim {
   unit?: string;
   atLeast?: number;
   atMost?: number;
-  /** Said after the value: what else throws light on it. */
+  /** Printed after the value: related figures. */
   beside?: string;
 }
 

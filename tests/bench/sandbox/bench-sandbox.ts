@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { waitForHttp } from '#tests/bench/process/start-process.ts';
 import { describeMachine } from '#tests/bench/report/describe-machine.ts';
 import { figureOf, showFigure } from '#tests/bench/report/figure.ts';
-import { say } from '#tests/bench/report/say.ts';
+import { printLine } from '#tests/bench/report/print-line.ts';
 import { judge, type Section, type Verdict } from '#tests/bench/report/section.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { startEngine } from './engine-client.ts';
+import { type MeasuredProcess, type Measurement, startMeasured } from './measured-process.ts';
 import { createServerClient } from './server-client.ts';
-import { serverOrder, timeStarts } from './time-starts.ts';
-import { startWatched, type Watched, type WatchedProcess } from './watched-process.ts';
-import { largeImage, prompts, smallImage, video } from './works.ts';
+import { serverOptions, timeStarts } from './time-starts.ts';
+import { largeImage, prompts, smallImage, video } from './workload.ts';
 
 interface Makers {
   image(prompt: string, size: typeof smallImage): Promise<unknown>;
@@ -26,14 +26,14 @@ export async function benchSandbox(): Promise<Section> {
   const machine = describeMachine();
   const dataDirectory = makeDataDirectory();
   try {
-    say('sandbox: starts ...');
+    printLine('sandbox: starts ...');
     const starts = await timeStarts(dataDirectory);
     const verdicts = [
       judge({ what: 'Warm start: process to ready', figure: starts.warm, unit: 'ms', atMost: 2_000 }),
     ];
     const rows: Rows = [['First start: a database is made', `${starts.first.toFixed(0)} ms`]];
     verdicts.push(...(await benchServer(dataDirectory, rows)));
-    say('sandbox: the engine alone ...');
+    printLine('sandbox: the engine alone ...');
     const engine = startEngine();
     verdicts.push(...(await benchMakers(alone, engine.process, engine)));
     await engine.process.stop();
@@ -45,29 +45,29 @@ export async function benchSandbox(): Promise<Section> {
 }
 
 async function benchServer(dataDirectory: string, rows: Rows): Promise<Verdict[]> {
-  const { order, baseUrl } = await serverOrder(dataDirectory);
-  const server = startWatched(order);
+  const { options, baseUrl } = await serverOptions(dataDirectory);
+  const server = startMeasured(options);
   await waitForHttp(`${baseUrl}/api/ready`, server, { only200: true });
   const client = createServerClient(baseUrl);
   const idle = await server.watch(() => wait(3_000));
   rows.push(['Server, idle for 3 s: event loop held', loopText(idle)]);
-  say('sandbox: videos and images over HTTP ...');
+  printLine('sandbox: videos and images over HTTP ...');
   const verdicts = await benchMakers('Over HTTP', server, client);
-  say('sandbox: vectors and text ...');
+  printLine('sandbox: vectors and text ...');
   rows.push(...(await benchText(client)));
   await server.stop();
   return verdicts;
 }
 
 /** The same work for the server and the engine. */
-async function benchMakers(where: string, made: WatchedProcess, make: Makers): Promise<Verdict[]> {
+async function benchMakers(where: string, made: MeasuredProcess, make: Makers): Promise<Verdict[]> {
   // Videos first: threads that have painted hold their memory for a minute.
   const videos = await each(prompts.slice(0, 3), made, (prompt) => make.video(prompt));
   for (const prompt of prompts) await make.image(prompt, smallImage);
   const small = await each([...prompts, ...prompts], made, (prompt) => make.image(prompt, smallImage));
   const large = await each(prompts, made, (prompt) => make.image(prompt, largeImage));
   const pixels = ({ width, height }: typeof smallImage) => `${width}x${height}`;
-  const time = (what: string, rounds: readonly Watched[], atMost: number) =>
+  const time = (what: string, rounds: readonly Measurement[], atMost: number) =>
     judge({ what: `${where}: ${what}`, figure: figureOf(rounds.map(({ ms }) => ms)), unit: 'ms', atMost });
   return [
     time(`PNG ${pixels(smallImage)}`, small, 150),
@@ -80,7 +80,7 @@ async function benchMakers(where: string, made: WatchedProcess, make: Makers): P
 }
 
 /** Of the engine's process all of it; of the server's, which also holds pages and database, what the first video adds. */
-function videoMemory(where: string, videos: readonly Watched[]): Verdict {
+function videoMemory(where: string, videos: readonly Measurement[]): Verdict {
   const [first] = videos;
   const peak = figureOf(videos.map((video) => video.peak));
   if (where === alone)
@@ -101,16 +101,16 @@ function videoMemory(where: string, videos: readonly Watched[]): Verdict {
 
 async function each(
   rounds: readonly string[],
-  made: WatchedProcess,
+  made: MeasuredProcess,
   make: (prompt: string) => Promise<unknown>,
-): Promise<Watched[]> {
-  const results: Watched[] = [];
+): Promise<Measurement[]> {
+  const results: Measurement[] = [];
   for (const prompt of rounds) results.push(await made.watch(() => make(prompt)));
   return results;
 }
 
 /** The worst hold decides: "never" has no median. */
-function loopVerdict(what: string, rounds: readonly Watched[]): Verdict {
+function loopVerdict(what: string, rounds: readonly Measurement[]): Verdict {
   const holds = rounds.flatMap(({ loop }) => loop ?? []);
   const worst = holds.toSorted((first, second) => second.heldMs - first.heldMs)[0];
   return judge({
@@ -122,7 +122,7 @@ function loopVerdict(what: string, rounds: readonly Watched[]): Verdict {
   });
 }
 
-function loopText({ loop }: Watched): string {
+function loopText({ loop }: Measurement): string {
   if (loop === undefined) return '-';
   return `${loop.heldMs.toFixed(1)} ms, ${loop.clockMs.toFixed(0)} ms by the clock`;
 }

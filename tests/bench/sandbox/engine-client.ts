@@ -4,11 +4,11 @@ import * as z from 'zod';
 import { compiledFolder } from '#tests/bench/bench-folder.ts';
 import { machineEnvironment } from '#tests/support/server-environment.ts';
 import type { EngineWork } from './engine-process.ts';
-import { startWatched, type WatchedProcess } from './watched-process.ts';
-import { video } from './works.ts';
+import { type MeasuredProcess, startMeasured } from './measured-process.ts';
+import { video } from './workload.ts';
 
 export interface EngineClient {
-  process: WatchedProcess;
+  process: MeasuredProcess;
   image(prompt: string, size: { width: number; height: number }): Promise<void>;
   video(prompt: string): Promise<void>;
 }
@@ -17,7 +17,7 @@ const answer = z.object({ id: z.int(), error: z.string().optional() });
 const limitMs = 30_000;
 
 export function startEngine(): EngineClient {
-  const started = startWatched({
+  const started = startMeasured({
     script: fileURLToPath(import.meta.resolve('./engine-process.ts')),
     environment: { ...machineEnvironment(), NODE_COMPILE_CACHE: compiledFolder },
   });

@@ -3,7 +3,7 @@ import { makeImage, makeVideo } from '@easel/sandbox';
 import * as z from 'zod';
 
 const size = { width: z.int(), height: z.int() };
-const order = z.object({
+const workMessage = z.object({
   id: z.int(),
   work: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('image'), prompt: z.string(), ...size }),
@@ -11,11 +11,11 @@ const order = z.object({
   ]),
 });
 
-export type EngineWork = z.output<typeof order>['work'];
+export type EngineWork = z.output<typeof workMessage>['work'];
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', async (message: unknown) => {
-  const parsed = order.safeParse(message);
+  const parsed = workMessage.safeParse(message);
   if (!parsed.success) return;
   const { id, work } = parsed.data;
   try {

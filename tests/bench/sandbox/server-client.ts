@@ -1,9 +1,9 @@
-// The calls a run makes to the product over HTTP. Each checks that it got what was measured.
+// The calls a run makes to the product over HTTP. Each verifies its result.
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
-import { video } from './works.ts';
+import { video } from './workload.ts';
 
 export interface ServerClient {
   /** Makes a PNG; throws when it has another size. */

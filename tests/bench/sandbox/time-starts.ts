@@ -2,7 +2,7 @@
 // compiled, as `npm start` has them from its second time on.
 import { join } from 'node:path';
 import { compiledFolder, root } from '#tests/bench/bench-folder.ts';
-import { type ProcessOrder, startProcess, waitForHttp } from '#tests/bench/process/start-process.ts';
+import { type ProcessOptions, startProcess, waitForHttp } from '#tests/bench/process/start-process.ts';
 import { type Figure, figureOf } from '#tests/bench/report/figure.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { serverEnvironment } from '#tests/support/server-environment.ts';
@@ -22,11 +22,13 @@ export async function timeStarts(dataDirectory: string): Promise<Starts> {
   return { first, warm: figureOf(warm) };
 }
 
-export async function serverOrder(dataDirectory: string): Promise<{ order: ProcessOrder; baseUrl: string }> {
+export async function serverOptions(
+  dataDirectory: string,
+): Promise<{ options: ProcessOptions; baseUrl: string }> {
   const port = await freePort();
   return {
     baseUrl: `http://127.0.0.1:${port}`,
-    order: {
+    options: {
       script: join(root, 'lib', 'server', 'process', 'main.ts'),
       environment: {
         ...serverEnvironment({ port, dataDirectory }),
@@ -37,9 +39,9 @@ export async function serverOrder(dataDirectory: string): Promise<{ order: Proce
 }
 
 async function timeStart(dataDirectory: string): Promise<number> {
-  const { order, baseUrl } = await serverOrder(dataDirectory);
+  const { options, baseUrl } = await serverOptions(dataDirectory);
   const startedAt = performance.now();
-  const started = startProcess(order);
+  const started = startProcess(options);
   await waitForHttp(`${baseUrl}/api/ready`, started, { only200: true, everyMs: 5 });
   const ms = performance.now() - startedAt;
   await started.stop();

@@ -7,13 +7,13 @@ import { isRecord } from '#lib/base/is-record.ts';
 import { operations } from '#lib/contract/operations.ts';
 import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { requestHeaderNames, responseHeaderNames } from '#lib/server/history/recording/saved-headers.ts';
-import { mostWrites } from '#lib/server/history/recording/write-times.ts';
+import { maxWrites } from '#lib/server/history/recording/write-times.ts';
 import { mediaLimit } from '#lib/server/history/runs/run-files.ts';
 
 export const archiveType = 'easel-history';
 
 /** The longest line, in bytes. */
-export const mostLineBytes = 4 * 1024 * 1024;
+export const maxLineBytes = 4 * 1024 * 1024;
 
 const operationIds = operations.filter(({ billable }) => billable).map(({ id }) => id);
 const duration = z.number().min(0).max(1e12);
@@ -59,7 +59,7 @@ const archivedRun = recordedRunSchema
       .regex(/^\/v1(beta)?\/[\x21-\x7e]*$/, 'must be a path of the interface'),
     requestHeaders: headersOf(requestHeaderNames),
     responseHeaders: headersOf(responseHeaderNames),
-    chunks: z.array(z.tuple([duration, amount])).max(mostWrites),
+    chunks: z.array(z.tuple([duration, amount])).max(maxWrites),
     media: z
       .array(z.strictObject({ link: z.string().max(10_000), contentType: headerText, bytes: amount }))
       .max(mediaLimit),

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
 import type { RunLine } from './archive-lines.ts';
-import { type ArchiveLine, archiveLineSchema, mostLineBytes } from './archive-lines.ts';
+import { type ArchiveLine, archiveLineSchema, maxLineBytes } from './archive-lines.ts';
 
 /** A line, or why it is invalid. */
 export type ReadLine = { number: number } & ({ value: ArchiveLine } | { problem: string });
@@ -14,8 +14,8 @@ export class ArchiveBroken extends Error {}
 export type ArchiveReader = ReturnType<typeof createArchiveReader>;
 
 /** Limit of the unpacked file. */
-export function createArchiveReader(unpacked: AsyncIterable<Uint8Array>, mostBytes: number) {
-  const lines = linesOf(unpacked, mostBytes)[Symbol.asyncIterator]();
+export function createArchiveReader(unpacked: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const lines = linesOf(unpacked, maxBytes)[Symbol.asyncIterator]();
   let number = 0;
   let waiting: ReadLine | undefined;
   return {
@@ -36,16 +36,13 @@ export function createArchiveReader(unpacked: AsyncIterable<Uint8Array>, mostByt
   };
 }
 
-async function* linesOf(
-  unpacked: AsyncIterable<Uint8Array>,
-  mostBytes: number,
-): AsyncGenerator<string, void> {
+async function* linesOf(unpacked: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string, void> {
   let held: Uint8Array[] = [];
   let heldBytes = 0;
   let total = 0;
   for await (const piece of unpacked) {
     total += piece.byteLength;
-    if (total > mostBytes) throw new ArchiveBroken(`It unpacks to more than ${mostBytes} bytes.`);
+    if (total > maxBytes) throw new ArchiveBroken(`It unpacks to more than ${maxBytes} bytes.`);
     let from = 0;
     for (let end = piece.indexOf(0x0a); end >= 0; end = piece.indexOf(0x0a, from)) {
       yield Buffer.concat([...held, piece.subarray(from, end)]).toString('utf8');
@@ -55,7 +52,7 @@ async function* linesOf(
     }
     held.push(piece.subarray(from));
     heldBytes += piece.byteLength - from;
-    if (heldBytes > mostLineBytes) throw new ArchiveBroken(`A line is longer than ${mostLineBytes} bytes.`);
+    if (heldBytes > maxLineBytes) throw new ArchiveBroken(`A line is longer than ${maxLineBytes} bytes.`);
   }
   if (heldBytes > 0) yield Buffer.concat(held).toString('utf8');
 }

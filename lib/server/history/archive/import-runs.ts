@@ -13,9 +13,9 @@ import {
 import { type ArchivedRun, type SaveDependencies, saveImported } from './save-imported.ts';
 
 /** Limit of errors in the result. */
-const mostListed = 20;
+const maxListed = 20;
 /** The import stops after this many invalid runs. */
-const mostFailed = 1000;
+const maxFailed = 1000;
 /** Runs saved together, and their limit in memory, bytes. */
 const batchRuns = 64;
 const batchBytes = 16 * 1024 * 1024;
@@ -30,8 +30,8 @@ export async function importRuns(reader: ArchiveReader, parts: SaveDependencies)
   await readArchiveHead(reader);
   try {
     for (let line = await reader.next(); line !== null; line = await reader.next()) {
-      if (result.failed >= mostFailed) {
-        result.problem = `More than ${mostFailed} of its runs are broken.`;
+      if (result.failed >= maxFailed) {
+        result.problem = `More than ${maxFailed} of its runs are broken.`;
         break;
       }
       if ('problem' in line) fail(line.number, line.problem);
@@ -76,7 +76,7 @@ export async function importRuns(reader: ArchiveReader, parts: SaveDependencies)
 
   function fail(line: number, message: string): void {
     result.failed += 1;
-    if (result.errors.length < mostListed) result.errors.push({ line, message });
+    if (result.errors.length < maxListed) result.errors.push({ line, message });
   }
 
   function failIn(line: number): (error: unknown) => void {

@@ -3,7 +3,7 @@
 /** Milliseconds since the start, bytes. */
 export type WriteTime = [number, number];
 
-export const mostWrites = 20_000;
+export const maxWrites = 20_000;
 
 export class WriteTimes {
   #list: WriteTime[] = [];
@@ -19,7 +19,7 @@ export class WriteTimes {
 
   add(ms: number, bytes: number): void {
     this.#bytes += bytes;
-    if (this.#list.length >= mostWrites) this.#list = halved(this.#list);
+    if (this.#list.length >= maxWrites) this.#list = halved(this.#list);
     this.#list.push([ms, bytes]);
   }
 }

@@ -3,7 +3,7 @@ import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { ResponseImage } from './response-facts.ts';
 
 /** Larger images are skipped, in bytes of Base64. */
-const mostBase64 = 128 * 1024 * 1024;
+const maxBase64 = 128 * 1024 * 1024;
 
 /** Undefined for a linked image, a missing one or one that is too large. */
 export async function imageBytes(
@@ -18,7 +18,7 @@ export async function imageBytes(
       return undefined;
     case 'place': {
       const { start, end } = image;
-      if (end - start > mostBase64) return undefined;
+      if (end - start > maxBase64) return undefined;
       const stream = await files.get(bodyId, 'response', { start, end: end - 1 });
       return stream === null ? undefined : await decodeBase64(stream, end - start);
     }

@@ -34,12 +34,12 @@ export function emptyFacts(): ResponseFacts {
   };
 }
 
-const mostImages = 16;
-const mostWords = 1000;
+const maxImages = 16;
+const maxWords = 1000;
 /** Longer lists hold no vectors or images; parsing every item would block the event loop. */
-const mostItems = 5000;
+const maxItems = 5000;
 /** Of a stream sent as one list: the first chunks contain text and images, the last ones the counts. */
-const mostChunks = 2000;
+const maxChunks = 2000;
 
 const count = z.int().min(0).optional().catch(undefined);
 const usage = z.object({ input_tokens: count, output_tokens: count }).optional().catch(undefined);
@@ -57,7 +57,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     .array(z.unknown())
     .catch([])
     .transform((items) =>
-      items.slice(0, mostItems).flatMap((given) => {
+      items.slice(0, maxItems).flatMap((given) => {
         const parsed = item.safeParse(given);
         return parsed.success ? [parsed.data] : [];
       }),
@@ -95,8 +95,8 @@ const anyResponse = image.extend({
 export function addFacts(facts: ResponseFacts, given: unknown): void {
   // Without `alt=sse` a native stream is one list of its chunks.
   if (Array.isArray(given)) {
-    const half = mostChunks / 2;
-    const chunks = given.length <= mostChunks ? given : [...given.slice(0, half), ...given.slice(-half)];
+    const half = maxChunks / 2;
+    const chunks = given.length <= maxChunks ? given : [...given.slice(0, half), ...given.slice(-half)];
     for (const chunk of chunks) addFacts(facts, chunk);
     return;
   }
@@ -121,7 +121,7 @@ export function addFacts(facts: ResponseFacts, given: unknown): void {
     ...imageParts.map(({ inlineData }) => ({ b64_json: inlineData?.data })),
   ];
   const images = found.flatMap((item) => imageOf(item) ?? []);
-  facts.images.push(...images.slice(0, mostImages - facts.images.length));
+  facts.images.push(...images.slice(0, maxImages - facts.images.length));
   const vectors = [response, ...(response.data ?? [])].filter(({ embedding }) => embedding !== undefined);
   facts.results += images.length + vectors.length + (response.embeddings?.length ?? 0);
   if (facts.numbers.length === 0) {
@@ -157,11 +157,11 @@ function addWords(
   response: AnyResponse,
   parts: readonly z.output<typeof part>[],
 ): void {
-  if (facts.words.length >= mostWords) return;
+  if (facts.words.length >= maxWords) return;
   const native = parts.filter(({ thought }) => !thought);
   const texts = [...(response.content ?? []), ...(response.delta ? [response.delta] : []), ...native];
   const more = texts.map(({ text: words }) => words ?? '').join('');
-  facts.words = (facts.words + more).slice(0, mostWords);
+  facts.words = (facts.words + more).slice(0, maxWords);
 }
 
 const vector = z.union([

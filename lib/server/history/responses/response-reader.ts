@@ -15,7 +15,7 @@ const longestRow = 1500;
 /** Longest reading without a pause, ms. */
 const turnMs = 8;
 /** A longer folded document is not parsed, in characters. */
-const mostFolded = 1024 * 1024;
+const maxFoldedLength = 1024 * 1024;
 /** The beginning of a response that its error may quote, bytes. */
 const headBytes = 2000;
 
@@ -98,18 +98,18 @@ export class ResponseReader {
   #feed(text: string): void {
     const lineEnd = text.lastIndexOf('\n');
     this.#lineLength = lineEnd < 0 ? this.#lineLength + text.length : text.length - lineEnd;
-    if (this.#lineLength > mostFolded) {
+    if (this.#lineLength > maxFoldedLength) {
       this.#folder = undefined;
       this.#leftOut = true;
     } else this.#parser.feed(text);
   }
 
   #addToDocument(text: string): void {
-    if (this.#document.length <= mostFolded) this.#document += text;
+    if (this.#document.length <= maxFoldedLength) this.#document += text;
   }
 
   #look(json: string): void {
-    if (json.length > mostFolded) {
+    if (json.length > maxFoldedLength) {
       this.#leftOut = true;
       return;
     }

@@ -12,7 +12,7 @@ import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
 /** A longer text counts as a file, in bytes. */
 const longestText = 1024 * 1024;
 /** Limit of the request without its files, in characters. */
-const mostFolded = 32 * 1024 * 1024;
+const maxFoldedLength = 32 * 1024 * 1024;
 const sliceBytes = 1024 * 1024;
 /** Length of the longest credential. */
 const overlap = 4096;
@@ -49,13 +49,13 @@ async function findInJson(body: AsyncIterable<Uint8Array>): Promise<string | und
     lines: false,
     longest: longestText,
     emit(text) {
-      if (folded.length <= mostFolded) folded += text;
+      if (folded.length <= maxFoldedLength) folded += text;
     },
   });
   for await (const piece of body) folder.take(piece);
   folder.end();
   await nextTurn();
-  if (folded.length > mostFolded) return 'it is too long to be looked through';
+  if (folded.length > maxFoldedLength) return 'it is too long to be looked through';
   try {
     return withoutCredentials(JSON.parse(folded)).removed[0];
   } catch {

@@ -138,8 +138,8 @@ async function drawText(given: string, line: TextLine): Promise<Drawn | undefine
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   };
-  const mostHeight = line.lines * line.size * 1.3;
-  const fits = ({ width: drawn, height: lines }: Drawn) => drawn <= line.room && lines <= mostHeight;
+  const maxHeight = line.lines * line.size * 1.3;
+  const fits = ({ width: drawn, height: lines }: Drawn) => drawn <= line.room && lines <= maxHeight;
   if (points.length === 0) return undefined;
   try {
     const whole = await draw(points.length);

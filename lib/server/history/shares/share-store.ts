@@ -26,7 +26,7 @@ export interface NewShareRow {
 
 export type ShareStore = ReturnType<typeof createShareStore>;
 
-const mostListed = 200;
+const maxListed = 200;
 
 /** The label of a share whose run was deleted. */
 const labelSchema = z.object({ operationId: z.string(), model: z.string(), words: z.string() });
@@ -59,7 +59,7 @@ export function createShareStore(database: Database, now: () => number) {
         .from(shares)
         .where(runId === undefined ? undefined : eq(shares.runId, runId))
         .orderBy(desc(shares.createdAt), shares.id)
-        .limit(mostListed);
+        .limit(maxListed);
       return rows.map(shareOf);
     },
     /** Null for an unknown share. */

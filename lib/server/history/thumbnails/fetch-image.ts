@@ -13,7 +13,7 @@ export interface FetchedImage {
 export type FetchImage = (link: string, signal: AbortSignal) => Promise<FetchedImage | null>;
 
 /** Larger images are skipped. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 export interface FetchImageDependencies {
   assets: Assets;
@@ -29,7 +29,7 @@ export function createFetchImage({ assets, links, allowPrivateNetwork }: FetchIm
         const found = await assets.readAsset(ownId);
         return found && { bytes: await buffer(found.stream), contentType: found.asset.contentType };
       }
-      const fetched = await guardedFetch(link, { signal, maxBytes: mostBytes, allowPrivateNetwork });
+      const fetched = await guardedFetch(link, { signal, maxBytes: maxBytes, allowPrivateNetwork });
       return /^image\/[\w.+-]+$/.test(fetched.contentType) ? fetched : null;
     } catch {
       return null;

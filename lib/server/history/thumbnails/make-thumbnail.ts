@@ -3,13 +3,13 @@
 /** Longest edge of a thumbnail, pixels. */
 const edge = 320;
 /** Larger images are skipped. */
-const mostPixels = 100_000_000;
+const maxPixels = 100_000_000;
 
 /** WebP; null for an unreadable image. Loads sharp on first use. */
 export async function makeThumbnail(image: Uint8Array): Promise<Uint8Array | null> {
   const { default: sharp } = await import('sharp');
   try {
-    return await sharp(image, { limitInputPixels: mostPixels })
+    return await sharp(image, { limitInputPixels: maxPixels })
       .rotate()
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })

@@ -18,7 +18,7 @@ export type SaveMediaDependencies = Pick<HistoryDependencies, 'store' | 'files' 
 /** Runs processed at once: images are large. */
 const atOnce = 2;
 /** Limit of waiting runs; further ones get no media. */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 /** Time limit for all linked images of a run, ms: a slow host must not delay other runs. */
 const fetchMs = 60_000;
 
@@ -26,7 +26,7 @@ const fetchMs = 60_000;
 export type SaveMedia = (run: FinishedRun) => Promise<void>;
 
 export function createSaveMedia(parts: SaveMediaDependencies): SaveMedia {
-  const semaphore = createSemaphore(atOnce, mostWaiting);
+  const semaphore = createSemaphore(atOnce, maxWaiting);
   return async (run) => {
     if (run.facts.images.length === 0 && run.facts.draft === undefined) return;
     const release = await semaphore.acquire().catch(() => undefined);

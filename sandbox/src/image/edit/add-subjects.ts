@@ -9,7 +9,7 @@ import type { EditWork } from './edit.ts';
 import { createRoom, placeElement } from './place-element.ts';
 
 /** No image gains more than this from one instruction. */
-const mostAdded = 12;
+const maxAdded = 12;
 
 /** Adds every subject the prompt names. */
 export function addSubjects(work: EditWork, prompt: string): void {
@@ -23,7 +23,7 @@ export function addSubjects(work: EditWork, prompt: string): void {
     if (subject === undefined) return;
     const flies = asked.flying || subject.place === 'sky';
     const count = asked.count === 0 ? 3 : asked.count;
-    for (let copy = 0; copy < count && added < mostAdded; copy += 1, added += 1) {
+    for (let copy = 0; copy < count && added < maxAdded; copy += 1, added += 1) {
       const seed = `${work.seed}/${asked.name}/${copy}`;
       const { range } = createRandom(seed);
       const share = Math.min(0.62, Math.max(0.07, subject.scale * 0.62)) * asked.size;

@@ -95,6 +95,8 @@ describe('light', () => {
     const ground = (raster: Raster) =>
       difference(raster, { ...raster, data: raster.data.map(() => 255) }, (_, v) => v > 0.85);
     expect(ground(await edited('make it snow'))).toBeLessThan(ground(image) * 0.7);
+    // Near the horizon too, and not in the colour of the dawn.
+    expect(colourAt(await edited('deep snow, the light of dawn'), 0.06, 0.7)[2]).toBeGreaterThan(215);
   });
 });
 

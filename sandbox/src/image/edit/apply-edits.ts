@@ -13,8 +13,8 @@ import {
 import { cutOut, findParts, type Parts } from '#sandbox/image/segment/find-parts.ts';
 import { addSubjects } from './add-subjects.ts';
 import { applyFilter } from './apply-filter.ts';
-import { fillHole, replaceBackground } from './change-matter.ts';
 import type { Edit, EditWork } from './edit.ts';
+import { fillHole, replaceBackground } from './fill-and-replace.ts';
 import { applyLight } from './light.ts';
 import { applyLook, recolour } from './recolour.ts';
 

@@ -22,8 +22,10 @@ export function applyLight(work: EditWork, edit: LightEdit): void {
   // Rain clouds are dark.
   const time = edit.time ?? (weather.includes('rain') || weather.includes('storm') ? 'dusk' : undefined);
   const { sky, horizon } = work.parts();
+  const isStarry = bodies.includes('stars') && weather.length === 0;
   const hasNewSky = edit.time !== undefined || weather.some((name) => skies.includes(name));
   for (const look of looksFor(edit)) applyLook(work, look);
+  if (edit.time === 'golden' || edit.time === 'sunset' || edit.time === 'dawn') addGlow(work, horizon);
   if (season === 'winter' || weather.includes('snow')) {
     const snow = snowMask(work);
     blend(canvas, clipTo(filtered(canvas, 'grayscale(1) contrast(0.3) brightness(1.75)'), snow), {
@@ -35,8 +37,8 @@ export function applyLight(work: EditWork, edit: LightEdit): void {
       ...readPrompt(''),
       ...(time ? { time } : {}),
       ...(season ? { season } : {}),
-      // Wind brings more leaves and petals.
-      weather: season ? [...weather, 'wind'] : weather,
+      // Wind brings more leaves and petals, and clouds would hide the stars.
+      weather: [...weather, ...(season ? ['wind' as const] : []), ...(isStarry ? ['clear' as const] : [])],
       bodies,
       place: 'hills',
     },
@@ -49,7 +51,6 @@ export function applyLight(work: EditWork, edit: LightEdit): void {
   } else if (!hasNewSky && bodies.length > 0) addSubjects(work, bodies.join(' and '));
   const air = drawElements(scene, airKinds, work.detail);
   blend(canvas, air, { mode: 'source-atop', alpha: weather.includes('fog') ? 0.6 : 1 });
-  if (edit.time === 'golden' || edit.time === 'sunset' || edit.time === 'dawn') addGlow(work, horizon);
 }
 
 function looksFor({ time, season, weather }: LightEdit): LookName[] {
@@ -95,7 +96,7 @@ function snowMask(work: EditWork): Canvas {
   const snow = drawCanvas(work.canvas, (pen) => {
     const { height } = pen.canvas;
     const ground = pen.createLinearGradient(0, horizon * height, 0, Math.min(1, horizon + 0.42) * height);
-    fillGradient(pen, ground, { 0: '#fff0', 0.5: '#fff8', 1: '#fffe' });
+    fillGradient(pen, ground, { 0: '#fff8', 0.3: '#fffc', 1: '#ffff' });
   });
   for (const cover of [sky, subject]) if (cover) blend(snow, cover, { mode: 'destination-out' });
   return snow;

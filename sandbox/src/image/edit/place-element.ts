@@ -1,6 +1,6 @@
 /** Takes something from one image and draws it into another: in that image's light, with a shadow. */
 import type { Canvas } from '@napi-rs/canvas';
-import { glow } from '#sandbox/canvas/wash.ts';
+import { glow } from '#sandbox/canvas/fills.ts';
 import {
   blend,
   clipTo,

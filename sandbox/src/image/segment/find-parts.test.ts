@@ -16,6 +16,24 @@ describe('the subject', () => {
     expect(confidence).toBeGreaterThan(0.6);
   });
 
+  test('may be two things side by side, each of two colours', () => {
+    const field = canvasOf(ballInField(320, 240));
+    const pen = field.getContext('2d');
+    pen.fillStyle = '#5f9f45';
+    pen.fillRect(0, 0, 320, 240);
+    for (const left of [60, 190]) {
+      pen.fillStyle = '#e8862c';
+      pen.fillRect(left, 80, 70, 110);
+      pen.fillStyle = '#f6e7d2';
+      pen.fillRect(left + 20, 130, 30, 60);
+    }
+    const found = findParts(field);
+    const inEither = (u: number, v: number) =>
+      [60, 190].some((left) => u * 320 > left && u * 320 < left + 70 && v * 240 > 80 && v * 240 < 190);
+    expect(overlap(readPixels(found.subject), inEither)).toBeGreaterThan(0.9);
+    expect(found.confidence).toBeGreaterThan(0.6);
+  });
+
   test('of a busy image is doubtful', () => {
     expect(findParts(canvasOf(stripes())).confidence).toBeLessThan(0.35);
   });

@@ -124,9 +124,14 @@ function findSubject(size: Size, lab: readonly Lab[], sky: Pixels): { pixels: Pi
     const inset = Math.min(x + 1, width - x, y + 1, height - y) / (0.25 * Math.min(width, height));
     return (sky.has(at) ? 0.3 : 1) * least * (0.45 + 0.55 * Math.min(1, inset));
   }).values;
-  const level = Math.max(0.05, 0.3 * (unlike.toSorted()[Math.floor(unlike.length * 0.985)] ?? 0));
+  const top = Math.max(0.12, unlike.toSorted()[Math.floor(unlike.length * 0.985)] ?? 0);
+  const likely = learnColours(
+    size,
+    lab,
+    [...unlike].map((value) => 0.04 + 0.86 * smoothstep(0.12, 0.75, value / top)),
+  );
   const weight = (pixels: Pixels) => [...pixels].reduce((sum, pixel) => sum + (unlike[pixel] ?? 0), 0);
-  const bodies = regionsOf(size, new Set([...lab.keys()].filter((pixel) => (unlike[pixel] ?? 0) > level)));
+  const bodies = regionsOf(size, new Set([...lab.keys()].filter((pixel) => (likely[pixel] ?? 0) > 0.5)));
   const ranked = bodies
     .map((pixels) => ({ pixels, weight: weight(pixels) }))
     .sort((first, second) => second.weight - first.weight);
@@ -142,10 +147,44 @@ function findSubject(size: Size, lab: readonly Lab[], sky: Pixels): { pixels: Pi
   const share = pixels.size / lab.length;
   const touching = border.filter((pixel) => pixels.has(pixel)).length / border.length;
   const total = ranked.reduce((sum, body) => sum + body.weight, 0);
-  const unity = total === 0 ? 0 : (ranked[0]?.weight ?? 0) / total;
+  // Two cats side by side are one subject.
+  const main = chosen.slice(0, 3).reduce((sum, body) => sum + body.weight, 0);
+  const unity = total === 0 ? 0 : main / total;
   const confidence =
     unity * smoothstep(0.002, 0.03, share) * smoothstep(0.8, 0.5, share) * smoothstep(0.4, 0, touching);
   return { pixels, confidence };
+}
+
+/**
+ * How likely each pixel belongs to the subject, 0..1: three rounds that count the colours inside and outside, judge
+ * each pixel by its colour and its first guess, and average it with its neighbours.
+ */
+function learnColours({ width }: Size, lab: readonly Lab[], guess: readonly number[]): readonly number[] {
+  const cells = lab.map(([lightness, a, b]) =>
+    [lightness * 10, a * 20, b * 20].map((value) => Math.floor(value)).join(),
+  );
+  let likely = guess;
+  for (let round = 0; round < 3; round += 1) {
+    const counts = new Map(cells.map((cell) => [cell, { inside: 0, outside: 0 }]));
+    const total = likely.reduce((sum, value) => sum + value, 0);
+    cells.forEach((cell, at) => {
+      const count = counts.get(cell);
+      if (count === undefined) return;
+      count.inside += likely[at] ?? 0;
+      count.outside += 1 - (likely[at] ?? 0);
+    });
+    const judged = cells.map((cell, at) => {
+      const { inside, outside } = counts.get(cell) ?? { inside: 0, outside: 0 };
+      const own = guess[at] ?? 0;
+      const yes = ((inside + 0.5) / (total + 50)) * own;
+      return yes / (yes + ((outside + 0.5) / (cells.length - total + 50)) * (1 - own));
+    });
+    likely = judged.map((own, at) => {
+      const beside = [at - 1, at + 1, at - width, at + width].map((next) => judged[next] ?? own);
+      return beside.reduce((sum, value) => sum + value, own) / 5;
+    });
+  }
+  return likely;
 }
 
 /** What a photographer would point at. */

@@ -4,11 +4,11 @@ import type { Area } from '#sandbox/model/elements/common.ts';
 import type { SubjectElement } from '#sandbox/model/elements/subject.ts';
 import type { Ground, Site } from '#sandbox/scene/compose/site.ts';
 import { arrangeInVase } from './in-vase.ts';
-import { isFlowerFor, type Party } from './party.ts';
 import { subjectElement } from './subject-element.ts';
+import { isFlowerFor, type SubjectGroup } from './subject-group.ts';
 import { heads, seats } from './subject-places.ts';
 
-type Relation = NonNullable<Party['ask']['relation']>['kind'];
+type Relation = NonNullable<SubjectGroup['request']['relation']>['kind'];
 
 interface Size {
   width: number;
@@ -20,20 +20,20 @@ const worn: ReadonlySet<string> = new Set(['hat', 'crown']);
 export function attach(
   site: Site,
   ground: Ground,
-  party: Party,
+  group: SubjectGroup,
   hosts: readonly SubjectElement[],
 ): SubjectElement[] {
   const host = hosts[Math.floor(hosts.length / 2)];
-  const relation = party.ask.relation?.kind ?? 'beside';
+  const relation = group.request.relation?.kind ?? 'beside';
   if (!host) return [];
-  if (relation === 'on' && worn.has(party.subject.name))
-    return hosts.map((each) => wear(site, ground, party, each));
-  if (relation === 'on' && isFlowerFor(party, host.name)) return arrangeInVase(site, ground, party, host);
-  return Array.from({ length: party.count }, (_, index) => {
-    const size = sizeBy(relation, party, host.box, site);
-    const shift = (index - (party.count - 1) / 2) * Math.min(host.box.width * 0.42, size.width * 0.9);
+  if (relation === 'on' && worn.has(group.subject.name))
+    return hosts.map((each) => wear(site, ground, group, each));
+  if (relation === 'on' && isFlowerFor(group, host.name)) return arrangeInVase(site, ground, group, host);
+  return Array.from({ length: group.count }, (_, index) => {
+    const size = sizeBy(relation, group, host.box, site);
+    const shift = (index - (group.count - 1) / 2) * Math.min(host.box.width * 0.42, size.width * 0.9);
     const at = positionBy(relation, size, host, site, ground);
-    const element = subjectElement(site, ground, party, {
+    const element = subjectElement(site, ground, group, {
       x: clamp(at.x + shift, size.width / 2, site.width - size.width / 2),
       base: clamp(at.base, size.height, site.height - site.unit * 0.005),
       ...size,
@@ -52,13 +52,13 @@ export function attach(
 }
 
 /** A hat on a head. */
-function wear(site: Site, ground: Ground, party: Party, host: SubjectElement): SubjectElement {
+function wear(site: Site, ground: Ground, group: SubjectGroup, host: SubjectElement): SubjectElement {
   const head = heads[host.name] ?? { x: 0.5, y: 0.1, width: 0.5 };
   const { box } = host;
   const width = box.width * head.width;
-  const height = width / party.subject.aspect;
+  const height = width / group.subject.aspect;
   const part = host.mirrored ? 1 - head.x : head.x;
-  const element = subjectElement(site, ground, party, {
+  const element = subjectElement(site, ground, group, {
     x: box.x + box.width * part,
     base: box.y + box.height * head.y + height * 0.12,
     width,
@@ -76,13 +76,13 @@ function wear(site: Site, ground: Ground, party: Party, host: SubjectElement): S
   };
 }
 
-function sizeBy(relation: Relation, party: Party, host: Size & { y: number }, site: Site): Size {
-  const { aspect } = party.subject;
+function sizeBy(relation: Relation, group: SubjectGroup, host: Size & { y: number }, site: Site): Size {
+  const { aspect } = group.subject;
   const most = (width: number, height: number): Size => {
     const wide = Math.min(width, height * aspect);
     return { width: wide, height: wide / aspect };
   };
-  const { width, height, count } = party;
+  const { width, height, count } = group;
   switch (relation) {
     case 'on':
       return most(Math.min(width, (host.width * 0.7) / Math.max(1, count * 0.6)), host.height * 0.8);

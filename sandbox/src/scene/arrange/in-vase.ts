@@ -4,8 +4,8 @@ import type { Area } from '#sandbox/model/elements/common.ts';
 import type { SubjectElement } from '#sandbox/model/elements/subject.ts';
 import type { Ground, Site } from '#sandbox/scene/compose/site.ts';
 import { bloomShare } from '#sandbox/subjects/things/vases.ts';
-import { isAttached, isFlowerFor, type Party } from './party.ts';
 import { subjectElement } from './subject-element.ts';
+import { isAttached, isFlowerFor, type SubjectGroup } from './subject-group.ts';
 
 /** Where the stems end: in the neck, out of sight; a part of the height of vase and blooms from the top. */
 const neck = 0.5;
@@ -14,19 +14,19 @@ const neck = 0.5;
 export function arrangeInVase(
   site: Site,
   ground: Ground,
-  party: Party,
+  group: SubjectGroup,
   host: SubjectElement,
 ): SubjectElement[] {
   const box = withBlooms(host);
   const height = Math.min(box.height * 0.86, (box.y + box.height * neck) * 0.94);
-  const width = height * party.subject.aspect;
-  const step = Math.min(0.44, 1.2 / Math.max(1, party.count - 1));
-  return Array.from({ length: party.count }, (_, index) => {
-    const turn = (index - (party.count - 1) / 2) * step;
+  const width = height * group.subject.aspect;
+  const step = Math.min(0.44, 1.2 / Math.max(1, group.count - 1));
+  return Array.from({ length: group.count }, (_, index) => {
+    const turn = (index - (group.count - 1) / 2) * step;
     // The outer ones are shorter, as a florist cuts them.
     const size = 1 - 0.1 * Math.abs(turn);
     const half = (height * size) / 2;
-    const element = subjectElement(site, ground, party, {
+    const element = subjectElement(site, ground, group, {
       x: box.x + box.width / 2 + Math.sin(turn) * half,
       base: box.y + box.height * neck + (1 - Math.cos(turn)) * half,
       width: width * size,
@@ -47,16 +47,16 @@ export function arrangeInVase(
 
 /** All that is placed; a vase that holds flowers of the prompt's shows none of its own. */
 export function emptyVases(
-  parties: readonly Party[],
+  groups: readonly SubjectGroup[],
   placed: ReadonlyMap<number, readonly SubjectElement[]>,
 ): SubjectElement[] {
   const filled = new Set(
-    parties
-      .filter((party) => {
-        const host = parties.find(({ index }) => index === party.ask.relation?.to);
-        return host !== undefined && isFlowerFor(party, host.subject.name) && isAttached(party, parties);
+    groups
+      .filter((group) => {
+        const host = groups.find(({ index }) => index === group.request.relation?.to);
+        return host !== undefined && isFlowerFor(group, host.subject.name) && isAttached(group, groups);
       })
-      .map(({ ask }) => ask.relation?.to),
+      .map(({ request }) => request.relation?.to),
   );
   return [...placed].flatMap(([index, elements]) =>
     elements.map((element) => (filled.has(index) && element.name === 'vase' ? emptied(element) : element)),

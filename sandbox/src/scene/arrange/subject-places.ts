@@ -1,4 +1,4 @@
-/** What the composer knows of single subjects beyond their own data: where they live, what sits in or on them. */
+/** Data of the composer about single subjects: their usual places, and where others sit in or on them. */
 import type { PlaceName } from '#sandbox/model/brief.ts';
 import { namesOf } from '#sandbox/words.ts';
 
@@ -52,7 +52,7 @@ const residents: readonly (readonly [string, readonly PlaceName[]])[] = [
   ['dancer, trumpet', ['room', 'studio']],
 ];
 
-export const homes: ReadonlyMap<string, readonly PlaceName[]> = new Map(
+export const usualPlaces: ReadonlyMap<string, readonly PlaceName[]> = new Map(
   residents.flatMap(([names, places]) => names.split(', ').map((name) => [name, places] as const)),
 );
 

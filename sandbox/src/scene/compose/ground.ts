@@ -1,4 +1,4 @@
-/** Horizon and standing room: the sums every place shares. */
+/** Horizon and room to stand: calculations that all places share. */
 import type { RidgeLine } from '#sandbox/model/elements/common.ts';
 import { type Ground, type Site, seen } from './site.ts';
 

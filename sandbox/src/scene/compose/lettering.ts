@@ -86,7 +86,7 @@ export function composeLettering(
 }
 
 function bearer(site: Site): string | undefined {
-  return site.brief.subjects.find((ask) => findSubject(ask.name)?.board !== undefined)?.name;
+  return site.brief.subjects.find((request) => findSubject(request.name)?.board !== undefined)?.name;
 }
 
 function boxFor(

@@ -1,4 +1,4 @@
-/** Near leaves that reach into the image from its upper corners. */
+/** Near leaves in the upper corners of the image. */
 import { addElement, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
 
 /** Sprigs that reach in from the upper corners, when nothing flies there. */

@@ -1,5 +1,5 @@
 /** Without a background, scenery must become a subject, or there would be nothing to see: the sun, a mountain, a tree. */
-import type { PlaceName, SceneBrief, SubjectAsk } from '#sandbox/model/brief.ts';
+import type { PlaceName, SceneBrief, SubjectRequest } from '#sandbox/model/brief.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 
 const byPlace: Partial<Record<PlaceName, string>> = {
@@ -29,8 +29,8 @@ const byPlace: Partial<Record<PlaceName, string>> = {
 const fallbacks = ['star', 'heart', 'leaf', 'flower', 'balloon'] as const;
 
 /** The brief itself when it has a subject or words to letter, else with subjects made of its scenery. */
-export function withSomethingToShow(brief: SceneBrief): SceneBrief {
-  const seen = brief.subjects.some((ask) => !brief.excluded.includes(ask.name));
+export function withDefaultSubjects(brief: SceneBrief): SceneBrief {
+  const seen = brief.subjects.some((request) => !brief.excluded.includes(request.name));
   if (seen || brief.lettering.length > 0) return brief;
   const names = [
     ...brief.bodies.map((body) => (body === 'stars' || body === 'aurora' ? 'star' : body)),
@@ -41,7 +41,7 @@ export function withSomethingToShow(brief: SceneBrief): SceneBrief {
     fallbacks[brief.fingerprint % fallbacks.length] ?? 'star',
   ].filter((name) => findSubject(name) !== undefined);
   const [name = 'star'] = names;
-  const ask: SubjectAsk = {
+  const request: SubjectRequest = {
     name,
     count: 1,
     size: 1.2,
@@ -49,5 +49,5 @@ export function withSomethingToShow(brief: SceneBrief): SceneBrief {
     flying: false,
     ...(brief.colours[0] === undefined ? {} : { colour: brief.colours[0] }),
   };
-  return { ...brief, subjects: [ask] };
+  return { ...brief, subjects: [request] };
 }

@@ -1,7 +1,7 @@
-/** Painters of light and vapour between things: fog banks, rays, lightning. */
+/** Painters of fog banks, rays of light and lightning. */
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
-import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, fill, glow } from '#sandbox/canvas/wash.ts';
+import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
+import { fill, glow, verticalGradient } from '#sandbox/canvas/fills.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { BoltElement, FogElement, RaysElement } from '#sandbox/model/elements/air.ts';
@@ -13,34 +13,38 @@ import { createRandom } from '#sandbox/random.ts';
 export function paintFog({ context, scene, unit, time }: Painting, fog: FogElement): void {
   const { y, height, colour, strength } = fog;
   const reach = unit * 0.12;
-  softly(context, { x: 0, y: y - reach, width: scene.width, height: height + reach * 2 }, (pen, all) => {
-    pen.fillStyle = downward(
-      pen,
-      y,
-      y + height,
-      [
-        withAlpha(colour, 0),
-        withAlpha(colour, strength),
-        withAlpha(colour, strength * 0.9),
-        withAlpha(colour, 0),
-      ],
-      [0, 0.45, 0.62, 1],
-    );
-    pen.fillRect(all.x, y, all.width, height);
-    const random = createRandom(`fog/${fog.seed}`);
-    const count = Math.min(40, Math.ceil((scene.width / unit) * 3) + 1);
-    for (let index = 0; index < count; index += 1) {
-      const phase = random.next() * 7;
-      glow(pen, {
-        x: random.next() * scene.width + Math.sin(time * 0.12 + phase) * unit * 0.06,
-        y: y + height * random.range(0.35, 0.75),
-        radius: unit * random.range(0.28, 0.5),
-        colour,
-        strength: strength * 0.5,
-        squeeze: 0.22,
-      });
-    }
-  });
+  drawLowResolution(
+    context,
+    { x: 0, y: y - reach, width: scene.width, height: height + reach * 2 },
+    (pen, all) => {
+      pen.fillStyle = verticalGradient(
+        pen,
+        y,
+        y + height,
+        [
+          withAlpha(colour, 0),
+          withAlpha(colour, strength),
+          withAlpha(colour, strength * 0.9),
+          withAlpha(colour, 0),
+        ],
+        [0, 0.45, 0.62, 1],
+      );
+      pen.fillRect(all.x, y, all.width, height);
+      const random = createRandom(`fog/${fog.seed}`);
+      const count = Math.min(40, Math.ceil((scene.width / unit) * 3) + 1);
+      for (let index = 0; index < count; index += 1) {
+        const phase = random.next() * 7;
+        glow(pen, {
+          x: random.next() * scene.width + Math.sin(time * 0.12 + phase) * unit * 0.06,
+          y: y + height * random.range(0.35, 0.75),
+          radius: unit * random.range(0.28, 0.5),
+          colour,
+          strength: strength * 0.5,
+          squeeze: 0.22,
+        });
+      }
+    },
+  );
 }
 
 /** Shafts fanning out from a light. */
@@ -67,7 +71,7 @@ export function paintRays({ context, scene, time, detail }: Painting, rays: Rays
     width: Math.max(1, right - left),
     height: Math.min(scene.height, Math.max(1, y + reach)),
   };
-  softly(
+  drawLowResolution(
     context,
     area,
     (pen) => {
@@ -140,7 +144,7 @@ export function paintAurora({ context, scene, unit, time }: Painting, aurora: Au
         const foot = level + wave * height * 0.14;
         const tall = height * (0.7 + 0.3 * Math.sin(at * 11 + phase + time * 0.6));
         const strength = 0.16 + 0.1 * Math.sin(at * 17 + phase * 3 + time * 0.9);
-        pen.fillStyle = downward(
+        pen.fillStyle = verticalGradient(
           pen,
           foot - tall,
           foot,
@@ -156,5 +160,5 @@ export function paintAurora({ context, scene, unit, time }: Painting, aurora: Au
       }
     }
   };
-  softly(context, area, draw, 'screen');
+  drawLowResolution(context, area, draw, 'screen');
 }

@@ -2,7 +2,6 @@
 import type { Painting } from '#sandbox/model/painting.ts';
 import type { SceneElement } from '#sandbox/model/scene.ts';
 import { paintAurora, paintBolt, paintFog, paintRays } from './air.ts';
-import { paintBubbles, paintDepths, paintGlobe, paintNebula } from './beyond.ts';
 import { paintHouses } from './house-fronts.ts';
 import { paintLamps } from './lamps.ts';
 import { paintPeaks, paintPlane, paintRidge } from './land.ts';
@@ -12,8 +11,9 @@ import { paintRoom } from './room.ts';
 import { paintScatter } from './scatter.ts';
 import { paintBirds, paintRainbow, paintStars } from './sky.ts';
 import { paintBuildings } from './skyline.ts';
-import { paintStudio, paintTable } from './still.ts';
+import { paintBubbles, paintDepths, paintGlobe, paintNebula } from './space-and-sea.ts';
 import { paintSubject } from './subject.ts';
+import { paintStudio, paintTable } from './table-and-studio.ts';
 import { paintTrees } from './trees.ts';
 import { paintWater } from './water.ts';
 import { paintFall } from './weather.ts';

@@ -1,6 +1,6 @@
 /** Painters of furnishings: framed images, a lamp, a plant in a pot. */
 import { Path2D } from '@napi-rs/canvas';
-import { fill, fillBox, fillOval, glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, fillBox, fillOval, glow, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import type { RoomElement } from '#sandbox/model/elements/indoors.ts';

@@ -1,7 +1,7 @@
 /** Painter of house fronts side by side, with doors, windows, roofs and awnings. */
 
 import { Path2D } from '@napi-rs/canvas';
-import { fillBox } from '#sandbox/canvas/wash.ts';
+import { fillBox } from '#sandbox/canvas/fills.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { HousesElement } from '#sandbox/model/elements/town.ts';
 import type { Painting } from '#sandbox/model/painting.ts';

@@ -1,6 +1,6 @@
-/** Painter of street lamps: iron posts with a lantern, which glow in the dark. */
+/** Painter of street lamps, which glow at night. */
 import { Path2D } from '@napi-rs/canvas';
-import { fill, glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, glow, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type { LampsElement } from '#sandbox/model/elements/town.ts';
 import type { Painting } from '#sandbox/model/painting.ts';

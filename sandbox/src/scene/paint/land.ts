@@ -1,14 +1,14 @@
 /** Painters of the ground: ridges, mountain peaks, the plane in front. */
 import { Path2D } from '@napi-rs/canvas';
+import { fill, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { addOval } from '#sandbox/canvas/round.ts';
-import { downward, fill, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { PeaksElement, PlaneElement, RidgeElement } from '#sandbox/model/elements/land.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
 import { ridgePath } from '#sandbox/scene/ridge-line.ts';
-import { paintRelief } from './relief.ts';
+import { paintLandShading } from './land-shading.ts';
 
 /** How far the land reaches beyond the image's sides, so that outlines never show there. */
 export const overhang = 0.04;
@@ -31,7 +31,7 @@ export function paintRidge(painting: Painting, ridge: RidgeElement): void {
     depth: ridge.depth,
     seed: ridge.seed,
   });
-  paintRelief(painting, ridge.line, path, ridge.bottom, ridge.depth);
+  paintLandShading(painting, ridge.line, path, ridge.bottom, ridge.depth);
 }
 
 /** Mountains with a lit and a shaded face and, when asked, snow. */
@@ -65,7 +65,7 @@ export function paintPeaks(painting: Painting, range: PeaksElement): void {
     withSavedState(context, () => {
       context.clip(whole);
       if (range.cap !== undefined) paintCap(painting, peak, range.cap, height);
-      context.fillStyle = downward(
+      context.fillStyle = verticalGradient(
         context,
         peak.top,
         range.bottom,
@@ -158,7 +158,7 @@ export function paintPlane(painting: Painting, plane: PlaneElement): void {
     depth: plane.depth,
     seed: plane.seed,
   });
-  paintRelief(painting, plane.line, path, plane.bottom, plane.depth);
+  paintLandShading(painting, plane.line, path, plane.bottom, plane.depth);
   const { furrows } = plane;
   if (furrows) {
     withSavedState(context, () => {
@@ -208,7 +208,7 @@ function paintFurrows(
     path.lineTo(x + gap * 0.42, bottom);
     path.closePath();
   }
-  context.fillStyle = downward(
+  context.fillStyle = verticalGradient(
     context,
     plane.line.y,
     bottom,

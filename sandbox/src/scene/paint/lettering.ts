@@ -1,7 +1,7 @@
 /** Painter of words in the image: on a wooden sign, a banner, a poster, in neon, or as a plain title. */
 import { Path2D } from '@napi-rs/canvas';
+import { fill, fillBox, glow, withSavedState } from '#sandbox/canvas/fills.ts';
 import { letter } from '#sandbox/canvas/fit-text.ts';
-import { fill, fillBox, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import type { LetteringElement } from '#sandbox/model/elements/subject.ts';

@@ -1,7 +1,7 @@
-/** Painters of what people leave on the land: roads and rivers as ribbons, fences; and the near leaves that frame a view. */
+/** Painters of roads and rivers as ribbons, of fences, and of near leaves at the upper corners. */
 import { Path2D } from '@napi-rs/canvas';
+import { fill, withSavedState } from '#sandbox/canvas/fills.ts';
 import { addDisc } from '#sandbox/canvas/round.ts';
-import { fill, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type { FenceElement, FrameElement, RibbonElement } from '#sandbox/model/elements/land.ts';
 import type { JointElement } from '#sandbox/model/elements/town.ts';

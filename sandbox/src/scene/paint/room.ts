@@ -1,6 +1,6 @@
-/** Painter of a room: wall, floor, windows with the day outside, and the light they throw in. */
+/** Painter of a room: wall, floor, windows with the view outside, and their light. */
 import { Path2D } from '@napi-rs/canvas';
-import { downward, fillBox, fillOval, glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fillBox, fillOval, glow, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import type { RoomElement } from '#sandbox/model/elements/indoors.ts';
@@ -70,7 +70,7 @@ function paintRoomWindow(painting: Painting, room: RoomElement, area: Area): voi
     context.beginPath();
     context.rect(area.x, area.y, area.width, area.height);
     context.clip();
-    context.fillStyle = downward(context, area.y, area.y + area.height, room.skyStops);
+    context.fillStyle = verticalGradient(context, area.y, area.y + area.height, room.skyStops);
     context.fillRect(area.x, area.y, area.width, area.height);
     glow(context, {
       x: area.x + area.width * 0.3,
@@ -170,7 +170,7 @@ function paintBeam({ context, scene, light }: Painting, room: RoomElement, area:
   context.lineTo(area.x + area.width + drift * 1.05, floorY + depth * 0.84);
   context.lineTo(area.x + drift * 0.4, floorY + depth * 0.3);
   context.closePath();
-  context.fillStyle = downward(context, area.y, floorY + depth * 0.8, [
+  context.fillStyle = verticalGradient(context, area.y, floorY + depth * 0.8, [
     withAlpha(room.beam, 0.16 * light.strength),
     withAlpha(room.beam, 0),
   ]);

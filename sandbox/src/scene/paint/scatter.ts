@@ -1,8 +1,8 @@
 /** Painter of small things on the ground: grass, flowers, stones, reeds, shells, leaves, corals. */
 
 import { Path2D } from '@napi-rs/canvas';
+import { fill } from '#sandbox/canvas/fills.ts';
 import { addDisc, addOval } from '#sandbox/canvas/round.ts';
-import { fill } from '#sandbox/canvas/wash.ts';
 import { mix } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { ScatterElement } from '#sandbox/model/elements/land.ts';

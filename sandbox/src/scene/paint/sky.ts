@@ -1,7 +1,7 @@
 /** Painters of stars, birds and rainbow. The style paints sky, sun and clouds. */
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
+import { fill, glow, withSavedState } from '#sandbox/canvas/fills.ts';
 import { addDisc } from '#sandbox/canvas/round.ts';
-import { fill, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { BirdsElement, RainbowElement, StarsElement } from '#sandbox/model/elements/sky.ts';
 import type { Painting } from '#sandbox/model/painting.ts';

@@ -1,6 +1,6 @@
 /** Painter of skylines: blocks and towers with their grids of windows. */
 import { Path2D } from '@napi-rs/canvas';
-import { fill, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { BuildingsElement } from '#sandbox/model/elements/town.ts';
 import type { Painting } from '#sandbox/model/painting.ts';

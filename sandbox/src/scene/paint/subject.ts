@@ -1,8 +1,8 @@
 /** Sets a subject into the image: shadow and reflection, the drawing itself on its own canvas, the style's light on it. */
 import type { Canvas } from '@napi-rs/canvas';
+import { fillBox, withSavedState } from '#sandbox/canvas/fills.ts';
 import { letter } from '#sandbox/canvas/fit-text.ts';
 import { type Scratch, scratch } from '#sandbox/canvas/scratch.ts';
-import { fillBox, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, tintOf, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
@@ -19,7 +19,7 @@ const room = { side: 0.14, night: 0.32 } as const;
 export type Surface = (width: number, height: number) => Scratch;
 
 export function paintSubject(painting: Painting, element: SubjectElement): void {
-  layCutout(
+  paintCutout(
     painting,
     element,
     cutOut(painting, element, { surface: (width, height) => scratch('cutout', width, height) }),
@@ -47,7 +47,7 @@ export function cutOut(
 }
 
 /** Sets a cutout into the image, with its shadow, string and reflection. */
-export function layCutout(painting: Painting, element: SubjectElement, drawn: Drawn | undefined): void {
+export function paintCutout(painting: Painting, element: SubjectElement, drawn: Drawn | undefined): void {
   const { context, time } = painting;
   const lift = liftAt(element, time);
   if (element.stands) paintContactShadow(painting, element);

@@ -1,7 +1,7 @@
 /** Painter of rows of trees: each species as crown, lit part and trunk, gathered over a row and filled together. */
 
 import { Path2D } from '@napi-rs/canvas';
-import { fill } from '#sandbox/canvas/wash.ts';
+import { fill } from '#sandbox/canvas/fills.ts';
 import { mix } from '#sandbox/colour.ts';
 import type { TreesElement } from '#sandbox/model/elements/land.ts';
 import type { Painting } from '#sandbox/model/painting.ts';

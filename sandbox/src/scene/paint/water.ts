@@ -1,6 +1,6 @@
-/** Painter of water: a surface that mirrors the sky, glints that ride on it, the path of light under sun or moon. */
+/** Painter of water: a surface that reflects the sky, glints, the path of light under sun or moon. */
 import { Path2D } from '@napi-rs/canvas';
-import { downward, fill, fillBox, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, fillBox, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { WaterElement } from '#sandbox/model/elements/land.ts';
@@ -30,7 +30,7 @@ export function paintWater(painting: Painting, water: WaterElement): void {
     if (water.gleam) paintGleam(painting, water, water.gleam);
     if (water.swell > 0.5) paintCrests(painting, water);
   });
-  context.fillStyle = downward(context, area.y, area.y + scene.unit * 0.05, [
+  context.fillStyle = verticalGradient(context, area.y, area.y + scene.unit * 0.05, [
     withAlpha(water.glint, 0.35),
     withAlpha(water.glint, 0),
   ]);
@@ -44,7 +44,7 @@ function paintMirror(
   mirror: { colour: string; depth: number },
 ): void {
   const { area } = water;
-  context.fillStyle = downward(
+  context.fillStyle = verticalGradient(
     context,
     area.y,
     area.y + mirror.depth,

@@ -1,7 +1,7 @@
 /** Painters of what falls and floats in the air: rain, snow, petals, leaves, fireflies, sparkles, dust. All move with time. */
 import { Path2D } from '@napi-rs/canvas';
+import { fill, fillOval, glow } from '#sandbox/canvas/fills.ts';
 import { addDisc } from '#sandbox/canvas/round.ts';
-import { fill, fillOval, glow } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { FallElement } from '#sandbox/model/elements/air.ts';
 import type { Painting } from '#sandbox/model/painting.ts';

@@ -2,7 +2,6 @@
 import type { PlaceName } from '#sandbox/model/brief.ts';
 import type { Ground, Site } from '#sandbox/scene/compose/site.ts';
 import { composeBeach, composeIsland, composeSea } from './coast.ts';
-import { composeHeaven, composeSpace, composeUnderwater } from './deep.ts';
 import { composeCanyon, composeDesert, composePlanet } from './dry-land.ts';
 import { composeField, composeRoad, composeVillage } from './farmland.ts';
 import { composeGarden } from './garden.ts';
@@ -10,6 +9,7 @@ import { composeHills, composeMeadow } from './grassland.ts';
 import { composeMountains, composeSnowland } from './highlands.ts';
 import { composeRoom, composeStudio, composeTable } from './indoors.ts';
 import { composeLake, composeRiver } from './inland-water.ts';
+import { composeHeaven, composeSpace, composeUnderwater } from './space-and-sea.ts';
 import { composeCity, composeStreet } from './town.ts';
 import { composeForest, composeJungle } from './woods.ts';
 

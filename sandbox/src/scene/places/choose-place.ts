@@ -2,7 +2,7 @@
 
 import type { PlaceName, SceneBrief, Season, TimeOfDay } from '#sandbox/model/brief.ts';
 import type { Random } from '#sandbox/random.ts';
-import { furniture, homes, large } from '#sandbox/scene/arrange/subject-places.ts';
+import { furniture, large, usualPlaces } from '#sandbox/scene/arrange/subject-places.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 import { namesOf } from '#sandbox/words.ts';
 
@@ -39,8 +39,8 @@ export function choosePlace(brief: SceneBrief, random: Random): PlaceName {
   }
   if (brief.moods.includes('minimal')) return 'studio';
   if (brief.flora.includes('trees') && subject.place === 'ground') return 'forest';
-  if (brief.subjects.some((ask) => furniture.has(ask.name))) return 'room';
-  const own = homes.get(subject.name);
+  if (brief.subjects.some((request) => furniture.has(request.name))) return 'room';
+  const own = usualPlaces.get(subject.name);
   if (own) return random.pick(hasOpenWeather(brief) ? underTheSky(own) : own);
   switch (subject.place) {
     case 'sky':

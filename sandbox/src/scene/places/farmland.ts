@@ -1,4 +1,4 @@
-/** Composes country that people live in: fields, villages, roads. */
+/** Composes farmland: fields, villages, roads. */
 import { mix, shade } from '#sandbox/colour.ts';
 import { addHamlet } from '#sandbox/scene/compose/buildings.ts';
 import { addGrassAndFlowers } from '#sandbox/scene/compose/grass.ts';

@@ -201,11 +201,11 @@ export function composeStudio(site: Site): Ground {
     brief.skyColour ??
     brief.colours[0] ??
     random.pick(['#f1e5d3', '#dfe6e2', '#f3d9cc', '#dcd8ea', '#cfe0ea'] as const);
-  const tone = (wish: string): string =>
+  const tone = (base: string): string =>
     style.tone(
       brief.placeColour === undefined
-        ? seen({ ...site, light: { ...light, hazeAmount: 0 } }, wish, 0.6)
-        : wish,
+        ? seen({ ...site, light: { ...light, hazeAmount: 0 } }, base, 0.6)
+        : base,
       light,
     );
   const y = height - Math.min(height * 0.26, unit * 0.3);

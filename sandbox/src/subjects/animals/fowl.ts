@@ -1,8 +1,8 @@
 /** Birds of yard, pond and ice: chicken, duck, swan, penguin, flamingo. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
-import { ripples, rock } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
+import { ripples, rock } from '#sandbox/subjects/floating.ts';
 import { curve, disc, joined, limb, rows, sided } from '#sandbox/subjects/shapes.ts';
 
 export const chicken = drawn(

@@ -2,14 +2,14 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { curve, limb } from '#sandbox/subjects/shapes.ts';
-import { drawHead, someFace } from './faces.ts';
+import { drawHead, randomFace } from './faces.ts';
 
 export const dancer = drawn(
   'dancer, ballerina, ballet, gymnast',
   { place: 'ground', scale: 0.66, aspect: 0.62, colour: '#ee8fae' },
   (brush) => {
     const { tint, random } = brush;
-    const face = someFace(random, ['bun']);
+    const face = randomFace(random, ['bun']);
     const slipper = tones(mix(tint.base, tint.light, 0.3));
     brush.at(30, 52, { turn: brush.sway(0.05, 1.5) }, () => {
       brush.solid(limb([0, 4, 4.4], [0.4, 22, 3.5], [0.6, 38, 2.1]), face.skin, { shadow: 1.4 });

@@ -26,7 +26,7 @@ const complexions = [
 ] as const;
 
 /** A face of its own for an individual, from the cuts given. */
-export function someFace(random: Random, cuts: readonly HairCut[]): Face {
+export function randomFace(random: Random, cuts: readonly HairCut[]): Face {
   const [complexion, ...manes] = random.pick(complexions);
   const skin = tones(complexion, 0.8);
   const hair = tones(random.pick(manes));

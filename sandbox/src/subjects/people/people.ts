@@ -3,7 +3,7 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
 import { box, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
-import { drawHead, someFace } from './faces.ts';
+import { drawHead, randomFace } from './faces.ts';
 
 export const person = drawn(
   'person, people, walker, hiker, traveller, traveler, human, someone, pedestrian, tourist, ' +
@@ -11,7 +11,7 @@ export const person = drawn(
   { place: 'ground', scale: 0.6, aspect: 0.5, colour: '#d9653f' },
   (brush) => {
     const { tint, random } = brush;
-    const face = someFace(random, ['short', 'bob', 'tail', 'curls', 'crop', 'bun']);
+    const face = randomFace(random, ['short', 'bob', 'tail', 'curls', 'crop', 'bun']);
     const trousers = tones(apart(tint.base, ['#3d4a66', '#8a7a62']));
     const boots = tones('#5b4033');
     const pack = tones(apart(tint.base, ['#4f7f63', '#c98c4a']));
@@ -64,7 +64,7 @@ export const child = drawn(
   { place: 'ground', scale: 0.44, aspect: 0.68, colour: '#3f6fa5' },
   (brush) => {
     const { tint, random } = brush;
-    const face = someFace(random, ['short', 'bob', 'tail', 'curls', 'bun', 'crop']);
+    const face = randomFace(random, ['short', 'bob', 'tail', 'curls', 'bun', 'crop']);
     const jumper = tones(apart(tint.base, ['#f0a63a', '#5a9ac0']));
     const hop = Math.abs(brush.sway(2.4, 3));
     brush.at(0, -hop, {}, () => {

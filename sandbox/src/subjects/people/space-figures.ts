@@ -3,7 +3,7 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, eye, ink, spots } from '#sandbox/subjects/features.ts';
 import { box, disc, limb } from '#sandbox/subjects/shapes.ts';
-import { drawHead, someFace } from './faces.ts';
+import { drawHead, randomFace } from './faces.ts';
 
 export const astronaut = drawn(
   'astronaut, cosmonaut, spaceman, spacemen, taikonaut',
@@ -12,7 +12,7 @@ export const astronaut = drawn(
     const { tint } = brush;
     const trim = apart(tint.base, ['#e0703a', '#3f7fb5']);
     const grey = tones(mix(tint.base, '#6d7688', 0.6));
-    const face = someFace(brush.random, ['none', 'crop']);
+    const face = randomFace(brush.random, ['none', 'crop']);
     brush.at(36, 50, { turn: brush.sway(0.05, 0.8) }, () =>
       brush.at(-36, -50, {}, () => {
         brush.solid(box(16, 36, 40, 32, 7), grey, { shadow: 4 });

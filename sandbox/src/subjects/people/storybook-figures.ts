@@ -3,7 +3,7 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { ink } from '#sandbox/subjects/features.ts';
 import { box, curve, disc, joined, limb, oval, starPath } from '#sandbox/subjects/shapes.ts';
-import { drawHead, someFace } from './faces.ts';
+import { drawHead, randomFace } from './faces.ts';
 
 export const knight = drawn(
   'knight, warrior, soldier, samurai, paladin, hero, heroes',
@@ -83,7 +83,7 @@ export const wizard = drawn(
     const { tint, random } = brush;
     const gold = '#f0c04f';
     const beard = tones('#eceaf0');
-    const face = someFace(random, ['none']);
+    const face = randomFace(random, ['none']);
     brush.rod('M60 20Q57 50 61 97', '#75502f', 2.6);
     const spark = 0.5 + brush.sway(0.2, 2.4);
     brush.glow(60, 14, 15, '#8fe3ff', spark);

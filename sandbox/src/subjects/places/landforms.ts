@@ -1,8 +1,8 @@
 /** Landforms: mountain, volcano, island. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
-import { ripples } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { smoke } from '#sandbox/subjects/features.ts';
+import { ripples } from '#sandbox/subjects/floating.ts';
 import { palm } from '#sandbox/subjects/plants/trees.ts';
 import { each, oval, rows } from '#sandbox/subjects/shapes.ts';
 

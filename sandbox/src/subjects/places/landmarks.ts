@@ -1,8 +1,8 @@
 /** Bridge, tent. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
-import { ripples } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
+import { ripples } from '#sandbox/subjects/floating.ts';
 import { curve, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
 export const bridge = drawn(

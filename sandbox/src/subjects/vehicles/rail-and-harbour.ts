@@ -1,8 +1,8 @@
 /** Steam train, tram, steamer and submarine: heavy vehicles. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
-import { ripples, rock } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, pane, smoke, wheel } from '#sandbox/subjects/features.ts';
+import { ripples, rock } from '#sandbox/subjects/floating.ts';
 import { box, disc, joined, oval, rows } from '#sandbox/subjects/shapes.ts';
 
 export const train = drawn(

@@ -1,8 +1,8 @@
 /** Boats under sail or oar: rowing boat, sailboat, tall ship. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
-import { ripples, rock } from '#sandbox/subjects/afloat.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
+import { ripples, rock } from '#sandbox/subjects/floating.ts';
 import { box, curve, disc, each, oval, rows } from '#sandbox/subjects/shapes.ts';
 
 export const sailboat = drawn(

@@ -23,11 +23,11 @@ export interface MakeContext {
 }
 
 /** How deep optional parts are made, and how deep a value may be at all. */
-const [optionalDepth, mostDepth] = [4, 24];
+const [optionalDepth, maxDepth] = [4, 24];
 
 /** Throws DeadEnd when this attempt finds no value, TextEngineError `schema_too_complex` when the budget is used up. */
 export function makeValue(schema: JsonValue, slot: Slot, context: MakeContext, depth = 0): JsonValue {
-  if (depth > mostDepth) throw new DeadEnd();
+  if (depth > maxDepth) throw new DeadEnd();
   const branches = isJsonObject(schema) ? [schema.anyOf, schema.oneOf].find(isJsonArray) : undefined;
   if (!isJsonObject(schema) || branches === undefined || depth < optionalDepth)
     return makeFlat(flatten(schema, context), slot, context, depth);
@@ -108,7 +108,7 @@ function makeFlat(schema: JsonObject, slot: Slot, context: MakeContext, depth: n
     case 'integer':
       return makeNumber(schema, type, { slot, values, random });
     case 'boolean':
-      return random.chance(0.5);
+      return values.findSwitch(slot) ?? random.chance(0.5);
     case 'null':
       return null;
     default:
@@ -144,7 +144,7 @@ function makeObject(schema: JsonObject, slot: Slot, context: MakeContext, depth:
   const most = numberOf(schema.maxProperties, Number.POSITIVE_INFINITY);
   const object = new Map<string, JsonValue>();
   const make = (name: string) =>
-    makeValue(schemaOf(name, schema), { name, parent: slot.name, index: 0 }, context, depth + 1);
+    makeValue(schemaOf(name, schema), { name, parent: slot.name, index: slot.index }, context, depth + 1);
   const takesOptional = depth < optionalDepth && context.attempt < 8;
   for (const name of new Set([...Object.keys(own), ...required])) {
     const demanded = [...required].filter((key) => !object.has(key)).length;

@@ -5,10 +5,10 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json-value.ts';
 import { TextEngineError } from '../text-engine-error.ts';
 
-const mostNodes = 5000;
-const mostDepth = 100;
+const maxNodes = 5000;
+const maxDepth = 100;
 /** The largest `minLength`, and the largest other minimum of a count. */
-const [longest, mostItems] = [20_000, 2000];
+const [longest, maxItems] = [20_000, 2000];
 
 interface Place {
   readonly path: string;
@@ -22,7 +22,7 @@ export function normaliseSchema(
   { path, depth, counter }: Place = { path: '', depth: 0, counter: { nodes: 0 } },
 ): JsonValue {
   counter.nodes += 1;
-  if (counter.nodes > mostNodes || depth > mostDepth)
+  if (counter.nodes > maxNodes || depth > maxDepth)
     throw new TextEngineError('schema_too_complex', 'the schema is too large or too deep', path);
   if (typeof schema === 'boolean') return schema;
   if (!isJsonObject(schema))
@@ -55,7 +55,7 @@ function checkKeyword(key: string, value: JsonValue, path: string): void {
   if (key === 'pattern' && typeof value === 'string' && !isPattern(value))
     throw new TextEngineError('invalid_schema', 'the pattern is not a regular expression', `${path}/pattern`);
   const most =
-    key === 'minLength' ? longest : /^min(?:I|P|C)/.test(key) ? mostItems : Number.POSITIVE_INFINITY;
+    key === 'minLength' ? longest : /^min(?:I|P|C)/.test(key) ? maxItems : Number.POSITIVE_INFINITY;
   if (typeof value === 'number' && value > most)
     throw new TextEngineError('schema_too_complex', `${key} may be ${most} at most`, path);
 }

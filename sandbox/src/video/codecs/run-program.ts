@@ -1,4 +1,4 @@
-/** Runs another program on pipes: two inputs, one output, an end that is certain. */
+/** Runs another program on pipes: two inputs, one output, a certain end. */
 import { spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 

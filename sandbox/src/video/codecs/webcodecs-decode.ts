@@ -6,7 +6,7 @@ import { convert, openSource, unreadable, videoTrackOf } from './open-source.ts'
 import { type DecodedFrame, type Sound, sampleRate, soundOf, type VideoShape } from './video-engine.ts';
 
 /** Frames are large: few packets are decoded ahead. */
-const mostPacketsInFlight = 4;
+const maxPacketsInFlight = 4;
 
 export async function* decodeFrames(
   bytes: Uint8Array,
@@ -77,7 +77,7 @@ async function* decodeTrack(track: InputVideoTrack): AsyncGenerator<TimedFrame, 
       times.sort((one, other) => one - other);
       decoder.decode(packet.toEncodedVideoChunk());
       await sleep(0);
-      while (decoder.decodeQueueSize > mostPacketsInFlight && failure === undefined) await sleep(1);
+      while (decoder.decodeQueueSize > maxPacketsInFlight && failure === undefined) await sleep(1);
       yield* takeReady();
     }
     await decoder.flush();

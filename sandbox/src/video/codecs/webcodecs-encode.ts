@@ -5,7 +5,7 @@ import { scavengeOften } from '../scavenge.ts';
 import { type EncodeRequest, encoderFailed, type Sound, sampleRate } from './video-engine.ts';
 import { aacBlock, type EncodedTrack, writeMp4 } from './write-mp4.ts';
 
-const mostFramesInFlight = 1;
+const maxFramesInFlight = 1;
 const secondsBetweenKeyFrames = 2;
 const colorSpace = { primaries: 'bt709', transfer: 'bt709', matrix: 'smpte170m', fullRange: false } as const;
 
@@ -48,7 +48,7 @@ async function encodeVideo(request: EncodeRequest): Promise<EncodedTrack<VideoDe
       frame.close();
       scavenge();
       await nextTurn();
-      while (encoder.encodeQueueSize > mostFramesInFlight && output.failure === undefined) await sleep(1);
+      while (encoder.encodeQueueSize > maxFramesInFlight && output.failure === undefined) await sleep(1);
       if (output.failure !== undefined) break;
     }
     const { packets, config } = await output.finish(encoder);

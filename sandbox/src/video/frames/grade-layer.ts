@@ -1,5 +1,5 @@
 /** Colour over a whole frame: the light, weather and mood of a prompt, applied to an image that was not drawn here. */
-import { fillBox } from '#sandbox/canvas/wash.ts';
+import { fillBox } from '#sandbox/canvas/fills.ts';
 import type { SceneBrief } from '#sandbox/model/brief.ts';
 import type { FrameSize, Layer } from './frames.ts';
 

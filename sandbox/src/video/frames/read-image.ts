@@ -5,7 +5,7 @@ import { SandboxError } from '#sandbox/sandbox-error.ts';
 import type { FrameSize } from './frames.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
-const mostPixels = 64e6;
+const maxPixels = 64e6;
 
 /** The image as a first frame: covers the size, on white where it is transparent. Throws `unreadable_image`. */
 export function readFirstFrame(bytes: Uint8Array, { width, height }: FrameSize): Promise<Canvas> {
@@ -40,7 +40,7 @@ async function decoding<T>(
   // Loaded only if there is an image: most threads never see one, and it costs 17 MB each.
   const { default: sharp } = await import('sharp');
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
     const { format } = await image.metadata();
     if (!format || !formats.has(format)) throw new Error(`images of the format ${format} are not accepted`);
     return await use(image.rotate(), sharp);

@@ -1,7 +1,7 @@
 /** Motion and foam of things that float on water. */
 
-import { rows } from '#sandbox/subjects/shapes.ts';
 import type { Brush } from './brush.ts';
+import { rows } from './shapes.ts';
 
 /** Rolls what it draws about a point on the waterline, gently. */
 export function rock(brush: Brush, x: number, y: number, draw: () => void): void {

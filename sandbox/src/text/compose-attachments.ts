@@ -1,5 +1,5 @@
-/** Text about what a request brings along: images and documents by their facts, tool results by their content. */
-import { capitalise, contentStems, countWords, joinWords } from '../words.ts';
+/** Text about the attachments of a request: facts of images and documents, content of tool results. */
+import { capitalise, contentStems, countWords, joinWords } from '#sandbox/words.ts';
 import { tableOf } from './compose-structures.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, safeStringify } from './json-value.ts';
 import { type AnsweredCall, excerptOf, type RequestReading } from './read-request.ts';
@@ -7,12 +7,12 @@ import type { DocumentPart, ImagePart } from './writer-types.ts';
 
 /** Facts of the images, then facts and sentences of the documents and of a pasted text. */
 export function composeAttachments(reading: RequestReading): string[] {
-  const { images, documents, material, instruction, wishes } = reading;
+  const { images, documents, material, instruction, format } = reading;
   const texts = documents.map((document) => ({ facts: documentFacts(document), text: document.text ?? '' }));
   if (material !== '')
     texts.push({ facts: `The pasted text has ${countWords(material)} words.`, text: material });
   const quoted = texts.flatMap(({ facts, text }) => {
-    const quotes = closestSentences(text, instruction, Math.min(wishes.sentences ?? 2, 10));
+    const quotes = closestSentences(text, instruction, Math.min(format.sentences ?? 2, 10));
     return quotes.length === 0
       ? [facts]
       : [`${facts} From the text:`, quotes.map((quote) => `> ${quote}`).join('\n>\n')];
@@ -58,7 +58,7 @@ function closestSentences(text: string, instruction: string, count: number): str
 export function composeToolResults(calls: readonly AnsweredCall[]): string[] {
   return calls.flatMap(({ name, input, text, isError }) => {
     const inputs = Object.values(input).filter((value) => typeof value === 'string' && value.length <= 60);
-    const subject = capitalise(excerptOf(joinWords(inputs.slice(0, 3).map(String)), 120)) || 'Result';
+    const subject = capitalise(excerptOf(inputs.slice(0, 3).join(', '), 120)) || 'Result';
     if (isError)
       return [`The tool \`${name}\` failed (${subject}): ${excerptOf(text, 400) || 'no reason given'}.`];
     const value = parseJson(text);
@@ -79,7 +79,7 @@ function rowsTable(rows: readonly JsonObject[]): string {
 function showValue(value: JsonValue): string {
   if (isJsonObject(value)) {
     const entries = Object.entries(value).slice(0, 12);
-    return joinWords(entries.map(([key, item]) => `${key} ${showInner(item)}`));
+    return entries.map(([key, item]) => `${key}: ${showInner(item)}`).join(', ');
   }
   return isJsonArray(value) ? joinWords(value.slice(0, 12).map(showInner)) : showInner(value ?? 'none');
 }

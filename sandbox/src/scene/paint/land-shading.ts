@@ -1,6 +1,6 @@
 /** Light and shade within the land: the slip faces of dunes, the layers and clefts of table mountains. */
 import { Path2D } from '@napi-rs/canvas';
-import { fill, withSavedState } from '#sandbox/canvas/wash.ts';
+import { fill, withSavedState } from '#sandbox/canvas/fills.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { RidgeLine } from '#sandbox/model/elements/common.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -9,7 +9,7 @@ import { createRandom } from '#sandbox/random.ts';
 import { ridgePoints } from '#sandbox/scene/ridge-line.ts';
 
 /** Adds to an already painted ridge what its shape calls for; `path` is the ridge's outline. */
-export function paintRelief(
+export function paintLandShading(
   painting: Painting,
   line: RidgeLine,
   path: Path2D,

@@ -31,7 +31,7 @@ export function fillOval(
 }
 
 /** Colours from y0 down to y1, evenly unless places 0..1 are given. */
-export function downward(
+export function verticalGradient(
   context: SKRSContext2D,
   y0: number,
   y1: number,

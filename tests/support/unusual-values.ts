@@ -1,7 +1,7 @@
-// Values, names and changes that bodies are not made for, as fast-check draws them.
+// Unusual values, names and changes of request bodies, as arbitraries of fast-check.
 import fc from 'fast-check';
 
-export const strangeTexts = [
+export const unusualTexts = [
   ...[
     '',
     ' ',
@@ -33,8 +33,8 @@ export const strangeTexts = [
     '('.repeat(2_000),
   ],
 ];
-const strange = fc.oneof(
-  fc.constantFrom<unknown>(...strangeTexts),
+const unusual = fc.oneof(
+  fc.constantFrom<unknown>(...unusualTexts),
   fc.constantFrom<unknown>(
     null,
     true,
@@ -76,7 +76,7 @@ export const mutation = fc.record({
   place: fc.nat(),
   how: fc.constantFrom('replace', 'remove', 'add', 'wrap', 'repeat'),
   name: names,
-  value: strange,
+  value: unusual,
 });
 export type Mutation = typeof mutation extends fc.Arbitrary<infer T> ? T : never;
 

@@ -2,33 +2,33 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import type { FirstEventJob, LeaveJob } from './load-job.ts';
+import type { DisconnectJob, FirstEventJob } from './load-job.ts';
 import { createResponseReader } from './response-reader.ts';
 
 /** After this time without a first byte or a report of the upstream, the result is `never`. */
 const timeoutMs = 1_000;
 /** A proxy that never notifies its upstream is not measured repeatedly. */
-const nevers = 3;
+const missLimit = 3;
 
 /** Milliseconds from the request to the first byte of the body. */
 export function timeFirstEvents(job: FirstEventJob): Promise<(number | null)[]> {
   return repeat(job.times, async () => {
     const startedAt = performance.now();
-    const left = await leaveAfter(job, 1);
-    return left === undefined ? null : left.reachedAt - startedAt;
+    const disconnect = await disconnectAfter(job, 1);
+    return disconnect === undefined ? null : disconnect.reachedAt - startedAt;
   });
 }
 
 /** Milliseconds from closing our connection until the upstream notices. */
-export function timeAborts(job: LeaveJob): Promise<(number | null)[]> {
+export function timeAborts(job: DisconnectJob): Promise<(number | null)[]> {
   return repeat(job.times, async () => {
     const { aborts } = await readAborts(job.mockPort);
-    const left = await leaveAfter(job, job.afterBytes);
-    if (left === undefined) return null;
+    const disconnect = await disconnectAfter(job, job.afterBytes);
+    if (disconnect === undefined) return null;
     const until = performance.now() + timeoutMs;
     while (performance.now() < until) {
       const seen = await readAborts(job.mockPort);
-      if (seen.aborts > aborts) return Math.max(0, seen.lastAt - left.leftAt);
+      if (seen.aborts > aborts) return Math.max(0, seen.lastAt - disconnect.disconnectedAt);
       await wait(2);
     }
     return null;
@@ -39,38 +39,41 @@ async function repeat(times: number, action: () => Promise<number | null>): Prom
   const results: (number | null)[] = [];
   for (let index = 0; index < times; index += 1) {
     results.push(await action());
-    if (results.filter((result) => result === null).length >= nevers) break;
+    if (results.filter((result) => result === null).length >= missLimit) break;
     await wait(5);
   }
   return results;
 }
 
-interface Left {
+interface Disconnect {
   /** `performance.now()` when the awaited byte arrived. */
   reachedAt: number;
   /** Milliseconds of the system clock, which all processes share. */
-  leftAt: number;
+  disconnectedAt: number;
 }
 
 /** Sends a request and destroys the connection after this many body bytes; with none, while the upstream works. */
-function leaveAfter(job: { port: number; request: string }, bytes: number): Promise<Left | undefined> {
+function disconnectAfter(
+  job: { port: number; request: string },
+  bytes: number,
+): Promise<Disconnect | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port: job.port, noDelay: true });
     let seen = 0;
-    let outcome: Left | undefined;
-    const leave = () => {
+    let outcome: Disconnect | undefined;
+    const close = () => {
       if (outcome !== undefined) return;
-      outcome = { reachedAt: performance.now(), leftAt: machineMs() };
+      outcome = { reachedAt: performance.now(), disconnectedAt: machineMs() };
       socket.destroy();
     };
     const read = createResponseReader({
       onBody(count) {
         seen += count;
-        if (bytes > 0 && seen >= bytes) leave();
+        if (bytes > 0 && seen >= bytes) close();
       },
       onResponse: () => socket.destroy(),
     });
-    const timer = setTimeout(bytes === 0 ? leave : () => socket.destroy(), bytes === 0 ? 50 : timeoutMs);
+    const timer = setTimeout(bytes === 0 ? close : () => socket.destroy(), bytes === 0 ? 50 : timeoutMs);
     socket.on('data', (chunk) => {
       if (outcome === undefined) read(chunk);
     });

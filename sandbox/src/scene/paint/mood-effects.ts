@@ -1,13 +1,13 @@
-/** The last pass for mood words that touch the whole image: grey, aged, dreamlike, on watercolour paper. */
+/** Effects of mood words on the whole finished image: grey, aged, dark corners, watercolour paper. */
 import { Path2D } from '@napi-rs/canvas';
-import { softly } from '#sandbox/canvas/softly.ts';
-import { fill, fillBox, glow, withSavedState } from '#sandbox/canvas/wash.ts';
+import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
+import { fill, fillBox, glow, withSavedState } from '#sandbox/canvas/fills.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 import { layeredNoise } from '#sandbox/noise.ts';
 import { createRandom } from '#sandbox/random.ts';
 
-export function paintMoods(painting: Painting): void {
+export function paintMoodEffects(painting: Painting): void {
   const { scene } = painting;
   for (const mood of scene.moods) {
     if (mood === 'mono') tintWhole(painting, 'saturation', '#808080', 1);
@@ -35,7 +35,7 @@ function tintWhole(
 
 function darkenCorners({ context, scene }: Painting, colour: string, strength: number): void {
   const { width, height } = scene;
-  softly(context, { x: 0, y: 0, width, height }, (pen, all) => {
+  drawLowResolution(context, { x: 0, y: 0, width, height }, (pen, all) => {
     const reach = Math.hypot(width, height) / 2;
     const fade = pen.createRadialGradient(
       width / 2,
@@ -56,7 +56,7 @@ function paintPaperEdge({ context, scene, unit, light }: Painting): void {
   const { width, height } = scene;
   const random = createRandom(`paper/${scene.seed}`);
   fillBox(context, 'rgba(252, 248, 238, 0.2)', 0, 0, width, height);
-  softly(context, { x: 0, y: 0, width, height }, (pen) => {
+  drawLowResolution(context, { x: 0, y: 0, width, height }, (pen) => {
     const count = Math.min(60, Math.round(((width * height) / unit ** 2) * 16));
     for (let index = 0; index < count; index += 1) {
       glow(pen, {

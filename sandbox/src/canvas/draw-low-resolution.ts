@@ -1,4 +1,4 @@
-/** Paints what has no sharp edge at a quarter of the size and enlarges it: soft lights cost a fraction so. */
+/** Paints what has no sharp edge at a quarter of the size and enlarges it, which costs a fraction. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import { scratch } from './scratch.ts';
@@ -7,9 +7,9 @@ const factor = 4;
 
 /**
  * `draw` paints in the image's own pixels onto an empty layer; the result is drawn over the area with the operation. What
- * shall reach the area's edges must fill `all`, which is a little larger.
+ * reaches the area's edges must fill `all`, which is a little larger.
  */
-export function softly(
+export function drawLowResolution(
   context: SKRSContext2D,
   area: Area,
   draw: (pen: SKRSContext2D, all: Area) => void,
@@ -21,7 +21,7 @@ export function softly(
   const [wide, tall] = [area.width + border * 2, area.height + border * 2];
   const width = Math.max(1, Math.ceil(wide / factor));
   const height = Math.max(1, Math.ceil(tall / factor));
-  const { canvas, context: pen } = scratch('softly', width + 2, height + 2);
+  const { canvas, context: pen } = scratch('low-resolution', width + 2, height + 2);
   pen.save();
   pen.beginPath();
   pen.rect(0, 0, width, height);

@@ -1,5 +1,5 @@
 // The output of the bench while it runs.
 
-export function say(text: string): void {
+export function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
 }

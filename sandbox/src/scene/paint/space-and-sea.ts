@@ -1,23 +1,23 @@
-/** Painters of the deep: outer space with its nebulas and globes, the sea under water with its rays and bubbles. */
+/** Painters of outer space (nebulas, planets) and of the sea under water (rays, bubbles). */
 import { Path2D } from '@napi-rs/canvas';
+import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
+import { fill, fillBox, glow, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { addDisc } from '#sandbox/canvas/round.ts';
-import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, fill, fillBox, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type {
   BubblesElement,
   DepthsElement,
   GlobeElement,
   NebulaElement,
-} from '#sandbox/model/elements/deep.ts';
+} from '#sandbox/model/elements/space-and-sea.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
 
 export function paintNebula({ context, scene, unit }: Painting, nebula: NebulaElement): void {
   const { width, height } = scene;
-  softly(context, { x: 0, y: 0, width, height }, (pen, all) => {
+  drawLowResolution(context, { x: 0, y: 0, width, height }, (pen, all) => {
     const random = createRandom(`nebula/${nebula.seed}`);
-    pen.fillStyle = downward(pen, 0, height, [
+    pen.fillStyle = verticalGradient(pen, 0, height, [
       nebula.base,
       mix(nebula.base, nebula.colours[0] ?? nebula.base, 0.2),
       nebula.base,
@@ -110,7 +110,14 @@ function paintRing(
 
 export function paintDepths({ context, scene, unit, time }: Painting, depths: DepthsElement): void {
   const { width, height } = scene;
-  fillBox(context, downward(context, 0, height, depths.stops, [0, 0.3, 0.68, 1]), 0, 0, width, height);
+  fillBox(
+    context,
+    verticalGradient(context, 0, height, depths.stops, [0, 0.3, 0.68, 1]),
+    0,
+    0,
+    width,
+    height,
+  );
   const random = createRandom(`shafts/${depths.seed}`);
   const count = Math.min(40, Math.round((width / unit) * 7) + 2);
   const reach = Math.min(height, unit * 1.1);
@@ -130,7 +137,7 @@ export function paintDepths({ context, scene, unit, time }: Painting, depths: De
       path.lineTo(top - wide * 1.6 + lean, reach);
       path.closePath();
     }
-    context.fillStyle = downward(context, 0, reach, [
+    context.fillStyle = verticalGradient(context, 0, reach, [
       withAlpha(depths.ray, strength * 2.2),
       withAlpha(depths.ray, strength),
       withAlpha(depths.ray, 0),

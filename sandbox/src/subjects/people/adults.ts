@@ -3,14 +3,14 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, spots } from '#sandbox/subjects/features.ts';
 import { box, curve, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
-import { drawHead, someFace } from './faces.ts';
+import { drawHead, randomFace } from './faces.ts';
 
 export const woman = drawn(
   'woman, women, lady, mother, mom, grandmother, queen, princess, bride, actress',
   { place: 'ground', scale: 0.62, aspect: 0.5, colour: '#c8475f' },
   (brush) => {
     const { tint, random } = brush;
-    const face = someFace(random, ['long', 'bob', 'bun', 'long', 'curls', 'tail']);
+    const face = randomFace(random, ['long', 'bob', 'bun', 'long', 'curls', 'tail']);
     const shoe = tones(mix(tint.dark, '#3a2430', 0.4));
     for (const side of [-1, 1]) {
       brush.solid(
@@ -59,7 +59,7 @@ export const man = drawn(
   { place: 'ground', scale: 0.64, aspect: 0.46, colour: '#3f6c9c' },
   (brush) => {
     const { tint, random } = brush;
-    const face = { ...someFace(random, ['short', 'crop', 'curls', 'short']), beard: random.chance(0.35) };
+    const face = { ...randomFace(random, ['short', 'crop', 'curls', 'short']), beard: random.chance(0.35) };
     const trousers = tones(apart(tint.base, ['#4b4a55', '#a08a6a']));
     const shoe = tones('#4a342b');
     for (const side of [-1, 1]) {

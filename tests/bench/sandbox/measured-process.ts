@@ -1,10 +1,14 @@
 // Watches a process while it does something: time, the longest hold of its event loop, memory at its peak.
 import * as z from 'zod';
 import { readUsage, resetPeak } from '#tests/bench/process/process-usage.ts';
-import { type ProcessOrder, type StartedProcess, startProcess } from '#tests/bench/process/start-process.ts';
+import {
+  type ProcessOptions,
+  type StartedProcess,
+  startProcess,
+} from '#tests/bench/process/start-process.ts';
 
 /** The time and memory of one piece of work. */
-export interface Watched {
+export interface Measurement {
   ms: number;
   loop: LoopHold | undefined;
   /** Megabytes at the peak, and how much more that is than before; undefined if the system does not report it. */
@@ -19,18 +23,18 @@ export interface LoopHold {
   clockMs: number;
 }
 
-export interface WatchedProcess extends StartedProcess {
-  watch(work: () => Promise<unknown>): Promise<Watched>;
+export interface MeasuredProcess extends StartedProcess {
+  watch(work: () => Promise<unknown>): Promise<Measurement>;
 }
 
 const loopMessage = z.object({ loop: z.object({ heldMs: z.number(), clockMs: z.number() }) });
 const limitMs = 10_000;
 
-export function startWatched(order: ProcessOrder): WatchedProcess {
+export function startMeasured(options: ProcessOptions): MeasuredProcess {
   const monitor = ['--import', import.meta.resolve('./loop-monitor.ts')];
   const started = startProcess({
-    ...order,
-    nodeOptions: [...(order.nodeOptions ?? []), ...monitor],
+    ...options,
+    nodeOptions: [...(options.nodeOptions ?? []), ...monitor],
     channel: true,
   });
   return {

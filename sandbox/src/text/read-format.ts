@@ -8,20 +8,20 @@ import { type CodeLanguage, findLanguage } from './sample-code.ts';
 const forms = {
   label: /\b(?:one|a single) word\b|\byes or no\b|\btrue or false\b/i,
   json: /\bjson\b/i,
-  code: /\b(?:code|function|script|snippet|sql query|regex|algorithm|unit tests?|implement)\b/i,
+  code: /\b(?:code|function|script|snippet|sql query|regex|algorithm|unit tests?|implement|fix (?:this|the|my) (?:bug|code))\b/i,
   table: /\b(?:table|compare|comparison|versus|vs\.?|pros and cons|differences? between|spreadsheet)\b/i,
   email: /\be-?mail\b|\b(?:cover )?letter (?:to|of|for)\b/i,
   haiku: /\bhaikus?\b/i,
   poem: /\b(?:poem|verse|sonnet|limerick|song|lyrics)\b/i,
   story: /\b(?:story|tale|fable|scene|dialogue)\b/i,
   article:
-    /\b(?:essay|article|blog post|report|guide|tutorial|documentation|readme|markdown|outline|plan)\b/i,
+    /\b(?:essay|article|blog post|report|guide|tutorial|documentation|readme|markdown|outline|plan|headings)\b/i,
   list: /\b(?:list|bullets?|ideas|tips|reasons|suggestions|steps?|options|checklist|names|titles|recipe|instructions|top \d+)\b/i,
 } as const;
 
 export type TextForm = keyof typeof forms | 'answer';
 
-export interface Wishes {
+export interface RequestedFormat {
   readonly form?: TextForm;
   readonly language?: CodeLanguage;
   /** Exact numbers, each at least 1 and bounded. */
@@ -34,7 +34,7 @@ export interface Wishes {
   readonly bullets?: 'numbers' | 'dots';
 }
 
-export interface WishSources {
+export interface FormatSources {
   readonly system: string;
   /** The user message before the prompt; a short follow-up keeps its form. */
   readonly before: string;
@@ -44,30 +44,30 @@ export interface WishSources {
 }
 
 /** What the prompt asks for wins over the system prompt. */
-export function readWishes({ system, before, prompt, isAboutText }: WishSources): Wishes {
-  const { form: own, ...wishes } = wishesIn(prompt);
+export function readFormat({ system, before, prompt, isAboutText }: FormatSources): RequestedFormat {
+  const { form: own, ...format } = formatIn(prompt);
   const isFollowUp = prompt.length < 60 && !prompt.endsWith('?');
-  const earlier = isFollowUp ? wishesIn(before) : {};
+  const earlier = isFollowUp ? formatIn(before) : {};
   const form = own ?? earlier.form;
   // "You are an email assistant" and "this article" name a form without asking for it.
-  const { form: formOfSystem = 'answer', ...standing } = wishesIn(system);
+  const { form: formOfSystem = 'answer', ...standing } = formatIn(system);
   const isTaken = form !== undefined && (!isAboutText || structures.has(form));
   return {
     ...(structures.has(formOfSystem) ? { form: formOfSystem } : {}),
     ...standing,
     ...(earlier.language ? { language: earlier.language } : {}),
-    ...wishes,
+    ...format,
     ...(isTaken ? { form } : {}),
   };
 }
 
 const structures: ReadonlySet<TextForm> = new Set(['list', 'table', 'json'] as const);
 
-function wishesIn(text: string): Wishes {
+function formatIn(text: string): RequestedFormat {
   const form = firstMatch(forms, text);
   const language = findLanguage(text);
   const isCode = language !== undefined && /\b(?:how (?:do|can|to)|write|show|create)\b/i.test(text);
-  const wishes = {
+  const format = {
     form: form ?? (isCode ? ('code' as const) : undefined),
     language,
     words: countOf(text, '(?:words?)', 5000),
@@ -76,8 +76,8 @@ function wishesIn(text: string): Wishes {
     items: countOf(text, itemNouns, 100) ?? countOf(text, `${notLength}\\p{L}{3,}`, 100, listVerbs),
     size: firstMatch(sizes, text),
     bullets: firstMatch(bullets, text),
-  } satisfies { [Key in keyof Wishes]: Wishes[Key] | undefined };
-  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
+  } satisfies { [Key in keyof RequestedFormat]: RequestedFormat[Key] | undefined };
+  return Object.fromEntries(Object.entries(format).filter(([, value]) => value !== undefined));
 }
 
 const sizes = {

@@ -1,6 +1,6 @@
 /** Painters of plain grounds for a single thing: a table in window light, a studio backdrop. */
 import { Path2D } from '@napi-rs/canvas';
-import { downward, fillBox, fillOval, glow } from '#sandbox/canvas/wash.ts';
+import { fillBox, fillOval, glow, verticalGradient } from '#sandbox/canvas/fills.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { StudioElement, TableElement } from '#sandbox/model/elements/indoors.ts';
@@ -33,7 +33,7 @@ export function paintTable(painting: Painting, table: TableElement): void {
     plain: true,
   });
   paintGrain(painting, table);
-  context.fillStyle = downward(context, table.y - unit * 0.05, table.y, [
+  context.fillStyle = verticalGradient(context, table.y - unit * 0.05, table.y, [
     withAlpha(light.shade, 0),
     withAlpha(light.shade, 0.2),
   ]);
@@ -121,7 +121,7 @@ export function paintStudio({ context, scene, unit, light }: Painting, studio: S
     const { x, y, radius, colour } = studio.disc;
     fillOval(context, colour, x, y, radius);
   }
-  context.fillStyle = downward(
+  context.fillStyle = verticalGradient(
     context,
     studio.y - unit * 0.12,
     height,
