@@ -15,6 +15,8 @@ const baseURL = `http://127.0.0.1:${port}`;
 
 const quietChromium = [
   '--disable-gpu',
+  // Saves a process per browser and a tenth of the time of a page load.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

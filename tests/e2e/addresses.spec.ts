@@ -1,7 +1,14 @@
 // Model and tab stand in the address: a link opens them, Back takes them back, typing leaves no trail.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { chooseModel, modelPicker, open, prompt, waitUntilAlive } from './support/operation-form.ts';
+import {
+  chooseModel,
+  modelPicker,
+  open,
+  prompt,
+  readBody,
+  waitUntilAlive,
+} from './support/operation-form.ts';
 import { openTab } from './support/runs.ts';
 
 test('Back goes through models and tabs, and input is kept', onlyDesktop, async ({ page }) => {
@@ -26,19 +33,21 @@ test('Back goes through models and tabs, and input is kept', onlyDesktop, async 
 });
 
 test(
-  'a link opens its example and tab; after a change the example is a draft',
+  'a link opens its model, example and tab; an unknown model is reported',
   onlyDesktop,
   async ({ page }) => {
     await open(page, '/images?model=legacy-image-2&example=1&tab=request');
     const tabs = page.getByRole('tablist', { name: 'Result' });
     await expect(tabs.getByRole('tab', { selected: true })).toHaveText('Request');
+    await expect(modelPicker(page)).toContainText('legacy-image-2');
     await expect(prompt(page)).toHaveValue('Four green apples on a table');
+    // The example is a draft now.
     await expect(page).toHaveURL('/images?model=legacy-image-2&tab=request');
+    expect(await readBody(page)).toMatchObject({ model: 'legacy-image-2', size: '512x512', n: 2 });
+    await open(page, '/images?model=no-such-model');
+    await expect(
+      page.getByText(/names the model “no-such-model”, which is not available here/),
+    ).toBeVisible();
+    await expectAccessible(page);
   },
 );
-
-test('a link to an unknown model is reported', async ({ page }) => {
-  await open(page, '/images?model=no-such-model');
-  await expect(page.getByText(/names the model “no-such-model”, which is not available here/)).toBeVisible();
-  await expectAccessible(page);
-});

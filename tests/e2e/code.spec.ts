@@ -1,10 +1,9 @@
 // The request as code: three languages, remembered, copied, kept; edits as a form and as JSON with their files.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { imageFile } from './support/images.ts';
 import { expectFits } from './support/layout.ts';
 import { chooseModel, open, prompt, runButton } from './support/operation-form.ts';
-import { expectDone, openTab, runExample, showResult } from './support/runs.ts';
+import { expectDone, openTab, runExample } from './support/runs.ts';
 
 test('the request is shown in three languages, and the choice is remembered', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -23,7 +22,6 @@ test('the request is shown in three languages, and the choice is remembered', as
   await panel.getByRole('radio', { name: 'Python' }).check();
   const code = panel.getByRole('region', { name: 'Python code' });
   await expect(code).toContainText('from openai import OpenAI');
-  await expectAccessible(page);
   await panel.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('client.images.generate(');
   const [download] = await Promise.all([
@@ -41,60 +39,33 @@ test('the request is shown in three languages, and the choice is remembered', as
   );
 });
 
-test("before the first run, the code shows the form's request", onlyDesktop, async ({ page, own }) => {
-  await open(page, '/images?tab=code');
-  await prompt(page).fill(`A heron, ${own}`);
-  const code = page.getByRole('region', { name: 'cURL code' });
-  await expect(code).toContainText(`"prompt": "A heron, ${own}"`);
-  await expect(code).toContainText('alpha-image-2.5-sunburst');
-  await chooseModel(page, 'gamma/dream-4.5');
-  await expect(code).toContainText('gamma/dream-4.5');
-  await expect(page.getByRole('tabpanel', { name: 'Code' })).toContainText('not sent yet');
-  await expectAccessible(page);
+test(
+  "before the first run, the code shows the form's request; then the run's, with the public URL",
+  onlyDesktop,
+  async ({ page, own }) => {
+    await open(page, '/images?tab=code');
+    await prompt(page).fill(`A heron, ${own}`);
+    const code = page.getByRole('region', { name: 'cURL code' });
+    await expect(code).toContainText(`"prompt": "A heron, ${own}"`);
+    await expect(code).toContainText('alpha-image-2.5-sunburst');
+    await chooseModel(page, 'gamma/dream-4.5');
+    await expect(code).toContainText('gamma/dream-4.5');
+    await expect(page.getByRole('tabpanel', { name: 'Code' })).toContainText('not sent yet');
+    await expectAccessible(page);
 
-  await runButton(page).click();
-  await expectDone(page);
-  await openTab(page, 'Code');
-  await expect(page.getByRole('tabpanel', { name: 'Code' })).not.toContainText('not sent yet');
-  // It is the run's now, whatever is typed.
-  await prompt(page).fill('Something else');
-  await expect(code).toContainText(`A heron, ${own}`);
-});
-
-test('code uses the public URL of the settings', onlyDesktop, async ({ page }) => {
-  await open(page, '/images?model=legacy-image-2');
-  await page.evaluate(() => {
-    const meta = document.createElement('meta');
-    meta.name = 'public-address';
-    meta.content = 'https://media.example';
-    document.head.append(meta);
-  });
-  await runExample(page, /^A lighthouse, as a link/);
-  await openTab(page, 'Code');
-  await expect(page.getByRole('region', { name: 'cURL code' })).toContainText(
-    "'https://media.example/v1/images/generations'",
-  );
-});
-
-test('the code of an edit refers to files, as form data and as JSON', onlyDesktop, async ({ page }) => {
-  await open(page, '/edits?model=alpha-image-2');
-  await page.getByRole('button', { name: 'Clear the form' }).click();
-  await page.getByLabel('Add images, file').setInputFiles([await imageFile('lake.png')]);
-  await prompt(page).fill('Make it night');
-  await runButton(page).click();
-  await showResult(page);
-  await expectDone(page);
-  await openTab(page, 'Code');
-  const panel = page.getByRole('tabpanel', { name: 'Code' });
-  await panel.getByRole('radio', { name: 'TypeScript' }).check();
-  const code = panel.getByRole('region', { name: 'TypeScript code' });
-  await expect(code).toContainText("image: createReadStream('input-1.png')");
-  await panel.getByRole('radio', { name: 'JSON' }).check();
-  await expect(code).toContainText("readFileSync('input-1.png', 'base64')");
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    panel.getByRole('button', { name: /^input-1\.png, / }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('input-1.png');
-  await expectAccessible(page);
-});
+    await page.evaluate(() => {
+      const meta = document.createElement('meta');
+      meta.name = 'public-address';
+      meta.content = 'https://media.example';
+      document.head.append(meta);
+    });
+    await runButton(page).click();
+    await expectDone(page);
+    await openTab(page, 'Code');
+    await expect(page.getByRole('tabpanel', { name: 'Code' })).not.toContainText('not sent yet');
+    await expect(code).toContainText("'https://media.example/v1/images/generations'");
+    // It is the run's now, whatever is typed.
+    await prompt(page).fill('Something else');
+    await expect(code).toContainText(`A heron, ${own}`);
+  },
+);

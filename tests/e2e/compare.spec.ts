@@ -5,13 +5,11 @@ import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize } from './support/images.ts';
 import { expectFits, shifts, watchShifts } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
-import { expectDone, runExample, showForm, status } from './support/runs.ts';
+import { runExample, showForm, status } from './support/runs.ts';
 
 test('an example set runs and shows its images in a grid', async ({ page }) => {
   await watchShifts(page);
   await open(page, '/compare');
-  await showCells(page);
-  await expectAccessible(page);
   await runExample(page, /^One prompt at three qualities/);
   await expect(cells(page)).toHaveCount(3);
   await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
@@ -35,13 +33,13 @@ test('an example set runs and shows its images in a grid', async ({ page }) => {
     'aria-sort',
     'descending',
   );
+
   await expectFits(page);
   await expectAccessible(page);
 
   await openView(page, 'A/B');
   await expect(page.getByRole('img', { name: 'Image of Medium' })).toBeVisible();
   await expectFits(page);
-  await expectAccessible(page);
 });
 
 test('two cells are compared in four modes by keyboard', onlyDesktop, async ({ page }) => {
@@ -94,7 +92,6 @@ test('two cells are compared in four modes by keyboard', onlyDesktop, async ({ p
   await ways.getByRole('radio', { name: 'Flicker' }).focus();
   await page.keyboard.press('f');
   await expect(page.getByRole('img', { name: 'Image of alpha-image-2' })).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('d');
   await expect(page.getByRole('status').filter({ hasText: 'Mean difference' })).toContainText(
     /Mean difference [\d.]+ of 255 \([\d.]+ %\); \d+ % of [\d,]+ pixels differ/,
@@ -106,50 +103,50 @@ test('two cells are compared in four modes by keyboard', onlyDesktop, async ({ p
   await expect(ways.getByRole('radio', { name: 'Flicker' })).toBeChecked();
 });
 
-test('unsupported settings are noted, invalid cells do not run, failed cells show their error', async ({
-  page,
-  guard,
-}) => {
-  guard.expectStatus(500);
-  await page.route('**/api/gateway/v1/images/generations', async (route) => {
-    const failing = route.request().postData()?.includes('"steps":2') ?? false;
-    if (!failing) return route.continue();
-    await route.fulfill({
-      status: 500,
-      contentType: 'application/json',
-      headers: { 'x-request-id': 'req_failed_on_purpose' },
-      json: {
-        error: { message: 'The upstream lost this one.', type: 'server_error', param: null, code: null },
-      },
+test(
+  'unsupported settings are noted, invalid cells do not run, failed cells show their error',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    guard.expectStatus(500);
+    await page.route('**/api/gateway/v1/images/generations', async (route) => {
+      const failing = route.request().postData()?.includes('"steps":2') ?? false;
+      if (!failing) return route.continue();
+      await route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        headers: { 'x-request-id': 'req_failed_on_purpose' },
+        json: {
+          error: { message: 'The upstream lost this one.', type: 'server_error', param: null, code: null },
+        },
+      });
     });
-  });
-  await open(page, '/compare?model=diffusion-4-5-full');
-  await page.getByRole('button', { name: /^Model / }).click();
-  await page.getByRole('option', { name: /^diffusion-4-5-full/ }).click();
-  await prompt(page).fill('Three sailing boats');
-  await vary(page, 'Steps');
-  await page.getByRole('textbox', { name: 'Steps, add values' }).fill('0..3');
-  await page.getByRole('textbox', { name: 'Steps, add values' }).press('Enter');
-  await expect(page.getByRole('form', { name: 'Compare' })).toContainText('1 cell is invalid');
-  await expect(runSet(page)).toHaveText(/^Run 3/);
-  await showCells(page);
-  await expect(cell(page, '0')).toContainText(/steps/);
-  await expectAccessible(page);
-  await showForm(page);
-  await page
-    .getByRole('button', { name: /^(Exclude|Leave it out)$/ })
-    .first()
-    .click();
-  await runSet(page).click();
-  await expect(status(page)).toContainText('2 done', { timeout: 40_000 });
-  await expect(status(page)).toContainText('1 failed');
-  const failed = cell(page, '2').getByRole('region', { name: 'Error of 2' });
-  await expect(failed).toContainText('The upstream lost this one.');
-  await expect(cell(page, '1').getByRole('img', { name: 'Image of 1' })).toBeVisible();
-  await expect(cell(page, '0')).toContainText('excluded');
-  await expectFits(page);
-  await expectAccessible(page);
-});
+    await open(page, '/compare?model=diffusion-4-5-full');
+    await page.getByRole('button', { name: /^Model / }).click();
+    await page.getByRole('option', { name: /^diffusion-4-5-full/ }).click();
+    await prompt(page).fill('Three sailing boats');
+    await vary(page, 'Steps');
+    await page.getByRole('textbox', { name: 'Steps, add values' }).fill('0..3');
+    await page.getByRole('textbox', { name: 'Steps, add values' }).press('Enter');
+    await expect(page.getByRole('form', { name: 'Compare' })).toContainText('1 cell is invalid');
+    await expect(runSet(page)).toHaveText(/^Run 3/);
+    await showCells(page);
+    await expect(cell(page, '0')).toContainText(/steps/);
+    await showForm(page);
+    await page
+      .getByRole('button', { name: /^(Exclude|Leave it out)$/ })
+      .first()
+      .click();
+    await runSet(page).click();
+    await expect(status(page)).toContainText('2 done', { timeout: 40_000 });
+    await expect(status(page)).toContainText('1 failed');
+    const failed = cell(page, '2').getByRole('region', { name: 'Error of 2' });
+    await expect(failed).toContainText('The upstream lost this one.');
+    await expect(cell(page, '1').getByRole('img', { name: 'Image of 1' })).toBeVisible();
+    await expect(cell(page, '0')).toContainText('excluded');
+    await expectFits(page);
+    await expectAccessible(page);
+  },
+);
 
 test('more than four cells are queued, and one click stops all', onlyDesktop, async ({ page }) => {
   await open(page, '/compare?of=messages');
@@ -206,17 +203,4 @@ test('a set is built and run by keyboard and survives a reload', onlyDesktop, as
     cell(page, 'alpha-image-1-mini').getByRole('img', { name: 'Image of alpha-image-1-mini' }),
   ).toBeVisible();
   expect(guard.requested().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(3);
-});
-
-test('a result opens in Compare without running', onlyDesktop, async ({ page, guard }) => {
-  await open(page, '/images?model=alpha-image-1-mini');
-  await prompt(page).fill('A paper lantern');
-  await prompt(page).press('Control+Enter');
-  await expectDone(page);
-  await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(page).toHaveURL(/\/compare\?of=images/);
-  await expect(prompt(page)).toHaveValue('A paper lantern');
-  await expect(page.getByRole('list', { name: 'Models' })).toContainText('alpha-image-1-mini');
-  await expect(runSet(page)).toHaveText(/^Run 1/);
-  expect(guard.requested().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
 });

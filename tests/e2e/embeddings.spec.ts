@@ -22,7 +22,6 @@ function bench(page: Page) {
 
 test('similar texts are near in the matrix, the lists and the map, at any dimension', async ({ page }) => {
   await open(page, '/embeddings');
-  await expectAccessible(page);
   await runExample(page, /^Three things/);
   await expectDone(page);
   const { viewer, map, said, cuts, pairs, nearest, points } = bench(page);
@@ -60,7 +59,7 @@ test('the vector is shown with its statistics and values', onlyDesktop, async ({
   await open(page, '/embeddings');
   await page.getByRole('textbox', { name: 'Texts' }).fill('quiet places to read near the harbour');
   await page.getByRole('button', { name: '256', exact: true }).click();
-  await runButton(page).click();
+  await page.getByRole('textbox', { name: 'Texts' }).press('Control+Enter');
   await expectDone(page);
   const vector = page.getByRole('region', { name: 'Vector of the text' });
   await expect(vector).toContainText('dimension256');
@@ -70,6 +69,14 @@ test('the vector is shown with its statistics and values', onlyDesktop, async ({
   const numbers = (await values.allTextContents()).map(Number);
   expect(Math.hypot(...numbers)).toBeCloseTo(1, 2);
   await expect(page.getByText('Add another text to compare its similarity.')).toBeVisible();
+
+  // Arrows move between the tabs.
+  const tabs = page.getByRole('tablist', { name: 'Result' });
+  await tabs.getByRole('tab', { name: 'Preview' }).press('ArrowLeft');
+  await expect(tabs.getByRole('tab', { name: 'Info' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('200 OK');
+  await tabs.getByRole('tab', { name: 'Info' }).press('ArrowRight');
+  await expect(tabs.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true');
 
   await openTab(page, 'Response');
   await page.getByText('Other documented formats').click();
@@ -123,7 +130,6 @@ test(
     await page.getByRole('textbox', { name: 'Texts' }).fill('Tea\nCoffee');
     await runButton(page).click();
     await expect(failure(page)).toContainText(/rate/i);
-    await expectAccessible(page);
     const body = await readBody(page);
     expect(body).toMatchObject({ requests: [{ content: { parts: [{ text: 'Tea' }] } }, {}] });
   },

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { choice, chooseModel, modelPicker, open, prompt, readBody, shape } from './support/operation-form.ts';
 
-test('fields follow the model, and values return with it', async ({ page }) => {
+test('fields follow the model, and values return with it', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await prompt(page).fill('Two orange cats on a wall');
   await shape(page, 'Size', '3:2').click();
@@ -34,52 +34,42 @@ test('fields follow the model, and values return with it', async ({ page }) => {
 
   await chooseModel(page, 'legacy-image-3');
   await expect(choice(page, 'Style', 'Natural')).toBeChecked();
+
+  // Text is written in the direction of its script.
+  expect(await direction(prompt(page))).toBe('ltr');
+  await prompt(page).fill('مركب شراعي أحمر');
+  expect(await direction(prompt(page))).toBe('rtl');
 });
 
-test('a second press closes the list of models', async ({ page }) => {
+function direction(part: Locator): Promise<string> {
+  return part.evaluate((element) => getComputedStyle(element).direction);
+}
+
+test('the list of models works by pointer and by keyboard', async ({ page }) => {
   await open(page, '/images');
   const list = page.getByRole('listbox', { name: 'Model' });
   await modelPicker(page).click();
-  await expect(list).toBeVisible();
+  await expect(list).toBeFocused();
   await expectAccessible(page);
+  // A second press closes it.
   await modelPicker(page).click();
   await expect(list).toBeHidden();
-});
 
-test('typing a word selects its model', onlyDesktop, async ({ page }) => {
-  await open(page, '/images');
-  await modelPicker(page).click();
-  await expect(page.getByRole('listbox', { name: 'Model' })).toBeFocused();
+  await modelPicker(page).press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(modelPicker(page)).toContainText('diffusion-4-5-curated');
+  await expect(modelPicker(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('l');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(modelPicker(page)).toContainText('diffusion-4-5-curated');
+
+  // Typing a word selects its model.
+  await modelPicker(page).press('Enter');
   await page.keyboard.type('dream-4');
   await page.keyboard.press('Enter');
   await expect(modelPicker(page)).toContainText('gamma/dream-4.5');
-});
-
-test('text is written in the direction of its script', onlyDesktop, async ({ page }) => {
-  const direction = (part: Locator) => part.evaluate((element) => getComputedStyle(element).direction);
-  await open(page, '/images');
-  await prompt(page).fill('مركب شراعي أحمر');
-  expect(await direction(prompt(page))).toBe('rtl');
-  await prompt(page).fill('A red sailing boat');
-  expect(await direction(prompt(page))).toBe('ltr');
-});
-
-test('a URL selects the model and the example', onlyDesktop, async ({ page }) => {
-  await open(page, '/images?model=legacy-image-2&example=1');
-  await expect(modelPicker(page)).toContainText('legacy-image-2');
-  await expect(prompt(page)).toHaveValue('Four green apples on a table');
-  expect(await readBody(page)).toMatchObject({ model: 'legacy-image-2', size: '512x512', n: 2 });
-});
-
-test('examples fill the form with a valid request', onlyDesktop, async ({ page }) => {
-  await open(page, '/images');
-  await page.getByRole('button', { name: 'Examples' }).click();
-  await page
-    .getByRole('list', { name: 'Examples' })
-    .getByRole('button', { name: /^A sticker/ })
-    .click();
-  await expect(prompt(page)).toHaveValue('Two orange cats sitting, one with a blue scarf');
-  await expect(choice(page, 'Background', 'Clear')).toBeChecked();
-  await expect(choice(page, 'Format', 'WebP')).toBeChecked();
-  expect(await readBody(page)).toMatchObject({ background: 'transparent', output_format: 'webp' });
 });

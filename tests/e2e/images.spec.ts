@@ -1,18 +1,19 @@
 // Images as they come: partial ones, the finished one, what is rows of them, and the other tabs of a run.
 import { expectAccessible } from './support/axe.ts';
+import { runSet } from './support/compare.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage, notedImages, noteImages } from './support/images.ts';
 import { expectFits, shifts, watchShifts } from './support/layout.ts';
-import { open } from './support/operation-form.ts';
+import { open, prompt } from './support/operation-form.ts';
 import { expectDone, openTab, requestId, runExample, runs, showResult, status } from './support/runs.ts';
 
 const kite = 'A red kite over green hills, late sun, long string';
 
-test('a streamed example shows partial images, then the finished one', async ({ page }) => {
+test('a streamed example shows partial images, then the finished one; its tabs show events, bodies and details', async ({
+  page,
+}) => {
   await watchShifts(page);
   await open(page, '/images?model=alpha-image-2');
-  await showResult(page);
-  await expectAccessible(page);
   await noteImages(page);
   await runExample(page, /^A kite, streamed/);
   await expectDone(page);
@@ -40,17 +41,11 @@ test('a streamed example shows partial images, then the finished one', async ({ 
   await expect(runs(page)).toHaveCount(1);
   await expectFits(page);
   await expectAccessible(page);
-});
-
-test('events, request and response of a run have tabs', async ({ page }) => {
-  await open(page, '/images?model=alpha-image-2');
-  await runExample(page, /^A kite, streamed/);
-  await expectDone(page);
 
   await openTab(page, 'Events');
-  const rows = page.getByRole('listbox', { name: '4 events' }).getByRole('option');
-  await expect(rows).toHaveCount(4);
-  await rows.last().click();
+  const events = page.getByRole('listbox', { name: '4 events' }).getByRole('option');
+  await expect(events).toHaveCount(4);
+  await events.last().click();
   const chosen = page.getByRole('region', { name: 'Selected event' });
   await expect(chosen.getByRole('link', { name: /^image\/png 1024×1024, / })).toBeVisible();
   await expectAccessible(page);
@@ -59,7 +54,6 @@ test('events, request and response of a run have tabs', async ({ page }) => {
   const request = page.getByRole('region', { name: 'Request, body' });
   await expect(page.getByRole('tabpanel')).toContainText('POST /v1/images/generations');
   await expect(request).toContainText(`"prompt": "${kite}"`);
-  await expectAccessible(page);
 
   await openTab(page, 'Response');
   await expect(page.getByRole('tabpanel')).toContainText('200 OK');
@@ -72,17 +66,19 @@ test('events, request and response of a run have tabs', async ({ page }) => {
   expect((await page.getByRole('tabpanel').innerText()).length).toBeLessThan(10_000);
   await expectFits(page);
   await expectAccessible(page);
-});
 
-test('several images of one response are shown in a strip', onlyDesktop, async ({ page }) => {
-  await open(page, '/images?model=legacy-image-2');
-  await runExample(page, /^Four small apples/);
-  await expectDone(page);
-  const strip = page.getByRole('region', { name: 'Images of this run' });
-  await expect(strip.getByRole('button')).toHaveCount(2);
-  await strip.getByRole('button', { name: /^Result 2/ }).click();
-  const second = page.getByRole('main').getByRole('img', { name: /^Image 2: / });
-  expect(await decodedSize(second)).toEqual({ width: 512, height: 512 });
+  await openTab(page, 'Info');
+  const info = page.getByRole('region', { name: 'Run details', exact: true });
+  await expect(info).toContainText('Waiting for the first event');
+  await expect(info).toContainText(/req_[\w-]{24}/);
+  await expect(info).toContainText('no price set');
+  await info.getByText('Set prices for alpha-image-2').click();
+  await info.getByLabel('Image', { exact: true }).fill('0.04');
+  await expect(info).toContainText('$0.040');
+  await info.getByLabel('1M tokens out').fill('none of your business');
+  await expect(info.getByLabel('1M tokens out')).toHaveAttribute('aria-invalid', 'true');
+  await expectFits(page);
+  await expectAccessible(page);
 });
 
 test('an image opens at full size, and its URL loads an image', async ({ page }) => {
@@ -101,18 +97,37 @@ test('an image opens at full size, and its URL loads an image', async ({ page })
   await expect(requestId(page)).toBeVisible();
 });
 
-test('an image is sent to Edits and to Videos', onlyDesktop, async ({ page }) => {
-  await open(page, '/images?model=legacy-image-2&example=1');
-  await runExample(page, /^Four small apples/);
-  await expectDone(page);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(page).toHaveURL('/edits');
-  await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible();
-  await page.goBack();
-  await showResult(page);
-  await expect(finishedImage(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Video', exact: true }).click();
-  await expect(page).toHaveURL('/videos');
-  await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Four green apples on a table');
-});
+test(
+  'several images are shown in a strip, and one is sent to Edits, Videos and Compare',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    await open(page, '/images?model=legacy-image-2');
+    await runExample(page, /^Four small apples/);
+    await expectDone(page);
+    const strip = page.getByRole('region', { name: 'Images of this run' });
+    await expect(strip.getByRole('button')).toHaveCount(2);
+    await strip.getByRole('button', { name: /^Result 2/ }).click();
+    const second = page.getByRole('main').getByRole('img', { name: /^Image 2: / });
+    expect(await decodedSize(second)).toEqual({ width: 512, height: 512 });
+    await strip.getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page).toHaveURL('/edits');
+    await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible();
+    await page.goBack();
+    await showResult(page);
+    await expect(finishedImage(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Video', exact: true }).click();
+    await expect(page).toHaveURL('/videos');
+    await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Four green apples on a table');
+
+    // Compare opens with the request and runs nothing.
+    await page.goBack();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(page).toHaveURL(/\/compare\?of=images/);
+    await expect(prompt(page)).toHaveValue('Four green apples on a table');
+    await expect(page.getByRole('list', { name: 'Models' })).toContainText('legacy-image-2');
+    await expect(runSet(page)).toHaveText(/^Run 1/);
+    expect(guard.requested().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
+  },
+);

@@ -1,35 +1,39 @@
 // A text of a megabyte, pasted: folded, so that the page never waits for it, and whole all the same.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { open, prompt, waitUntilAlive } from './support/operation-form.ts';
 
 const line = 'A long story about a kite over the sea, told once more.\n';
 const pasted = line.repeat(Math.ceil(1_000_000 / line.length)).slice(0, 1_000_000);
 
-test('a megabyte of lines is collapsed, edited, saved, removed and restored', async ({ page, own }) => {
-  await open(page, '/images?model=alpha-image-2');
-  await prompt(page).fill('Tell: ');
-  await paste(prompt(page), pasted);
-  const said = page.getByRole('status').filter({ hasText: '1,000,006 characters, collapsed.' });
-  await expect(said).toBeVisible();
-  await expect(prompt(page)).toBeFocused();
-  await page.keyboard.type(own);
-  await expect(prompt(page)).toHaveValue(own);
-  await expectAccessible(page);
-  const whole = `Tell: ${pasted}${own}`;
-  await expect.poll(() => savedPrompt(page)).toBe(whole.length);
-  await page.reload();
-  await waitUntilAlive(page);
-  await expect(page.getByRole('status').filter({ hasText: 'characters, collapsed.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove: Prompt' }).click();
-  await expect(prompt(page)).toHaveValue('');
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => savedPrompt(page)).toBe(whole.length);
-  await page.getByRole('button', { name: 'Expand: Prompt' }).click();
-  expect((await prompt(page).inputValue()) === whole).toBe(true);
-  await expect(prompt(page)).toBeFocused();
-});
+test(
+  'a megabyte of lines is collapsed, edited, saved, removed and restored',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await open(page, '/images?model=alpha-image-2');
+    await prompt(page).fill('Tell: ');
+    await paste(prompt(page), pasted);
+    const said = page.getByRole('status').filter({ hasText: '1,000,006 characters, collapsed.' });
+    await expect(said).toBeVisible();
+    await expect(prompt(page)).toBeFocused();
+    await page.keyboard.type(own);
+    await expect(prompt(page)).toHaveValue(own);
+    await expectAccessible(page);
+    const whole = `Tell: ${pasted}${own}`;
+    await expect.poll(() => savedPrompt(page)).toBe(whole.length);
+    await page.reload();
+    await waitUntilAlive(page);
+    await expect(page.getByRole('status').filter({ hasText: 'characters, collapsed.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove: Prompt' }).click();
+    await expect(prompt(page)).toHaveValue('');
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => savedPrompt(page)).toBe(whole.length);
+    await page.getByRole('button', { name: 'Expand: Prompt' }).click();
+    expect((await prompt(page).inputValue()) === whole).toBe(true);
+    await expect(prompt(page)).toBeFocused();
+  },
+);
 
 /** As by the keyboard: the field itself takes what nobody else does. */
 async function paste(field: Locator, text: string): Promise<void> {

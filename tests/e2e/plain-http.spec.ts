@@ -1,6 +1,6 @@
 // Pages of a server in the team's own network, at http://easel.lan: browsers hold back there what secure
 // pages have.
-import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expect, freshContext, test } from './support/guarded-test.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { expectDone, openTab, runExample } from './support/runs.ts';
 
@@ -9,7 +9,10 @@ const server = `http://127.0.0.1:${process.env.EASEL_E2E_PORT}`;
 
 test.use({ baseURL: lan });
 
-test('a page without a secure origin runs, copies and shares', onlyDesktop, async ({ page, context }) => {
+test('a page without a secure origin runs, copies and shares', { tag: ['@desktop', freshContext] }, async ({
+  page,
+  context,
+}) => {
   await context.route(`${lan}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const headers = { ...route.request().headers(), origin: server };

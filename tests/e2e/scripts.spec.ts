@@ -1,7 +1,7 @@
 // What the pages weigh. The budgets of time are `npm run budgets`: they want a machine of their own.
 import { isWithin } from '#tests/budgets/figure.ts';
 import { measureScripts } from '#tests/budgets/measure-scripts.ts';
-import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expect, freshContext, onlyDesktop, test } from './support/guarded-test.ts';
 
 test('every page loads no more scripts than its budget', onlyDesktop, async ({ baseURL }) => {
   const figures = await measureScripts({ baseUrl: baseURL ?? '' });
@@ -9,7 +9,9 @@ test('every page loads no more scripts than its budget', onlyDesktop, async ({ b
   expect(figures.filter((figure) => !isWithin(figure))).toEqual([]);
 });
 
-test('scripts and pages are compressed, streams are not', onlyDesktop, async ({ page }) => {
+test('scripts and pages are compressed, streams are not', { tag: ['@desktop', freshContext] }, async ({
+  page,
+}) => {
   const encodings = new Map<string, string | undefined>();
   page.on('response', async (response) => {
     encodings.set(new URL(response.url()).pathname, response.headers()['content-encoding']);

@@ -19,10 +19,8 @@ test('shows which settings are set, without the values of secrets', async ({ pag
   await expect(page.getByRole('main')).not.toContainText(testApiKey.slice(0, 12));
   await expectFits(page);
   await expectAccessible(page);
-});
 
-test('the theme control matches the one in the navigation', async ({ page }) => {
-  await open(page, '/settings');
+  // The theme control matches the one in the navigation.
   await page.getByRole('group', { name: 'Theme of the pages' }).getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('body')).toHaveCSS('background-color', dark);
   const rail = page.getByRole('group', { name: 'Theme', exact: true, includeHidden: true });

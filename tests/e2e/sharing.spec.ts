@@ -18,50 +18,37 @@ async function linkOfForm(page: Page): Promise<string> {
   return link;
 }
 
-const forms = [
-  { path: '/images', words: prompt },
-  {
-    path: '/messages',
-    words: (page: Page) => page.getByRole('form').getByRole('textbox', { name: 'Turn 1' }),
+test(
+  'a link fills the form, runs nothing, and restores the own draft',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    await open(page, '/messages');
+    const words = page.getByRole('form').getByRole('textbox', { name: 'Turn 1' });
+    await words.fill('A heron among the reeds, for you');
+    const link = await linkOfForm(page);
+    expect(new URL(link).hash).toMatch(/^#r=1\.[\w-]+$/);
+    await words.fill('My own words');
+    // First pasted on the same page, then opened.
+    await page.goto(link);
+    await expect(note(page)).toContainText('Not run yet.');
+    await expect(words).toHaveValue('A heron among the reeds, for you');
+    await page.reload();
+    await expect(words).toHaveValue('A heron among the reeds, for you');
+    await note(page).getByRole('button', { name: 'Restore my draft' }).click();
+    await expect(words).toHaveValue('My own words');
+    await note(page).getByRole('button', { name: 'Load the link again' }).click();
+    await words.fill('Changed');
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    await note(page).getByRole('button', { name: 'Reset' }).click();
+    await expect(words).toHaveValue('A heron among the reeds, for you');
+    await expectAccessible(page);
+    // Counting tokens is not a run.
+    const runs = guard.requested().filter((path) => /^\/api\/gateway\/v1(?!.*count_?tokens)/i.test(path));
+    expect(runs).toEqual([]);
   },
-  {
-    path: '/embeddings',
-    words: (page: Page) => page.getByRole('form').getByRole('textbox').first(),
-  },
-];
+);
 
-for (const { path, words } of forms) {
-  test(
-    `a link fills ${path} in, runs nothing, and gives the own draft back`,
-    onlyDesktop,
-    async ({ page, guard }) => {
-      await open(page, path);
-      await words(page).fill('A heron among the reeds, for you');
-      const link = await linkOfForm(page);
-      expect(new URL(link).hash).toMatch(/^#r=1\.[\w-]+$/);
-      await words(page).fill('My own words');
-      // First pasted on the same page, then opened.
-      await page.goto(link);
-      await expect(note(page)).toContainText('Not run yet.');
-      await expect(words(page)).toHaveValue('A heron among the reeds, for you');
-      await page.reload();
-      await expect(words(page)).toHaveValue('A heron among the reeds, for you');
-      await note(page).getByRole('button', { name: 'Restore my draft' }).click();
-      await expect(words(page)).toHaveValue('My own words');
-      await note(page).getByRole('button', { name: 'Load the link again' }).click();
-      await words(page).fill('Changed');
-      await expect.poll(() => new URL(page.url()).hash).toBe('');
-      await note(page).getByRole('button', { name: 'Reset' }).click();
-      await expect(words(page)).toHaveValue('A heron among the reeds, for you');
-      await expectAccessible(page);
-      // Counting tokens is not a run.
-      const runs = guard.requested().filter((path) => /^\/api\/gateway\/v1(?!.*count_?tokens)/i.test(path));
-      expect(runs).toEqual([]);
-    },
-  );
-}
-
-test('invalid links are explained and leave the form unchanged', async ({ page }) => {
+test('invalid links are explained and leave the form unchanged', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   const before = await prompt(page).inputValue();
   const problems = [
@@ -76,7 +63,6 @@ test('invalid links are explained and leave the form unchanged', async ({ page }
     await expect(prompt(page)).toHaveValue(before);
   }
   await expectAccessible(page);
-  await expectFits(page);
   const request = {
     operationId: 'images.edit',
     page: 'images.edit',
@@ -107,87 +93,85 @@ test('a link lists what it does not contain and excludes credentials', onlyDeskt
   await expect(dialog(page).getByRole('textbox', { name: 'Link' })).toBeHidden();
 });
 
-test('a snapshot is created by keyboard, opened by another browser, replayed, continued and revoked', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await open(page, '/messages');
-  await runExample(page, /^A story, streamed/);
-  await expectDone(page);
-  const id = (await requestId(page).textContent()) ?? '';
+test(
+  'a snapshot is created by keyboard, opened by another browser, replayed, continued and revoked',
+  onlyDesktop,
+  async ({ page, browser, baseURL }) => {
+    await open(page, '/messages');
+    await runExample(page, /^A story, streamed/);
+    await expectDone(page);
+    const id = (await requestId(page).textContent()) ?? '';
 
-  await page.getByRole('button', { name: 'Share this run' }).focus();
-  await page.keyboard.press('Enter');
-  await dialog(page).getByRole('tab', { name: 'Link' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowLeft');
-  await expect(dialog(page).getByRole('radio', { name: '1 day' })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  const made = dialog(page).getByRole('textbox', { name: /^Link created/ });
-  await expect(made).toBeFocused();
-  const link = await made.inputValue();
-  await expect(dialog(page).getByRole('img', { name: /^Preview/ })).toHaveJSProperty('naturalWidth', 1200);
-  await expectAccessible(page);
-  await expectFits(page);
+    await page.getByRole('button', { name: 'Share this run' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('tab', { name: 'Link' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog(page).getByRole('radio', { name: '1 day' })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const made = dialog(page).getByRole('textbox', { name: /^Link created/ });
+    await expect(made).toBeFocused();
+    const link = await made.inputValue();
+    await expect(dialog(page).getByRole('img', { name: /^Preview/ })).toHaveJSProperty('naturalWidth', 1200);
+    await expectAccessible(page);
+    await expectFits(page);
 
-  const stranger = await browser.newContext({
-    baseURL,
-    viewport: page.viewportSize(),
-    reducedMotion: 'reduce',
-  });
-  const other = await stranger.newPage();
-  const requested: string[] = [];
-  other.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await other.goto(link);
-  const replay = other.getByRole('button', { name: 'Replay' });
-  await expect(replay).toBeVisible();
-  await expect(other).toHaveTitle(/lighthouse keeper.* · Easel/);
-  await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  const image = (await other.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
-  expect(image).toBe(`${link.replace('/s/', '/api/shared/')}/preview.png`);
-  await expect(status(other)).toContainText(id);
-  await expectAccessible(other);
-  await expectFits(other);
+    const stranger = await browser.newContext({
+      baseURL,
+      viewport: page.viewportSize(),
+      reducedMotion: 'reduce',
+    });
+    const other = await stranger.newPage();
+    const requested: string[] = [];
+    other.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await other.goto(link);
+    const replay = other.getByRole('button', { name: 'Replay' });
+    await expect(replay).toBeVisible();
+    await expect(other).toHaveTitle(/lighthouse keeper.* · Easel/);
+    await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    const image = (await other.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    expect(image).toBe(`${link.replace('/s/', '/api/shared/')}/preview.png`);
+    await expect(status(other)).toContainText(id);
+    await expectFits(other);
 
-  const moment = other.getByRole('slider', { name: 'Replay position' });
-  await moment.focus();
-  await other.keyboard.press('Home');
-  await expect(status(other)).toContainText('Waiting');
-  await expect(other.getByText('The model finished its turn.')).toBeHidden();
-  await other.getByRole('combobox', { name: 'Speed' }).selectOption('8×');
-  await replay.click();
-  await expect(status(other)).toContainText('Done');
-  await expect(other.getByText('The model finished its turn.')).toBeVisible();
-  await openTab(other, 'Events');
-  // The Events tab has its own replay bar.
-  await expect(other.getByRole('option')).not.toHaveCount(0);
-  await expect(other.getByRole('region', { name: 'Replay' })).toHaveCount(1);
-  await expectAccessible(other);
-  await openTab(other, 'Request');
-  await expect(other.getByRole('region', { name: 'Request, body' })).toContainText('lighthouse keeper');
-  const needsSession = requested.filter(
-    (path) => path.startsWith('/api/') && !path.startsWith('/api/shared/'),
-  );
-  expect(needsSession).toEqual([]);
+    const moment = other.getByRole('slider', { name: 'Replay position' });
+    await moment.focus();
+    await other.keyboard.press('Home');
+    await expect(status(other)).toContainText('Waiting');
+    await expect(other.getByText('The model finished its turn.')).toBeHidden();
+    await other.getByRole('combobox', { name: 'Speed' }).selectOption('8×');
+    await replay.click();
+    await expect(status(other)).toContainText('Done');
+    await expect(other.getByText('The model finished its turn.')).toBeVisible();
+    await openTab(other, 'Events');
+    // The Events tab has its own replay bar.
+    await expect(other.getByRole('option')).not.toHaveCount(0);
+    await expect(other.getByRole('region', { name: 'Replay' })).toHaveCount(1);
+    await expectAccessible(other);
+    await openTab(other, 'Request');
+    await expect(other.getByRole('region', { name: 'Request, body' })).toContainText('lighthouse keeper');
+    const needsSession = requested.filter(
+      (path) => path.startsWith('/api/') && !path.startsWith('/api/shared/'),
+    );
+    expect(needsSession).toEqual([]);
 
-  await other.getByRole('link', { name: 'Open in playground' }).click();
-  await expect(note(other)).toContainText('Not run yet.');
-  await showForm(other);
-  await expect(other.getByRole('form')).toContainText('lighthouse keeper');
-  await expect(status(other)).toContainText('No run yet');
+    await other.getByRole('link', { name: 'Open in playground' }).click();
+    await expect(note(other)).toContainText('Not run yet.');
+    await showForm(other);
+    await expect(other.getByRole('form')).toContainText('lighthouse keeper');
+    await expect(status(other)).toContainText('No run yet');
 
-  await dialog(page).getByRole('button', { name: 'Revoke' }).click();
-  await expect(dialog(page).getByRole('list', { name: 'Ended links' })).toContainText('revoked');
-  await expect(dialog(page).getByRole('button', { name: 'Create link' })).toBeFocused();
-  await other.goto(link);
-  await expect(other.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
-  await expect(other.getByRole('main')).toContainText('Ask the sender for a new link.');
-  await expectAccessible(other);
-  await stranger.close();
-});
+    await dialog(page).getByRole('button', { name: 'Revoke' }).click();
+    await expect(dialog(page).getByRole('list', { name: 'Ended links' })).toContainText('revoked');
+    await expect(dialog(page).getByRole('button', { name: 'Create link' })).toBeFocused();
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
+    await expect(other.getByRole('main')).toContainText('Ask the sender for a new link.');
+    await stranger.close();
+  },
+);
 
 test('the Shared page lists and revokes all links, even of deleted runs', async ({ page, own }) => {
   const words = `A bittern ${own}`;
@@ -209,6 +193,11 @@ test('the Shared page lists and revokes all links, even of deleted runs', async 
   const link = (await row.getByRole('link', { name: /^Open/ }).getAttribute('href')) ?? '';
   await expectAccessible(page);
   await expectFits(page);
+  await page.goto(link);
+  await expect(page.getByRole('link', { name: 'Open in playground' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.goBack();
   await row.getByRole('button', { name: /^Revoke/ }).press('Enter');
   await expect(row).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Ended links' })).toContainText(words);

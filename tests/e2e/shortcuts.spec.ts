@@ -15,7 +15,7 @@ async function shownKeys(page: Page): Promise<readonly string[]> {
   return rows.map((row) => row.replace(/\s+/g, ' ').trim());
 }
 
-test('each page lists its shortcuts', onlyDesktop, async ({ page }) => {
+test('each page lists its shortcuts, which are off while the user types', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   const onImages = await shownKeys(page);
   expect(onImages).toContain('Run the form Ctrl Enter');
@@ -24,6 +24,16 @@ test('each page lists its shortcuts', onlyDesktop, async ({ page }) => {
   await page.keyboard.press('?');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  // One key focuses the prompt. While the user types, shortcuts are off.
+  await page.getByRole('tab', { name: 'Info' }).focus();
+  await page.keyboard.press('/');
+  await expect(prompt(page)).toBeFocused();
+  await prompt(page).fill('');
+  await prompt(page).pressSequentially('g i? go');
+  await expect(prompt(page)).toHaveValue('g i? go');
+  await expect(page).toHaveURL('/images');
+  await expect(sheet(page)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Info' }).focus();
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await expect(page).toHaveURL('/history');
@@ -34,13 +44,6 @@ test('each page lists its shortcuts', onlyDesktop, async ({ page }) => {
   expect(onHistory.join()).not.toContain('Run the form');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
-});
-
-test('one key focuses the prompt from anywhere on the page', onlyDesktop, async ({ page }) => {
-  await open(page, '/images');
-  await page.getByRole('tab', { name: 'Info' }).focus();
-  await page.keyboard.press('/');
-  await expect(prompt(page)).toBeFocused();
 });
 
 test('every listed page opens by its keys', onlyDesktop, async ({ page }) => {
@@ -55,13 +58,4 @@ test('every listed page opens by its keys', onlyDesktop, async ({ page }) => {
     await page.keyboard.press(key);
     await expect(page.locator('header h1'), label).toHaveText(label);
   }
-});
-
-test('shortcuts are off while the user types', onlyDesktop, async ({ page }) => {
-  await open(page, '/images');
-  await prompt(page).fill('');
-  await prompt(page).pressSequentially('g i? go');
-  await expect(prompt(page)).toHaveValue('g i? go');
-  await expect(page).toHaveURL('/images');
-  await expect(sheet(page)).toHaveCount(0);
 });

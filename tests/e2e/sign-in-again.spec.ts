@@ -4,42 +4,46 @@ import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { open, prompt, runButton } from './support/operation-form.ts';
 import { expectDone, failure, showForm, showResult } from './support/runs.ts';
 
-test('the user signs in again on the page and runs the request', async ({ page, guard, own }) => {
-  // The sign-in endpoint answers 404, which lets the user in; a wrong password is reported first.
-  guard.expectStatus(403, 404);
-  await open(page, '/images?model=legacy-image-2');
-  await page.route('**/api/gateway/**', (route) =>
-    route.fulfill({
-      status: 403,
-      headers: { 'content-type': 'application/json', 'x-easel-sign-in': 'ended' },
-      body: JSON.stringify({
-        error: { message: 'The playground needs a sign-in.', code: 'permission_denied' },
+test(
+  'the user signs in again on the page and runs the request',
+  onlyDesktop,
+  async ({ page, guard, own }) => {
+    // The sign-in endpoint answers 404, which lets the user in; a wrong password is reported first.
+    guard.expectStatus(403, 404);
+    await open(page, '/images?model=legacy-image-2');
+    await page.route('**/api/gateway/**', (route) =>
+      route.fulfill({
+        status: 403,
+        headers: { 'content-type': 'application/json', 'x-easel-sign-in': 'ended' },
+        body: JSON.stringify({
+          error: { message: 'The playground needs a sign-in.', code: 'permission_denied' },
+        }),
       }),
-    }),
-  );
-  await prompt(page).fill(own);
-  await runButton(page).click();
-  await expect(failure(page)).toContainText('The playground needs a sign-in.');
-  const line = page.getByRole('alert').filter({ hasText: 'Your session has ended.' });
-  await line.getByRole('button', { name: 'Sign in again' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await expectAccessible(page);
-  await page.route('**/api/session', (route) =>
-    route.fulfill({ status: 303, headers: { location: '/sign-in?problem=wrong&next=%2Fapi%2Fhealth' } }),
-  );
-  await dialog.getByLabel('Password').fill('not this one');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('Wrong password.');
-  await page.unrouteAll();
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(line).toHaveCount(0);
-  await showForm(page);
-  await expect(prompt(page)).toHaveValue(own);
-  await showResult(page);
-  await failure(page).getByRole('button', { name: 'Run again' }).click();
-  await expectDone(page);
-});
+    );
+    await prompt(page).fill(own);
+    await runButton(page).click();
+    await expect(failure(page)).toContainText('The playground needs a sign-in.');
+    const line = page.getByRole('alert').filter({ hasText: 'Your session has ended.' });
+    await line.getByRole('button', { name: 'Sign in again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await expectAccessible(page);
+    await page.route('**/api/session', (route) =>
+      route.fulfill({ status: 303, headers: { location: '/sign-in?problem=wrong&next=%2Fapi%2Fhealth' } }),
+    );
+    await dialog.getByLabel('Password').fill('not this one');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('Wrong password.');
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(line).toHaveCount(0);
+    await showForm(page);
+    await expect(prompt(page)).toHaveValue(own);
+    await showResult(page);
+    await failure(page).getByRole('button', { name: 'Run again' }).click();
+    await expectDone(page);
+  },
+);
 
 test('the sign-in page warns if cookies are disabled', onlyDesktop, async ({ page }) => {
   const note = page.getByRole('alert').filter({ hasText: 'Signing in needs cookies' });

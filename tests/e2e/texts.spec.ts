@@ -6,7 +6,7 @@ import { open, runButton } from './support/operation-form.ts';
 import { lengthsOf, noteLengths, response } from './support/responses.ts';
 import { chooseFault, expectDone, failure, openTab, runExample, status } from './support/runs.ts';
 
-test('a message is streamed, and its stop reason is explained', async ({ page }) => {
+test('a message is streamed, its end is announced and its stop reason explained', async ({ page }) => {
   await watchShifts(page);
   await open(page, '/messages');
   await noteLengths(page);
@@ -20,64 +20,40 @@ test('a message is streamed, and its stop reason is explained', async ({ page })
   expect(lengths.at(-1)).toBeGreaterThan(200);
   expect(await shifts(page)).toBeLessThanOrEqual(0.01);
   await expect(page.getByRole('region', { name: 'Tokens' })).toContainText(/output\s*\d+/);
+  // The end is announced, the text is not.
+  const announced = page.locator('[aria-live=polite]').filter({ hasText: /done after/ });
+  await expect(announced).toHaveText(/^epsilon-opus-5: done after [\d.]+ m?s\.$/);
   await expectFits(page);
   await expectAccessible(page);
 });
 
-test('a tool call shows its arguments', onlyDesktop, async ({ page }) => {
-  await open(page, '/messages');
-  await runExample(page, /^A tool to call/);
-  await expectDone(page);
-  const call = page.getByRole('region', { name: 'Tool call: get_weather' });
-  expect(JSON.parse((await call.locator('pre').textContent()) ?? '')).toMatchObject({
-    city: 'Lisbon',
-    day: 'tomorrow',
-  });
-  await expect(response(page)).toContainText('Waiting for the tool result');
-  await expectAccessible(page);
-});
-
-test('thinking is collapsed', onlyDesktop, async ({ page }) => {
-  await open(page, '/messages');
-  await runExample(page, /^A plan, thought through/);
-  await expectDone(page);
-  const fold = response(page)
-    .getByRole('group')
-    .filter({ hasText: /Thought|Thinking/ });
-  await expect(fold).not.toHaveAttribute('open');
-  await fold
-    .getByText(/^Thought|^Thinking/)
-    .first()
-    .click();
-  await expect(fold).toHaveAttribute('open');
-  await expectAccessible(page);
-});
-
-test('stopping a message keeps its text', onlyDesktop, async ({ page }) => {
-  await open(page, '/messages');
-  await chooseFault(page, 'Slow');
-  await runExample(page, /^A story, streamed/);
-  await expect(response(page)).toContainText(/\w+ \w+ \w+/);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(status(page)).toContainText('Stopped');
-  await expect(response(page)).toContainText(/\w+ \w+ \w+/);
-});
-
 test(
-  'an error of the message protocol shows the message of the upstream',
+  'a stopped message keeps its text; errors of the upstream are shown',
   onlyDesktop,
   async ({ page, guard }) => {
     guard.expectStatus(529);
     await open(page, '/messages');
-    await chooseFault(page, 'Overloaded');
+    await chooseFault(page, 'Slow');
     await runExample(page, /^A story, streamed/);
+    await expect(response(page)).toContainText(/\w+ \w+ \w+/);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(status(page)).toContainText('Stopped');
+    await expect(response(page)).toContainText(/\w+ \w+ \w+/);
+
+    await chooseFault(page, 'Overloaded');
+    await runButton(page).click();
     await expect(failure(page)).toContainText('Overloaded on demand');
     await expectAccessible(page);
+    await chooseFault(page, 'Malformed response');
+    await runButton(page).click();
+    await expect(failure(page)).toContainText(/JSON/);
   },
 );
 
-test('a conversation continues with another turn', onlyDesktop, async ({ page }) => {
+test('turns are added to a cleared form', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await page.getByRole('textbox', { name: 'Turn 1', exact: true }).fill('Tell me a story.');
   await page.getByRole('button', { name: 'Add a turn' }).click();
   await page.getByRole('textbox', { name: 'Turn 2' }).fill('There was a keeper called Ines.');
   await page.getByRole('button', { name: 'Add a turn' }).click();
@@ -90,7 +66,7 @@ test('a conversation continues with another turn', onlyDesktop, async ({ page })
   await expect(page.getByRole('tabpanel')).toContainText('There was a keeper called Ines.');
 });
 
-test('native text is streamed', async ({ page }) => {
+test('native text is streamed, or arrives in one response', onlyDesktop, async ({ page }) => {
   await open(page, '/native-text');
   await page
     .getByRole('textbox', { name: 'Turn 1', exact: true })
@@ -104,19 +80,7 @@ test('native text is streamed', async ({ page }) => {
   expect(largestDrop(lengths)).toBeLessThan(markupLetters);
   await openTab(page, 'Request');
   await expect(page.getByRole('tabpanel')).toContainText(':streamGenerateContent');
-  await expectFits(page);
-  await expectAccessible(page);
-});
 
-test('a cleared form runs with a prompt only', onlyDesktop, async ({ page }) => {
-  await open(page, '/messages');
-  await page.getByRole('button', { name: 'Clear the form' }).click();
-  await page.getByRole('textbox', { name: 'Turn 1', exact: true }).fill('Hello');
-  await runButton(page).click();
-  await expectDone(page);
-});
-
-test('native text without a stream arrives in one response', onlyDesktop, async ({ page }) => {
   await open(page, '/native-text?model=beta-3-pro&example=1');
   await page.getByRole('switch', { name: 'Stream' }).click();
   await runButton(page).click();

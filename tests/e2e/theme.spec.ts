@@ -22,7 +22,7 @@ test('the system theme applies until the user chooses one', async ({ page }) => 
   expect(await page.evaluate(() => localStorage.getItem('easel-theme'))).toBeNull();
 });
 
-test('the chosen theme applies before the first paint', async ({ page }) => {
+test('the chosen theme applies before the first paint', onlyDesktop, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {
     localStorage.setItem('easel-theme', 'dark');

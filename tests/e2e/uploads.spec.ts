@@ -8,68 +8,60 @@ import { imageFile } from './support/images.ts';
 import { open, prompt, runButton } from './support/operation-form.ts';
 import { expectDone, failure, status } from './support/runs.ts';
 
-test('the network fails during an upload', onlyDesktop, async ({ page, context, guard, own }) => {
-  guard.expectBrokenConnections();
-  await editOf(page, own);
-  const arrived = Promise.withResolvers<void>();
-  await context.route('**/v1/images/edits', async (route) => {
-    arrived.resolve();
-    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
-    await route.abort('internetdisconnected');
-  });
-  await runButton(page).click();
-  await arrived.promise;
-  await context.setOffline(true);
-  await expect(failure(page)).toContainText('The network was lost before the response');
-  await expectAccessible(page);
-  await expectSaved(page, own);
-  await context.unroute('**/v1/images/edits');
-  await context.setOffline(false);
-  await failure(page).getByRole('button', { name: 'Run again' }).click();
-  await expectDone(page);
-});
-
-test('the server stops during an upload', onlyDesktop, async ({ page, context, guard, own }) => {
-  guard.expectBrokenConnections();
-  await editOf(page, own);
-  await context.route('**/v1/images/edits', (route) => route.abort('connectionreset'));
-  await runButton(page).click();
-  await expect(failure(page)).toContainText('The server did not respond');
-  await expectSaved(page, own);
-  await context.unroute('**/v1/images/edits');
-  await runButton(page).click();
-  await expectDone(page);
-});
-
-test('an upload is stopped and repeated', onlyDesktop, async ({ page, context, own }) => {
-  await editOf(page, own);
-  const arrived = Promise.withResolvers<void>();
-  const stopped = Promise.withResolvers<void>();
-  await context.route('**/v1/images/edits', async (route) => {
-    arrived.resolve();
-    await stopped.promise;
-    await route.abort('aborted').catch(() => undefined);
-  });
-  await runButton(page).click();
-  await arrived.promise;
-  await page.getByRole('button', { name: /^Stop/ }).first().click();
-  await expect(status(page)).toContainText('Stopped');
-  stopped.resolve();
-  await expectSaved(page, own);
-  await context.unroute('**/v1/images/edits');
-  await runButton(page).click();
-  await expectDone(page);
-});
-
 test(
-  'a file that changes on the disk after it was chosen is sent as it was',
+  'a failed or stopped upload loses nothing and runs again',
   onlyDesktop,
-  async ({ page, own }, info) => {
+  async ({ page, context, guard, own }, info) => {
+    guard.expectBrokenConnections();
     const path = info.outputPath('lake.png');
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, (await imageFile('lake.png')).buffer);
-    await editOf(page, own, path);
+    await open(page, '/edits?model=alpha-image-2');
+    await page.getByRole('button', { name: 'Clear the form' }).click();
+    await page.getByLabel('Add images, file').setInputFiles(path);
+    await expect(page.getByText('1 / 16')).toBeVisible();
+    await prompt(page).fill(own);
+    // The file is sent as it was when it was chosen.
     await rm(path);
+
+    // The network fails.
+    let arrived = Promise.withResolvers<void>();
+    await context.route('**/v1/images/edits', async (route) => {
+      arrived.resolve();
+      await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+      await route.abort('internetdisconnected');
+    });
+    await runButton(page).click();
+    await arrived.promise;
+    await context.setOffline(true);
+    await expect(failure(page)).toContainText('The network was lost before the response');
+    await expectAccessible(page);
+    await expectSaved(page, own);
+    await context.unroute('**/v1/images/edits');
+    await context.setOffline(false);
+
+    // The server stops.
+    await context.route('**/v1/images/edits', (route) => route.abort('connectionreset'));
+    await failure(page).getByRole('button', { name: 'Run again' }).click();
+    await expect(failure(page)).toContainText('The server did not respond');
+    await expectSaved(page, own);
+    await context.unroute('**/v1/images/edits');
+
+    // The user stops.
+    arrived = Promise.withResolvers<void>();
+    const stopped = Promise.withResolvers<void>();
+    await context.route('**/v1/images/edits', async (route) => {
+      arrived.resolve();
+      await stopped.promise;
+      await route.abort('aborted').catch(() => undefined);
+    });
+    await runButton(page).click();
+    await arrived.promise;
+    await page.getByRole('button', { name: /^Stop/ }).first().click();
+    await expect(status(page)).toContainText('Stopped');
+    stopped.resolve();
+    await expectSaved(page, own);
+    await context.unroute('**/v1/images/edits');
     await runButton(page).click();
     await expectDone(page);
   },
@@ -104,14 +96,6 @@ test(
     await expectDone(page);
   },
 );
-
-async function editOf(page: Page, words: string, path?: string): Promise<void> {
-  await open(page, '/edits?model=alpha-image-2');
-  await page.getByRole('button', { name: 'Clear the form' }).click();
-  await page.getByLabel('Add images, file').setInputFiles(path ?? (await imageFile('lake.png')));
-  await expect(page.getByText('1 / 16')).toBeVisible();
-  await prompt(page).fill(words);
-}
 
 async function expectSaved(page: Page, words: string): Promise<void> {
   await expect(prompt(page)).toHaveValue(words);

@@ -92,40 +92,39 @@ test(
   },
 );
 
-test('an unknown task is explained', async ({ page, guard }) => {
-  guard.expectStatus(404);
-  await open(page, '/videos/video_that_never_was');
-  const unknown = page.getByRole('alert').filter({ hasText: 'Task not found' });
-  await expect(unknown).toContainText('video_that_never_was');
-  await expect(unknown).toContainText('created with an API key');
-  await expect(unknown).toContainText('$EASEL_API_KEY');
-  await expectFits(page);
-  await expectAccessible(page);
-});
+test(
+  'a task opens by its id or polling URL; an unknown one is explained',
+  onlyDesktop,
+  async ({ page, guard, baseURL }) => {
+    guard.expectStatus(404);
+    const words = 'A video that another tab has ordered';
+    const id = await createElsewhere(page, words, 'fail');
+    await open(page, '/videos/video_that_never_was');
+    const unknown = page.getByRole('alert').filter({ hasText: 'Task not found' });
+    await expect(unknown).toContainText('video_that_never_was');
+    await expect(unknown).toContainText('created with an API key');
+    await expect(unknown).toContainText('$EASEL_API_KEY');
+    await expectAccessible(page);
 
-test('a task opens by its id or polling URL', onlyDesktop, async ({ page, guard, baseURL }) => {
-  guard.expectStatus(404);
-  const words = 'A video that another tab has ordered';
-  const id = await createElsewhere(page, words, 'fail');
-  await open(page, '/videos');
-  await showResult(page);
-  await page.getByRole('button', { name: 'Open by id' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Open by id' });
-  const field = dialog.getByRole('textbox', { name: 'Task id or polling URL' });
-  await expect(field).toBeFocused();
-  await field.fill('not an id');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('Enter a task id or a polling URL.');
-  await field.fill(`https://elsewhere.test/v1/videos/${id}`);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('belongs to elsewhere.test');
-  await expectAccessible(page);
-  await field.fill('video_of_another_key');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Task not found');
-  await expectAccessible(page);
-  await field.fill(`${baseURL}/v1/videos/${id}`);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/videos/${id}`);
-  await expect(page.getByRole('main')).toContainText(words);
-});
+    await open(page, '/videos');
+    await showResult(page);
+    await page.getByRole('button', { name: 'Open by id' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open by id' });
+    const field = dialog.getByRole('textbox', { name: 'Task id or polling URL' });
+    await expect(field).toBeFocused();
+    await field.fill('not an id');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('Enter a task id or a polling URL.');
+    await field.fill(`https://elsewhere.test/v1/videos/${id}`);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('belongs to elsewhere.test');
+    await field.fill('video_of_another_key');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('Task not found');
+    await expectAccessible(page);
+    await field.fill(`${baseURL}/v1/videos/${id}`);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/videos/${id}`);
+    await expect(page.getByRole('main')).toContainText(words);
+  },
+);

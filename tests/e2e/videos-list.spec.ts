@@ -1,6 +1,6 @@
 // The task list: filters, errors, title, navigation and notifications.
 import { expectAccessible } from './support/axe.ts';
-import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expect, freshContext, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open, waitUntilAlive } from './support/operation-form.ts';
 import { showResult, status } from './support/runs.ts';
@@ -55,7 +55,11 @@ test(
   },
 );
 
-test('the list survives a server outage', onlyDesktop, async ({ page, guard, own }) => {
+test('the list survives a server outage', { tag: ['@desktop', freshContext] }, async ({
+  page,
+  guard,
+  own,
+}) => {
   guard.expectBrokenConnections();
   guard.expectStatus(503);
   const words = `A glacier seen while the server is away, ${own}`;

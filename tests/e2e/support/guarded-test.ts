@@ -2,11 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { test as base, type Request, type Response } from '@playwright/test';
 import { testApiKey } from '#tests/support/server-environment.ts';
+import { openWorkerContext, type WorkerContext } from './worker-context.ts';
 
 export { expect } from '@playwright/test';
 
 /** For behaviour that does not depend on the width of the window: see the projects of playwright.config.ts. */
 export const onlyDesktop = { tag: '@desktop' };
+
+/** Tag of a test that changes its context for good, or that needs an empty cache. */
+export const freshContext = '@fresh-context';
 
 export interface Guard {
   /** The test expects errors of these HTTP statuses. */
@@ -23,8 +27,23 @@ export interface Guard {
  * Playwright's `test` with the guard; a test uses `guard` to state what it expects. `own` is a word that no other test
  * uses, and no retry of the same one: all tests share one server.
  */
-export const test = base.extend<{ guard: Guard; own: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+export const test = base.extend<{ guard: Guard; own: string }, { workerContext: WorkerContext }>({
+  workerContext: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const workerContext = openWorkerContext();
+      await use(workerContext);
+      await workerContext.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, baseURL, workerContext }, use, { tags }) => {
+    if (!tags.includes(freshContext)) return await use(await workerContext.reset(browser, baseURL ?? ''));
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
   own: async ({}, use, { project }) => {
     await use(`${project.name}${randomLetters()}`);
   },
