@@ -13,7 +13,15 @@ import type { GatewayBench } from './gateway-bench.ts';
 import { installPeers, type Peers, peerVersions } from './install-peers.ts';
 import { measureLargeResponses } from './large-responses.ts';
 import { measureSmallJson } from './small-json.ts';
-import { startEasel, startLlms, startMock, startPipe, startPortkey, type Target } from './targets.ts';
+import {
+  startEasel,
+  startLlms,
+  startMock,
+  startPipe,
+  startPortkey,
+  startTranslated,
+  type Target,
+} from './targets.ts';
 
 export async function benchGateway(): Promise<Section> {
   const machine = describeMachine();
@@ -35,15 +43,20 @@ export async function benchGateway(): Promise<Section> {
       if (target) targets.push(target);
     }
     const problems = await checkResponses(targets);
-    const bench = { load, targets, mockPort: mock.port };
-    return { ...(await measure(bench)), notes: [...machine, ...notesOf(cores.text, peers, problems)] };
+    const bench = { load, targets: [...targets], mockPort: mock.port };
+    const translated = await startTranslated(context);
+    targets.push(translated);
+    return {
+      ...(await measure(bench, translated)),
+      notes: [...machine, ...notesOf(cores.text, peers, problems)],
+    };
   } finally {
     await Promise.all([load.stop(), ...targets.map((target) => target.stop())]);
     rmSync(dataDirectory, { recursive: true, force: true });
   }
 }
 
-async function measure(bench: GatewayBench): Promise<Omit<Section, 'notes'>> {
+async function measure(bench: GatewayBench, translated: Target): Promise<Omit<Section, 'notes'>> {
   printLine('gateway: small JSON ...');
   const small = await measureSmallJson(bench);
   printLine('gateway: event streams ...');
@@ -51,7 +64,7 @@ async function measure(bench: GatewayBench): Promise<Omit<Section, 'notes'>> {
   printLine('gateway: clients that disconnect ...');
   const disconnects = await measureDisconnects(bench);
   printLine('gateway: responses of 30 MB ...');
-  const large = await measureLargeResponses(bench);
+  const large = await measureLargeResponses({ ...bench, targets: [...bench.targets, translated] });
   return {
     name: 'Gateway',
     verdicts: [...small.verdicts, ...large.verdicts, ...disconnects.verdicts],

@@ -8,6 +8,9 @@ export const largeBytes = 30_000_000;
 const smallBytes = 2_048;
 const eventCount = 200;
 
+/** The first 33 bytes of a PNG of 1024x1024 in Base64: a translation checks the format. */
+const pngHeader = 'iVBORw0KGgoAAAANSUhEUgAABAAAAAQACAYAAAB/HSuD';
+
 /** A chat completion and an image response in one, in compact JSON, so that a proxy that rewrites it changes nothing. */
 export function jsonResponse(kind: 'small' | 'large'): string {
   const response = (payload: string) =>
@@ -21,7 +24,8 @@ export function jsonResponse(kind: 'small' | 'large'): string {
       usage: { prompt_tokens: 20, completion_tokens: 4, total_tokens: 24 },
     });
   const bytes = kind === 'small' ? smallBytes : largeBytes;
-  return response('iVBORw0K'.repeat(Math.ceil(bytes / 8)).slice(0, bytes - response('').length));
+  const length = bytes - response('').length;
+  return response((pngHeader + 'AAAA'.repeat(Math.ceil(length / 4))).slice(0, length - (length % 4)));
 }
 
 export const eventFrames: readonly string[] = [

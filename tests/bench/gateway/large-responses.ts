@@ -9,7 +9,7 @@ import { targetNames } from './targets.ts';
 
 const rounds = 3;
 const levels = [1, 8] as const;
-const { easel, pipe } = targetNames;
+const { easel, translated, pipe } = targetNames;
 
 interface Memory {
   /** Megabytes resident before, a second after the last response, and at most in between. */
@@ -45,9 +45,15 @@ export async function measureLargeResponses(
       judge({
         what: `30 MB, ${connections} connection${connections === 1 ? '' : 's'}: MB/s, times ${pipe}`,
         figure: ratioOf(samples, [easel, pipe], megabytesPerSecond),
-        atLeast: 0.8,
+        atLeast: 0.9,
       }),
       growthVerdict(connections, memory.get(easel)),
+      judge({
+        what: `30 MB translated, ${connections} connection${connections === 1 ? '' : 's'}: MB/s, times ${pipe}`,
+        figure: ratioOf(samples, [translated, pipe], megabytesPerSecond),
+        atLeast: 0.4,
+      }),
+      growthVerdict(connections, memory.get(translated), { of: '30 MB translated', atMost: 160 }),
     );
   }
   return { tables, verdicts };
@@ -81,12 +87,16 @@ function memoryCells(memory: Memory | undefined): string[] {
   return [memory.before, memory.after, memory.peak].map(showNumber);
 }
 
-function growthVerdict(connections: number, memory: Memory | undefined): Verdict {
+function growthVerdict(
+  connections: number,
+  memory: Memory | undefined,
+  { of, atMost } = { of: '30 MB', atMost: 64 },
+): Verdict {
   return judge({
-    what: `30 MB, ${connections} connection${connections === 1 ? '' : 's'}: memory at its peak, more than before`,
+    what: `${of}, ${connections} connection${connections === 1 ? '' : 's'}: memory at its peak, more than before`,
     figure: memory && figureOf([memory.peak - memory.before]),
     unit: 'MB',
-    atMost: 64,
+    atMost,
     ...(memory ? { beside: `${showNumber(memory.after - memory.before)} MB a second after` } : {}),
   });
 }

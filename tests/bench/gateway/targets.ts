@@ -31,6 +31,7 @@ export const targetNames = {
   portkey: 'Portkey',
   llms: 'musistudio',
   easel: 'Easel',
+  translated: 'Easel, translated',
 } as const;
 
 /** The mock itself: what load generator and upstream can do without anything between them. */
@@ -56,13 +57,22 @@ export async function startEasel({ cores, mockPort, dataDirectory }: TargetConte
     UPSTREAM_BASE_URL: `http://127.0.0.1:${mockPort}`,
     UPSTREAM_API_KEY: 'bench',
   };
-  const options = {
-    script: join(root, 'lib', 'server', 'process', 'main.ts'),
-    environment,
-    cores: cores.proxy,
-  };
+  const options = { script: mainScript, environment, cores: cores.proxy };
   return startTarget(targetNames.easel, { options, port, request: imageRequest, path: '/api/ready' });
 }
+
+/** The same in front of the mock as in front of a vendor: it reads every response and writes its own. */
+export async function startTranslated({ cores, mockPort, dataDirectory }: TargetContext): Promise<Target> {
+  const port = await freePort();
+  const environment = {
+    ...serverEnvironment({ port, dataDirectory: join(dataDirectory, 'translated') }),
+    OPENAI_BASE_URL: `http://127.0.0.1:${mockPort}/v1`,
+  };
+  const options = { script: mainScript, environment, cores: cores.proxy };
+  return startTarget(targetNames.translated, { options, port, request: imageRequest, path: '/api/ready' });
+}
+
+const mainScript = join(root, 'lib', 'server', 'process', 'main.ts');
 
 export async function startPortkey({ cores, mockPort, peers }: TargetContext): Promise<Target | undefined> {
   if ('missing' in peers) return undefined;

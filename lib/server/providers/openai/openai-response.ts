@@ -1,6 +1,6 @@
 /** OpenAI's image responses and events as image events. */
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageContent, ImageEvent, ImageFacts, ImageUsage, ProviderCall } from '../provider.ts';
 import { readCommonError } from '../upstream/error-of-response.ts';
 import { fetchUpstream, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
@@ -48,7 +48,12 @@ async function fetchImage(
   const base = new URL(baseUrl);
   const address = URL.parse(url, base);
   if (address?.origin !== base.origin) {
-    return (await loadMedia({ url, kind: 'image', parameter: `data[${index}].url` })).bytes;
+    const source = { url, kind: 'image', parameter: `data[${index}].url` } as const;
+    const { bytes } = await loadMedia(source).catch((error: unknown) => {
+      // The upstream chose the address, not the caller.
+      throw isApiError(error) ? unreadable(error) : error;
+    });
+    return bytes;
   }
   const path = address.pathname + address.search;
   const response = await fetchUpstream({ ...upstream, prefix: '' }, { method: 'GET', path, signal });
