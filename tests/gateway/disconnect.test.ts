@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { fromNode } from '#lib/server/http/node-request.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
@@ -74,7 +75,10 @@ let sandboxEnded: () => void = () => {};
 beforeAll(async () => {
   const address = await listen(upstream.server);
   [relay, sandbox] = await Promise.all([
-    openTestService({ UPSTREAM_BASE_URL: address, UPSTREAM_API_KEY: 'upstream-key' }),
+    openTestService({
+      ...{ UPSTREAM_BASE_URL: address, UPSTREAM_API_KEY: 'upstream-key' },
+      ...{ OPENAI_API_KEY: 'vendor-key', OPENAI_BASE_URL: address },
+    }),
     openTestService({ SANDBOX_PACE: '100' }),
   ]);
   relayServer = serverOf(relay, () => {});
@@ -203,6 +207,45 @@ describe('the upstream call of a relay ends when the client leaves', () => {
     expect((await call.left) - leftAt).toBeLessThan(promptMs);
   });
 });
+
+const png = sampleImage.split(',')[1] ?? '';
+const halfImage: Behaviour = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write(`{"created":1,"data":[{"b64_json":"${png}`);
+};
+const onePartialImage: Behaviour = (response) => {
+  const event = { type: 'image_generation.partial_image', partial_image_index: 0, b64_json: png };
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(`data: ${JSON.stringify(event)}\n\n`);
+};
+const image = { model: 'alpha-image-2', prompt: 'A kite' };
+
+test.each([
+  ['a relayed message', '/v1/messages', never, message],
+  ['a relayed stream', '/v1/messages', oneEvent, { ...message, stream: true }],
+  ['a translated image', '/v1/images/generations', never, image],
+  ['a half translated image', '/v1/images/generations', halfImage, image],
+  ['a translated stream', '/v1/images/generations', onePartialImage, { ...image, stream: true }],
+])(
+  'a hundred clients that leave %s are a hundred that the upstream sees',
+  async (_, path, behaviour, body) => {
+    upstream.behave = behaviour;
+    const before = upstream.calls.length;
+    const address = await listen(relayServer);
+    const clients = Array.from({ length: 100 }, () => post(address, path, body));
+    await upstreamCall(before + 99);
+    if (behaviour !== never) {
+      for (const response of await Promise.all(clients.map((client) => client.response)))
+        if (response) await once(response, 'data');
+    }
+    const leftAt = Math.min(...clients.map((client) => client.leave()));
+    const times = await Promise.all(upstream.calls.slice(before).map(({ left }) => left));
+    expect(times).toHaveLength(100);
+    expect(Math.max(...times) - leftAt).toBeLessThan(promptMs);
+    await wait(20);
+    expect(relay.runtime.targets.map(({ queue }) => queue.used)).toEqual([0, 0, 0]);
+  },
+);
 
 test('a reader that does not read holds the upstream back instead of filling the memory', async () => {
   const [client, call] = await callThroughRelay(endless, { ...message, stream: true });
