@@ -10,7 +10,8 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
-import { DraftsPart, PricesPart } from './browser-part.tsx';
+import { DraftsPart } from './browser-part.tsx';
+import { PricesPart } from './prices-part.tsx';
 import { FactList, HistoryPart, ProviderPart } from './provider-part.tsx';
 
 export function SettingsPage({ models }: { models: readonly string[] }) {
@@ -18,7 +19,7 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
   return (
     <PageColumn>
       <ProviderPart />
-      <PagePart title="This browser" words="Theme, drafts and prices are stored only in this browser.">
+      <PagePart title="This browser" words="Theme and drafts are stored only in this browser.">
         <div className="flex flex-wrap items-center gap-3 rounded-panel border border-hairline bg-panel p-4">
           <span className="text-13 font-semibold">Theme</span>
           <div className="w-40">
@@ -33,8 +34,8 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
           <span className="text-ink-second">opens search.</span>
         </p>
         <DraftsPart />
-        <PricesPart models={models} />
       </PagePart>
+      <PricesPart models={models} />
       <HistoryPart />
       <PagePart
         title="Server"

@@ -1,12 +1,16 @@
-/** Prices of one model, entered by the person and saved in this browser. */
+/** Prices of one model, entered by the person and saved on the server. */
 import { useId, useState } from 'react';
+import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { type ModelPrice, priceParts } from '#lib/client/prices/price-table.ts';
-import { setCurrency, setPrice, usePrices } from '#lib/client/prices/use-prices.ts';
+import { setCurrency, setPrice, usePricesState } from '#lib/client/prices/use-prices.ts';
+import { type ModelPrice, priceParts } from '#lib/contract/playground/prices.ts';
 
 export function PriceEditor({ model }: { model: string }) {
-  const { currency, models } = usePrices();
+  const {
+    table: { currency, models },
+    problem,
+  } = usePricesState();
   const price = models[model] ?? {};
   return (
     <details className="group mt-3 text-13">
@@ -15,9 +19,11 @@ export function PriceEditor({ model }: { model: string }) {
         {Object.keys(price).length === 0 ? `Set prices for ${model}` : `Prices of ${model}`}
       </summary>
       <p className="mt-2 max-w-[60ch] text-ink-second">
-        Enter your own prices. They are saved in this browser; items without a price are not counted.
+        Enter your own prices. They are saved on the server for everybody; items without a price are not
+        counted.
       </p>
-      <div className="mt-3 grid grid-cols-2 gap-3 min-[700px]:grid-cols-5">
+      {problem === undefined ? null : <ErrorText>The prices are not saved: {problem}</ErrorText>}
+      <div className="mt-3 grid grid-cols-2 gap-3 min-[700px]:grid-cols-6">
         <Entry label="Currency" value={currency} onCommit={setCurrency} />
         {priceParts.map((part) => (
           <Entry
@@ -35,6 +41,7 @@ export function PriceEditor({ model }: { model: string }) {
 
 const partLabels: Readonly<Record<keyof ModelPrice, string>> = {
   input: '1M tokens in',
+  cachedInput: '1M cached tokens in',
   output: '1M tokens out',
   image: 'Image',
   second: 'Second of video',

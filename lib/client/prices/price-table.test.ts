@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { costOf, formatCost, noPrices, readPriceTable, withPrice } from './price-table.ts';
+import { noPrices } from '#lib/contract/playground/prices.ts';
+import { costOf, formatCost, readPriceTable, withPrice } from './price-table.ts';
 
 test.each([
   ['tokens both ways', { input: 3, output: 15 }, { inputTokens: 1000, outputTokens: 2000 }, 0.033],
+  [
+    'cached tokens with a price',
+    { input: 10, cachedInput: 1 },
+    { inputTokens: 1000, cachedTokens: 400 },
+    0.0064,
+  ],
+  ['cached tokens without a price', { input: 10 }, { inputTokens: 1000, cachedTokens: 400 }, 0.01],
   ['images', { image: 0.04 }, { inputTokens: 9, images: 3 }, 0.12],
   ['seconds of video', { second: 0.1 }, { seconds: 5 }, 0.5],
   ['nothing that has a price', { second: 0.1 }, { inputTokens: 5 }, undefined],

@@ -1,38 +1,23 @@
-/** The person's price table. Contains no prices of its own: contracts differ. Pure; use-prices.ts stores it. */
-
+/** The cost of a usage by the price table, and changes of the table. Pure; use-prices.ts loads and saves it. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { Usage } from '#lib/client/view/usage-of.ts';
-
-/** Parts without a price are not counted. */
-export interface ModelPrice {
-  /** Per million tokens, in the table's currency; also `output`. */
-  input?: number;
-  output?: number;
-  image?: number;
-  second?: number;
-}
-
-export const priceParts = [
-  'input',
-  'output',
-  'image',
-  'second',
-] as const satisfies readonly (keyof ModelPrice)[];
-
-export interface PriceTable {
-  /** Prefix of every amount: `$`, `€`, `CHF `. */
-  currency: string;
-  models: Readonly<Record<string, ModelPrice>>;
-}
-
-export const noPrices: PriceTable = { currency: '$', models: {} };
+import {
+  type ModelPrice,
+  modelPriceSchema,
+  noPrices,
+  type PriceTable,
+  priceParts,
+} from '#lib/contract/playground/prices.ts';
 
 /** In the table's currency; undefined if nothing that was used has a price. */
 export function costOf(price: ModelPrice | undefined, used: Usage): number | undefined {
   if (price === undefined) return undefined;
+  // Without a price of its own, a token from the cache costs as any other.
+  const cached = price.cachedInput === undefined ? undefined : used.cachedTokens;
   const parts = [
-    times(price.input, used.inputTokens, 1e-6),
+    times(price.input, cached === undefined ? used.inputTokens : (used.inputTokens ?? 0) - cached, 1e-6),
+    times(price.cachedInput, cached, 1e-6),
     times(price.output, used.outputTokens, 1e-6),
     times(price.image, used.images, 1),
     times(price.second, used.seconds, 1),
@@ -65,7 +50,9 @@ export function readPriceTable(value: unknown): PriceTable {
 function cleanPrice(price: Readonly<Record<string, unknown>> | ModelPrice): ModelPrice {
   const given = priceParts.flatMap((part) => {
     const amount = numberOf(Reflect.get(price, part));
-    return amount === undefined || amount < 0 ? [] : [[part, amount] as const];
+    return modelPriceSchema.shape[part].safeParse(amount).success && amount !== undefined
+      ? [[part, amount] as const]
+      : [];
   });
   return Object.fromEntries(given);
 }

@@ -1,57 +1,92 @@
-/** The price table in this browser, shared by all tabs. */
+/** The price table of the server, shared by all who use the pages. Changes are saved after a short delay. */
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
-import { createListeners } from '#lib/client/storage/listeners.ts';
-import { type ModelPrice, noPrices, type PriceTable, readPriceTable, withPrice } from './price-table.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
+import { callPages } from '#lib/client/transport/call-pages.ts';
+import { type ModelPrice, noPrices, type PriceTable } from '#lib/contract/playground/prices.ts';
+import { readPriceTable, withPrice } from './price-table.ts';
 
-const storageKey = 'easel.prices';
+const path = '/api/prices';
+/** Where earlier versions stored the table, in the browser. */
+const oldStorageKey = 'easel.prices';
+const saveDelayMs = 300;
+
+export interface PricesState {
+  table: PriceTable;
+  /** Why the last change is not saved. */
+  problem?: string;
+}
+
+const prices = createStore<PricesState>({ table: noPrices });
+const empty: PricesState = { table: noPrices };
 
 export function usePrices(): PriceTable {
-  return useSyncExternalStore(subscribe, read, () => noPrices);
+  return usePricesState().table;
+}
+
+export function usePricesState(): PricesState {
+  return useSyncExternalStore(subscribe, prices.read, () => empty);
 }
 
 /** An empty price removes the model. */
 export function setPrice(model: string, price: ModelPrice): void {
-  store(withPrice(read(), model, price));
+  setPrices(withPrice(prices.read().table, model, price));
 }
 
 export function setCurrency(currency: string): void {
-  store({ ...read(), currency });
+  setPrices({ ...prices.read().table, currency });
 }
 
-/** The browser stores nothing: the table lives as long as the page. */
-let unkept = false;
-let known: { text: string | null; table: PriceTable } = { text: null, table: noPrices };
-const listeners = createListeners();
-
-/** The same object until something changes, here or in another tab. */
-function read(): PriceTable {
-  const text = unkept ? known.text : readStored(storageKey);
-  if (text !== known.text) known = { text, table: parse(text) };
-  return known.table;
+export function setPrices(table: PriceTable): void {
+  prices.set({ table });
+  clearTimeout(timer);
+  timer = setTimeout(save, saveDelayMs);
 }
 
-function parse(text: string | null): PriceTable {
-  if (text === null) return noPrices;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isLoaded = false;
+
+function subscribe(listener: () => void): () => void {
+  if (!isLoaded) reload();
+  addEventListener('focus', reload);
+  const stop = prices.subscribe(listener);
+  return () => {
+    stop();
+    removeEventListener('focus', reload);
+  };
+}
+
+function reload(): void {
+  isLoaded = true;
+  void load();
+}
+
+async function load(): Promise<void> {
+  const table = await callPages<PriceTable>(path).catch(() => undefined);
+  // A change that is not saved yet is newer.
+  if (table === undefined || timer !== undefined) return;
+  const old = takeOldTable();
+  if (old !== undefined && Object.keys(table.models).length === 0) setPrices(old);
+  else if (JSON.stringify(table) !== JSON.stringify(prices.read().table)) prices.set({ table });
+}
+
+async function save(): Promise<void> {
+  timer = undefined;
+  const { table } = prices.read();
   try {
-    return readPriceTable(JSON.parse(text));
-  } catch {
-    return noPrices;
+    await callPages(path, { method: 'PUT', body: table, keepalive: true });
+  } catch (error) {
+    prices.set({ table, problem: error instanceof Error ? error.message : String(error) });
   }
 }
 
-function store(table: PriceTable): void {
-  const text = JSON.stringify(table);
-  unkept = !writeStored(storageKey, text);
-  if (unkept) known = { text, table };
-  listeners.notify();
-}
-
-function subscribe(listener: () => void): () => void {
-  const stop = listeners.subscribe(listener);
-  addEventListener('storage', listener);
-  return () => {
-    stop();
-    removeEventListener('storage', listener);
-  };
+function takeOldTable(): PriceTable | undefined {
+  const text = readStored(oldStorageKey);
+  if (text === null) return undefined;
+  writeStored(oldStorageKey, null);
+  try {
+    return readPriceTable(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }

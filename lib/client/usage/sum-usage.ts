@@ -1,7 +1,8 @@
 /** Sums usage rows: in total, over time, by key and model. Pure. */
 import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
+import type { PriceTable } from '#lib/contract/playground/prices.ts';
 import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
-import { costOf, type PriceTable } from '../prices/price-table.ts';
+import { costOf } from '../prices/price-table.ts';
 
 export interface UsageSum {
   requests: number;

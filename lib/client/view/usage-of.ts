@@ -4,6 +4,8 @@ import type { Run } from '#lib/client/run/run.ts';
 
 export interface Usage {
   inputTokens?: number;
+  /** The part of the input tokens that came from the upstream's cache. */
+  cachedTokens?: number;
   outputTokens?: number;
   images?: number;
   seconds?: number;
@@ -30,6 +32,7 @@ export function usageOf(run: Pick<Run, 'result' | 'request' | 'operationId'>): U
       } = usage;
       return counts({
         inputTokens: input === undefined ? undefined : sum([input, read, written]),
+        cachedTokens: read,
         outputTokens: usage.output_tokens,
       });
     }
@@ -39,6 +42,7 @@ export function usageOf(run: Pick<Run, 'result' | 'request' | 'operationId'>): U
       const written = [usage.candidatesTokenCount, usage.thoughtsTokenCount];
       return counts({
         inputTokens: usage.promptTokenCount,
+        cachedTokens: usage.cachedContentTokenCount,
         outputTokens: written.some((count) => count !== undefined) ? sum(written) : undefined,
         images: images || undefined,
       });

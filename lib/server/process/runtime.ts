@@ -26,6 +26,7 @@ import { settingsRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
 import { taskRoutes } from '#lib/server/pages/task-routes.ts';
 import { openFileStorage } from '#lib/server/storage/file-storage.ts';
+import { priceRoutes } from '#lib/server/usage/price-routes.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
@@ -102,6 +103,7 @@ export async function createRuntime(settings: Settings, log: Log) {
     formsRoute(),
     referenceScript(),
     ...settingsRoutes({ settings, target: targets.fallback, dataDirectory }),
+    ...priceRoutes(createSettingsStore(database.drizzle)),
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,
     ...sharedVideoRoutes({ history, videos, assets }),

@@ -10,7 +10,7 @@ describe('an upstream that fails', () => {
   test('at a start, having taken nothing, is asked again', async () => {
     const port = fakePort({
       async start({ token }) {
-        if (port.starts.length < 3) throw new ApiError('overloaded', { message: 'Busy.' });
+        if (port.starts.length < 3) throw new ApiError('overloaded', { message: 'Busy.', notAccepted: true });
         return { upstreamId: `up_${token}`, status: 'in_progress' };
       },
     });
