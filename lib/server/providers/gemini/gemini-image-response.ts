@@ -1,0 +1,80 @@
+/** Generate-content responses as image events; a response without an image as its reason. */
+import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { ChatImageBody } from '#lib/contract/images/chat-variants.ts';
+import type { ImageEvent, ImageFacts, ImageUsage } from '../provider.ts';
+import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
+import { JsonPieces } from '../upstream/json-pieces.ts';
+import { chunksOf, unreadable } from '../upstream/read-response.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The Base64 of each image is passed on while it arrives. */
+export async function* imagesOf(
+  response: Pick<UpstreamResponse, 'body'>,
+  { quality = 'auto' }: Pick<ChatImageBody, 'quality'>,
+): AsyncIterable<ImageEvent> {
+  const json = new JsonPieces(chunksOf(response), ['data']);
+  try {
+    let count = 0;
+    for await (const image of json.strings()) {
+      count += 1;
+      yield { type: 'image', image };
+    }
+    const body = recordOf(json.value());
+    if (count === 0) throw withoutImage(body);
+    yield { type: 'end', quality: qualities[quality], usage: usageOf(recordOf(body.usageMetadata)) };
+  } finally {
+    await json.close();
+  }
+}
+
+/** The vendor makes what was requested, so the request tells the quality; `auto` does not. */
+const qualities: Readonly<Record<string, ImageFacts['quality']>> = {
+  ...{ low: 'low', standard: 'medium', medium: 'medium', high: 'high', hd: 'high' },
+};
+
+function usageOf(usage: Fields): ImageUsage | undefined {
+  const prompt = numberOf(usage.promptTokenCount);
+  if (prompt === undefined) return undefined;
+  const count = (name: string) => numberOf(usage[name]) ?? 0;
+  const details = [...listOf(usage.promptTokensDetails), ...listOf(usage.toolUsePromptTokensDetails)];
+  const image = details
+    .map(recordOf)
+    .filter(({ modality }) => modality === 'IMAGE')
+    .reduce((sum, { tokenCount }) => sum + (numberOf(tokenCount) ?? 0), 0);
+  const total = prompt + count('toolUsePromptTokenCount');
+  return {
+    input: { text: Math.max(0, total - image), image },
+    output: count('candidatesTokenCount') + count('thoughtsTokenCount'),
+  };
+}
+
+/** The reasons that are about the content of the prompt or of the image. */
+const moderationReasons: ReadonlySet<string> = new Set([
+  ...['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'],
+  ...['IMAGE_SAFETY', 'IMAGE_PROHIBITED_CONTENT', 'IMAGE_RECITATION'],
+]);
+
+function withoutImage({ promptFeedback, candidates }: Fields): ApiError {
+  const { blockReason, blockReasonMessage } = recordOf(promptFeedback);
+  const { finishReason, finishMessage, content } = recordOf(listOf(candidates)[0]);
+  const blocked = textOf(blockReason);
+  const reason = blocked ?? textOf(finishReason);
+  const text = textOf(blockReasonMessage) ?? textOf(finishMessage) ?? textOfParts(recordOf(content));
+  if (reason === undefined && text === undefined) return unreadable();
+  const isModeration = blocked !== undefined || moderationReasons.has(reason ?? '');
+  return new ApiError(isModeration ? 'moderation_blocked' : 'upstream_error', {
+    message: `The upstream made no image${reason === undefined ? '' : ` (${reason})`}${text === undefined ? '.' : `: ${text.slice(0, 2000)}`}`,
+    shouldRetry: false,
+  });
+}
+
+/** What the model said instead of an image. */
+function textOfParts({ parts }: Fields): string | undefined {
+  const texts = listOf(parts)
+    .map(recordOf)
+    .filter(({ thought }) => thought !== true)
+    .flatMap(({ text }) => textOf(text) ?? []);
+  return texts.join('').trim() || undefined;
+}
