@@ -10,33 +10,10 @@ import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { nativeErrorEvent } from '#lib/contract/native/generate-response.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
+import { createGeminiProvider } from '#lib/server/providers/gemini/gemini-provider.ts';
+import { imageAnswer, sampleBase64, textAnswer } from '#tests/support/gemini-responses.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
-
-const png = sampleImage.split(',')[1] ?? '';
-const head = { modelVersion: 'gemini-3-pro-image', responseId: 'up-1' };
-const usageMetadata = {
-  ...{ promptTokenCount: 270, candidatesTokenCount: 1120, totalTokenCount: 1490, thoughtsTokenCount: 100 },
-  promptTokensDetails: [
-    { modality: 'TEXT', tokenCount: 12 },
-    { modality: 'IMAGE', tokenCount: 258 },
-  ],
-};
-const painted = {
-  ...head,
-  candidates: [
-    {
-      content: { role: 'model', parts: [{ inlineData: { mimeType: 'image/png', data: png } }] },
-      ...{ finishReason: 'STOP', index: 0 },
-    },
-  ],
-  usageMetadata,
-};
-const spoken = {
-  ...head,
-  candidates: [{ content: { role: 'model', parts: [{ text: 'Ahoy' }] }, finishReason: 'STOP', index: 0 }],
-  usageMetadata: { promptTokenCount: 3, candidatesTokenCount: 1, totalTokenCount: 4 },
-};
 
 let upstream: ScriptedUpstream;
 let service: TestService;
@@ -76,7 +53,7 @@ const native = (verb: string, body: object = { contents }, model = 'beta-3-pro')
 
 describe('an image', () => {
   test('is requested with ratio, size and references, and comes back as Base64 with its usage', async () => {
-    answer(painted);
+    answer(imageAnswer);
     const response = await draw({ size: '32:18', quality: 'hd', images: [sampleImage] });
     expect(response.status).toBe(200);
     expect(response.headers.get('x-easel-provider')).toBe('gemini');
@@ -88,7 +65,7 @@ describe('an image', () => {
       contents: [
         {
           role: 'user',
-          parts: [{ text: 'A kite' }, { inlineData: { mimeType: 'image/png', data: png } }],
+          parts: [{ text: 'A kite' }, { inlineData: { mimeType: 'image/png', data: sampleBase64 } }],
         },
       ],
       generationConfig: {
@@ -98,11 +75,11 @@ describe('an image', () => {
       },
     });
     expect(chatImageResponse.parse(await response.json())).toStrictEqual({
-      ...{ created: expect.any(Number), data: [{ b64_json: png }], background: 'opaque' },
+      ...{ created: expect.any(Number), data: [{ b64_json: sampleBase64 }], background: 'opaque' },
       ...{ output_format: 'png', quality: 'high', size: '128x128' },
       usage: {
-        ...{ input_tokens: 270, output_tokens: 1220, total_tokens: 1490 },
-        input_tokens_details: { text_tokens: 12, image_tokens: 258 },
+        ...{ input_tokens: 285, output_tokens: 1220, total_tokens: 1505 },
+        input_tokens_details: { text_tokens: 27, image_tokens: 258 },
       },
     });
   });
@@ -128,7 +105,7 @@ describe('an image', () => {
   test('that breaks off breaks the response', async () => {
     upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000000' });
-      response.write(JSON.stringify(painted).slice(0, 2000));
+      response.write(JSON.stringify(imageAnswer).slice(0, 2000));
       setTimeout(() => response.destroy(), 20);
     };
     await expect((await draw()).text()).rejects.toThrow();
@@ -137,7 +114,7 @@ describe('an image', () => {
 
 describe('a native call', () => {
   test('is sent with the image format at its place, and its bytes are passed on', async () => {
-    const text = JSON.stringify(painted, undefined, 2);
+    const text = JSON.stringify(imageAnswer, undefined, 2);
     upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', server: 'scaffolding' }).end(text);
     };
@@ -156,11 +133,11 @@ describe('a native call', () => {
   });
 
   test('streams events with alt=sse, and without it an array', async () => {
-    const frames = `data: ${JSON.stringify(spoken)}\r\n\r\n`.repeat(2);
+    const frames = `data: ${JSON.stringify(textAnswer)}\r\n\r\n`.repeat(2);
     upstream.script = (response, { url }) => {
       const events = url.endsWith('?alt=sse');
       response.writeHead(200, { 'content-type': events ? 'text/event-stream' : 'application/json' });
-      response.end(events ? frames : JSON.stringify([spoken, spoken]));
+      response.end(events ? frames : JSON.stringify([textAnswer, textAnswer]));
     };
     const events = await native('streamGenerateContent?alt=sse&key=easel-key');
     expect(await events.text()).toBe(frames);
@@ -175,7 +152,7 @@ describe('a native call', () => {
   test('that breaks off between events ends with an error event', async () => {
     upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(`data: ${JSON.stringify(spoken)}\n\n`);
+      response.write(`data: ${JSON.stringify(textAnswer)}\n\n`);
       setTimeout(() => response.destroy(), 20);
     };
     const frames = (await (await native('streamGenerateContent?alt=sse')).text()).trim().split('\n\n');
@@ -238,6 +215,30 @@ describe('an embedding', () => {
       embeddings: [{ values: [1] }, { values: [-1] }],
     });
   });
+});
+
+test.each([
+  ['beta-3-pro', 'gemini-3.1-pro-preview'],
+  ['beta-3-flash', 'gemini-3-flash-preview'],
+  ['beta-2.5-flash-image', 'gemini-2.5-flash-image'],
+  ['beta-9-next', 'gemini-9-next'],
+  ['google/beta-embedding-2-preview', 'gemini-embedding-2'],
+  ['gemini-3.8-flash', 'gemini-3.8-flash'],
+])('the model %s is %s at the upstream', async (model, name) => {
+  answer({ totalTokens: 1 });
+  await native('countTokens', { contents }, model);
+  expect(upstream.received[0]?.url).toBe(`/v1beta/models/${name}:countTokens`);
+});
+
+test('the check asks for one model and gives the status', async () => {
+  answer({ error: { code: 400, message: 'API key not valid' } }, 400);
+  const options = { id: 'gemini', baseUrl: `${upstream.baseUrl}/v1beta`, apiKey: 'AIza-operator' };
+  const provider = createGeminiProvider(options);
+  expect(await provider.check?.(new AbortController().signal)).toBe(400);
+  expect(upstream.received).toMatchObject([
+    { method: 'GET', url: '/v1beta/models?pageSize=1', headers: { 'x-goog-api-key': 'AIza-operator' } },
+  ]);
+  await provider.close();
 });
 
 test('other operations of the family are answered by the sandbox', async () => {

@@ -108,9 +108,9 @@ describe('references', () => {
   });
 
   test('a web URL is loaded by the guarded loader, with its field', async () => {
-    const asked: object[] = [];
+    const loaded: object[] = [];
     const loadMedia = async (source: object) => {
-      asked.push(source);
+      loaded.push(source);
       return { bytes: Buffer.from(base64, 'base64'), contentType: 'image/png' };
     };
     const url = 'https://example.com/kite.png';
@@ -119,7 +119,7 @@ describe('references', () => {
       inline,
       inline,
     ]);
-    expect(asked).toStrictEqual([{ url, kind: 'image', parameter: 'images[1]' }]);
+    expect(loaded).toStrictEqual([{ url, kind: 'image', parameter: 'images[1]' }]);
   });
 });
 
