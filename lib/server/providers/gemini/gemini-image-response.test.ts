@@ -51,6 +51,16 @@ test('without usage, none is reported', async () => {
   expect((await read(rest)).at(-1)).toStrictEqual({ type: 'end', quality: undefined, usage: undefined });
 });
 
+test.each([3, 4096])('drafts among thoughts are left out, in chunks of %i bytes', async (size) => {
+  const inlineData = { mimeType: 'image/png', data: sampleBase64 };
+  const draft = { inlineData: { ...inlineData, data: 'QUJD' }, thought: true };
+  const parts = [{ text: 'A kite flies', thought: true }, draft, draft, { inlineData }];
+  const content = { role: 'model', parts };
+  const [image, end, ...more] = await read({ candidates: [{ content, finishReason: 'STOP' }] }, size);
+  expect(image).toStrictEqual({ type: 'image', image: Buffer.from(sampleBase64, 'base64') });
+  expect([end, more]).toMatchObject([{ type: 'end' }, []]);
+});
+
 describe('a response without an image', () => {
   const words = 'Unable to show the generated image.';
   test.each<[object, string, string]>([

@@ -5,11 +5,17 @@ import type { ChatImageBody } from '#lib/contract/images/chat-variants.ts';
 import type { ImageEvent, ImageFacts, ImageUsage } from '../provider.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
-import { chunksOf, unreadable } from '../upstream/read-response.ts';
+import { chunksOf, readAll, unreadable } from '../upstream/read-response.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The Base64 of each image is passed on while it arrives. */
+/** Limit of an image that is held, in characters of Base64. */
+const maxHeldBytes = 96 * 1024 ** 2;
+
+/**
+ * The Base64 of the image is passed on while it arrives. Some servers include thoughts although none are requested:
+ * their images are drafts, and only the end tells which image is the last.
+ */
 export async function* imagesOf(
   response: Pick<UpstreamResponse, 'body'>,
   { quality = 'auto' }: Pick<ChatImageBody, 'quality'>,
@@ -17,12 +23,15 @@ export async function* imagesOf(
   const json = new JsonPieces(chunksOf(response), ['data']);
   try {
     let count = 0;
+    let held: Buffer | undefined;
     for await (const image of json.strings()) {
       count += 1;
-      yield { type: 'image', image };
+      if (json.contains('"thought"')) held = await readAll(image, maxHeldBytes);
+      else yield { type: 'image', image };
     }
     const body = recordOf(json.value());
     if (count === 0) throw withoutImage(body);
+    if (held) yield { type: 'image', image: Buffer.from(held.toString('latin1'), 'base64') };
     yield { type: 'end', quality: qualities[quality], usage: usageOf(recordOf(body.usageMetadata)) };
   } finally {
     await json.close();
