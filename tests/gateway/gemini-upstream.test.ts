@@ -33,6 +33,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   upstream.received.length = 0;
+  for (const { breaker } of service.runtime.targets) breaker.succeeded();
 });
 
 function answer(body: unknown, status = 200, headers: Record<string, string> = {}): void {
@@ -50,6 +51,9 @@ const draw = (body: object = {}) =>
 const contents = [{ role: 'user', parts: [{ text: 'Hello' }] }];
 const native = (verb: string, body: object = { contents }, model = 'beta-3-pro') =>
   service.call(`/v1beta/models/${model}:${verb}`, { body });
+
+const embed = () =>
+  native('embedContent', { content: { parts: [{ text: 'a cat' }] } }, 'beta-embedding-2-preview');
 
 describe('an image', () => {
   test('is requested with ratio, size and references, and comes back as Base64 with its usage', async () => {
@@ -286,10 +290,7 @@ describe.each([
   ['an image', () => draw()],
   ['a native call', () => native('generateContent')],
   ['a stream', () => native('streamGenerateContent?alt=sse')],
-  [
-    'an embedding',
-    () => native('embedContent', { content: { parts: [{ text: 'a' }] } }, 'beta-embedding-2-preview'),
-  ],
+  ['an embedding', () => embed()],
 ] as const)('an error of %s', (name, call) => {
   test.each(errorTable)('%i %j is %i', async (status, body, expected, text, code) => {
     // A stream without events has its error in an array.
@@ -304,9 +305,39 @@ describe.each([
   });
 });
 
+const base64 = (data: string | null) => ({
+  candidates: [{ content: { parts: [{ inlineData: { mimeType: 'image/png', data } }] } }],
+});
+
+describe.each([
+  ['an image', () => draw()],
+  ['an embedding', () => embed()],
+] as const)('%s is 502, sent once, if the upstream', (_name, call) => {
+  test.each<[string, string, number?]>([
+    ['answers with nothing', ''],
+    ['answers 204', '', 204],
+    ['answers with broken JSON', '{"candidates":[{"content"'],
+    ['answers with an array', '[]'],
+    ['answers with null', 'null'],
+    ['answers with another shape', '{"data":[{"b64_json":"QUJD"}]}'],
+    ['answers with null in place of an image', JSON.stringify(base64(null))],
+    ['answers with an empty image', JSON.stringify(base64(''))],
+    ['answers with text in place of an image', JSON.stringify(base64('SGVsbG8='.repeat(9)))],
+    ['answers with no Base64', JSON.stringify(base64('%%%'.repeat(99)))],
+  ])('%s', async (_case, body, status = 200) => {
+    upstream.script = (response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    };
+    const response = await call();
+    expect([response.status, response.headers.get('x-should-retry')]).toEqual([502, 'false']);
+    expect(upstream.received).toHaveLength(1);
+  });
+});
+
 test.each([
   ['an image', () => draw()],
   ['a native call', () => native('generateContent')],
+  ['an embedding', () => embed()],
 ] as const)('%s that the upstream drops is 502 and not to be repeated', async (_name, call) => {
   upstream.script = (response) => response.destroy();
   const response = await call();
