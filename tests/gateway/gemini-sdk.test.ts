@@ -20,23 +20,17 @@ import {
   sampleBase64,
   textAnswer,
 } from '#tests/support/gemini-responses.ts';
-import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
+import { type GeminiService, openGeminiService } from '#tests/support/gemini-service.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
-import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
-let upstream: ScriptedUpstream;
-let service: TestService;
+let gemini: GeminiService;
 let server: Server;
 let clients: Record<'direct' | 'through', GoogleGenAI>;
 
 beforeAll(async () => {
-  upstream = await startScriptedUpstream();
-  service = await openTestService({
-    GEMINI_API_KEY: 'AIza-operator',
-    GEMINI_BASE_URL: `${upstream.baseUrl}/v1beta`,
-  });
+  gemini = await openGeminiService();
   server = createServer((request, response) => {
-    service.runtime
+    gemini.service.runtime
       .route(fromNode(request, response))
       ?.then((outcome) => writeNode(response, outcome))
       .catch(() => response.destroy());
@@ -47,7 +41,7 @@ beforeAll(async () => {
   const client = (apiKey: string, baseUrl: string) =>
     new GoogleGenAI({ apiKey, httpOptions: { baseUrl, apiVersion: 'v1beta' } });
   clients = {
-    direct: client('AIza-operator', upstream.baseUrl),
+    direct: client('AIza-operator', gemini.upstream.baseUrl),
     through: client(testApiKey, `http://127.0.0.1:${port}`),
   };
 });
@@ -55,12 +49,11 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await service.close();
-  upstream.close();
+  await gemini.close();
 });
 
 beforeEach(() => {
-  upstream.received.length = 0;
+  gemini.reset();
 });
 
 /** What both calls resolve with, and what both sent. The names of models are the upstream's and this service's. */
@@ -69,18 +62,11 @@ async function twice<Result>(
   call: (client: GoogleGenAI, model: string) => Promise<Result>,
 ) {
   const results = [await call(clients.direct, names[0]), await call(clients.through, names[1])] as const;
-  const sent = upstream.received.map(({ method, url, headers, body }) => ({
+  const sent = gemini.upstream.received.map(({ method, url, headers, body }) => ({
     ...{ method, url, key: headers['x-goog-api-key'] },
     body: body === '' ? undefined : JSON.parse(body),
   }));
   return { results, sent };
-}
-
-function answer(body: unknown, status = 200): void {
-  upstream.script = (response) => {
-    response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });
-    response.end(JSON.stringify(body, undefined, 2));
-  };
 }
 
 const image = ['gemini-3.1-flash-image', 'beta-3.1-flash-image'] as const;
@@ -134,7 +120,7 @@ const requests: readonly (readonly [string, readonly [string, string], Request])
 
 describe('generateContent', () => {
   test.each(requests)('of %s', async (_name, names, request) => {
-    answer(imageAnswer);
+    gemini.answer(imageAnswer);
     const { results, sent } = await twice(names, async (client, model) => {
       const { candidates, usageMetadata, responseId } = await client.models.generateContent({
         ...request,
@@ -153,7 +139,7 @@ describe('generateContent', () => {
     ['a blocked prompt', blockedPrompt],
     ['an unsafe image', endedBy(FinishReason.IMAGE_SAFETY, 'Unable to show it.')],
   ])('of %s', async (_name, body) => {
-    answer(body);
+    gemini.answer(body);
     const { results } = await twice(image, async (client, model) => {
       const { candidates, promptFeedback } = await client.models.generateContent({
         model,
@@ -166,7 +152,7 @@ describe('generateContent', () => {
   });
 
   test('as a stream', async () => {
-    upstream.script = (response) => {
+    gemini.upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const bytes = Buffer.from(`data: ${JSON.stringify(textAnswer)}\r\n\r\n`.repeat(3));
       // Odd borders: each piece is sent on its own.
@@ -198,7 +184,7 @@ describe('generateContent', () => {
 });
 
 test('an image of the chat-image group is requested as the SDK requests it', async () => {
-  answer(imageAnswer);
+  gemini.answer(imageAnswer);
   await clients.direct.models.generateContent({
     model: 'gemini-3-pro-image',
     contents: [
@@ -216,14 +202,14 @@ test('an image of the chat-image group is requested as the SDK requests it', asy
   });
   const body = { model: 'beta-3-pro-image', prompt: 'Night', images: [sampleImage], size: '3:2' };
   const more = { quality: 'medium', web_search: true, thinking_level: 'High' };
-  const response = await service.call('/v1/images/generations', { body: { ...body, ...more } });
+  const response = await gemini.service.call('/v1/images/generations', { body: { ...body, ...more } });
   expect(response.status).toBe(200);
-  const [bySdk, byService] = upstream.received.map(({ url, body }) => [url, JSON.parse(body)]);
+  const [bySdk, byService] = gemini.upstream.received.map(({ url, body }) => [url, JSON.parse(body)]);
   expect(byService).toStrictEqual(bySdk);
 });
 
 test('embeddings', async () => {
-  answer({ embeddings: [{ values: [0.6, 0.8] }, { values: [1, 0] }] });
+  gemini.answer({ embeddings: [{ values: [0.6, 0.8] }, { values: [1, 0] }] });
   const contents = [{ parts: [{ text: 'a cat' }] }, { parts: [{ text: 'a dog' }] }];
   const { results, sent } = await twice(embedding, async (client, model) => {
     const config = { outputDimensionality: 2 };
@@ -235,7 +221,7 @@ test('embeddings', async () => {
 });
 
 test('countTokens', async () => {
-  answer({ totalTokens: 31 });
+  gemini.answer({ totalTokens: 31 });
   const { results, sent } = await twice(text, async (client, model) => {
     return (await client.models.countTokens({ model, contents: 'Hello' })).totalTokens;
   });
@@ -248,7 +234,7 @@ test.each([
   [429, 'RESOURCE_EXHAUSTED'],
   [503, 'UNAVAILABLE'],
 ])('an error %i has the same class and status', async (code, status) => {
-  answer({ error: { code, message: 'No.', status } }, code);
+  gemini.answer({ error: { code, message: 'No.', status } }, code);
   const { results } = await twice(text, async (client, model) => {
     const error: unknown = await client.models
       .generateContent({ model, contents: 'Hello' })
