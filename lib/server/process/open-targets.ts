@@ -1,5 +1,6 @@
 /** Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox. */
 import type { Settings } from '#lib/server/config/settings.ts';
+import { createGeminiProvider } from '#lib/server/providers/gemini/gemini-provider.ts';
 import { createOpenaiProvider } from '#lib/server/providers/openai/openai-provider.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
@@ -27,6 +28,12 @@ const vendors: readonly Vendor[] = [
     settings: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'],
     baseUrl: 'https://api.openai.com/v1',
     create: createOpenaiProvider,
+  },
+  {
+    kind: 'gemini',
+    settings: ['GEMINI_API_KEY', 'GEMINI_BASE_URL'],
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+    create: createGeminiProvider,
   },
 ];
 

@@ -33,9 +33,13 @@ export const defaultRoutes: readonly Route[] = [
   { models: 'epsilon-*', operations: messages, upstreamModel: 'anthropic/claude-*', kind: 'openrouter' },
   { models: '*', operations: messages, upstreamModel: '*', kind: 'anthropic' },
   { models: '*', operations: messages, upstreamModel: '*', kind: 'openrouter' },
+  // The preview of that name was shut down in August 2026.
+  { models: 'beta-embedding-2-preview', upstreamModel: 'gemini-embedding-2', kind: 'gemini' },
+  { models: 'beta-3-pro', operations: native, upstreamModel: 'gemini-3.1-pro-preview', kind: 'gemini' },
+  { models: 'beta-3-flash', operations: native, upstreamModel: 'gemini-3-flash-preview', kind: 'gemini' },
   { models: 'beta-*', operations: native, upstreamModel: 'gemini-*', kind: 'gemini' },
   { models: '*', operations: native, upstreamModel: '*', kind: 'gemini' },
-  { models: 'beta-*', upstreamModel: 'gemini-*', kind: 'gemini' },
+  { models: 'beta-*', operations: ['images.generate'], upstreamModel: 'gemini-*', kind: 'gemini' },
 ];
 
 /** The text for `*`, or undefined without a match. */

@@ -52,6 +52,11 @@ export class JsonPieces {
     }
   }
 
+  /** Whether the text stands in the JSON that has been read so far, outside of the large strings. */
+  contains(text: string): boolean {
+    return Buffer.concat(this.#held).includes(text);
+  }
+
   /** Closes the source. */
   async close(): Promise<void> {
     await this.#chunks.return?.();

@@ -1,0 +1,80 @@
+/** Google's error bodies: `{error: {code, message, status, details}}`, in an array for streams without events. */
+import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { readCommonError, type VendorError } from '../upstream/error-of-response.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function readGeminiError(body: unknown, status: number): VendorError {
+  const whole: unknown = Array.isArray(body) ? body[0] : body;
+  const error = recordOf(recordOf(whole).error);
+  const details = listOf(error.details).map(recordOf);
+  const { message } = readCommonError(whole);
+  const field = violatedField(details) ?? fieldInMessage(message);
+  const isAccount = isAccountProblem(status, error, details);
+  const isUnknownModel = status === 404 && /^models\//.test(message ?? '');
+  return {
+    // The text about quotas names the operator's plan.
+    message: status === 429 ? 'The upstream limits the rate of requests; try again later.' : message,
+    code: isUnknownModel ? 'model_not_found' : undefined,
+    parameter: isUnknownModel ? 'model' : ourField(field),
+    isAccount,
+    notAccepted: status === 503 && error.status === 'UNAVAILABLE',
+    // The delay of a quota for the day does not tell when the day ends.
+    retryAfterSeconds: isAccount ? undefined : retryDelay(details),
+  };
+}
+
+/** The same with the fields of an image request. */
+export function readGeminiImageError(body: unknown, status: number): VendorError {
+  const error = readGeminiError(body, status);
+  return { ...error, parameter: imageField(error.parameter) };
+}
+
+/** A wrong key is a 400, like a billing or a region that is not allowed; spent quotas are 429. */
+function isAccountProblem(status: number, error: Fields, details: readonly Fields[]): boolean {
+  const message = textOf(error.message) ?? '';
+  if (details.some(({ reason }) => /^(API_KEY_|BILLING_|CONSUMER_|SERVICE_DISABLED)/.test(String(reason))))
+    return true;
+  if (status === 400) return /\bAPI key\b|\bbilling\b|\buser location\b/i.test(message);
+  if (status !== 429) return false;
+  const spent = details
+    .flatMap(({ violations }) => listOf(violations).map(recordOf))
+    .some(({ quotaId, quotaValue }) => /PerDay/.test(String(quotaId)) || quotaValue === '0');
+  return spent || /credits are depleted|prepay|spend(ing)? (cap|limit)|limit: 0\b/i.test(message);
+}
+
+/** `RetryInfo.retryDelay`: `39.6s`. */
+function retryDelay(details: readonly Fields[]): number | undefined {
+  const text = details.map((detail) => textOf(detail.retryDelay)).find((delay) => delay !== undefined);
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(text ?? '')?.[1];
+  return seconds === undefined ? undefined : Math.max(1, Math.ceil(Number(seconds)));
+}
+
+function violatedField(details: readonly Fields[]): string | undefined {
+  return details
+    .flatMap(({ fieldViolations }) => listOf(fieldViolations).map(recordOf))
+    .map(({ field }) => textOf(field))
+    .find(Boolean);
+}
+
+/** `Invalid value at 'contents[0].parts[0]'`, `* GenerateContentRequest.contents: must not be empty`. */
+function fieldInMessage(message = ''): string | undefined {
+  return /\bat '([\w.[\]]+)'/.exec(message)?.[1] ?? /^\* \w+Request\.([\w.[\]]+): /.exec(message)?.[1];
+}
+
+/** The vendor writes snake_case and its own place of the image format. */
+function ourField(field: string | undefined): string | undefined {
+  return field
+    ?.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    .replace('generationConfig.imageConfig', 'generationConfig.responseFormat.image');
+}
+
+function imageField(field = ''): string | undefined {
+  const part = /^contents\[0\]\.parts\[(\d+)\]/.exec(field)?.[1];
+  if (part !== undefined) return part === '0' ? 'prompt' : `images[${Number(part) - 1}]`;
+  if (field.startsWith('tools')) return field.includes('imageSearch') ? 'image_search' : 'web_search';
+  if (field.includes('aspectRatio')) return 'size';
+  if (field.includes('imageSize')) return 'quality';
+  if (field.includes('thinking')) return 'thinking_level';
+  return field === 'model' ? 'model' : undefined;
+}

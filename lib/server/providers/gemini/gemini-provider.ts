@@ -1,0 +1,85 @@
+/** Google's Gemini API: chat-image models, native operations and embeddings. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { ForwardRequest, ForwardResponse, Provider } from '../provider.ts';
+import { fetchUpstream, type UpstreamRequest } from '../upstream/fetch-upstream.ts';
+import { upstreamHeaders } from '../upstream/forward-headers.ts';
+import { discard, readJson, refuseErrors, unreadable } from '../upstream/read-response.ts';
+import { sendToVendor } from '../upstream/send-upstream.ts';
+import { openUpstream, type Upstream } from '../upstream/upstream.ts';
+import { embedRequest, readVectors } from './gemini-embeddings.ts';
+import { readGeminiError, readGeminiImageError } from './gemini-error.ts';
+import { imageRequest } from './gemini-image-request.ts';
+import { imagesOf } from './gemini-image-response.ts';
+import { isNativeOperation, nativeBody, nativePath } from './gemini-native-request.ts';
+
+export interface GeminiOptions {
+  id: string;
+  /** With the version: `https://generativelanguage.googleapis.com/v1beta`. */
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs?: number;
+}
+
+export function createGeminiProvider({ id, apiKey, ...options }: GeminiOptions): Provider {
+  const upstream = openUpstream({ ...options, apiKey, credential: { 'x-goog-api-key': apiKey } });
+  return {
+    id,
+    images: {
+      async *make(job, call) {
+        if (job.group !== 'chat') throw refusedGroup(id, job.body.model);
+        const request = jsonRequest(await imageRequest(job.body, call), call.signal);
+        const response = await fetchUpstream(upstream, request);
+        await refuseErrors(response, upstream, readGeminiImageError);
+        yield { type: 'accepted' };
+        yield* imagesOf(response, job.body);
+      },
+    },
+    embeddings: {
+      async embed(_model, bodies, call) {
+        const request = jsonRequest(embedRequest(bodies, call.model), call.signal);
+        const response = await fetchUpstream(upstream, request);
+        return readVectors(await readJson(response, upstream, readGeminiError), bodies.length);
+      },
+    },
+    forward: {
+      answers: isNativeOperation,
+      send: (request) => sendNative(upstream, request),
+    },
+    async check(signal) {
+      const path = '/models?pageSize=1';
+      const { status, body } = await fetchUpstream(upstream, { method: 'GET', path, signal });
+      discard(body);
+      return status;
+    },
+    close: () => upstream.pool.destroy(),
+  };
+}
+
+async function sendNative(upstream: Upstream, request: ForwardRequest): Promise<ForwardResponse> {
+  const { 'accept-encoding': encoding = 'identity' } = upstreamHeaders(request, upstream);
+  const headers = {
+    ...{ 'content-type': 'application/json', 'user-agent': 'easel', 'accept-encoding': encoding },
+    ...upstream.credential,
+  };
+  const sent = {
+    ...{ method: 'POST', path: nativePath(request), headers, onGone: request.onGone },
+    body: Buffer.from(JSON.stringify(nativeBody(request))),
+  };
+  const response = await sendToVendor(upstream, sent, readGeminiError);
+  // The bytes are not parsed, but a web page is certainly not a response of this API.
+  if (/^(application\/json|text\/event-stream)\b/i.test(String(response.headers['content-type'])))
+    return response;
+  response.body.cancel();
+  throw unreadable();
+}
+
+function jsonRequest({ path, body }: { path: string; body: object }, signal: AbortSignal): UpstreamRequest {
+  const headers = { 'content-type': 'application/json' };
+  return { method: 'POST', path, headers, body: JSON.stringify(body), signal };
+}
+
+function refusedGroup(id: string, model: string): ApiError {
+  return new ApiError('not_implemented', {
+    message: `Provider "${id}" offers only chat-image models; "${model}" belongs to another group.`,
+  });
+}
