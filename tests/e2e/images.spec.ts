@@ -1,5 +1,4 @@
-// Images as they co
-  await page.request.put('/api/prices', { data: { currency: '$', models: {} } });me: partial ones, the finished one, what is rows of them, and the other tabs of a run.
+// Images as they come: partial ones, the finished one, what is rows of them, and the other tabs of a run.
 import { expectAccessible } from './support/axe.ts';
 import { runSet } from './support/compare.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -13,6 +12,7 @@ const kite = 'A red kite over green hills, late sun, long string';
 test('a streamed example shows partial images, then the finished one; its tabs show events, bodies and details', async ({
   page,
 }) => {
+  await page.request.put('/api/prices', { data: { currency: '$', models: {} } });
   await watchShifts(page);
   await open(page, '/images?model=alpha-image-2');
   await noteImages(page);

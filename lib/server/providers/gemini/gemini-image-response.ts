@@ -21,21 +21,17 @@ export async function* imagesOf(
   { quality = 'auto' }: Pick<ChatImageBody, 'quality'>,
 ): AsyncIterable<ImageEvent> {
   const json = new JsonPieces(chunksOf(response), ['data']);
-  try {
-    let count = 0;
-    let held: Buffer | undefined;
-    for await (const image of json.strings()) {
-      count += 1;
-      if (json.contains('"thought"')) held = await readAll(image, maxHeldBytes);
-      else yield { type: 'image', image };
-    }
-    const body = recordOf(json.value());
-    if (count === 0) throw withoutImage(body);
-    if (held) yield { type: 'image', image: Buffer.from(held.toString('latin1'), 'base64') };
-    yield { type: 'end', quality: qualities[quality], usage: usageOf(recordOf(body.usageMetadata)) };
-  } finally {
-    await json.close();
+  let count = 0;
+  let held: Buffer | undefined;
+  for await (const image of json.strings()) {
+    count += 1;
+    if (json.contains('"thought"')) held = await readAll(image, maxHeldBytes);
+    else yield { type: 'image', image };
   }
+  const body = recordOf(json.value());
+  if (count === 0) throw withoutImage(body);
+  if (held) yield { type: 'image', image: Buffer.from(held.toString('latin1'), 'base64') };
+  yield { type: 'end', quality: qualities[quality], usage: usageOf(recordOf(body.usageMetadata)) };
 }
 
 /** The vendor makes what was requested, so the request tells the quality; `auto` does not. */

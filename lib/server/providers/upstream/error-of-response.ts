@@ -33,7 +33,10 @@ export function errorOfResponse(
   { apiKey }: Pick<Upstream, 'apiKey'>,
   read: ReadVendorError = readCommonError,
 ): ApiError {
-  const redact = (said: string) => said.replaceAll(apiKey, '[key]').replace(/\s+/g, ' ').trim();
+  // A local server's key is a word such as "none".
+  const isSecret = apiKey.length >= 8;
+  const redact = (said: string) =>
+    (isSecret ? said.replaceAll(apiKey, '[key]') : said).replace(/\s+/g, ' ').trim();
   const vendor = read(parse(text), status);
   const requestId = idOf(headers);
   const retryAfterSeconds = readRetryAfter(headers) ?? vendor.retryAfterSeconds;

@@ -24,22 +24,13 @@ export class JsonPieces {
 
   /** The large strings in order; each is read to its end before the next. Rejects with ApiError if the JSON ends early. */
   async *strings(): AsyncGenerator<AsyncIterable<Uint8Array>> {
-    let text = '';
-    let isValue = false;
-    while (await this.#more()) {
-      const byte = this.#chunk[this.#at];
-      this.#hold(this.#at + 1);
-      if (byte === quote) {
-        if (isValue && this.#keys.has(text)) {
-          const content = this.#content();
-          yield content;
-          // What the reader left unread.
-          for await (const _ of content);
-          this.#add(Buffer.from('"'));
-        } else text = await this.#shortString();
-        isValue = false;
-      } else if (byte === colon) isValue = true;
-      else if (byte !== undefined && byte > 0x20) isValue = false;
+    let isComplete = false;
+    try {
+      yield* this.#strings();
+      isComplete = true;
+    } finally {
+      // A reader that stops early frees the connection.
+      if (!isComplete) await this.#chunks.return?.();
     }
   }
 
@@ -57,9 +48,24 @@ export class JsonPieces {
     return Buffer.concat(this.#held).includes(text);
   }
 
-  /** Closes the source. */
-  async close(): Promise<void> {
-    await this.#chunks.return?.();
+  async *#strings(): AsyncGenerator<AsyncIterable<Uint8Array>> {
+    let text = '';
+    let isValue = false;
+    while (await this.#more()) {
+      const byte = this.#chunk[this.#at];
+      this.#hold(this.#at + 1);
+      if (byte === quote) {
+        if (isValue && this.#keys.has(text)) {
+          const content = this.#content();
+          yield content;
+          // What the reader left unread.
+          for await (const _ of content);
+          this.#add(Buffer.from('"'));
+        } else text = await this.#shortString();
+        isValue = false;
+      } else if (byte === colon) isValue = true;
+      else if (byte !== undefined && byte > 0x20) isValue = false;
+    }
   }
 
   /** Reads another string to its end and holds it; returns its text if it is as short as a key. */
