@@ -14,7 +14,7 @@ import { Select } from '#components/ui/select.tsx';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { useUrlParam, useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import { byKeyAndModel, filterRows, overTime, sumRows } from '#lib/client/usage/sum-usage.ts';
+import { byKeyModelAndProvider, filterRows, overTime, sumRows } from '#lib/client/usage/sum-usage.ts';
 import { usageCsv } from '#lib/client/usage/usage-csv.ts';
 import type { Usage } from '#lib/contract/playground/usage.ts';
 import { UsageFigures, UsageTable } from './usage-table.tsx';
@@ -37,15 +37,19 @@ export function UsagePage() {
   const [range, setRange] = useUrlParam('range', ['24h', '1h', '7d', '30d']);
   const [keyId, setKeyId] = useUrlText('key');
   const [model, setModel] = useUrlText('model');
+  const [provider, setProvider] = useUrlText('provider');
   const prices = usePrices();
   const { data: usage, error } = useSWR<Usage, Error>(`/api/usage?range=${range}`, callPages, {
     refreshInterval: 10_000,
     keepPreviousData: true,
   });
-  const rows = useMemo(() => filterRows(usage?.rows ?? [], { keyId, model }), [usage, keyId, model]);
+  const rows = useMemo(
+    () => filterRows(usage?.rows ?? [], { keyId, model, provider }),
+    [usage, keyId, model, provider],
+  );
   const sum = useMemo(() => sumRows(rows, prices), [rows, prices]);
   const stretches = useMemo(() => (usage ? overTime(usage, rows, prices) : []), [usage, rows, prices]);
-  const groups = useMemo(() => byKeyAndModel(rows, prices), [rows, prices]);
+  const groups = useMemo(() => byKeyModelAndProvider(rows, prices), [rows, prices]);
 
   return (
     <PageColumn>
@@ -69,6 +73,14 @@ export function UsagePage() {
             onChange={(event) => setModel(event.target.value || undefined)}
           />
         </div>
+        <div className="min-w-32 flex-1 sm:max-w-52">
+          <Select
+            aria-label="Provider"
+            value={provider ?? any}
+            options={[{ value: any, label: 'All providers' }, ...providerOptions(usage, provider)]}
+            onChange={(event) => setProvider(event.target.value || undefined)}
+          />
+        </div>
         <Button
           className="ml-auto"
           icon={<Download size={14} />}
@@ -85,8 +97,8 @@ export function UsagePage() {
       <UsageFigures sum={usage ? sum : undefined} currency={prices.currency} />
       {usage === undefined ? null : rows.length === 0 ? (
         <p className="rounded-panel border border-hairline bg-panel px-4 py-10 text-center text-13 text-ink-second">
-          No requests in this range{keyId || model ? ' for this key and model' : ''}. Requests with an API key
-          and from these pages count when they end.
+          No requests in this range{keyId || model || provider ? ' with this filter' : ''}. Requests with an
+          API key and from these pages count when they end.
         </p>
       ) : (
         <>
@@ -94,7 +106,7 @@ export function UsagePage() {
             <UsagePlots stretches={stretches} stepSeconds={usage.stepSeconds} currency={prices.currency} />
           </PagePart>
           <PagePart
-            title="By key and model"
+            title="By key, model and provider"
             words="Latency is the time to the last byte. Videos count when completed. Refused requests without a valid model have the model none."
           >
             <UsageTable groups={groups} keyNames={usage.keyNames} currency={prices.currency} />
@@ -114,7 +126,20 @@ function keyOptions(usage: Usage | undefined, chosen: string | undefined) {
 }
 
 function modelOptions(usage: Usage | undefined, chosen: string | undefined) {
-  const models = new Set((usage?.rows ?? []).map(({ model }) => model).filter((model) => model !== ''));
-  if (chosen) models.add(chosen);
-  return [...models].toSorted().map((model) => ({ value: model, label: model }));
+  return optionsOf(
+    usage?.rows.map(({ model }) => model),
+    chosen,
+  );
+}
+
+function providerOptions(usage: Usage | undefined, chosen: string | undefined) {
+  return optionsOf(
+    usage?.rows.map(({ provider }) => provider),
+    chosen,
+  );
+}
+
+function optionsOf(names: readonly string[] = [], chosen: string | undefined) {
+  const known = new Set([...names, chosen ?? ''].filter((name) => name !== ''));
+  return [...known].toSorted().map((name) => ({ value: name, label: name }));
 }

@@ -1,4 +1,4 @@
-/** The totals of a range as figures, and a table of them by key and model. */
+/** The totals of a range as figures, and a table of them by key, model and provider. */
 import { formatCount, formatMs } from '#lib/base/format.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { UsageGroup, UsageSum } from '#lib/client/usage/sum-usage.ts';
@@ -13,7 +13,7 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
   const columns = columnsFor(currency);
   return (
     <section
-      aria-label="Usage by key and model"
+      aria-label="Usage by key, model and provider"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-panel border border-hairline bg-panel outline-offset-[-3px]"
@@ -27,6 +27,9 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
             <th scope="col" className="px-4 py-2 text-left font-normal">
               Model
             </th>
+            <th scope="col" className="px-4 py-2 text-left font-normal">
+              Provider
+            </th>
             {columns.map(({ name }) => (
               <th key={name} scope="col" className="px-4 py-2 text-right font-normal">
                 {name}
@@ -35,13 +38,16 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
           </tr>
         </thead>
         <tbody>
-          {groups.map(({ keyId, model, sum }) => (
-            <tr key={`${keyId} ${model}`} className="border-b border-hairline last:border-b-0">
+          {groups.map(({ keyId, model, provider, sum }) => (
+            <tr key={`${keyId} ${model} ${provider}`} className="border-b border-hairline last:border-b-0">
               <th scope="row" className="px-4 py-2 text-left font-semibold">
                 {keyNames[keyId] ?? keyId}
               </th>
               <td className="px-4 py-2">
                 {model === '' ? <span className="text-ink-third">none</span> : model}
+              </td>
+              <td className="px-4 py-2">
+                {provider === '' ? <span className="text-ink-third">none</span> : provider}
               </td>
               {columns.map(({ name, show }) => (
                 <td key={name} className="px-4 py-2 text-right font-mono text-12">

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { UsageRow } from '#lib/contract/playground/usage.ts';
-import { byKeyAndModel, filterRows, overTime, sumRows } from './sum-usage.ts';
+import { byKeyModelAndProvider, filterRows, overTime, sumRows } from './sum-usage.ts';
 import { usageCsv } from './usage-csv.ts';
 
 const row: UsageRow = {
-  ...{ at: 3600, keyId: 'key_a', model: 'm', operation: 'messages.create' },
+  ...{ at: 3600, keyId: 'key_a', model: 'm', operation: 'messages.create', provider: 'sandbox' },
   ...{ done: 3, refused: 1, failed: 1, stopped: 1, inputTokens: 10, outputTokens: 20 },
   ...{ images: 0, videoSeconds: 0 },
   latency: [
@@ -36,9 +36,11 @@ describe('sums of usage', () => {
     ]);
   });
 
-  test('groups are by key and model, sorted by requests', () => {
+  test('groups are by key, model and provider, sorted by requests', () => {
     const other = { ...row, keyId: 'key_b', done: 30 };
-    expect(byKeyAndModel([row, other, row], prices).map(({ keyId, sum }) => [keyId, sum.requests])).toEqual([
+    expect(
+      byKeyModelAndProvider([row, other, row], prices).map(({ keyId, sum }) => [keyId, sum.requests]),
+    ).toEqual([
       ['key_b', 33],
       ['key_a', 12],
     ]);
@@ -49,9 +51,9 @@ describe('sums of usage', () => {
   test('CSV escapes quotes and formulas', () => {
     const text = usageCsv({ keyNames: { key_a: 'Ada, "laptop"' } }, [{ ...row, model: '=1+1' }]);
     const [head = '', line] = text.split('\r\n');
-    expect(head.split(',')).toHaveLength(14);
+    expect(head.split(',')).toHaveLength(15);
     expect(line).toBe(
-      `1970-01-01T01:00:00.000Z,"Ada, ""laptop""",'=1+1,messages.create,3,1,1,1,10,20,0,0,4,910`,
+      `1970-01-01T01:00:00.000Z,"Ada, ""laptop""",'=1+1,messages.create,sandbox,3,1,1,1,10,20,0,0,4,910`,
     );
   });
 });

@@ -1,4 +1,4 @@
-/** Sums usage rows: in total, over time, by key and model. Pure. */
+/** Sums usage rows: in total, over time, by key, model and provider. Pure. */
 import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
 import type { PriceTable } from '#lib/contract/playground/prices.ts';
 import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
@@ -22,17 +22,25 @@ export interface UsageSum {
 export interface UsageGroup {
   keyId: string;
   model: string;
+  provider: string;
   sum: UsageSum;
 }
 
 export interface UsageFilter {
   keyId?: string | undefined;
   model?: string | undefined;
+  provider?: string | undefined;
 }
 
-export function filterRows(rows: readonly UsageRow[], { keyId, model }: UsageFilter): readonly UsageRow[] {
+export function filterRows(
+  rows: readonly UsageRow[],
+  { keyId, model, provider }: UsageFilter,
+): readonly UsageRow[] {
   return rows.filter(
-    (row) => (keyId === undefined || row.keyId === keyId) && (model === undefined || row.model === model),
+    (row) =>
+      (keyId === undefined || row.keyId === keyId) &&
+      (model === undefined || row.model === model) &&
+      (provider === undefined || row.provider === provider),
   );
 }
 
@@ -69,12 +77,14 @@ export function overTime(
 }
 
 /** Sorted by number of requests, descending. */
-export function byKeyAndModel(rows: readonly UsageRow[], prices: PriceTable): UsageGroup[] {
-  const groups = Map.groupBy(rows, ({ keyId, model }) => JSON.stringify([keyId, model]));
+export function byKeyModelAndProvider(rows: readonly UsageRow[], prices: PriceTable): UsageGroup[] {
+  const groups = Map.groupBy(rows, ({ keyId, model, provider }) => JSON.stringify([keyId, model, provider]));
   return [...groups.values()]
     .flatMap((own) => {
       const [first] = own;
-      return first ? [{ keyId: first.keyId, model: first.model, sum: sumRows(own, prices) }] : [];
+      return first
+        ? [{ keyId: first.keyId, model: first.model, provider: first.provider, sum: sumRows(own, prices) }]
+        : [];
     })
     .toSorted((a, b) => b.sum.requests - a.sum.requests);
 }

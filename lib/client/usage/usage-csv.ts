@@ -4,7 +4,7 @@ import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
 import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
 
 const columns = [
-  ...['time', 'key', 'model', 'operation', 'done', 'refused', 'failed', 'stopped'],
+  ...['time', 'key', 'model', 'operation', 'provider', 'done', 'refused', 'failed', 'stopped'],
   ...['input_tokens', 'output_tokens', 'images', 'video_seconds', 'p50_ms', 'p95_ms'],
 ];
 
@@ -13,7 +13,7 @@ export function usageCsv({ keyNames }: Pick<Usage, 'keyNames'>, rows: readonly U
     const { done, refused, failed, stopped, inputTokens, outputTokens, images, videoSeconds } = row;
     return [
       new Date(row.at * 1000).toISOString(),
-      ...[keyNames[row.keyId] ?? row.keyId, row.model, row.operation].map(plainCell),
+      ...[keyNames[row.keyId] ?? row.keyId, row.model, row.operation, row.provider].map(plainCell),
       ...[done, refused, failed, stopped, inputTokens, outputTokens, images, videoSeconds],
       ...[0.5, 0.95].map((share) => rounded(percentile(dense(row.latency), share))),
     ];

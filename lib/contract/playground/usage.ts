@@ -1,4 +1,4 @@
-/** `GET /api/usage?range=24h`: the requests by key, model and operation, over time. */
+/** `GET /api/usage?range=24h`: the requests by key, model, operation and provider, over time. */
 import * as z from 'zod';
 
 export const usageRanges = ['1h', '24h', '7d', '30d'] as const;
@@ -14,6 +14,8 @@ export const usageRowSchema = z.strictObject({
   model: z.string(),
   /** `images.generate` */
   operation: z.string(),
+  /** The target that answered; empty for refused and replayed requests. */
+  provider: z.string(),
   done: count,
   /** Responses with status 4xx. */
   refused: count,

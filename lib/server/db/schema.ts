@@ -214,6 +214,7 @@ export const usageMinutes = easel.table(
     model: text('model').notNull(),
     operation: text('operation').notNull(),
     outcome: text('outcome', { enum: ['done', 'refused', 'failed', 'stopped'] }).notNull(),
+    provider: text('provider').notNull().default(''),
     requests: bigint('requests', { mode: 'number' }).notNull(),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
@@ -221,6 +222,8 @@ export const usageMinutes = easel.table(
     latency: bigint('latency', { mode: 'number' }).array().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.minute, table.keyId, table.model, table.operation, table.outcome] }),
+    primaryKey({
+      columns: [table.minute, table.keyId, table.model, table.operation, table.outcome, table.provider],
+    }),
   ],
 );

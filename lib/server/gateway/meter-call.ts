@@ -69,6 +69,7 @@ export class CallMeter {
       keyId: principal.keyId,
       model: found.valid?.modelId ?? '',
       operation: operation.id,
+      provider: found.provider?.id ?? '',
       outcome,
       milliseconds: performance.now() - startedMs,
       inputTokens: counts.inputTokens,

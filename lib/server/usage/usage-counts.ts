@@ -1,4 +1,4 @@
-/** Counts calls in memory, by minute, key, model, operation and outcome. */
+/** Counts calls in memory, by minute, key, model, operation, outcome and provider. */
 import { bucketCount, bucketOf } from '#lib/base/latency-buckets.ts';
 
 export type CallOutcome = 'done' | 'refused' | 'failed' | 'stopped';
@@ -8,6 +8,8 @@ export interface CountedCall {
   /** Empty if it is unknown. */
   model: string;
   operation: string;
+  /** The target that answered; empty without one. */
+  provider: string;
   outcome: CallOutcome;
   /** Duration to the last byte. */
   milliseconds: number;
@@ -22,6 +24,8 @@ export interface CallCounts {
   keyId: string;
   model: string;
   operation: string;
+  /** The target that answered; empty without one. */
+  provider: string;
   outcome: CallOutcome;
   requests: number;
   inputTokens: number;
@@ -75,9 +79,9 @@ export class UsageCounts {
     return this.#row(minute, { ...call, model: otherModel });
   }
 
-  #newRow(minute: number, { keyId, model, operation, outcome }: RowName): CallCounts {
+  #newRow(minute: number, { keyId, model, operation, outcome, provider }: RowName): CallCounts {
     const row: CallCounts = {
-      ...{ minute, keyId, model, operation, outcome },
+      ...{ minute, keyId, model, operation, outcome, provider },
       ...{ requests: 0, inputTokens: 0, outputTokens: 0, images: 0 },
       latency: Array.from({ length: bucketCount }, () => 0),
     };
@@ -95,12 +99,12 @@ export function addCounts(to: CallCounts, row: CallCounts): void {
   for (const [bucket, count] of row.latency.entries()) to.latency[bucket] = (to.latency[bucket] ?? 0) + count;
 }
 
-type RowName = Pick<CallCounts, 'keyId' | 'model' | 'operation' | 'outcome'>;
+type RowName = Pick<CallCounts, 'keyId' | 'model' | 'operation' | 'outcome' | 'provider'>;
 
 function isRowOf(
   row: CallCounts | undefined,
   minute: number,
-  { keyId, model, operation, outcome }: RowName,
+  { keyId, model, operation, outcome, provider }: RowName,
 ): row is CallCounts {
   return (
     row !== undefined &&
@@ -108,10 +112,11 @@ function isRowOf(
     row.model === model &&
     row.keyId === keyId &&
     row.operation === operation &&
-    row.outcome === outcome
+    row.outcome === outcome &&
+    row.provider === provider
   );
 }
 
-function nameOf(minute: number, { keyId, model, operation, outcome }: RowName): string {
-  return `${minute} ${outcome} ${operation} ${keyId} ${model}`;
+function nameOf(minute: number, { keyId, model, operation, outcome, provider }: RowName): string {
+  return `${minute} ${outcome} ${operation} ${provider} ${keyId} ${model}`;
 }

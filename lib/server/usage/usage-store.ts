@@ -29,12 +29,12 @@ export function createUsageStore(database: Pick<Database, 'query'>) {
 
 const insert = `
   insert into easel.usage_minutes as kept
-    (minute, key_id, model, operation, outcome, requests, input_tokens, output_tokens, images, latency)
-  select to_timestamp(minute), "keyId", model, operation, outcome,
+    (minute, key_id, model, operation, outcome, provider, requests, input_tokens, output_tokens, images, latency)
+  select to_timestamp(minute), "keyId", model, operation, outcome, provider,
     requests, "inputTokens", "outputTokens", images, latency
   from jsonb_to_recordset($1::jsonb) as given(minute bigint, "keyId" text, model text, operation text,
-    outcome text, requests bigint, "inputTokens" bigint, "outputTokens" bigint, images bigint, latency bigint[])
-  on conflict (minute, key_id, model, operation, outcome) do update set
+    outcome text, provider text, requests bigint, "inputTokens" bigint, "outputTokens" bigint, images bigint, latency bigint[])
+  on conflict (minute, key_id, model, operation, outcome, provider) do update set
     requests = kept.requests + excluded.requests,
     input_tokens = kept.input_tokens + excluded.input_tokens,
     output_tokens = kept.output_tokens + excluded.output_tokens,
@@ -51,16 +51,16 @@ const buckets = Array.from(
 );
 
 const selectCalls = `
-  select ${stretch('minute')}, key_id as "keyId", model, operation,
+  select ${stretch('minute')}, key_id as "keyId", model, operation, provider,
     ${['done', 'refused', 'failed', 'stopped'].map(outcomeCount).join(', ')},
     sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens",
     sum(images)::float8 as images, array[${buckets.join(', ')}] as latency
-  from easel.usage_minutes where minute >= to_timestamp($1) group by 1, 2, 3, 4`;
+  from easel.usage_minutes where minute >= to_timestamp($1) group by 1, 2, 3, 4, 5`;
 
 const selectVideos = `
-  select ${stretch('finished_at')}, owner_key_id as "keyId", model, sum(seconds)::float8 as "videoSeconds"
+  select ${stretch('finished_at')}, owner_key_id as "keyId", model, provider, sum(seconds)::float8 as "videoSeconds"
   from easel.video_tasks
-  where status = 'completed' and seconds is not null and finished_at >= to_timestamp($1) group by 1, 2, 3`;
+  where status = 'completed' and seconds is not null and finished_at >= to_timestamp($1) group by 1, 2, 3, 4`;
 
 const callRows = z.array(
   z
@@ -69,6 +69,7 @@ const callRows = z.array(
       keyId: z.string(),
       model: z.string(),
       operation: z.string(),
+      provider: z.string(),
       done: z.number(),
       refused: z.number(),
       failed: z.number(),
@@ -82,14 +83,22 @@ const callRows = z.array(
 );
 
 const videoRows = z.array(
-  z.object({ at: z.number(), keyId: z.string(), model: z.string(), videoSeconds: z.number() }).transform(
-    (row): UsageRow => ({
-      ...row,
-      operation: 'videos.create',
-      ...{ done: 0, refused: 0, failed: 0, stopped: 0, inputTokens: 0, outputTokens: 0, images: 0 },
-      latency: [],
-    }),
-  ),
+  z
+    .object({
+      at: z.number(),
+      keyId: z.string(),
+      model: z.string(),
+      provider: z.string(),
+      videoSeconds: z.number(),
+    })
+    .transform(
+      (row): UsageRow => ({
+        ...row,
+        operation: 'videos.create',
+        ...{ done: 0, refused: 0, failed: 0, stopped: 0, inputTokens: 0, outputTokens: 0, images: 0 },
+        latency: [],
+      }),
+    ),
 );
 
 function sparse(counts: readonly number[]): [number, number][] {
@@ -105,7 +114,7 @@ function storable(text: string): string {
 function merged(rows: readonly CallCounts[]): CallCounts[] {
   const byName = new Map<string, CallCounts>();
   for (const row of rows) {
-    const name = JSON.stringify([row.minute, row.keyId, row.model, row.operation, row.outcome]);
+    const name = JSON.stringify([row.minute, row.keyId, row.model, row.operation, row.outcome, row.provider]);
     const same = byName.get(name);
     if (same === undefined) byName.set(name, { ...row, latency: [...row.latency] });
     else addCounts(same, row);

@@ -16,6 +16,7 @@ const call: CountedCall = {
   keyId: 'key_a',
   model: 'alpha-image-2',
   operation: 'images.generate',
+  provider: 'sandbox',
   outcome: 'done',
   milliseconds: 420,
   inputTokens: 12,
