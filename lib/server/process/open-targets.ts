@@ -1,5 +1,6 @@
 /** Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox. */
 import type { Settings } from '#lib/server/config/settings.ts';
+import { createArkProvider } from '#lib/server/providers/ark/ark-provider.ts';
 import { createGeminiProvider } from '#lib/server/providers/gemini/gemini-provider.ts';
 import { createOpenaiProvider } from '#lib/server/providers/openai/openai-provider.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
@@ -34,6 +35,12 @@ const vendors: readonly Vendor[] = [
     settings: ['GEMINI_API_KEY', 'GEMINI_BASE_URL'],
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     create: createGeminiProvider,
+  },
+  {
+    kind: 'ark',
+    settings: ['ARK_API_KEY', 'ARK_BASE_URL'],
+    baseUrl: 'https://ark.cn-beijing.volces.com/api/v3',
+    create: createArkProvider,
   },
 ];
 
