@@ -7,7 +7,7 @@ const [pro, lite, older] = [
   'doubao-seedream-5-0-260128',
   'doubao-seedream-4-5-251128',
 ];
-const asked: SeedreamBody = { model: 'gamma/dream-5.0-pro', prompt: 'A kite' };
+const body: SeedreamBody = { model: 'gamma/dream-5.0-pro', prompt: 'A kite' };
 const sent = {
   ...{ model: pro, prompt: 'A kite', size: '2048x2048', watermark: false, response_format: 'b64_json' },
 };
@@ -40,8 +40,8 @@ describe('what is sent', () => {
         ...{ background: 'transparent', output_format: 'png' },
       },
     ],
-  ])('%s', (_, body, model, expected) => {
-    expect(arkRequest({ ...asked, ...body }, model)).toStrictEqual(expected);
+  ])('%s', (_, more, model, expected) => {
+    expect(arkRequest({ ...body, ...more }, model)).toStrictEqual(expected);
   });
 });
 
@@ -55,8 +55,8 @@ describe('what is refused', () => {
     [{ background: 'transparent' }, pro, 'background', 'only from a transparent source image'],
     [{ background: 'transparent' }, lite, 'background', 'got "transparent"'],
     [{ background: 'transparent' }, older, 'background', 'the model has no transparent backgrounds'],
-  ])('%j for %s', (body, model, parameter, message) => {
-    expect(() => arkRequest({ ...asked, ...body }, model)).toThrow(
+  ])('%j for %s', (more, model, parameter, message) => {
+    expect(() => arkRequest({ ...body, ...more }, model)).toThrow(
       expect.objectContaining({
         code: 'invalid_value',
         message: expect.stringContaining(message),
