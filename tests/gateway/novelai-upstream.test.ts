@@ -25,11 +25,10 @@ afterAll(async () => {
   upstream.close();
 });
 
-beforeEach(async () => {
+beforeEach(() => {
   answer(zipSync({ 'image_0.png': file }, { level: 0 }));
-  // A success, since the circuit breaker counts failures in a row.
-  await (await generate()).text();
   upstream.received.length = 0;
+  for (const { breaker } of service.runtime.targets) breaker.succeeded();
 });
 
 /** Vibes are encoded; generations get the archive. */
@@ -106,6 +105,21 @@ test('a vibe is encoded once for all requests', async () => {
   });
 });
 
+test('an archive that comes in pieces, with headers of the operator', async () => {
+  const archive = zipSync({ 'image_0.png': file });
+  upstream.script = async (response) => {
+    response.writeHead(200, { 'set-cookie': 'a=b', 'x-account': 'user@example.com' });
+    for (let at = 0; at < archive.length; at += 500) {
+      response.write(archive.subarray(at, at + 500));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    response.end();
+  };
+  const response = await generate();
+  expect(diffusionResponse.parse(await response.json()).data).toEqual([{ index: 0, b64_json: png }]);
+  expect(JSON.stringify([...response.headers])).not.toMatch(/set-cookie|user@example/);
+});
+
 test.each([
   ['size', { size: '1000x1000' }],
   ['steps', { steps: 51 }],
@@ -157,6 +171,7 @@ describe('an error', () => {
   });
 
   test.each([
+    ['nothing', ''],
     ['no archive', 'An error occurred'],
     ['an archive without images', zipSync({ 'notes.txt': Buffer.from('none') })],
     ['an archive with other files', zipSync({ 'image_0.png': Buffer.from('no image') })],
