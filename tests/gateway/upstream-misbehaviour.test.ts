@@ -38,6 +38,13 @@ const families: readonly Family[] = [
     body: { model: 'alpha-image-2', prompt: 'A kite' },
     good: JSON.stringify({ created: 1, data: [{ b64_json: png }] }),
   },
+  {
+    name: 'ark images',
+    environment: (baseUrl) => ({ ARK_API_KEY: key, ARK_BASE_URL: baseUrl }),
+    path: '/v1/images/generations',
+    body: { model: 'gamma/dream-4.5', prompt: 'A kite' },
+    good: JSON.stringify({ model: 'm', created: 1, data: [{ b64_json: png, size: '128x128' }], usage: {} }),
+  },
 ];
 
 const json = { 'content-type': 'application/json' };

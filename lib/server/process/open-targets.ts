@@ -1,6 +1,8 @@
 /** Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox. */
 import type { Settings } from '#lib/server/config/settings.ts';
+import { createArkProvider } from '#lib/server/providers/ark/ark-provider.ts';
 import { createGeminiProvider } from '#lib/server/providers/gemini/gemini-provider.ts';
+import { createNovelaiProvider } from '#lib/server/providers/novelai/novelai-provider.ts';
 import { createOpenaiProvider } from '#lib/server/providers/openai/openai-provider.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
@@ -20,6 +22,8 @@ interface Vendor {
   settings: readonly [`${string}_API_KEY` & keyof Settings, `${string}_BASE_URL` & keyof Settings];
   baseUrl: string;
   create(options: VendorOptions): Provider;
+  /** Calls at once that an account may make, if the vendor limits it. */
+  concurrency?: number;
 }
 
 const vendors: readonly Vendor[] = [
@@ -34,6 +38,19 @@ const vendors: readonly Vendor[] = [
     settings: ['GEMINI_API_KEY', 'GEMINI_BASE_URL'],
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     create: createGeminiProvider,
+  },
+  {
+    kind: 'ark',
+    settings: ['ARK_API_KEY', 'ARK_BASE_URL'],
+    baseUrl: 'https://ark.cn-beijing.volces.com/api/v3',
+    create: createArkProvider,
+  },
+  {
+    kind: 'novelai',
+    settings: ['NOVELAI_API_KEY', 'NOVELAI_BASE_URL'],
+    baseUrl: 'https://image.novelai.net',
+    create: createNovelaiProvider,
+    concurrency: 1,
   },
 ];
 
@@ -51,7 +68,9 @@ export function openTargets(settings: Settings) {
     // A local server needs no key.
     const provider = vendor.create({ id: kind, baseUrl, apiKey: apiKey ?? 'none' });
     const source = apiKey === undefined ? urlName : keyName;
-    targets.push(createTarget({ id: kind, kind, provider, baseUrl, source, concurrency }));
+    // The vendor's limit is not that of another server of its API.
+    const atOnce = given === undefined ? (vendor.concurrency ?? concurrency) : concurrency;
+    targets.push(createTarget({ id: kind, kind, provider, baseUrl, source, concurrency: atOnce }));
   }
   const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: apiKey } = settings;
   if (baseUrl && apiKey) {

@@ -25,7 +25,7 @@ export const defaultRoutes: readonly Route[] = [
   { models: 'alpha-image-*', upstreamModel: 'gpt-image-*', kind: 'openai' },
   { models: 'legacy-image-*', upstreamModel: 'dall-e-*', kind: 'openai' },
   { models: 'gamma/dream-4.5', upstreamModel: 'doubao-seedream-4-5-251128', kind: 'ark' },
-  { models: 'gamma/dream-5.0-pro', upstreamModel: 'doubao-seedream-5-0-260128', kind: 'ark' },
+  { models: 'gamma/dream-5.0-pro', upstreamModel: 'doubao-seedream-5-0-pro-260628', kind: 'ark' },
   { models: 'diffusion-*', upstreamModel: 'nai-diffusion-*', kind: 'novelai' },
   { models: 'delta-*', upstreamModel: 'happyhorse-*', kind: 'dashscope' },
   { models: 'delta-*', upstreamModel: 'alibaba/happyhorse-*', kind: 'openrouter' },

@@ -1,0 +1,45 @@
+/** Ark's image responses as image events. */
+import { listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
+import type { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { SeedreamBody } from '#lib/contract/images/seedream-variants.ts';
+import type { ImageEvent, ImageUsage } from '../provider.ts';
+import { errorOfResponse } from '../upstream/error-of-response.ts';
+import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
+import { JsonPieces } from '../upstream/json-pieces.ts';
+import { chunksOf, unreadable } from '../upstream/read-response.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { readArkError } from './ark-error.ts';
+
+type ArkUpstream = Pick<Upstream, 'apiKey'>;
+
+/** The Base64 of the image is passed on while it arrives. */
+export async function* arkImage(
+  response: UpstreamResponse,
+  { background = 'opaque' }: Pick<SeedreamBody, 'background'>,
+  upstream: ArkUpstream,
+): AsyncIterable<ImageEvent> {
+  const json = new JsonPieces(chunksOf(response), ['b64_json']);
+  let found = false;
+  for await (const image of json.strings()) {
+    found = true;
+    yield { type: 'image', image };
+  }
+  const body = recordOf(json.value());
+  if (!found) throw failureOf(body, upstream);
+  yield { type: 'end', background, usage: usageOf(recordOf(body.usage)) };
+}
+
+/** A response with status 200 may have an error in place of its image. */
+function failureOf(body: Readonly<Record<string, unknown>>, upstream: ArkUpstream): ApiError {
+  const failed = [body, ...listOf(body.data).map(recordOf)].find(({ error }) => error !== undefined);
+  if (failed === undefined) return unreadable();
+  // Only a code that blames the request is the caller's.
+  const status = readArkError(failed, 400).code === undefined ? 502 : 400;
+  return errorOfResponse({ status, headers: {}, text: JSON.stringify(failed) }, upstream, readArkError);
+}
+
+/** Ark counts output tokens and the total, which includes those of its prompt optimizer. */
+function usageOf({ output_tokens, total_tokens }: Readonly<Record<string, unknown>>): ImageUsage {
+  const output = numberOf(output_tokens) ?? 0;
+  return { input: { text: Math.max(0, (numberOf(total_tokens) ?? output) - output), image: 0 }, output };
+}
