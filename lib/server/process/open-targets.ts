@@ -1,5 +1,6 @@
 /** Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox. */
 import type { Settings } from '#lib/server/config/settings.ts';
+import { createAnthropicProvider } from '#lib/server/providers/anthropic/anthropic-provider.ts';
 import { createGeminiProvider } from '#lib/server/providers/gemini/gemini-provider.ts';
 import { createOpenaiProvider } from '#lib/server/providers/openai/openai-provider.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
@@ -35,7 +36,16 @@ const vendors: readonly Vendor[] = [
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     create: createGeminiProvider,
   },
+  {
+    kind: 'anthropic',
+    settings: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'],
+    baseUrl: 'https://api.anthropic.com',
+    create: createAnthropicProvider,
+  },
 ];
+
+/** A local server needs no key. Keys are removed from texts, so it must not be a word. */
+const noKey = 'no-key-configured';
 
 export function openTargets(settings: Settings) {
   const targets: Target[] = [];
@@ -48,8 +58,7 @@ export function openTargets(settings: Settings) {
     const { [keyName]: apiKey, [urlName]: given } = settings;
     if (apiKey === undefined && given === undefined) continue;
     const baseUrl = given ?? vendor.baseUrl;
-    // A local server needs no key.
-    const provider = vendor.create({ id: kind, baseUrl, apiKey: apiKey ?? 'none' });
+    const provider = vendor.create({ id: kind, baseUrl, apiKey: apiKey ?? noKey });
     const source = apiKey === undefined ? urlName : keyName;
     targets.push(createTarget({ id: kind, kind, provider, baseUrl, source, concurrency }));
   }
