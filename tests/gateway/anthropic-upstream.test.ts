@@ -6,28 +6,43 @@ import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scr
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 const usage = {
-  ...{ input_tokens: 12, output_tokens: 20, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 },
-  ...{
-    cache_creation: null,
-    inference_geo: null,
-    service_tier: 'standard',
-    server_tool_use: null,
-    speed: null,
-  },
+  input_tokens: 12,
+  output_tokens: 20,
+  cache_creation_input_tokens: 0,
+  cache_read_input_tokens: 0,
+  cache_creation: null,
+  inference_geo: null,
+  service_tier: 'standard',
+  server_tool_use: null,
+  speed: null,
   output_tokens_details: { thinking_tokens: 4 },
-} as const;
+} satisfies Anthropic.Usage;
 
 const message = {
-  ...{ id: 'msg_01', type: 'message', role: 'assistant', model: 'claude-opus-5', container: null },
-  ...{ stop_reason: 'tool_use', stop_sequence: null, stop_details: null, usage, diagnostics: null },
+  id: 'msg_01',
+  type: 'message',
+  role: 'assistant',
+  model: 'claude-opus-5',
+  container: null,
+  stop_reason: 'tool_use',
+  stop_sequence: null,
+  stop_details: null,
+  diagnostics: null,
+  usage,
   content: [
     { type: 'thinking', thinking: 'Weather first.', signature: 'c2ln' },
     {
-      ...{ type: 'text', text: 'It is green.' },
+      type: 'text',
+      text: 'It is green.',
       citations: [
         {
-          ...{ type: 'char_location', cited_text: 'green', document_index: 0, document_title: 'Hills' },
-          ...{ start_char_index: 0, end_char_index: 5, file_id: null },
+          type: 'char_location',
+          cited_text: 'green',
+          document_index: 0,
+          document_title: 'Hills',
+          start_char_index: 0,
+          end_char_index: 5,
+          file_id: null,
         },
       ],
     },
@@ -39,7 +54,7 @@ const message = {
       caller: { type: 'direct' },
     },
   ],
-} as const satisfies Anthropic.Message;
+} satisfies Anthropic.Message;
 
 const { cache_creation: _, inference_geo: _geo, service_tier: _tier, speed: _speed, ...deltaUsage } = usage;
 
@@ -55,7 +70,7 @@ const events = [
     usage: deltaUsage,
   },
   { type: 'message_stop' },
-] as const satisfies (Anthropic.RawMessageStreamEvent | { type: 'ping' })[];
+] satisfies (Anthropic.RawMessageStreamEvent | { type: 'ping' })[];
 const stream = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
 
 let upstream: ScriptedUpstream;

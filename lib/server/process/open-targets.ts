@@ -1,8 +1,10 @@
 /** Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox. */
 import type { Settings } from '#lib/server/config/settings.ts';
 import { createAnthropicProvider } from '#lib/server/providers/anthropic/anthropic-provider.ts';
+import { createDashscopeProvider } from '#lib/server/providers/dashscope/dashscope-provider.ts';
 import { createGeminiProvider } from '#lib/server/providers/gemini/gemini-provider.ts';
 import { createOpenaiProvider } from '#lib/server/providers/openai/openai-provider.ts';
+import { createOpenrouterProvider } from '#lib/server/providers/openrouter/openrouter-provider.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
 import { createSandboxProvider } from '#lib/server/providers/sandbox/sandbox-provider.ts';
@@ -41,6 +43,18 @@ const vendors: readonly Vendor[] = [
     settings: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'],
     baseUrl: 'https://api.anthropic.com',
     create: createAnthropicProvider,
+  },
+  {
+    kind: 'dashscope',
+    settings: ['DASHSCOPE_API_KEY', 'DASHSCOPE_BASE_URL'],
+    baseUrl: 'https://dashscope-intl.aliyuncs.com',
+    create: createDashscopeProvider,
+  },
+  {
+    kind: 'openrouter',
+    settings: ['OPENROUTER_API_KEY', 'OPENROUTER_BASE_URL'],
+    baseUrl: 'https://openrouter.ai/api/v1',
+    create: createOpenrouterProvider,
   },
 ];
 

@@ -81,7 +81,7 @@ export function readCommonError(body: unknown): VendorError {
   return { message: typeof message === 'string' ? message : undefined };
 }
 
-const accountProblem =
+export const accountProblem =
   'The account of this service at the upstream cannot be used; its operator must check it.';
 
 /** Statuses with which an upstream refuses before it begins any work. */
