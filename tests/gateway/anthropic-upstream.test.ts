@@ -1,6 +1,6 @@
 // Messages at a server of Anthropic's API: what is sent, and what the client gets.
 import Anthropic from '@anthropic-ai/sdk';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
@@ -274,6 +274,12 @@ describe("Anthropic's own SDK", () => {
 });
 
 describe('an error', () => {
+  // Too many in a row would open the circuit.
+  afterEach(async () => {
+    answer(200, message);
+    await create();
+  });
+
   test.each([
     [400, 'invalid_request_error', 'max_tokens: too large', 400, 'invalid_request_error', 'too large'],
     [401, 'authentication_error', 'invalid x-api-key sk-operator', 502, 'api_error', 'credentials'],

@@ -40,20 +40,20 @@ function port() {
   return provider.video;
 }
 
-type Reply = [status: number, body: unknown, headers?: Record<string, string>];
+type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
-function answer(...replies: Reply[]) {
+function answer(...answers: Answer[]) {
   let next = 0;
   upstream.script = (response) => {
-    const [status, body, headers = {}] = replies[Math.min(next, replies.length - 1)] ?? [500, {}];
+    const [status, body, headers = {}] = answers[Math.min(next, answers.length - 1)] ?? [500, {}];
     next += 1;
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
   };
 }
 
-const created: Reply = [200, { request_id: 'r1', output: { task_id: 't/1', task_status: 'PENDING' } }];
-const task = (output: object): Reply => [200, { request_id: 'r2', output: { task_id: 't/1', ...output } }];
+const created: Answer = [200, { request_id: 'r1', output: { task_id: 't/1', task_status: 'PENDING' } }];
+const task = (output: object): Answer => [200, { request_id: 'r2', output: { task_id: 't/1', ...output } }];
 
 describe('a start', () => {
   test('orders an asynchronous task', async () => {
@@ -104,12 +104,12 @@ describe('a start', () => {
     ]);
   });
 
-  test.each<[string, Reply]>([
+  test.each<[string, Answer]>([
     ['a failing policy', [500, { code: 'InternalError', message: 'Failed' }]],
     ['a policy without a host', [200, { data: {} }]],
     ['a host at a private address', [200, { data: { upload_host: 'http://127.0.0.1:1', upload_dir: 'd' } }]],
-  ])('with %s orders nothing and may be repeated', async (_, reply) => {
-    answer(reply);
+  ])('with %s orders nothing and may be repeated', async (_, answered) => {
+    answer(answered);
     const references = [{ type: 'video_url' as const, video_url: 'data:video/mp4;base64,AAAA' }];
     const start = port().start(requestOf({ prompt: 'x', input_references: references }), call);
     await expect(start).rejects.toMatchObject({ status: 502, details: { notAccepted: true } });
@@ -142,11 +142,11 @@ describe('a start', () => {
     });
   });
 
-  test.each<[string, Reply]>([
+  test.each<[string, Answer]>([
     ['no task', [200, { output: {} }]],
     ['no JSON', [200, Buffer.from('<html>')]],
-  ])('answered with %s may have been accepted', async (_, reply) => {
-    answer(reply);
+  ])('answered with %s may have been accepted', async (_, answered) => {
+    answer(answered);
     const thrown = port().start(kite, call);
     await expect(thrown).rejects.toMatchObject({ status: 502, details: { shouldRetry: false } });
     await expect(thrown).rejects.not.toMatchObject({ details: { notAccepted: true } });
@@ -179,14 +179,14 @@ describe('a poll', () => {
     expect(upstream.received[0]).toMatchObject({ method: 'GET', url: '/api/v1/tasks/t%2F1' });
   });
 
-  test.each<[Reply, object]>([
+  test.each<[Answer, object]>([
     [task({ task_status: 'UNKNOWN' }), { code: 'not_found' }],
     [task({ task_status: 'SOMETHING' }), { code: 'upstream_error' }],
     [task({ task_status: 'SUCCEEDED' }), { code: 'upstream_error' }],
     [[401, { code: 'InvalidApiKey' }], { code: 'upstream_error' }],
     [[429, { code: 'Throttling' }, { 'retry-after': '9' }], { details: { retryAfterSeconds: 9 } }],
-  ])('answered %j leaves the task as it is: %j', async (reply, expected) => {
-    answer(reply);
+  ])('answered %j leaves the task as it is: %j', async (answered, expected) => {
+    answer(answered);
     await expect(poll()).rejects.toMatchObject(expected);
   });
 

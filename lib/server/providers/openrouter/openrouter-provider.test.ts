@@ -36,12 +36,12 @@ function port() {
   return provider.video;
 }
 
-type Reply = [status: number, body: unknown, headers?: Record<string, string>];
+type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
-function answer(...replies: Reply[]) {
+function answer(...answers: Answer[]) {
   let next = 0;
   upstream.script = (response) => {
-    const [status, body, headers = {}] = replies[Math.min(next, replies.length - 1)] ?? [500, {}];
+    const [status, body, headers = {}] = answers[Math.min(next, answers.length - 1)] ?? [500, {}];
     next += 1;
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
@@ -72,15 +72,15 @@ describe("OpenRouter's own SDK", () => {
   });
 
   test('polls and downloads at the same addresses', async () => {
-    const replies: Reply[] = [
+    const answers: Answer[] = [
       [200, completed],
       [200, Buffer.from('the video'), { 'content-type': 'video/mp4' }],
     ];
-    answer(...replies);
+    answer(...answers);
     await sdk().videoGeneration.getGeneration({ jobId: job.id });
     const theirs = await sdk().videoGeneration.getVideoContent({ jobId: job.id, index: 0 });
     expect(await new Response(theirs).text()).toBe('the video');
-    answer(...replies);
+    answer(...answers);
     expect(String(await download())).toBe('the video');
     const [poll, content, ourPoll, ourContent] = upstream.received;
     expect([ourPoll?.url, ourContent?.url]).toEqual([poll?.url, content?.url]);
@@ -112,12 +112,12 @@ describe('a poll', () => {
     expect(await port().poll(job.id, kite, call)).toStrictEqual(expected);
   });
 
-  test.each<[Reply, object]>([
+  test.each<[Answer, object]>([
     [[200, { ...job, status: 'dreaming' }], { code: 'upstream_error' }],
     [[404, { error: { code: 404, message: 'No such job' } }], { code: 'not_found' }],
     [[401, { error: { code: 401, message: 'User sk-operator not found.' } }], { code: 'upstream_error' }],
-  ])('answered %j leaves the task as it is: %j', async (reply, expected) => {
-    answer(reply);
+  ])('answered %j leaves the task as it is: %j', async (answered, expected) => {
+    answer(answered);
     await expect(port().poll(job.id, kite, call)).rejects.toMatchObject(expected);
   });
 
@@ -130,7 +130,7 @@ describe('a poll', () => {
   });
 });
 
-test.each<[Reply, object]>([
+test.each<[Answer, object]>([
   [
     [400, { error: { code: 400, message: 'Bad duration' } }],
     { code: 'invalid_request', message: 'Bad duration' },
@@ -153,8 +153,8 @@ test.each<[Reply, object]>([
     { code: 'upstream_error', details: { notAccepted: false } },
   ],
   [[202, {}], { code: 'upstream_error', details: { shouldRetry: false } }],
-])('a start answered %j is %j', async (reply, expected) => {
-  answer(reply);
+])('a start answered %j is %j', async (answered, expected) => {
+  answer(answered);
   await expect(port().start(kite, call)).rejects.toMatchObject(expected);
 });
 
