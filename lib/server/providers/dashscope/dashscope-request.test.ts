@@ -109,6 +109,10 @@ describe('what is sent', () => {
   });
 });
 
+test.each(['a'.repeat(5000), '\u9a6c'.repeat(2500)])('a prompt may have the full length', (prompt) => {
+  expect(() => checkDashscopeRequest(body({ prompt }))).not.toThrow();
+});
+
 const webm = 'data:video/webm;base64,AAAA';
 const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
@@ -132,6 +136,8 @@ test.each<[string, object, string, string]>([
     { prompt: 'x', input_references: [{ type: 'video_url', video_url: webm }] },
     ...(['input_references[0]', 'video/webm'] as const),
   ],
+  ['a long prompt', { prompt: 'a'.repeat(5001) }, 'prompt', 'got 5001'],
+  ['a long Chinese prompt', { prompt: '\u9a6c'.repeat(2501) }, 'prompt', 'got 5002'],
 ])('%s is refused', (_, given, parameter, value) => {
   expect(() => checkDashscopeRequest(body(given))).toThrow(
     expect.objectContaining({

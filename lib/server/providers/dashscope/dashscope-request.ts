@@ -20,6 +20,7 @@ export interface Material {
 
 /** Throws ApiError for what the models cannot do. */
 export function checkDashscopeRequest(body: CreateVideoRequest): void {
+  checkPrompt(body.prompt);
   const mode = modeOf(body);
   if (body.aspect_ratio !== undefined && (mode === 'i2v' || mode === 'video-edit')) {
     const like = mode === 'i2v' ? 'first frame' : 'source video';
@@ -83,6 +84,18 @@ function modeOf({ frame_images = [], input_references = [] }: CreateVideoRequest
   if (input_references.some(isSourceVideo)) return 'video-edit';
   if (frame_images.length > 0) return 'i2v';
   return input_references.length > 0 ? 'r2v' : 't2v';
+}
+
+const promptLimit = 5000;
+
+/** Longer prompts are cut by DashScope without an error. */
+function checkPrompt(prompt = ''): void {
+  const length = [...prompt].length + (prompt.match(/\p{Script=Han}/gu)?.length ?? 0);
+  if (length <= promptLimit) return;
+  throw new ApiError('string_above_max_length', {
+    parameter: 'prompt',
+    message: `prompt must have at most ${promptLimit} characters for this model, where Chinese ones count twice; got ${length}.`,
+  });
 }
 
 const types = {
