@@ -17,9 +17,9 @@ export interface NewAsset {
   body: StorageBody;
   contentType: string;
   taskId?: string;
-  width?: number;
-  height?: number;
-  seconds?: number;
+  width?: number | undefined;
+  height?: number | undefined;
+  seconds?: number | undefined;
   /** When it may be deleted; absent: no expiry. */
   expiresAt?: Date;
 }

@@ -16,6 +16,7 @@ import { readQuery } from './read-query.ts';
 const pollAfterMs = 2000;
 
 export async function runCreateVideo(call: Attempt<VideoRequest>, context: GatewayContext): Promise<Outcome> {
+  call.provider.video?.check?.(call.body);
   const task = await context.videos.create({
     ownerKeyId: call.principal.keyId,
     model: call.modelId,

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { isPrivateAddress } from './guarded-fetch.ts';
+import { text } from 'node:stream/consumers';
+import { FormData } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
+import { guardedFetch, isPrivateAddress, openGuarded } from './guarded-fetch.ts';
 
 /** The first and the last address of each range, and their neighbours outside where those are public. */
 test.each([
@@ -33,4 +36,41 @@ test.each([
   expect([first, last].map(isPrivateAddress)).toEqual([true, true]);
   for (const outside of neighbours)
     if (outside !== undefined) expect([outside, isPrivateAddress(outside)]).toEqual([outside, false]);
+});
+
+describe('a file', () => {
+  let server: ScriptedUpstream;
+  beforeAll(async () => {
+    server = await startScriptedUpstream();
+    server.script = (response, { url, method }) => {
+      if (url === '/moved') return void response.writeHead(302, { location: '/file' }).end();
+      if (url === '/gone') return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'Video/MP4; codecs=avc1' }).end(`${method} ${url}`);
+    };
+  });
+  afterAll(() => server.close());
+  const signal = new AbortController().signal;
+  const open = { signal, allowPrivateNetwork: true };
+
+  test.each(['/file', '/moved'])('at %s is opened as a stream', async (path) => {
+    const { body, contentType } = await openGuarded(server.baseUrl + path, open);
+    expect([await text(body), contentType]).toEqual(['GET /file', 'video/mp4']);
+  });
+
+  test('is uploaded with a form, which no redirect gets', async () => {
+    const form = new FormData();
+    form.append('key', 'a');
+    const { body } = await openGuarded(`${server.baseUrl}/upload`, { ...open, form });
+    expect(await text(body)).toBe('POST /upload');
+    const moved = openGuarded(`${server.baseUrl}/moved`, { ...open, form });
+    await expect(moved).rejects.toThrow('it redirects an upload');
+  });
+
+  test.each([
+    [{ ...open, maxBytes: 3 }, '/file', 'larger than the limit of 3 bytes'],
+    [{ ...open, maxBytes: 99 }, '/gone', 'it answered with status 404'],
+    [{ signal, allowPrivateNetwork: false, maxBytes: 99 }, '/file', 'private address'],
+  ])('with %j at %s is refused', async (options, path, reason) => {
+    await expect(guardedFetch(server.baseUrl + path, options)).rejects.toThrow(reason);
+  });
 });

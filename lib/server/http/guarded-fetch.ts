@@ -4,7 +4,8 @@
  */
 import { lookup as lookupName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { Agent, errors, request } from 'undici';
+import type { Readable } from 'node:stream';
+import { Agent, errors, type FormData, request } from 'undici';
 
 export interface GuardedFetchOptions {
   signal: AbortSignal;
@@ -29,15 +30,44 @@ export class FetchRefused extends Error {
   }
 }
 
+export interface GuardedOpenOptions extends Pick<GuardedFetchOptions, 'signal' | 'allowPrivateNetwork'> {
+  /** Sent with POST. */
+  form?: FormData;
+}
+
+export interface OpenedFile {
+  /** The receiver reads or destroys it. */
+  body: Readable;
+  contentType: string;
+}
+
 const redirectLimit = 3;
 
 export async function guardedFetch(url: string, options: GuardedFetchOptions): Promise<FetchedFile> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? 20_000);
-  const signal = AbortSignal.any([options.signal, timeout]);
+  const { maxBytes, timeoutMs = 20_000, allowPrivateNetwork } = options;
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
+  try {
+    const { body, contentType } = await openGuarded(url, { allowPrivateNetwork, signal });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > maxBytes) throw new FetchRefused(`it is larger than the limit of ${maxBytes} bytes`);
+      chunks.push(chunk);
+    }
+    return { bytes: Buffer.concat(chunks, size), contentType };
+  } catch (error) {
+    throw explain(error, options);
+  }
+}
+
+/** The same as a stream, without a limit of bytes or time. */
+export async function openGuarded(url: string, options: GuardedOpenOptions): Promise<OpenedFile> {
   let target = url;
   for (let hop = 0; hop <= redirectLimit; hop += 1) {
-    const answer = await fetchOnce(target, options, signal);
+    const answer = await openOnce(target, options);
     if (!('location' in answer)) return answer;
+    if (options.form) throw new FetchRefused('it redirects an upload');
     const next = URL.parse(answer.location, target);
     if (next === null) throw new FetchRefused('it redirects to an invalid address');
     target = next.href;
@@ -45,22 +75,23 @@ export async function guardedFetch(url: string, options: GuardedFetchOptions): P
   throw new FetchRefused(`it redirects more than ${redirectLimit} times`);
 }
 
-async function fetchOnce(
+async function openOnce(
   url: string,
-  options: GuardedFetchOptions,
-  signal: AbortSignal,
-): Promise<FetchedFile | { location: string }> {
+  options: GuardedOpenOptions,
+): Promise<OpenedFile | { location: string }> {
+  const { signal, allowPrivateNetwork, form } = options;
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new FetchRefused(`its scheme ${protocol} is not http or https`);
   const literal = hostname.replace(/^\[|\]$/g, '');
-  if (!options.allowPrivateNetwork && isIP(literal) !== 0 && isPrivateAddress(literal))
-    throw privateAddress(literal);
+  if (!allowPrivateNetwork && isIP(literal) !== 0 && isPrivateAddress(literal)) throw privateAddress(literal);
   try {
     const { statusCode, headers, body } = await request(url, {
-      dispatcher: options.allowPrivateNetwork ? openAgent : guardedAgent,
+      dispatcher: allowPrivateNetwork ? openAgent : guardedAgent,
       signal,
+      method: form ? 'POST' : 'GET',
       headers: { accept: '*/*', 'user-agent': 'easel' },
+      body: form ?? null,
     });
     const location = headers.location;
     if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
@@ -71,28 +102,14 @@ async function fetchOnce(
       await body.dump();
       throw new FetchRefused(`it answered with status ${statusCode}`);
     }
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of body) {
-      size += chunk.length;
-      if (size > options.maxBytes)
-        throw new FetchRefused(`it is larger than the limit of ${options.maxBytes} bytes`);
-      chunks.push(chunk);
-    }
-    return {
-      bytes: Buffer.concat(chunks, size),
-      contentType:
-        String(headers['content-type'] ?? '')
-          .split(';', 1)[0]
-          ?.trim()
-          .toLowerCase() ?? '',
-    };
+    const [type = ''] = String(headers['content-type'] ?? '').split(';', 1);
+    return { body, contentType: type.trim().toLowerCase() };
   } catch (error) {
     throw explain(error, options);
   }
 }
 
-function explain(error: unknown, { signal }: GuardedFetchOptions): unknown {
+function explain(error: unknown, { signal }: Pick<GuardedFetchOptions, 'signal'>): unknown {
   if (error instanceof FetchRefused || signal.aborted) return error;
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return new FetchRefused('it did not answer in time', error);

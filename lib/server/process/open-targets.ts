@@ -1,9 +1,12 @@
 /** Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox. */
 import type { Settings } from '#lib/server/config/settings.ts';
+import { createAnthropicProvider } from '#lib/server/providers/anthropic/anthropic-provider.ts';
 import { createArkProvider } from '#lib/server/providers/ark/ark-provider.ts';
+import { createDashscopeProvider } from '#lib/server/providers/dashscope/dashscope-provider.ts';
 import { createGeminiProvider } from '#lib/server/providers/gemini/gemini-provider.ts';
 import { createNovelaiProvider } from '#lib/server/providers/novelai/novelai-provider.ts';
 import { createOpenaiProvider } from '#lib/server/providers/openai/openai-provider.ts';
+import { createOpenrouterProvider } from '#lib/server/providers/openrouter/openrouter-provider.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
 import { createSandboxProvider } from '#lib/server/providers/sandbox/sandbox-provider.ts';
@@ -52,7 +55,28 @@ const vendors: readonly Vendor[] = [
     create: createNovelaiProvider,
     concurrency: 1,
   },
+  {
+    kind: 'anthropic',
+    settings: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'],
+    baseUrl: 'https://api.anthropic.com',
+    create: createAnthropicProvider,
+  },
+  {
+    kind: 'dashscope',
+    settings: ['DASHSCOPE_API_KEY', 'DASHSCOPE_BASE_URL'],
+    baseUrl: 'https://dashscope-intl.aliyuncs.com',
+    create: createDashscopeProvider,
+  },
+  {
+    kind: 'openrouter',
+    settings: ['OPENROUTER_API_KEY', 'OPENROUTER_BASE_URL'],
+    baseUrl: 'https://openrouter.ai/api/v1',
+    create: createOpenrouterProvider,
+  },
 ];
+
+/** A local server needs no key. Keys are removed from texts, so it must not be a word. */
+const noKey = 'no-key-configured';
 
 export function openTargets(settings: Settings) {
   const targets: Target[] = [];
@@ -65,8 +89,7 @@ export function openTargets(settings: Settings) {
     const { [keyName]: apiKey, [urlName]: given } = settings;
     if (apiKey === undefined && given === undefined) continue;
     const baseUrl = given ?? vendor.baseUrl;
-    // A local server needs no key.
-    const provider = vendor.create({ id: kind, baseUrl, apiKey: apiKey ?? 'none' });
+    const provider = vendor.create({ id: kind, baseUrl, apiKey: apiKey ?? noKey });
     const source = apiKey === undefined ? urlName : keyName;
     // The vendor's limit is not that of another server of its API.
     const atOnce = given === undefined ? (vendor.concurrency ?? concurrency) : concurrency;

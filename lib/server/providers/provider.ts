@@ -129,6 +129,8 @@ export interface EmbeddingPort {
 export interface VideoPort {
   /** True if a second start with the same token cannot create a second video. */
   idempotentStart: boolean;
+  /** Throws ApiError for a request that the upstream cannot fulfil, before a task is created. */
+  check?(body: CreateVideoRequest): void;
   start(
     request: VideoRequest,
     call: ProviderCall,
@@ -156,9 +158,10 @@ export interface MadeVideo {
   /** A function opens the stream when the video is stored; it rejects without one. */
   content: Uint8Array | Readable | (() => Promise<Readable>);
   contentType: string;
-  width: number;
-  height: number;
-  seconds: number;
+  /** Absent: read from the file. */
+  width?: number | undefined;
+  height?: number | undefined;
+  seconds?: number | undefined;
 }
 
 /** Operations that the upstream answers in this interface's own format: responses are passed on without parsing. */

@@ -5,6 +5,7 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import type { VideoProgress } from '#lib/server/providers/provider.ts';
 import { delayAfter } from './back-off.ts';
+import { Mp4Reader } from './mp4-facts.ts';
 import { readFailure } from './read-failure.ts';
 import {
   expireTask,
@@ -123,12 +124,10 @@ async function storeVideo(
     ...(videoLifetimeMs === null ? {} : { expiresAt: new Date(now() + videoLifetimeMs) }),
   };
   const body = typeof content === 'function' ? await unlessAborted(content(), signal) : content;
+  const reader = new Mp4Reader();
+  const watched = reader.watch(body instanceof Uint8Array ? [body] : addAbortSignal(signal, body));
   const asset = await assets
-    .storeAsset({
-      ...{ ...common, contentType, width, height, seconds },
-      purpose: 'video',
-      body: body instanceof Readable ? addAbortSignal(signal, body) : body,
-    })
+    .storeAsset({ ...common, contentType, width, height, seconds, purpose: 'video', body: watched })
     .catch((error: unknown) => {
       // The connection of an unread body would stay open.
       if (body instanceof Readable) body.on('error', () => {}).destroy();
@@ -145,7 +144,11 @@ async function storeVideo(
   const change = {
     to: 'completed',
     ...{ videoAssetId: asset.id, posterAssetId: image?.id ?? null },
-    video: { width, height, seconds },
+    video: {
+      width: width ?? reader.facts?.width ?? 0,
+      height: height ?? reader.facts?.height ?? 0,
+      seconds: seconds ?? reader.facts?.seconds ?? 0,
+    },
   } as const;
   const moved = await states.change(task, change, { lease });
   if (moved.ok) return;

@@ -86,9 +86,9 @@ function madeVideo({ data, usage }: UpstreamTask, content: () => Promise<Readabl
   return {
     content,
     contentType: 'video/mp4',
-    width: data?.width ?? 0,
-    height: data?.height ?? 0,
-    seconds: data?.duration ?? usage?.video_seconds ?? 0,
+    width: data?.width ?? undefined,
+    height: data?.height ?? undefined,
+    seconds: data?.duration ?? usage?.video_seconds ?? undefined,
   };
 }
 

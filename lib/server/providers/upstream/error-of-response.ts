@@ -24,6 +24,8 @@ export interface VendorError {
   /** It refused before it began any work. */
   notAccepted?: boolean | undefined;
   retryAfterSeconds?: number | undefined;
+  /** Without one in the headers. */
+  requestId?: string | undefined;
 }
 
 export type ReadVendorError = (body: unknown, status: number) => VendorError;
@@ -38,7 +40,7 @@ export function errorOfResponse(
   const redact = (said: string) =>
     (isSecret ? said.replaceAll(apiKey, '[key]') : said).replace(/\s+/g, ' ').trim();
   const vendor = read(parse(text), status);
-  const requestId = idOf(headers);
+  const requestId = idOf(headers, vendor.requestId);
   const retryAfterSeconds = readRetryAfter(headers) ?? vendor.retryAfterSeconds;
   const operatorMessage = `The upstream answered ${status}${requestId === undefined ? '' : ` (request ${requestId})`}: ${redact(text).slice(0, 500) || 'no readable text'}`;
   const shared = {
@@ -53,7 +55,9 @@ export function errorOfResponse(
     ...(requestId === undefined ? {} : { headers: { 'x-upstream-request-id': requestId } }),
     cause: new Error(operatorMessage),
   };
-  const problem = vendor.isAccount ? accountProblem : accountProblems(status);
+  // Some vendors reject a prompt with 403.
+  const isPolicy = vendor.code === 'moderation_blocked';
+  const problem = vendor.isAccount ? accountProblem : isPolicy ? undefined : accountProblems(status);
   if (problem) {
     // A retry reaches the same account; its request ids are the operator's.
     const { headers: _, ...rest } = shared;
@@ -77,7 +81,7 @@ export function readCommonError(body: unknown): VendorError {
   return { message: typeof message === 'string' ? message : undefined };
 }
 
-const accountProblem =
+export const accountProblem =
   'The account of this service at the upstream cannot be used; its operator must check it.';
 
 /** Statuses with which an upstream refuses before it begins any work. */
@@ -116,10 +120,9 @@ function codeOf(status: number): ErrorCode {
   }
 }
 
-function idOf(headers: UpstreamResponse['headers']): string | undefined {
-  const id = ['x-upstream-request-id', 'x-request-id', 'request-id']
-    .map((name) => headers[name])
-    .find(Boolean);
+function idOf(headers: UpstreamResponse['headers'], inBody: string | undefined): string | undefined {
+  const names = ['x-upstream-request-id', 'x-request-id', 'request-id'];
+  const id = names.map((name) => headers[name]).find(Boolean) ?? inBody;
   return typeof id === 'string' && /^[\w.:-]{1,200}$/.test(id) ? id : undefined;
 }
 

@@ -1,0 +1,28 @@
+/** Anthropic's error bodies: `{type: 'error', error: {type, message}, request_id}`. */
+import { recordOf, textOf } from '#lib/base/json-value.ts';
+import { readCommonError, type VendorError } from '../upstream/error-of-response.ts';
+
+export function readAnthropicError(body: unknown, status: number): VendorError {
+  const { error, request_id } = recordOf(body);
+  const common = readCommonError(body);
+  const { message = '' } = common;
+  const type = textOf(recordOf(error).type);
+  const isModel = status === 404 && /^model\b/i.test(message);
+  return {
+    ...common,
+    code: isModel ? 'model_not_found' : undefined,
+    parameter: isModel ? 'model' : fieldOf(message),
+    // Sent with status 400, as if the caller's request were wrong.
+    isAccount: type === 'billing_error' || accountMessage.test(message),
+    notAccepted: type === 'overloaded_error',
+    requestId: textOf(request_id),
+  };
+}
+
+const accountMessage = /credit balance is too low|specified api usage limits/i;
+
+/** `messages.0.content: ...` is about `messages[0].content`. */
+function fieldOf(message: string): string | undefined {
+  const path = /^([a-z_]+(?:\.\w+)*): /.exec(message)?.[1];
+  return path?.replace(/\.(\d+)(?=\.|$)/g, '[$1]');
+}

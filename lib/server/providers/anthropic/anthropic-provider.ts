@@ -1,0 +1,38 @@
+/** Anthropic's Messages API, and servers that speak it (Ollama, llama.cpp, vLLM, LM Studio). */
+import type { Provider } from '../provider.ts';
+import { fetchUpstream } from '../upstream/fetch-upstream.ts';
+import { discard } from '../upstream/read-response.ts';
+import { openUpstream } from '../upstream/upstream.ts';
+import { readAnthropicError } from './anthropic-error.ts';
+import { defaultVersion, forwardMessages, versionedBase } from './forward-messages.ts';
+
+export interface AnthropicOptions {
+  id: string;
+  /** With or without the version: `https://api.anthropic.com`. */
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs?: number;
+}
+
+export function createAnthropicProvider({ id, baseUrl, apiKey, ...options }: AnthropicOptions): Provider {
+  const isVendor = new URL(baseUrl).hostname === 'api.anthropic.com';
+  // Some servers of this API read only the other header.
+  const credential = { 'x-api-key': apiKey, ...(isVendor ? {} : { authorization: `Bearer ${apiKey}` }) };
+  const upstream = openUpstream({ ...options, baseUrl: versionedBase(baseUrl), apiKey, credential });
+  return {
+    id,
+    forward: forwardMessages({
+      upstream,
+      operations: ['messages.create', 'messages.count-tokens'],
+      readError: readAnthropicError,
+    }),
+    async check(signal) {
+      const headers = { 'anthropic-version': defaultVersion };
+      const request = { method: 'GET', path: '/models?limit=1', headers, signal } as const;
+      const { status, body } = await fetchUpstream(upstream, request);
+      discard(body);
+      return status;
+    },
+    close: () => upstream.pool.destroy(),
+  };
+}

@@ -1,0 +1,74 @@
+/** Forwards message requests to a server of the Messages API, and its responses without parsing them. */
+import type { OperationId } from '#lib/contract/define-operation.ts';
+import type { ForwardPort, ForwardRequest, ForwardResponse } from '../provider.ts';
+import type { ReadVendorError } from '../upstream/error-of-response.ts';
+import { upstreamHeaders } from '../upstream/forward-headers.ts';
+import { unreadable } from '../upstream/read-response.ts';
+import { type SentRequest, sendToVendor } from '../upstream/send-upstream.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+
+/** The version of clients that name none. */
+export const defaultVersion = '2023-06-01';
+
+const paths = {
+  'messages.create': '/messages',
+  'messages.count-tokens': '/messages/count_tokens',
+} as const satisfies Partial<Record<OperationId, string>>;
+
+export type MessagesOperation = keyof typeof paths;
+
+export interface ForwardMessagesOptions {
+  /** Its prefix ends with the version: `/v1`. */
+  upstream: Upstream;
+  operations: readonly MessagesOperation[];
+  readError: ReadVendorError;
+}
+
+export function forwardMessages({ upstream, operations, readError }: ForwardMessagesOptions): ForwardPort {
+  const pathOf = (operation: OperationId) => {
+    const found = operations.find((one) => one === operation);
+    return found && paths[found];
+  };
+  return {
+    answers: (operation) => pathOf(operation) !== undefined,
+    async send(request) {
+      const path = pathOf(request.operation);
+      if (path === undefined) throw new RangeError(`${request.operation} is not forwarded.`);
+      const sent = messagesRequest(request, path, upstream);
+      return checked(await sendToVendor(upstream, sent, readError));
+    },
+  };
+}
+
+/** `https://api.anthropic.com` and `https://api.anthropic.com/v1` mean the same. */
+export function versionedBase(baseUrl: string): string {
+  return `${baseUrl.replace(/\/v1$/, '')}/v1`;
+}
+
+/** The original bytes, unless the model has another name at the upstream. */
+export function messagesRequest(
+  request: ForwardRequest,
+  path: string,
+  upstream: Pick<Upstream, 'apiKey' | 'credential'>,
+): SentRequest {
+  const { body, model, modelId, valid, onGone } = request;
+  const { 'x-sandbox-fault': _, 'openai-beta': _beta, ...headers } = upstreamHeaders(request, upstream);
+  headers['anthropic-version'] ??= defaultVersion;
+  headers['content-type'] = 'application/json';
+  // Beta methods of older SDKs send it.
+  const query = /[?&]beta=true(&|$)/.test(request.path) ? '?beta=true' : '';
+  return {
+    ...{ method: 'POST', path: path + query, headers, onGone },
+    body: model === modelId ? body : Buffer.from(JSON.stringify({ ...valid.body, model })),
+  };
+}
+
+/** Without the limits of the operator's account; rejects a response that is neither JSON nor events. */
+function checked({ status, headers, body }: ForwardResponse): ForwardResponse {
+  if (!/^(application\/json|text\/event-stream)\b/i.test(String(headers['content-type']))) {
+    body.cancel();
+    throw unreadable();
+  }
+  const passed = Object.entries(headers).filter(([name]) => !name.includes('ratelimit'));
+  return { status, headers: Object.fromEntries(passed), body };
+}

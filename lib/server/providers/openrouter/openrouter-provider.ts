@@ -1,0 +1,72 @@
+/** OpenRouter: messages through its Anthropic-compatible endpoint, and videos. */
+import type { Readable } from 'node:stream';
+import { forwardMessages, versionedBase } from '../anthropic/forward-messages.ts';
+import type { Provider, VideoPort } from '../provider.ts';
+import { fetchUpstream } from '../upstream/fetch-upstream.ts';
+import { openLink } from '../upstream/open-link.ts';
+import { discard, readJson, refuseErrors } from '../upstream/read-response.ts';
+import { openUpstream, type Upstream } from '../upstream/upstream.ts';
+import { readOpenrouterError } from './openrouter-error.ts';
+import { checkOpenrouterRequest, openrouterRequest } from './openrouter-request.ts';
+import { progressOf, startedJob } from './openrouter-response.ts';
+
+export interface OpenrouterOptions {
+  id: string;
+  /** With or without the version: `https://openrouter.ai/api/v1`. */
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs?: number;
+}
+
+export function createOpenrouterProvider({ id, baseUrl, apiKey, ...options }: OpenrouterOptions): Provider {
+  const credential = { authorization: `Bearer ${apiKey}` };
+  const upstream = openUpstream({ ...options, baseUrl: versionedBase(baseUrl), apiKey, credential });
+  return {
+    id,
+    // It documents no token counts.
+    forward: forwardMessages({ upstream, operations: ['messages.create'], readError: readOpenrouterError }),
+    video: openrouterVideo(upstream, baseUrl),
+    async check(signal) {
+      const { status, body } = await fetchUpstream(upstream, { method: 'GET', path: '/key', signal });
+      discard(body);
+      return status;
+    },
+    close: () => upstream.pool.destroy(),
+  };
+}
+
+function openrouterVideo(upstream: Upstream, baseUrl: string): VideoPort {
+  const get = (path: string, signal: AbortSignal) => fetchUpstream(upstream, { method: 'GET', path, signal });
+  return {
+    idempotentStart: false,
+    check: checkOpenrouterRequest,
+    async start({ loadBody }, { signal, model }) {
+      const body = await loadBody();
+      checkOpenrouterRequest(body);
+      const response = await fetchUpstream(upstream, {
+        method: 'POST',
+        path: '/videos',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(openrouterRequest(body, model)),
+        signal,
+      });
+      return startedJob(await readJson(response, upstream, readOpenrouterError));
+    },
+    async poll(upstreamId, _request, { signal }) {
+      const path = `/videos/${encodeURIComponent(upstreamId)}`;
+      const open = async (): Promise<Readable> => {
+        const response = await get(`${path}/content?index=0`, signal);
+        const { location } = response.headers;
+        if (response.status < 300 || response.status >= 400 || typeof location !== 'string') {
+          await refuseErrors(response, upstream, readOpenrouterError);
+          return response.body;
+        }
+        discard(response.body);
+        return await openLink(location, { upstream, baseUrl, signal });
+      };
+      return progressOf(await readJson(await get(path, signal), upstream, readOpenrouterError), open);
+    },
+    // OpenRouter cannot stop a job.
+    async cancel() {},
+  };
+}

@@ -1,0 +1,50 @@
+/** Opens a link in a response of an upstream. Its own address may be private; others are as untrusted as a client's. */
+import type { Readable } from 'node:stream';
+import type { FormData } from 'undici';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { FetchRefused, openGuarded } from '#lib/server/http/guarded-fetch.ts';
+import { fetchUpstream } from './fetch-upstream.ts';
+import { refuseErrors, unreadable } from './read-response.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface LinkOptions {
+  upstream: Upstream;
+  /** The upstream's address: links to its origin are sent with its key. */
+  baseUrl: string;
+  signal: AbortSignal;
+  /** Sent with POST. */
+  form?: FormData;
+}
+
+/** Rejects with ApiError for a private address and for an error status. */
+export async function openLink(url: string, options: LinkOptions): Promise<Readable> {
+  const { upstream, baseUrl, signal, form } = options;
+  const base = new URL(baseUrl);
+  const address = URL.parse(url, base);
+  if (address === null) throw unreadable();
+  if (address.origin === base.origin) {
+    const response = await fetchUpstream(
+      { ...upstream, prefix: '' },
+      {
+        method: form ? 'POST' : 'GET',
+        path: address.pathname + address.search,
+        signal,
+        ...(form ? { body: form } : {}),
+      },
+    );
+    await refuseErrors(response, upstream);
+    return response.body;
+  }
+  try {
+    const guard = { signal, allowPrivateNetwork: false, ...(form ? { form } : {}) };
+    return (await openGuarded(address.href, guard)).body;
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error;
+    const message = `A file at the upstream cannot be reached: ${error.message}.`;
+    throw new ApiError('upstream_error', {
+      message: 'A file at the upstream cannot be reached.',
+      operatorMessage: message,
+      cause: error,
+    });
+  }
+}

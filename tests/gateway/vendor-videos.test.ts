@@ -1,0 +1,183 @@
+// Videos of DashScope and OpenRouter through the whole service: ordered once, stored here, errors as clients see them.
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeVideo } from '@easel/sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import { checkResponse, readError } from '#tests/support/check-response.ts';
+import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+interface Vendor {
+  id: string;
+  settings: (baseUrl: string) => Record<string, string>;
+  /** Its order, and its answers to an order and a poll. */
+  order: string;
+  model: string;
+  accepted: object;
+  finished: (baseUrl: string) => object;
+  failed: object;
+  /** Credit is used up. */
+  unpaid: [number, object];
+  refused: [object, string];
+}
+
+const vendors: Vendor[] = [
+  {
+    id: 'dashscope',
+    settings: (baseUrl) => ({ DASHSCOPE_API_KEY: 'sk-operator', DASHSCOPE_BASE_URL: baseUrl }),
+    order: 'POST /api/v1/services/aigc/video-generation/video-synthesis',
+    model: 'happyhorse-1.1-t2v',
+    accepted: { request_id: 'r', output: { task_id: 't1', task_status: 'PENDING' } },
+    finished: (baseUrl) => ({ output: { task_status: 'SUCCEEDED', video_url: `${baseUrl}/content/a.mp4` } }),
+    failed: { output: { task_status: 'FAILED', code: 'DataInspectionFailed', message: 'Not this.' } },
+    unpaid: [400, { code: 'Arrearage', message: 'Account 5 owes money.' }],
+    refused: [
+      { frame_images: [{ image_url: 'https://a.example/a.png' }], aspect_ratio: '1:1' },
+      'aspect_ratio',
+    ],
+  },
+  {
+    id: 'openrouter',
+    settings: (baseUrl) => ({ OPENROUTER_API_KEY: 'sk-operator', OPENROUTER_BASE_URL: `${baseUrl}/api/v1` }),
+    order: 'POST /api/v1/videos',
+    model: 'alibaba/happyhorse-1.1',
+    accepted: { id: 't1', polling_url: 'https://openrouter.ai/api/v1/videos/t1', status: 'pending' },
+    finished: () => ({ id: 't1', status: 'completed' }),
+    failed: { id: 't1', status: 'failed', error: 'Not this.' },
+    unpaid: [402, { error: { code: 402, message: 'Account 5 owes money.' } }],
+    refused: [{ prompt: 'x', aspect_ratio: '4:5' }, 'aspect_ratio'],
+  },
+];
+
+let video: Buffer;
+beforeAll(async () => {
+  const made = await makeVideo({ prompt: 'A kite', width: 320, height: 180, seconds: 3, seed: 1 });
+  video = Buffer.from(made.bytes);
+}, 60_000);
+
+describe.each(vendors)('videos of $id', (vendor) => {
+  let upstream: ScriptedUpstream;
+  let service: TestService;
+  beforeAll(async () => {
+    upstream = await startScriptedUpstream();
+    service = await openTestService(vendor.settings(upstream.baseUrl));
+  });
+  afterAll(async () => {
+    await service.close();
+    upstream.close();
+  });
+  beforeEach(() => {
+    upstream.received.length = 0;
+  });
+
+  const orders = () =>
+    upstream.received.filter(({ method, url }) => `${method} ${url}` === vendor.order).length;
+  /** The answers to orders and to polls; downloads have a video. */
+  function script(order: [number, object] | 'cut', poll: object = vendor.finished(upstream.baseUrl)) {
+    upstream.script = (response, { method, url }) => {
+      const isOrder = `${method} ${url}` === vendor.order;
+      if (url.includes('/content')) return void response.writeHead(200).end(video);
+      if (isOrder && order === 'cut') return void response.destroy();
+      const [status, body] = isOrder && order !== 'cut' ? order : [200, poll];
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+  }
+
+  const body = { model: 'delta-1.1', prompt: 'A kite', aspect_ratio: '16:9' };
+  async function run(): Promise<VideoTaskResponse> {
+    const created = await service.call('/v1/videos', { body });
+    expect(created.headers.get('x-easel-provider')).toBe(vendor.id);
+    const { id } = await checkResponse<VideoTaskResponse>('videos.create', created, 'delta-1.1');
+    for (const end = Date.now() + 20_000; Date.now() < end; await wait(50)) {
+      const response = await service.call(`/v1/videos/${id}`);
+      const found = await checkResponse<VideoTaskResponse>('videos.retrieve', response);
+      if (['completed', 'failed'].includes(found.status)) return found;
+    }
+    throw new Error('The task did not end.');
+  }
+
+  test('are stored here with the size and length of their file', async () => {
+    script([200, vendor.accepted]);
+    const { id, data, usage } = await run();
+    expect(data).toMatchObject({ width: 320, height: 180, duration: expect.closeTo(3, 1) });
+    expect(usage).toEqual({ video_seconds: Math.ceil(data?.duration ?? 0) });
+    const stored = await service.call(`/v1/videos/${id}/content`);
+    expect(Buffer.from(await stored.arrayBuffer()).equals(video)).toBe(true);
+    expect(orders()).toBe(1);
+    expect(JSON.parse(upstream.received[0]?.body ?? '').model).toBe(vendor.model);
+  });
+
+  test('that fail say why', async () => {
+    script([200, vendor.accepted], vendor.failed);
+    expect(await run()).toMatchObject({ status: 'failed', error: 'Not this.' });
+  });
+
+  test('are not ordered again if the answer to the order is lost', async () => {
+    script('cut');
+    expect(await run()).toMatchObject({ error_code: 'submission_unknown' });
+    await wait(1_500);
+    expect(orders()).toBe(1);
+  });
+
+  test('are ordered again if there was no credit, and nothing of the account is told', async () => {
+    script(vendor.unpaid);
+    const created = await service.call('/v1/videos', { body });
+    const { id } = await checkResponse<VideoTaskResponse>('videos.create', created, 'delta-1.1');
+    while (orders() === 0) await wait(20);
+    script([200, vendor.accepted]);
+    for (const end = Date.now() + 20_000; orders() < 2 && Date.now() < end; ) await wait(50);
+    expect(orders()).toBe(2);
+    expect(await (await service.call(`/v1/videos/${id}`)).text()).not.toContain('Account 5');
+  });
+
+  test('that the vendor cannot make are refused at once', async () => {
+    const [given, parameter] = vendor.refused;
+    const response = await service.call('/v1/videos', { body: { model: 'delta-1.1', ...given } });
+    expect(await readError(response)).toMatchObject({ status: 400, param: parameter });
+    expect(upstream.received).toHaveLength(0);
+  });
+});
+
+describe('messages of openrouter', () => {
+  let upstream: ScriptedUpstream;
+  let service: TestService;
+  beforeAll(async () => {
+    upstream = await startScriptedUpstream();
+    const OPENROUTER_BASE_URL = `${upstream.baseUrl}/api/v1`;
+    service = await openTestService({ OPENROUTER_API_KEY: 'sk-operator', OPENROUTER_BASE_URL });
+  });
+  afterAll(async () => {
+    await service.close();
+    upstream.close();
+  });
+  const hello = { model: 'epsilon-opus-5', max_tokens: 5, messages: [{ role: 'user', content: 'Hello' }] };
+
+  test('are Anthropic messages at its address', async () => {
+    upstream.script = (response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"type":"message"}');
+    const response = await service.call('/v1/messages', { body: hello });
+    expect(await response.text()).toBe('{"type":"message"}');
+    expect(response.headers.get('x-easel-provider')).toBe('openrouter');
+    const [sent] = upstream.received;
+    expect([sent?.url, sent?.headers.authorization]).toEqual(['/api/v1/messages', 'Bearer sk-operator']);
+    expect(JSON.parse(sent?.body ?? '')).toStrictEqual({ ...hello, model: 'anthropic/claude-opus-5' });
+  });
+
+  test('keep the reason of a rejected prompt', async () => {
+    upstream.script = (response) => {
+      const error = { code: 403, message: 'Flagged', metadata: { reasons: ['violence'] } };
+      response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+    };
+    const response = await service.call('/v1/messages', { body: hello });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { type: 'error', error: { type: 'invalid_request_error', message: 'Flagged' } },
+    ]);
+  });
+
+  test('have no token counts', async () => {
+    const { max_tokens: _, ...counted } = hello;
+    const response = await service.call('/v1/messages/count_tokens', { body: counted });
+    expect(response.status).toBe(501);
+  });
+});
