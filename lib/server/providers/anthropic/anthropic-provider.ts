@@ -1,7 +1,6 @@
 /** Anthropic's Messages API, and servers that speak it (Ollama, llama.cpp, vLLM, LM Studio). */
 import type { Provider } from '../provider.ts';
-import { fetchUpstream } from '../upstream/fetch-upstream.ts';
-import { discard } from '../upstream/read-response.ts';
+import { checkAndClose } from '../upstream/check-upstream.ts';
 import { openUpstream } from '../upstream/upstream.ts';
 import { readAnthropicError } from './anthropic-error.ts';
 import { defaultVersion, forwardMessages, versionedBase } from './forward-messages.ts';
@@ -26,13 +25,6 @@ export function createAnthropicProvider({ id, baseUrl, apiKey, ...options }: Ant
       operations: ['messages.create', 'messages.count-tokens'],
       readError: readAnthropicError,
     }),
-    async check(signal) {
-      const headers = { 'anthropic-version': defaultVersion };
-      const request = { method: 'GET', path: '/models?limit=1', headers, signal } as const;
-      const { status, body } = await fetchUpstream(upstream, request);
-      discard(body);
-      return status;
-    },
-    close: () => upstream.pool.destroy(),
+    ...checkAndClose(upstream, '/models?limit=1', { 'anthropic-version': defaultVersion }),
   };
 }

@@ -1,8 +1,9 @@
 /** Volcengine Ark's image API, and servers that speak it: the seedream-type models. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Provider } from '../provider.ts';
+import { checkAndClose } from '../upstream/check-upstream.ts';
 import { fetchUpstream } from '../upstream/fetch-upstream.ts';
-import { discard, refuseErrors } from '../upstream/read-response.ts';
+import { refuseErrors } from '../upstream/read-response.ts';
 import { openUpstream } from '../upstream/upstream.ts';
 import { readArkError } from './ark-error.ts';
 import { arkRequest } from './ark-request.ts';
@@ -36,12 +37,7 @@ export function createArkProvider({ id, baseUrl, apiKey, ...options }: ArkOption
         yield* arkImage(response, body, upstream);
       },
     },
-    async check(signal) {
-      const { status, body } = await fetchUpstream(upstream, { method: 'GET', path: '/models', signal });
-      discard(body);
-      return status;
-    },
-    close: () => upstream.pool.destroy(),
+    ...checkAndClose(upstream, '/models'),
   };
 }
 

@@ -2,6 +2,7 @@
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import type { Provider, ProviderCall, VideoPort } from '../provider.ts';
+import { checkAndClose } from '../upstream/check-upstream.ts';
 import { fetchUpstream } from '../upstream/fetch-upstream.ts';
 import { type LinkOptions, openLink } from '../upstream/open-link.ts';
 import { discard, readJson, refuseErrors } from '../upstream/read-response.ts';
@@ -32,13 +33,7 @@ export function createDashscopeProvider({ id, baseUrl, apiKey, ...options }: Das
   return {
     id,
     video: dashscopeVideo(upstream, baseUrl),
-    async check(signal) {
-      const path = '/tasks/?page_no=1&page_size=1';
-      const { status, body } = await fetchUpstream(upstream, { method: 'GET', path, signal });
-      discard(body);
-      return status;
-    },
-    close: () => upstream.pool.destroy(),
+    ...checkAndClose(upstream, '/tasks/?page_no=1&page_size=1'),
   };
 }
 

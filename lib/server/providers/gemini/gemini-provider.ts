@@ -1,9 +1,10 @@
 /** Google's Gemini API: chat-image models, native operations and embeddings. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ForwardRequest, ForwardResponse, Provider } from '../provider.ts';
+import { checkAndClose } from '../upstream/check-upstream.ts';
 import { fetchUpstream, type UpstreamRequest } from '../upstream/fetch-upstream.ts';
 import { upstreamHeaders } from '../upstream/forward-headers.ts';
-import { discard, readJson, refuseErrors, unreadable } from '../upstream/read-response.ts';
+import { readJson, refuseErrors, unreadable } from '../upstream/read-response.ts';
 import { sendToVendor } from '../upstream/send-upstream.ts';
 import { openUpstream, type Upstream } from '../upstream/upstream.ts';
 import { embedRequest, readVectors } from './gemini-embeddings.ts';
@@ -45,13 +46,7 @@ export function createGeminiProvider({ id, apiKey, ...options }: GeminiOptions):
       answers: isNativeOperation,
       send: (request) => sendNative(upstream, request),
     },
-    async check(signal) {
-      const path = '/models?pageSize=1';
-      const { status, body } = await fetchUpstream(upstream, { method: 'GET', path, signal });
-      discard(body);
-      return status;
-    },
-    close: () => upstream.pool.destroy(),
+    ...checkAndClose(upstream, '/models?pageSize=1'),
   };
 }
 

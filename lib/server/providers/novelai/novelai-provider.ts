@@ -2,8 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Provider } from '../provider.ts';
+import { checkAndClose } from '../upstream/check-upstream.ts';
 import { fetchUpstream } from '../upstream/fetch-upstream.ts';
-import { discard, refuseErrors } from '../upstream/read-response.ts';
+import { refuseErrors } from '../upstream/read-response.ts';
 import { openUpstream } from '../upstream/upstream.ts';
 import { checkDiffusion } from './check-diffusion.ts';
 import { createVibeEncoder } from './encode-vibe.ts';
@@ -56,13 +57,7 @@ export function createNovelaiProvider({
         yield* novelaiImages(response, body);
       },
     },
-    async check(signal) {
-      const path = '/user/subscription';
-      const { status, body } = await fetchUpstream(upstream, { method: 'GET', path, signal });
-      discard(body);
-      return status;
-    },
-    close: () => upstream.pool.destroy(),
+    ...checkAndClose(upstream, '/user/subscription'),
   };
 }
 

@@ -1,8 +1,9 @@
 /** OpenAI's image API, and servers that speak it (LocalAI, vLLM-Omni, ...): the general image models. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Provider } from '../provider.ts';
+import { checkAndClose } from '../upstream/check-upstream.ts';
 import { fetchUpstream } from '../upstream/fetch-upstream.ts';
-import { discard, hasEvents, refuseErrors } from '../upstream/read-response.ts';
+import { hasEvents, refuseErrors } from '../upstream/read-response.ts';
 import { openUpstream } from '../upstream/upstream.ts';
 import { readOpenaiError } from './openai-error.ts';
 import { openaiRequest } from './openai-request.ts';
@@ -33,12 +34,7 @@ export function createOpenaiProvider({ id, baseUrl, apiKey, ...options }: Openai
         else yield* wholeImages(response, { upstream, baseUrl, call });
       },
     },
-    async check(signal) {
-      const { status, body } = await fetchUpstream(upstream, { method: 'GET', path: '/models', signal });
-      discard(body);
-      return status;
-    },
-    close: () => upstream.pool.destroy(),
+    ...checkAndClose(upstream, '/models'),
   };
 }
 

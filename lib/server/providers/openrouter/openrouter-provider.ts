@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { forwardMessages, versionedBase } from '../anthropic/forward-messages.ts';
 import type { Provider, VideoPort } from '../provider.ts';
+import { checkAndClose } from '../upstream/check-upstream.ts';
 import { fetchUpstream } from '../upstream/fetch-upstream.ts';
 import { openLink } from '../upstream/open-link.ts';
 import { discard, readJson, refuseErrors } from '../upstream/read-response.ts';
@@ -26,12 +27,7 @@ export function createOpenrouterProvider({ id, baseUrl, apiKey, ...options }: Op
     // It documents no token counts.
     forward: forwardMessages({ upstream, operations: ['messages.create'], readError: readOpenrouterError }),
     video: openrouterVideo(upstream, baseUrl),
-    async check(signal) {
-      const { status, body } = await fetchUpstream(upstream, { method: 'GET', path: '/key', signal });
-      discard(body);
-      return status;
-    },
-    close: () => upstream.pool.destroy(),
+    ...checkAndClose(upstream, '/key'),
   };
 }
 

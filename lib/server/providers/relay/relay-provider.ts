@@ -3,9 +3,8 @@
  */
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import type { ForwardRequest, Provider } from '../provider.ts';
-import { fetchUpstream } from '../upstream/fetch-upstream.ts';
+import { checkAndClose } from '../upstream/check-upstream.ts';
 import { upstreamHeaders } from '../upstream/forward-headers.ts';
-import { discard } from '../upstream/read-response.ts';
 import { sendUpstream } from '../upstream/send-upstream.ts';
 import { openUpstream } from '../upstream/upstream.ts';
 import { relayVideo } from './relay-video.ts';
@@ -32,12 +31,7 @@ export function createRelayProvider({ id = 'relay', apiKey, ...options }: RelayO
       },
     },
     video: relayVideo(upstream),
-    async check(signal) {
-      const { status, body } = await fetchUpstream(upstream, { method: 'GET', path: '/v1/models', signal });
-      discard(body);
-      return status;
-    },
-    close: () => upstream.pool.destroy(),
+    ...checkAndClose(upstream, '/v1/models'),
   };
 }
 
