@@ -159,7 +159,7 @@ test('a clean shutdown loses nothing', async () => {
   await drain(await first.call('/v1/images/generations', { body: image }));
   const { settings } = first.runtime;
   await first.runtime.close();
-  const again = await createRuntime(readSettings({ DATA_DIR: settings.DATA_DIR }), createLog('silent'));
+  const again = await createRuntime(readSettings({ DATA_DIR: settings.DATA_DIR }), createLog('silent'), {});
   try {
     const response = await again.answerWeb(new Request('http://localhost/api/usage', { headers: own }));
     const { rows } = usageSchema.parse(await response.json());

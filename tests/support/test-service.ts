@@ -34,7 +34,7 @@ export async function openTestService(environment: Record<string, string> = {}):
     GATEWAY_API_KEYS: `${testApiKey},${otherApiKey}`,
     ...environment,
   });
-  const runtime = await createRuntime(settings, createLog(settings.LOG_LEVEL));
+  const runtime = await createRuntime(settings, createLog(settings.LOG_LEVEL), environment);
   return {
     runtime,
     call: (path, options = {}) => runtime.answerWeb(requestOf(path, options)),

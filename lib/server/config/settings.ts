@@ -44,6 +44,7 @@ const schema = z.object({
   UPSTREAM_BASE_URL: webUrl.optional(),
   UPSTREAM_API_KEY: z.string().min(1).optional(),
   ...vendorSettings,
+  GATEWAY_CONFIG: z.string().min(1).optional(),
   SANDBOX_PACE: z.coerce.number().min(0).max(100).default(1),
   MAX_BODY_BYTES: z.coerce
     .number()
@@ -86,9 +87,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 export class SettingsError extends Error {
   readonly problems: readonly string[];
 
-  constructor(problems: readonly string[]) {
+  constructor(problems: readonly string[], subject = 'The settings have') {
     super(
-      `The settings have ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+      `${subject} ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     );
     this.name = 'SettingsError';
     this.problems = problems;

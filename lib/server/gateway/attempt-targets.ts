@@ -8,6 +8,7 @@ import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { whenOver } from '#lib/server/http/when-over.ts';
 import type { Candidate, Target } from '#lib/server/targets/target.ts';
+import { noteTargetFailure } from '#lib/server/targets/targets.ts';
 import type { Attempt, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 
@@ -92,11 +93,11 @@ async function runAt<Valid extends ValidBody>(
     return whenOver(outcome, call.request, () => {
       queue.leave(caller);
       // The response broke off after it had begun.
-      if (call.found.failure !== undefined) context.noteTargetFailure(target.id, call.found.failure);
+      if (call.found.failure !== undefined) noteTargetFailure(target, call.found.failure);
     });
   } catch (error) {
     queue.leave(caller);
-    context.noteTargetFailure(target.id, error);
+    noteTargetFailure(target, error);
     throw error;
   }
 }

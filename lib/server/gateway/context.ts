@@ -22,6 +22,8 @@ export interface GatewayContext {
   findKey(key: string): Principal | undefined;
   /** The targets that may answer a call, best first; never empty. */
   candidates(operation: OperationId, modelId: string): readonly Candidate[];
+  /** Whether messages with the role "system" move into the field `system`. */
+  foldsSystemMessages(operation: OperationId, modelId: string): boolean;
   /** Signal, media loader and fault of a call, for its provider. */
   providerCall(call: Attempt): ProviderCall;
   /** Stores an image; resolves with a link that is valid for 60 minutes without a key. */
@@ -35,8 +37,6 @@ export interface GatewayContext {
   recordRun(request: GatewayRequest, startedMs: number): RunRecording | undefined;
   /** Adds a call to the usage. */
   countCall(call: CountedCall): void;
-  /** Counts a failure at a target, if it was the target's. */
-  noteTargetFailure(targetId: string, error: unknown): void;
   logFailure(call: { requestId: string }, error: unknown): void;
   newRequestId(): string;
   unixSeconds(): number;

@@ -17,6 +17,7 @@ import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.t
 import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeFailure } from './encode-error.ts';
+import { foldSystemMessages } from './fold-system-messages.ts';
 import { joinDuplicates } from './idempotency.ts';
 import { CallMeter } from './meter-call.ts';
 import { readBody, validateBody } from './parse-body.ts';
@@ -74,6 +75,7 @@ function bodySteps<Valid extends ValidBody>(
     .step(record)
     .step(meter)
     .step(encodeErrors)
+    .step(foldSystemMessages)
     .step(validateBody(body))
     .step<Routed<Valid>>(route)
     .step<Routed<Valid>>(joinDuplicates)

@@ -77,9 +77,15 @@ export function isPublic(path: string): boolean {
   // A path that is not normalized may mean another one: `/s/../history` is the history.
   if (URL.parse(path, 'http://door')?.pathname !== path) return false;
   return (
-    ['/sign-in', '/api/session', '/api/health', '/api/ready', '/openapi.json', ...publicFiles].includes(
-      path,
-    ) || /^\/(_next\/static|assets|v1|v1beta|s|api\/shared)\//.test(path)
+    [
+      '/sign-in',
+      '/api/session',
+      '/api/health',
+      '/api/ready',
+      '/openapi.json',
+      '/gateway-config.schema.json',
+      ...publicFiles,
+    ].includes(path) || /^\/(_next\/static|assets|v1|v1beta|s|api\/shared)\//.test(path)
   );
 }
 

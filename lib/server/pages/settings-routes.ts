@@ -108,6 +108,7 @@ const purposes = {
   ANTHROPIC_BASE_URL: 'A server of the messages API instead of Anthropic',
   OPENROUTER_API_KEY: 'The API key of OpenRouter: messages and videos',
   OPENROUTER_BASE_URL: 'A server of the OpenRouter API instead of OpenRouter',
+  GATEWAY_CONFIG: 'The file of further upstreams and their routes',
   UPSTREAM_CONCURRENCY: 'The maximum number of requests at one upstream at once',
   SANDBOX_PACE: 'Scales the delays of the sandbox: 1 is realistic, 0 is immediate',
   MAX_BODY_BYTES: 'The maximum size of a request in bytes',

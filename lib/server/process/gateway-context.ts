@@ -40,6 +40,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     publicBaseUrl,
     findKey: keys.find,
     candidates: targets.candidates,
+    foldsSystemMessages: targets.foldsSystemMessages,
     providerCall({ request, requestId, model }) {
       let load: LoadMedia | undefined;
       return {
@@ -75,7 +76,6 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     savedOutcomes,
     recordRun: history.record,
     countCall: usage.count,
-    noteTargetFailure: targets.noteFailure,
     logFailure({ requestId }, error) {
       log.error({ requestId, err: error }, 'a request failed');
     },

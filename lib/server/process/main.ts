@@ -1,4 +1,5 @@
 /** The process: one HTTP server for gateway and pages, start-up, shutdown. Run by Node directly, never bundled. */
+import { closeSync, openSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
   const development = process.env.NODE_ENV === 'development';
   const pages = next({ dev: development, dir: process.cwd(), hostname: settings.HOST, port: settings.PORT });
 
-  const starting = createRuntime(settings, log);
+  const starting = createRuntime(settings, log, process.env);
   globalThis.easelRuntime = starting;
   // In development the scripts change.
   const packing: Promise<PackedStatic> | PackedStatic = development
@@ -95,9 +96,27 @@ async function start(): Promise<void> {
       stop(signal).catch(exitWith);
     });
   }
+  // Without the file, the signal ends the process as usual.
+  if (settings.GATEWAY_CONFIG !== undefined) {
+    process.on('SIGHUP', () => {
+      if (hasLostTerminal()) process.kill(process.pid, 'SIGTERM');
+      else runtime.reloadConfig();
+    });
+  }
   // An unhandled rejection must not end the requests of other clients.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'));
+}
+
+/** A terminal that is closed sends SIGHUP, too. */
+function hasLostTerminal(): boolean {
+  if (!process.stdout.isTTY) return false;
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 async function announce(runtime: Runtime, server: Server): Promise<void> {

@@ -1,4 +1,9 @@
-/** Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox. */
+/**
+ * Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox,
+ * and those of the file GATEWAY_CONFIG.
+ */
+import type { ConfiguredTarget, UpstreamKind } from '#lib/server/config/gateway-config.ts';
+import { type Environment, readGatewayConfig } from '#lib/server/config/read-gateway-config.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import { createAnthropicProvider } from '#lib/server/providers/anthropic/anthropic-provider.ts';
 import { createArkProvider } from '#lib/server/providers/ark/ark-provider.ts';
@@ -10,17 +15,18 @@ import { createOpenrouterProvider } from '#lib/server/providers/openrouter/openr
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
 import { createSandboxProvider } from '#lib/server/providers/sandbox/sandbox-provider.ts';
-import { createTarget, type ProviderKind, type Target } from '#lib/server/targets/target.ts';
-import { createTargets } from '#lib/server/targets/targets.ts';
+import { createTarget, type Target } from '#lib/server/targets/target.ts';
+import { type Configured, createTargets } from '#lib/server/targets/targets.ts';
 
 interface VendorOptions {
   id: string;
   baseUrl: string;
   apiKey: string;
+  timeoutMs?: number;
 }
 
 interface Vendor {
-  kind: ProviderKind;
+  kind: UpstreamKind;
   /** The settings of its key and its address. */
   settings: readonly [`${string}_API_KEY` & keyof Settings, `${string}_BASE_URL` & keyof Settings];
   baseUrl: string;
@@ -78,21 +84,62 @@ const vendors: readonly Vendor[] = [
 /** A local server needs no key. Keys are removed from texts, so it must not be a word. */
 const noKey = 'no-key-configured';
 
-export function openTargets(settings: Settings) {
+/** Throws a SettingsError if the file GATEWAY_CONFIG has problems. */
+export function openTargets(settings: Settings, environment: Environment) {
+  const { GATEWAY_CONFIG: path, UPSTREAM_CONCURRENCY: concurrency } = settings;
+  const own = environmentTargets(settings);
+  /** The present targets of the file by their definition: unchanged ones survive a reload. */
+  let byDefinition = new Map<string, Target>();
+  const readConfigured = (): Configured => {
+    if (path === undefined) return { targets: [], routes: [] };
+    const targetIds = own.map(({ id }) => id);
+    const { targets, routes } = readGatewayConfig(path, { environment, targetIds });
+    byDefinition = new Map(
+      targets.map((definition) => {
+        const text = JSON.stringify(definition);
+        return [text, byDefinition.get(text) ?? configuredTarget(definition, concurrency)];
+      }),
+    );
+    return { targets: [...byDefinition.values()], routes };
+  };
+  const targets = createTargets({ targets: own, configured: readConfigured() });
+  return {
+    targets,
+    /** Reads the file again; after a SettingsError everything stays as it was. */
+    reload: () => targets.configure(readConfigured()),
+  };
+}
+
+function configuredTarget(definition: ConfiguredTarget, usualConcurrency: number): Target {
+  const { id, provider: kind, apiKey = noKey, timeoutMs } = definition;
+  const vendor = vendors.find((one) => one.kind === kind);
+  const { baseUrl = vendor?.baseUrl ?? '' } = definition;
+  const options = { id, baseUrl, apiKey, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+  const provider = kind === 'relay' ? createRelayProvider(options) : vendor?.create(options);
+  if (provider === undefined) throw new RangeError(`There is no provider "${kind}".`);
+  const concurrency = definition.concurrency ?? concurrencyOf(vendor, definition.baseUrl, usualConcurrency);
+  return createTarget({ id, kind, provider, baseUrl, concurrency, source: 'GATEWAY_CONFIG' });
+}
+
+/** The vendor's limit is not that of another server of its API. */
+function concurrencyOf(vendor: Vendor | undefined, givenUrl: string | undefined, usual: number): number {
+  return givenUrl === undefined ? (vendor?.concurrency ?? usual) : usual;
+}
+
+function environmentTargets(settings: Settings): Target[] {
   const targets: Target[] = [];
   const concurrency = settings.UPSTREAM_CONCURRENCY;
-  for (const {
-    kind,
-    settings: [keyName, urlName],
-    ...vendor
-  } of vendors) {
+  for (const vendor of vendors) {
+    const {
+      kind,
+      settings: [keyName, urlName],
+    } = vendor;
     const { [keyName]: apiKey, [urlName]: given } = settings;
     if (apiKey === undefined && given === undefined) continue;
     const baseUrl = given ?? vendor.baseUrl;
     const provider = vendor.create({ id: kind, baseUrl, apiKey: apiKey ?? noKey });
     const source = apiKey === undefined ? urlName : keyName;
-    // The vendor's limit is not that of another server of its API.
-    const atOnce = given === undefined ? (vendor.concurrency ?? concurrency) : concurrency;
+    const atOnce = concurrencyOf(vendor, given, concurrency);
     targets.push(createTarget({ id: kind, kind, provider, baseUrl, source, concurrency: atOnce }));
   }
   const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: apiKey } = settings;
@@ -114,5 +161,5 @@ export function openTargets(settings: Settings) {
   const last = createTarget({
     ...{ id: 'sandbox', kind: 'sandbox', provider: sandbox, baseUrl: null, source: 'SANDBOX_PACE' },
   });
-  return createTargets({ targets: [...targets, last] });
+  return [...targets, last];
 }

@@ -1,8 +1,9 @@
-/** The routes of the process itself: health, OpenAPI, signed assets, the session. */
+/** The routes of the process itself: health, OpenAPI, the schema of GATEWAY_CONFIG, signed assets, the session. */
 import { openApiDocument } from '#lib/describe/openapi.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Sessions } from '#lib/server/auth/sessions.ts';
+import { gatewayConfigSchema } from '#lib/server/config/gateway-config.ts';
 import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
@@ -30,6 +31,7 @@ export function processRoutes(parts: ProcessRouteDependencies): PagesRoute[] {
     open('POST', '/api/session', session),
     open('DELETE', '/api/session', session),
     open('GET', '/openapi.json', (request) => openApi(request, parts.publicBaseUrl)),
+    open('GET', '/gateway-config.schema.json', () => configSchema()),
     open('GET', '/assets/{id}', (request) => readSignedAsset(request, parts)),
   ];
 }
@@ -42,6 +44,11 @@ async function ready({ checkReady }: ProcessRouteDependencies): Promise<Outcome>
   const problems = await checkReady();
   const isReady = Object.keys(problems).length === 0;
   return isReady ? freshJson({ status: 'ready' }) : freshJson({ status: 'not ready', problems }, 503);
+}
+
+function configSchema(): Outcome {
+  const text = JSON.stringify(gatewayConfigSchema());
+  return { kind: 'json', status: 200, headers: { 'access-control-allow-origin': '*' }, text };
 }
 
 /** OpenAPI documents by base URL. */

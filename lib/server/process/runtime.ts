@@ -8,7 +8,8 @@ import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
 import { keysRoutes } from '#lib/server/auth/keys-routes.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
-import type { Settings } from '#lib/server/config/settings.ts';
+import type { Environment } from '#lib/server/config/read-gateway-config.ts';
+import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { createSettingsStore, type SettingsStore } from '#lib/server/db/settings-store.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
@@ -47,7 +48,9 @@ const sweepMs = 10 * 60 * 1000;
 
 const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at this address.' });
 
-export async function createRuntime(settings: Settings, log: Log) {
+/** `environment` has the keys that the file GATEWAY_CONFIG refers to. Throws a SettingsError if that file has problems. */
+export async function createRuntime(settings: Settings, log: Log, environment: Environment) {
+  const { targets, reload } = openTargets(settings, environment);
   const dataDirectory = resolve(settings.DATA_DIR);
   const database = await openDatabase({ dataDirectory, databaseUrl: settings.DATABASE_URL, logger: log });
   const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS);
@@ -55,7 +58,6 @@ export async function createRuntime(settings: Settings, log: Log) {
   const storage = await openFileStorage(resolve(dataDirectory, 'files'), { alone: database.exclusive });
   const assets = createAssets({ database, storage });
   const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
-  const targets = openTargets(settings);
 
   const videos = createVideoTasks({
     database,
@@ -123,7 +125,9 @@ export async function createRuntime(settings: Settings, log: Log) {
     keys,
     /** The provider of new requests, for the badge of the pages. */
     provider: targets.fallback,
-    targets: targets.list,
+    get targets() {
+      return targets.list;
+    },
     route,
     /** All routes of the pages' API and the process; a test compares them with the route files. */
     routes,
@@ -132,6 +136,16 @@ export async function createRuntime(settings: Settings, log: Log) {
     async answerWeb(request: Request): Promise<Response> {
       const outcome = await route(fromWeb(request));
       return toWeb(outcome ?? errorOutcome(noSuchAddress, 'openai', newRequestId()));
+    },
+    /** Reads the file GATEWAY_CONFIG again. With problems, which are logged, everything stays as it is. */
+    reloadConfig(): void {
+      try {
+        reload();
+        log.info({ targets: targets.list.map(({ id }) => id) }, 'GATEWAY_CONFIG was reloaded');
+      } catch (error) {
+        const problems = error instanceof SettingsError ? error.problems : [String(error)];
+        log.error({ problems }, 'GATEWAY_CONFIG was not reloaded; the earlier configuration stays');
+      }
     },
     /** Ends the workers, then the database. Requests must have ended. */
     async close(): Promise<void> {

@@ -5,5 +5,5 @@ import { createRuntime } from './runtime.ts';
 
 export function startRuntime(): void {
   const settings = readSettings(process.env);
-  globalThis.easelRuntime ??= createRuntime(settings, createLog(settings.LOG_LEVEL));
+  globalThis.easelRuntime ??= createRuntime(settings, createLog(settings.LOG_LEVEL), process.env);
 }

@@ -1,4 +1,5 @@
 /** A configured upstream, or the sandbox: what requests are routed to. */
+import type { UpstreamKind } from '#lib/server/config/gateway-config.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
@@ -40,19 +41,7 @@ export function createTarget({ concurrency = 256, ...options }: TargetOptions): 
   };
 }
 
-export const providerKinds = [
-  'openai',
-  'ark',
-  'gemini',
-  'novelai',
-  'dashscope',
-  'anthropic',
-  'openrouter',
-  'relay',
-  'sandbox',
-] as const;
-
-export type ProviderKind = (typeof providerKinds)[number];
+export type ProviderKind = UpstreamKind | 'sandbox';
 
 /** A target that may answer a call. */
 export interface Candidate {

@@ -2,64 +2,166 @@
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
-import { defaultRoutes, matchModel, type Route } from './default-routes.ts';
+import type { ConfiguredRoute } from '#lib/server/config/gateway-config.ts';
+import { defaultRoutes, matchModel } from './default-routes.ts';
 import type { Candidate, Target } from './target.ts';
 
 /** The codes of failures at the target. */
 const targetCodes: ReadonlySet<ErrorCode> = new Set(['upstream_error', 'upstream_timeout', 'overloaded']);
 
+/** Calls that were routed earlier and steps of video tasks may still begin at a removed target. */
+const removalMs = 15 * 60_000;
+
 export type Targets = ReturnType<typeof createTargets>;
 
 export interface TargetsOptions {
-  /** The first relay, or the sandbox, answers what has no route. */
+  /** From the environment. The first relay, or the sandbox, answers what has no route. */
   targets: readonly Target[];
-  routes?: readonly Route[];
+  configured?: Configured;
+  random?: () => number;
 }
 
-export function createTargets({ targets, routes = defaultRoutes }: TargetsOptions) {
-  const byId = new Map(targets.map((target) => [target.id, target]));
-  const fallback = targets.find(({ kind }) => kind === 'relay' || kind === 'sandbox');
+/** From the file GATEWAY_CONFIG. Its targets answer only what its routes name. */
+export interface Configured {
+  targets: readonly Target[];
+  routes: readonly ConfiguredRoute[];
+}
+
+export function createTargets({
+  targets: own,
+  configured = { targets: [], routes: [] },
+  random = Math.random,
+}: TargetsOptions) {
+  const fallback = own.find(({ kind }) => kind === 'relay' || kind === 'sandbox');
   if (fallback === undefined) throw new RangeError('A service needs a relay or the sandbox.');
+  let current = arrange(own, configured);
+  const removals = new Map<Target, NodeJS.Timeout>();
+
+  const remove = (target: Target) => {
+    const close = () => {
+      if (target.queue.used + target.queue.waiting > 0) return remove(target);
+      removals.delete(target);
+      void target.provider.close();
+    };
+    removals.set(target, setTimeout(close, removalMs).unref());
+  };
+  const find = (id: string) => current.byId.get(id);
+
   return {
-    list: targets,
+    get list(): readonly Target[] {
+      return current.list;
+    },
     /** The target that answers what has no route. */
     fallback,
-    find: (id: string) => byId.get(id),
+    find,
     /** The targets that may answer a call, best first; never empty. */
     candidates(operation: OperationId, modelId: string): readonly Candidate[] {
-      for (const { models, operations, upstreamModel, kind } of routes) {
-        if (operations && !operations.includes(operation)) continue;
-        const matched = matchModel(models, modelId);
-        const target = matched === undefined ? undefined : targets.find((one) => one.kind === kind);
-        if (target) return [{ target, model: upstreamModel.replace('*', matched ?? '') }];
-      }
-      return [{ target: fallback, model: modelId }];
+      const found = findRoute(current.routes, operation, modelId);
+      if (found === undefined) return [{ target: fallback, model: modelId }];
+      return inOrder(found.route.targets, random).map(({ target, upstreamModel }) => ({
+        target,
+        model: nameAt(upstreamModel, found.matched, modelId),
+      }));
+    },
+    /** Whether messages with the role "system" move into the field `system`. */
+    foldsSystemMessages(operation: OperationId, modelId: string): boolean {
+      return findRoute(current.routes, operation, modelId)?.route.systemMessages === 'fold';
     },
     /** The model's name at a target, for tasks that stay with theirs. */
     modelAt(targetId: string, modelId: string): string {
-      const target = byId.get(targetId);
-      for (const { models, upstreamModel, kind } of routes) {
-        const matched = kind === target?.kind ? matchModel(models, modelId) : undefined;
-        if (matched !== undefined) return upstreamModel.replace('*', matched);
+      for (const { models, targets } of current.routes) {
+        const matched = matchModel(models, modelId);
+        const named =
+          matched === undefined ? undefined : targets.find(({ target }) => target.id === targetId);
+        if (named && matched !== undefined) return nameAt(named.upstreamModel, matched, modelId);
       }
       return modelId;
     },
-    /** Reports a failure of a call to its target's breaker and health, unless the caller caused it. */
+    /** Reports a failure of a task to its target. */
     noteFailure(targetId: string, error: unknown): void {
-      const target = byId.get(targetId);
-      if (!isApiError(error) || !targetCodes.has(error.code)) {
-        target?.breaker.undecided();
-        return;
-      }
-      const { code, details } = error;
-      // A rejected key fails at once, with a message of its own; a pause would not help.
-      const isAccount = details.notAccepted === true && details.shouldRetry === false;
-      if (isAccount) target?.breaker.undecided();
-      else target?.breaker.failed();
-      target?.health.failed({ code, message: details.operatorMessage ?? details.message });
+      const target = find(targetId);
+      if (target) noteTargetFailure(target, error);
+    },
+    /** Replaces the targets and routes of the file. Running calls end at their targets, which are closed later. */
+    configure(next: Configured): void {
+      for (const target of configured.targets) if (!next.targets.includes(target)) remove(target);
+      configured = next;
+      current = arrange(own, next);
     },
     async close(): Promise<void> {
-      await Promise.all(targets.map(({ provider }) => provider.close()));
+      for (const timer of removals.values()) clearTimeout(timer);
+      await Promise.all([...current.list, ...removals.keys()].map(({ provider }) => provider.close()));
     },
   };
+}
+
+/** Reports a failure of a call to its target's breaker and health, unless the caller caused it. */
+export function noteTargetFailure({ breaker, health }: Target, error: unknown): void {
+  if (!isApiError(error) || !targetCodes.has(error.code)) {
+    breaker.undecided();
+    return;
+  }
+  const { code, details } = error;
+  // A rejected key fails at once, with a message of its own; a pause would not help.
+  const isAccount = details.notAccepted === true && details.shouldRetry === false;
+  if (isAccount) breaker.undecided();
+  else breaker.failed();
+  health.failed({ code, message: details.operatorMessage ?? details.message });
+}
+
+interface ActiveRoute {
+  models: string;
+  operations?: readonly OperationId[] | undefined;
+  systemMessages?: ConfiguredRoute['systemMessages'];
+  targets: readonly RouteTarget[];
+}
+
+interface RouteTarget {
+  target: Target;
+  /** The same name as here if absent. */
+  upstreamModel: string | undefined;
+  weight?: number | undefined;
+}
+
+/** The routes of the file come first; a default route counts if the environment configures its vendor. */
+function arrange(own: readonly Target[], { targets, routes }: Configured) {
+  const list = [...targets, ...own];
+  const byId = new Map(list.map((target) => [target.id, target]));
+  const configured = routes.map(
+    (route): ActiveRoute => ({
+      ...route,
+      targets: route.targets.flatMap(({ target: id, model: upstreamModel, weight }) => {
+        const target = byId.get(id);
+        return target ? [{ target, upstreamModel, weight }] : [];
+      }),
+    }),
+  );
+  const defaults = defaultRoutes.flatMap(({ kind, upstreamModel, ...route }): ActiveRoute[] => {
+    const target = own.find((one) => one.kind === kind);
+    return target ? [{ ...route, targets: [{ target, upstreamModel }] }] : [];
+  });
+  return { list, byId, routes: [...configured, ...defaults] };
+}
+
+function findRoute(routes: readonly ActiveRoute[], operation: OperationId, modelId: string) {
+  for (const route of routes) {
+    if (route.operations && !route.operations.includes(operation)) continue;
+    const matched = matchModel(route.models, modelId);
+    if (matched !== undefined) return { route, matched };
+  }
+  return undefined;
+}
+
+/** Those with a weight first, in a random order that prefers larger weights. */
+function inOrder(targets: readonly RouteTarget[], random: () => number): readonly RouteTarget[] {
+  if (targets.every(({ weight }) => weight === undefined)) return targets;
+  const ranked = targets.map((one) => ({
+    one,
+    rank: one.weight === undefined ? -1 : random() ** (1 / one.weight),
+  }));
+  return ranked.toSorted((a, b) => b.rank - a.rank).map(({ one }) => one);
+}
+
+function nameAt(upstreamModel: string | undefined, matched: string, modelId: string): string {
+  return upstreamModel === undefined ? modelId : upstreamModel.replace('*', () => matched);
 }

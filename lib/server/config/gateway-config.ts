@@ -1,0 +1,115 @@
+/** The schema of the file GATEWAY_CONFIG: upstreams and the models that they answer. */
+import * as z from 'zod';
+import { operations } from '#lib/contract/operations.ts';
+
+/** What a target speaks; the sandbox is not configured. */
+const upstreamKinds = [
+  'openai',
+  'ark',
+  'gemini',
+  'novelai',
+  'dashscope',
+  'anthropic',
+  'openrouter',
+  'relay',
+] as const;
+
+export type UpstreamKind = (typeof upstreamKinds)[number];
+
+export const keyReference = /^(?:env:(?<name>[A-Za-z_][A-Za-z0-9_]*)|file:(?<path>\/.+))$/;
+
+const target = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'must have 1 to 64 of a-z, 0-9, ".", "_" and "-"')
+    .meta({ description: 'Unique name: in routes, in the header x-easel-provider, in logs and pages.' }),
+  provider: z.enum(upstreamKinds).meta({
+    description: 'What the server speaks. "relay" is another server of this interface.',
+  }),
+  baseUrl: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .refine(isPlainUrl, 'must have no user name, password, query or fragment')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .meta({ description: "Address of the server. The vendor's public API if absent." }),
+  apiKey: z
+    .string()
+    .regex(keyReference, 'must be a reference, env:NAME or file:/path; keys do not belong in this file')
+    .optional()
+    .meta({ description: 'Reference to the key: env:NAME or file:/path. Local servers need none.' }),
+  timeoutMs: z
+    .int()
+    .min(1000)
+    .max(3_600_000)
+    .optional()
+    .meta({ description: 'Limit of the first byte and of a silence within a response. 600000 if absent.' }),
+  concurrency: z
+    .int()
+    .min(1)
+    .max(4096)
+    .optional()
+    .meta({ description: 'Limit of requests at once. UPSTREAM_CONCURRENCY if absent.' }),
+});
+
+const routeTarget = z.strictObject({
+  target: z.string().min(1).meta({ description: 'A target of this file or of the environment.' }),
+  model: z
+    .string()
+    .regex(/^(\*|[^*]+\*?)$/, 'must be a name; * is allowed once, at its end')
+    .optional()
+    .meta({ description: "The upstream's name of the model; * stands for the text that matched." }),
+  weight: z.number().positive().max(1000).optional().meta({
+    description:
+      'Share of the requests that go to this target first. Targets without a weight follow in their order.',
+  }),
+});
+
+const bodyOperations = operations.filter(({ body }) => body !== undefined).map(({ id }) => id);
+
+const route = z
+  .strictObject({
+    models: z
+      .string()
+      .regex(/^(\*|[^*]+\*?)$/, 'must be a model id; * is allowed once, at its end')
+      .meta({ description: 'Model ids; * stands for any text.' }),
+    operations: z.array(z.enum(bodyOperations)).min(1).optional().meta({
+      description: 'Operations of this route. All if absent.',
+    }),
+    targets: z.array(routeTarget).min(1).meta({
+      description: 'The next one is tried while no upstream has accepted the request.',
+    }),
+    systemMessages: z.enum(['reject', 'fold']).default('reject').meta({
+      description: 'fold moves messages with the role "system" into the field system; reject refuses them.',
+    }),
+  })
+  .check(({ value, issues }) => {
+    if (value.models.endsWith('*')) return;
+    for (const [index, { model }] of value.targets.entries()) {
+      if (!model?.endsWith('*')) continue;
+      const message = 'must not contain *, because models has no *';
+      issues.push({ code: 'custom', path: ['targets', index, 'model'], message, input: model });
+    }
+  });
+
+export const gatewayConfig = z
+  .strictObject({
+    $schema: z.string().optional().meta({ description: 'Address of this schema, for editors.' }),
+    targets: z.array(target).default([]).meta({ description: 'Upstreams.' }),
+    routes: z.array(route).default([]).meta({ description: 'The first route that matches is used.' }),
+  })
+  .meta({ title: 'Easel gateway configuration', description: 'The file that GATEWAY_CONFIG names.' });
+
+export type GatewayConfig = Pick<z.output<typeof gatewayConfig>, 'targets' | 'routes'>;
+/** `apiKey` is the key itself. */
+export type ConfiguredTarget = GatewayConfig['targets'][number];
+export type ConfiguredRoute = GatewayConfig['routes'][number];
+
+/** For editors. */
+export function gatewayConfigSchema(): object {
+  return z.toJSONSchema(gatewayConfig, { io: 'input' });
+}
+
+function isPlainUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || url.username + url.password + url.search + url.hash === '';
+}

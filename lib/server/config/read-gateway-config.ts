@@ -1,0 +1,119 @@
+/**
+ * Reads the file GATEWAY_CONFIG, JSON or YAML, and the keys that it refers to. All problems are reported together, without
+ * secrets.
+ */
+import { readFileSync } from 'node:fs';
+import { type Document, LineCounter, parseDocument } from 'yaml';
+import { cleanText, withoutCredentials } from '#lib/base/find-credentials.ts';
+import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
+import { type GatewayConfig, gatewayConfig, keyReference } from './gateway-config.ts';
+import { SettingsError } from './settings.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface ConfigSurroundings {
+  environment: Environment;
+  /** Ids of the targets that the environment configures; routes may name them. */
+  targetIds: readonly string[];
+}
+
+/** Throws a SettingsError with every problem. */
+export function readGatewayConfig(path: string, surroundings: ConfigSurroundings): GatewayConfig {
+  const problems: string[] = [];
+  const config = parseConfig(readText(path), problems);
+  if (config === undefined) throw failure(path, problems);
+  problems.push(...contradictions(config, surroundings.targetIds));
+  const targets = config.targets.map(({ apiKey, ...target }, index) => {
+    if (apiKey === undefined) return target;
+    const key = readKey(apiKey, surroundings.environment);
+    if ('problem' in key) problems.push(`targets[${index}].apiKey ${key.problem}; got "${apiKey}".`);
+    return 'text' in key ? { ...target, apiKey: key.text } : target;
+  });
+  if (problems.length > 0) throw failure(path, problems);
+  return { targets, routes: config.routes };
+}
+
+function failure(path: string, problems: readonly string[]): SettingsError {
+  return new SettingsError(problems.map(cleanText), `The file of GATEWAY_CONFIG, ${path}, has`);
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw failure(path, [`The file cannot be read (${codeOf(error)}).`]);
+  }
+}
+
+function parseConfig(text: string, problems: string[]): GatewayConfig | undefined {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  for (const { message, pos } of document.errors) {
+    const { line, col } = lineCounter.linePos(pos[0]);
+    // The rest of the message quotes the file.
+    problems.push(`Line ${line}, column ${col}: ${message.split(/[:"]/, 1)[0]?.trim()}.`);
+  }
+  if (problems.length > 0) return undefined;
+  const value = toValue(document);
+  const parsed = gatewayConfig.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const shown = withoutCredentials(value).value;
+  problems.push(
+    ...issuesOf(parsed.error, shown).map(({ message }) => message.replace(/^The body/, 'The content')),
+  );
+  return undefined;
+}
+
+/** Undefined for aliases without an anchor, or too many of them. */
+function toValue(document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the schema cannot tell. */
+function contradictions({ targets, routes }: GatewayConfig, targetIds: readonly string[]): string[] {
+  const problems: string[] = [];
+  const known = new Set(targetIds);
+  for (const [index, { id, provider, baseUrl }] of targets.entries()) {
+    const name = `targets[${index}]`;
+    if (known.has(id)) {
+      const other = targetIds.includes(id) ? 'the environment configures a target' : 'another target has it';
+      problems.push(`${name}.id must be unique, and ${other}; got "${id}".`);
+    }
+    known.add(id);
+    if (provider === 'relay' && baseUrl === undefined)
+      problems.push(`${name}.baseUrl is required for provider "relay".`);
+  }
+  for (const [index, route] of routes.entries()) {
+    for (const [position, { target }] of route.targets.entries()) {
+      if (known.has(target)) continue;
+      const choices = [...known].join(', ');
+      problems.push(
+        `routes[${index}].targets[${position}].target must be one of ${choices}; got "${target}".`,
+      );
+    }
+  }
+  return problems;
+}
+
+function readKey(reference: string, environment: Environment): { text: string } | { problem: string } {
+  const { name, path } = keyReference.exec(reference)?.groups ?? {};
+  let text: string;
+  try {
+    text = (path === undefined ? environment[name ?? ''] : readFileSync(path, 'utf8'))?.trim() ?? '';
+  } catch (error) {
+    return { problem: `names a file that cannot be read (${codeOf(error)})` };
+  }
+  if (text === '')
+    return { problem: `names ${path === undefined ? 'a variable that is not set' : 'an empty file'}` };
+  return /^[\x21-\x7e]+$/.test(text)
+    ? { text }
+    : { problem: 'names a key with spaces, line breaks or characters outside ASCII' };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+}
