@@ -101,6 +101,21 @@ describe('the next target', () => {
     expect(await generate()).toMatchObject({ status: 200, provider: 'second' });
   });
 
+  test.each(refusals.slice(0, 3))('is used after %s of a server of this interface', async (_, script) => {
+    const other = (id: string, { baseUrl }: ScriptedUpstream) => ({ id, provider: 'relay', baseUrl });
+    const targets = [other('one', first), other('two', second)];
+    const routes = [{ models: 'alpha-image-2', targets: [{ target: 'one' }, { target: 'two' }] }];
+    writeFileSync(path, JSON.stringify({ targets, routes }));
+    service.runtime.reloadConfig();
+    first.script = script;
+    expect(await generate()).toMatchObject({ status: 200, provider: 'two' });
+    second.script = script;
+    expect(await generate()).toMatchObject({
+      status: expect.toSatisfy((code) => code > 400),
+      provider: 'two',
+    });
+  });
+
   const accepted: [name: string, script: Script][] = [
     ['500', (response) => response.writeHead(500).end('{}')],
     ['503 without Retry-After', (response) => response.writeHead(503).end('{}')],

@@ -64,9 +64,12 @@ describe('without a session', () => {
     expect(requireSession(withPath(request, '/s/a-share_1'), sessions)).toBeUndefined();
   });
 
-  test.each(['/api/health', '/api/ready', '/openapi.json'])('%s stays open', async (path) => {
-    expect((await service.call(path, { key: null })).status).toBe(200);
-  });
+  test.each(['/api/health', '/api/ready', '/openapi.json', '/gateway-config.schema.json'])(
+    '%s stays open',
+    async (path) => {
+      expect((await service.call(path, { key: null })).status).toBe(200);
+    },
+  );
 
   test('the gateway goes by its keys', async () => {
     expect((await service.call('/v1/models')).status).toBe(200);

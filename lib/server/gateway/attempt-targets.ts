@@ -37,7 +37,9 @@ export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>):
         }
         attempts += 1;
         try {
-          return labelled(await runAt(candidate, call, run, context), target, attempts);
+          const outcome = await runAt(candidate, call, run, context);
+          if (isLast || !discardedRefusal(outcome)) return labelled(outcome, target, attempts);
+          break;
         } catch (error) {
           label(error, target, attempts);
           if (!wasNotAccepted(error)) throw error;
@@ -112,6 +114,15 @@ function noteOutcome({ breaker, health }: Target, outcome: Outcome, milliseconds
   }
   breaker.failed();
   health.failed({ code: 'upstream_error', message: `It answered with status ${status}.` });
+}
+
+/** A server of this interface refused before any work; another target may accept. */
+function discardedRefusal(outcome: Outcome): boolean {
+  if (outcome.kind !== 'relayed') return false;
+  const { status, headers, source } = outcome;
+  const isRefusal = status === 429 || (status === 503 && headers['retry-after'] !== undefined);
+  if (isRefusal) source.cancel();
+  return isRefusal;
 }
 
 function labelled(outcome: Outcome, { id }: Target, attempts: number): Outcome {
