@@ -5,10 +5,10 @@ export type Log = Logger;
 
 export function createLog(level: string): Log {
   const serializers = { err: describeError };
-  return pino(
-    { level, base: null, timestamp: stdTimeFunctions.isoTime, serializers },
-    destination({ fd: 2, sync: false }),
-  );
+  const stream = destination({ fd: 2, sync: false });
+  // After the terminal was closed, each write fails, and the stream would try again without end at the exit.
+  stream.on('error', () => Object.assign(stream, { write: () => true, flushSync() {}, end() {} }));
+  return pino({ level, base: null, timestamp: stdTimeFunctions.isoTime, serializers }, stream);
 }
 
 /** The message of a failed query contains its parameters, such as prompts; its cause contains the reason. */
