@@ -10,7 +10,7 @@ import { runtime } from '#lib/server/process/mount.ts';
 
 /** `slug` is the path of the form, as in `/images`. */
 export async function OperationPage({ slug }: { slug: string }) {
-  const { provider } = await runtime();
+  const { providers, modelRules } = await runtime();
   const form = playgroundFormAt(slug);
   const description = describePlaygroundForm(form);
   const { operationId, method, path } = description;
@@ -18,12 +18,12 @@ export async function OperationPage({ slug }: { slug: string }) {
   const body = { ...bodyOf(description, opening) };
   const validation = checkForm({ operationId, model: opening.model, body });
   return (
-    <PageFrame title={form.label} address={`${method} ${shownPath(path)}`} provider={provider.id}>
+    <PageFrame title={form.label} address={`${method} ${shownPath(path)}`} providers={providers}>
       <Operation
         description={description}
         layout={form.layout}
+        modelRules={modelRules(form.operationId)}
         name={form.name}
-        provider={provider.id}
         validation={validation}
       />
     </PageFrame>

@@ -10,15 +10,15 @@ export const metadata: Metadata = { title: { absolute: 'Easel' } };
 export const dynamic = 'force-dynamic';
 
 export default async function Page() {
-  const { provider, recentRuns } = await runtime();
+  const { providers, recentRuns } = await runtime();
   // The start page must load even if the history cannot be read.
   const recent = await recentRuns(8).catch(() => []);
   const operations = playgroundForms.map((form) =>
     summarise({ href: `/${form.slug}`, form: describePlaygroundForm(form) }),
   );
   return (
-    <PageFrame title="Start" provider={provider.id}>
-      <HomePage provider={provider.id} operations={operations} recent={recent} />
+    <PageFrame title="Start" providers={providers}>
+      <HomePage providers={providers} operations={operations} recent={recent} />
     </PageFrame>
   );
 }

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { Announcer } from '#components/operation/announcer.tsx';
 import {
   FaultPicker,
@@ -15,6 +16,7 @@ import { type Pane, Panes } from '#components/operation/panes.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { isSandboxModel, type ModelRule } from '#lib/base/match-model.ts';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
 import type { OwnCell } from '#lib/client/compare/compare-set.ts';
 import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
@@ -48,10 +50,11 @@ const cancelLater = (id: string) =>
 interface ComparePageProps {
   description: FormDescription;
   form: PlaygroundForm;
-  provider: string;
+  /** Which providers answer which models. */
+  modelRules: readonly ModelRule[];
 }
 
-export function ComparePage({ description, form, provider }: ComparePageProps) {
+export function ComparePage({ description, form, modelRules }: ComparePageProps) {
   const { slug, layout } = form;
   const router = useRouter();
   const state = useCompareSet(description, slug);
@@ -70,7 +73,8 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
     compareRuns.start(
       cells.map((cell) => {
         const order = cellRequestOf(description, slug, cell);
-        return { ...order, run: withFault(order.run, fault) };
+        const applied = isSandboxModel(modelRules, order.run.model) ? fault : noFault;
+        return { ...order, run: withFault(order.run, applied) };
       }),
     );
   };
@@ -120,67 +124,69 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
   );
 
   return (
-    <ViewportProvider>
-      <Panes
-        pane={pane}
-        onPane={setPane}
-        live={live.length}
-        formBox={useRef<HTMLDivElement>(null)}
-        resultLabel="Cells"
-        form={
-          <SetForm
-            state={state}
-            slug={slug}
-            onRun={() => send(state.readyNow())}
-            onAddCell={() => edit(state.form)}
-            notice={link.note ? <SetLinkNote note={link.note} onDismiss={link.dismiss} /> : null}
-            actions={
-              <ShareButton
-                size="normal"
-                label="Share this comparison"
-                request={() => link.payload().request}
-                set={() => link.payload().set}
-              />
-            }
-          />
-        }
-        result={
-          <SetResults
-            grid={grid}
-            outcomes={outcomes.byKey}
-            shown={shown}
-            issues={state.issues}
-            layout={layout}
-            pair={pair}
-            actions={actions}
-            onExample={runExample}
-            onStopAll={going.length > 0 ? () => stop(going.map(({ cell }) => cell.key)) : undefined}
-            trailing={
-              provider === 'sandbox' ? (
-                <FaultPicker
-                  faults={layout === 'video' ? taskFaults : runFaults}
-                  value={fault}
-                  onChange={setFault}
+    <ModelRulesContext value={modelRules}>
+      <ViewportProvider>
+        <Panes
+          pane={pane}
+          onPane={setPane}
+          live={live.length}
+          formBox={useRef<HTMLDivElement>(null)}
+          resultLabel="Cells"
+          form={
+            <SetForm
+              state={state}
+              slug={slug}
+              onRun={() => send(state.readyNow())}
+              onAddCell={() => edit(state.form)}
+              notice={link.note ? <SetLinkNote note={link.note} onDismiss={link.dismiss} /> : null}
+              actions={
+                <ShareButton
+                  size="normal"
+                  label="Share this comparison"
+                  request={() => link.payload().request}
+                  set={() => link.payload().set}
                 />
-              ) : undefined
-            }
-          />
-        }
-        status={<SetStrip outcomes={shown} />}
-      />
-      {editing ? (
-        <CellDialog
-          key={editing.id}
-          description={description}
-          cell={editing}
-          onClose={() => setEditing(undefined)}
-          onDone={(cell) => {
-            setEditing(undefined);
-            change({ type: 'save-cell', cell });
-          }}
+              }
+            />
+          }
+          result={
+            <SetResults
+              grid={grid}
+              outcomes={outcomes.byKey}
+              shown={shown}
+              issues={state.issues}
+              layout={layout}
+              pair={pair}
+              actions={actions}
+              onExample={runExample}
+              onStopAll={going.length > 0 ? () => stop(going.map(({ cell }) => cell.key)) : undefined}
+              trailing={
+                wanted.some(({ state: { model } }) => isSandboxModel(modelRules, model)) ? (
+                  <FaultPicker
+                    faults={layout === 'video' ? taskFaults : runFaults}
+                    value={fault}
+                    onChange={setFault}
+                  />
+                ) : undefined
+              }
+            />
+          }
+          status={<SetStrip outcomes={shown} />}
         />
-      ) : null}
-      <Announcer runs={shown.flatMap(({ run }) => run ?? [])} />
-    </ViewportProvider>
+        {editing ? (
+          <CellDialog
+            key={editing.id}
+            description={description}
+            cell={editing}
+            onClose={() => setEditing(undefined)}
+            onDone={(cell) => {
+              setEditing(undefined);
+              change({ type: 'save-cell', cell });
+            }}
+          />
+        ) : null}
+        <Announcer runs={shown.flatMap(({ run }) => run ?? [])} />
+      </ViewportProvider>
+    </ModelRulesContext>
   );
 }

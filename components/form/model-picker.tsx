@@ -8,6 +8,7 @@ import { indexAfterKey } from '#components/ui/list-keys.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { findOption } from '#lib/client/form/find-option.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
+import { AnsweringProvider } from './answering-provider.tsx';
 
 interface ModelPickerProps {
   description: FormDescription;
@@ -59,6 +60,7 @@ export function ModelPicker({ description, model, onChange }: ModelPickerProps) 
         </span>
         <ChevronsUpDown aria-hidden size={16} className="shrink-0 text-ink-second" />
       </button>
+      <AnsweringProvider model={model} />
       <Popover open={open} onClose={() => setOpen(false)} anchor={button} width="anchor">
         <ModelList description={description} model={model} labelledBy={`${id}-label`} onChoose={choose} />
         {openVariantId === undefined ? null : (

@@ -7,20 +7,23 @@ import { pageGroups } from '#components/shell/navigation.ts';
 import { PageIcon } from '#components/shell/page-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { formatAgo } from '#lib/base/format.ts';
+import { sandboxId } from '#lib/base/match-model.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { displayedOutcome, outcomeOf, titleOf } from '#lib/client/history/run-labels.ts';
+import { providersText } from '#lib/client/providers/provider-labels.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { shownPath } from '#lib/describe/display-path.ts';
 import type { OperationSummary } from '#lib/describe/operation-summary.ts';
 
 interface HomePageProps {
-  provider: string;
+  /** The ids of those that answer requests. */
+  providers: readonly string[];
   operations: readonly OperationSummary[];
   /** The latest runs of the team, newest first. */
   recent: readonly StoredRun[];
 }
 
-export function HomePage({ provider, operations, recent }: HomePageProps) {
+export function HomePage({ providers, operations, recent }: HomePageProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-background">
       <div className="mx-auto flex max-w-[1040px] flex-col gap-10 px-4 py-8 min-[900px]:px-8 min-[900px]:py-12">
@@ -29,9 +32,9 @@ export function HomePage({ provider, operations, recent }: HomePageProps) {
             One interface for images, video, text and vectors.
           </h2>
           <p className="text-15 text-balance text-ink-second">
-            {provider === 'sandbox'
+            {providers[0] === sandboxId
               ? 'The sandbox answers every operation on this machine: real files and streams, no key, no cost. Run an example.'
-              : `Requests go to the ${provider} provider with the key of the server and can cost money. Run an example.`}
+              : `${providersText(providers)} Requests to providers can cost money. Run an example.`}
           </p>
         </header>
         {recent.length > 0 ? <RecentRuns runs={recent} /> : null}

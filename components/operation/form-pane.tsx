@@ -1,5 +1,6 @@
 /** The form beside its results: what the pages of all operations share. */
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { OperationForm } from '#components/form/operation-form.tsx';
 import { useOperationForm } from '#components/form/use-operation-form.ts';
 import type { ExampleRequest } from '#components/result/empty-state.tsx';
@@ -9,6 +10,7 @@ import { usePageCommand } from '#components/shell/page-commands.ts';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { copyText } from '#components/ui/copy-text.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
+import { isSandboxModel } from '#lib/base/match-model.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
@@ -23,8 +25,6 @@ export interface OperationViewProps {
   description: FormDescription;
   /** Names the form in drafts, transfers and runs. */
   name: string;
-  /** Enables the fault picker. */
-  sandbox: boolean;
   /** Of the form's default state. */
   validation: FormValidation;
 }
@@ -46,8 +46,11 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   const box = useRef<HTMLDivElement>(null);
   const [loads, setLoads] = useState(0);
 
+  const modelRules = use(ModelRulesContext);
+  const faultFor = (model: string) => (isSandboxModel(modelRules, model) ? fault : noFault);
+
   const start = (wanted: NewRun) => {
-    onRun({ ...withFault(wanted, fault), page: name });
+    onRun({ ...withFault(wanted, faultFor(wanted.model)), page: name });
     setPane('result');
   };
   const run = async () => {
@@ -82,8 +85,10 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
 
   return {
     form,
-    fault,
+    fault: faultFor(form.model),
     setFault,
+    /** Whether the sandbox answers the selected model, and can simulate faults. */
+    sandbox: isSandboxModel(modelRules, form.model),
     pane,
     setPane,
     box,

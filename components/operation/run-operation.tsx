@@ -28,7 +28,6 @@ export function RunOperation({
   description,
   layout,
   name,
-  sandbox,
   validation,
 }: OperationViewProps & { layout: ResultLayout }) {
   const runs = useRuns(name);
@@ -87,7 +86,7 @@ export function RunOperation({
                   {run ? (
                     <ShareButton label="Share this run" request={() => requestOfRun(run, name)} run={run} />
                   ) : null}
-                  {sandbox ? (
+                  {page.sandbox ? (
                     <FaultPicker faults={runFaults} value={page.fault} onChange={page.setFault} />
                   ) : null}
                 </>

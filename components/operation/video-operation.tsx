@@ -33,7 +33,7 @@ const taskCalls = () => loadCode(() => import('#lib/client/videos/use-task-detai
 /** The second click of a double click must not create a second video. */
 const doubleClickMs = 500;
 
-export function VideoOperation({ description, name, sandbox, validation }: OperationViewProps) {
+export function VideoOperation({ description, name, validation }: OperationViewProps) {
   const runs = useRuns(name);
   const { running } = useSyncExternalStore(taskActivity.subscribe, taskActivity.read, taskActivity.read);
   const [playing, setPlaying] = useState<ListedTask | undefined>();
@@ -86,7 +86,7 @@ export function VideoOperation({ description, name, sandbox, validation }: Opera
           <TaskList
             remarks={remarks}
             trailing={
-              sandbox ? (
+              page.sandbox ? (
                 <FaultPicker faults={taskFaults} value={page.fault} onChange={page.setFault} />
               ) : undefined
             }

@@ -1,24 +1,24 @@
 'use client';
 import { Check, LogOut, Minus } from 'lucide-react';
+import Link from 'next/link';
 import useSWR from 'swr';
 import { KeysShown } from '#components/shell/shortcuts/keys-shown.tsx';
 import { ThemeToggle } from '#components/shell/theme-toggle.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-/** The settings page: provider, settings of this browser, history, server settings. */
+/** The settings page: settings of this browser, history, server settings. */
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
 import { DraftsPart } from './browser-part.tsx';
+import { FactList, HistoryPart } from './history-part.tsx';
 import { PricesPart } from './prices-part.tsx';
-import { FactList, HistoryPart, ProviderPart } from './provider-part.tsx';
 
 export function SettingsPage({ models }: { models: readonly string[] }) {
   const { data: state, error } = useSWR<ServiceState, Error>('/api/settings', callPages);
   return (
     <PageColumn>
-      <ProviderPart />
       <PagePart title="This browser" words="Theme and drafts are stored only in this browser.">
         <div className="flex flex-wrap items-center gap-3 rounded-panel border border-hairline bg-panel p-4">
           <span className="text-13 font-semibold">Theme</span>
@@ -39,7 +39,14 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
       <HistoryPart />
       <PagePart
         title="Server"
-        words="Environment variables, read when the server starts. Values of secrets are never shown."
+        words={
+          <>
+            Environment variables, read when the server starts. Values of secrets are never shown.{' '}
+            <Link href="/providers" className="text-ink underline underline-offset-2">
+              Open providers
+            </Link>
+          </>
+        }
         actions={
           state?.signIn ? (
             <Button icon={<LogOut size={14} />} onClick={() => void signOut()}>

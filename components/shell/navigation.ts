@@ -40,6 +40,7 @@ export const pageGroups: readonly PageGroup[] = [
       { href: '/history', label: 'History', icon: 'history', key: 'h' },
       { href: '/shared', label: 'Shared', icon: 'link', key: 'l' },
       { href: '/usage', label: 'Usage', icon: 'chart', key: 'u' },
+      { href: '/providers', label: 'Providers', icon: 'server', key: 'p' },
       { href: '/keys', label: 'API keys', icon: 'key', key: 'k' },
       { href: '/settings', label: 'Settings', icon: 'settings', key: ',' },
       { href: '/docs', label: 'API reference', icon: 'book', key: 'r' },

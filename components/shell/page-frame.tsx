@@ -8,14 +8,15 @@ import { ShellKeys } from './shell-keys.tsx';
 interface PageFrameProps {
   title: string;
   address?: string;
-  provider: string;
+  /** The ids of those that answer requests. */
+  providers: readonly string[];
   actions?: ReactNode;
   /** The content has its own main landmark. */
   ownMain?: boolean;
   children: ReactNode;
 }
 
-export function PageFrame({ title, address, provider, actions, ownMain = false, children }: PageFrameProps) {
+export function PageFrame({ title, address, providers, actions, ownMain = false, children }: PageFrameProps) {
   const Main = ownMain ? 'div' : 'main';
   return (
     <div className="flex h-dvh min-w-0">
@@ -26,12 +27,12 @@ export function PageFrame({ title, address, provider, actions, ownMain = false, 
         Skip to content
       </a>
       <aside className="hidden w-rail shrink-0 border-r border-hairline bg-background min-[900px]:block">
-        <Rail provider={provider} />
+        <Rail providers={providers} />
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex h-head shrink-0 items-center gap-3 border-b border-hairline bg-panel px-4 min-[900px]:px-5">
           <PhoneMenu>
-            <Rail provider={provider} />
+            <Rail providers={providers} />
           </PhoneMenu>
           <h1 className="text-17 font-semibold">{title}</h1>
           {address === undefined ? null : (

@@ -1,13 +1,19 @@
 /** The navigation on the left: all pages, theme and provider. */
 
-import { Box, Radio } from 'lucide-react';
 import Link from 'next/link';
+import { sandboxId } from '#lib/base/match-model.ts';
+import { providersText } from '#lib/client/providers/provider-labels.ts';
 import { Brand } from './brand.tsx';
 import { pageGroups } from './navigation.ts';
+import { ProviderIcon } from './provider-icon.tsx';
 import { RailLink } from './rail-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-export function Rail({ provider }: { provider: string }) {
+interface RailProps {
+  providers: readonly string[];
+}
+
+export function Rail({ providers }: RailProps) {
   return (
     <div className="flex h-full flex-col gap-4 p-3">
       <Link
@@ -33,25 +39,24 @@ export function Rail({ provider }: { provider: string }) {
         ))}
       </nav>
       <ThemeToggle />
-      <ProviderBadge provider={provider} />
+      <ProviderBadge providers={providers} />
     </div>
   );
 }
 
-function ProviderBadge({ provider }: { provider: string }) {
-  const sandbox = provider === 'sandbox';
-  const Icon = sandbox ? Box : Radio;
+function ProviderBadge({ providers }: RailProps) {
+  const [first = '', ...others] = providers;
   return (
-    <div className="rounded-panel border border-hairline p-2.5 text-13 text-ink-second">
-      <p className="flex items-center gap-2 font-semibold text-ink">
-        <Icon size={15} strokeWidth={1.75} />
-        {sandbox ? 'Sandbox' : 'Live upstream'}
-      </p>
-      <p className="mt-0.5">
-        {sandbox
-          ? 'Answers all requests offline, at no cost.'
-          : `Requests go to the ${provider} provider with the key of the server.`}
-      </p>
-    </div>
+    <Link
+      href="/providers"
+      prefetch={false}
+      className="rounded-panel border border-hairline p-2.5 text-13 text-ink-second transition-colors duration-quick hover:bg-sunk"
+    >
+      <span className="flex items-center gap-2 font-semibold text-ink">
+        <ProviderIcon id={first} size={15} />
+        {first === sandboxId ? 'Sandbox' : others.length > 0 ? `${providers.length} providers` : first}
+      </span>
+      <span className="mt-0.5 block">{providersText(providers)}</span>
+    </Link>
   );
 }

@@ -47,7 +47,7 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
         </Link>
         <p className="truncate text-12 text-ink-second tabular-nums">
           <span className="font-mono">{model}</span>
-          {shape.map((word) => ` · ${word}`).join('')}
+          {[...shape, task.provider].map((label) => label && ` · ${label}`).join('')}
         </p>
       </div>
       <div className="grid min-w-0 grid-cols-[15px_minmax(0,1fr)] items-center gap-x-2 [grid-area:state]">

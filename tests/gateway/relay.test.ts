@@ -1,7 +1,7 @@
 // What passes a relay: headers, rejected credentials, event streams that break off.
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { providerStateSchema } from '#lib/contract/playground/service-state.ts';
+import { readProvider } from '#tests/support/read-providers.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
@@ -127,11 +127,7 @@ test('a redirect of the upstream is 502', async () => {
 });
 
 async function lastFailure(): Promise<string | undefined> {
-  const response = await service.call('/api/settings/provider', {
-    key: null,
-    headers: { host: 'localhost' },
-  });
-  return providerStateSchema.parse(await response.json()).lastFailure?.message;
+  return (await readProvider(service, 'relay')).failures[0]?.message;
 }
 
 const brokeOff = 'The upstream broke the connection before its response was complete.';

@@ -2,10 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { providerStateSchema } from '#lib/contract/playground/service-state.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { checkResponse } from '#tests/support/check-response.ts';
+import { readProvider } from '#tests/support/read-providers.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 import { drop, startVideoUpstream, status, task, type VideoUpstream } from '#tests/support/video-upstream.ts';
 
@@ -62,8 +62,8 @@ test('a rejected key during polls is the last failure of the provider, and the t
   const id = await create();
   for (const end = Date.now() + 20_000; Date.now() < end && count('GET /v1/videos/up-1') < 2; )
     await wait(50);
-  const state = providerStateSchema.parse(await (await service.call('/api/settings/provider', page)).json());
-  expect(state.lastFailure?.message).toContain('The upstream answered 401');
+  const { failures } = await readProvider(service, 'relay');
+  expect(failures[0]?.message).toContain('The upstream answered 401');
   expect((await reach(id, 'queue')).status).toBe('queue');
   expect((await service.call(`/v1/videos/${id}`, { method: 'DELETE' })).status).toBe(200);
   await reach(id, 'cancelled');

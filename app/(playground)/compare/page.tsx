@@ -17,15 +17,20 @@ export default async function Page({ searchParams }: PageProps) {
   const { of } = await searchParams;
   const form = compareForms.find(({ slug }) => slug === of) ?? compareForms[0];
   if (form === undefined) return null;
-  const { provider } = await runtime();
+  const { providers, modelRules } = await runtime();
   const description = describePlaygroundForm(form);
   return (
     <PageFrame
       title="Compare"
       address={`${description.method} ${shownPath(description.path)}`}
-      provider={provider.id}
+      providers={providers}
     >
-      <ComparePage key={form.slug} description={description} form={form} provider={provider.id} />
+      <ComparePage
+        key={form.slug}
+        description={description}
+        form={form}
+        modelRules={modelRules(form.operationId)}
+      />
     </PageFrame>
   );
 }

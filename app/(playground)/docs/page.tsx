@@ -8,11 +8,11 @@ export const metadata: Metadata = { title: 'API reference' };
 export const dynamic = 'force-dynamic';
 
 export default async function Page() {
-  const { provider } = await runtime();
+  const { providers } = await runtime();
   return (
     <PageFrame
       title="API reference"
-      provider={provider.id}
+      providers={providers}
       ownMain
       actions={
         <a

@@ -9,14 +9,14 @@ export const metadata: Metadata = { title: 'History' };
 export const dynamic = 'force-dynamic';
 
 export default async function Page() {
-  const { provider } = await runtime();
+  const { providers } = await runtime();
   // The examples of an empty history.
   const examples = ['images', 'messages', 'videos'].flatMap((slug) => {
     const form = describePlaygroundForm(playgroundFormAt(slug));
     return summarise({ href: `/${slug}`, form }).examples.slice(0, 1);
   });
   return (
-    <PageFrame title="History" provider={provider.id}>
+    <PageFrame title="History" providers={providers}>
       <HistoryPage examples={examples} />
     </PageFrame>
   );

@@ -7,9 +7,9 @@ export const metadata: Metadata = { title: 'API keys' };
 export const dynamic = 'force-dynamic';
 
 export default async function Page() {
-  const { provider } = await runtime();
+  const { providers } = await runtime();
   return (
-    <PageFrame title="API keys" provider={provider.id}>
+    <PageFrame title="API keys" providers={providers}>
       <KeysPage />
     </PageFrame>
   );

@@ -8,9 +8,9 @@ export const metadata: Metadata = { title: 'Settings' };
 export const dynamic = 'force-dynamic';
 
 export default async function Page() {
-  const { provider } = await runtime();
+  const { providers } = await runtime();
   return (
-    <PageFrame title="Settings" provider={provider.id}>
+    <PageFrame title="Settings" providers={providers}>
       <SettingsPage models={catalogue.map(({ id }) => id)} />
     </PageFrame>
   );

@@ -7,9 +7,9 @@ export const metadata: Metadata = { title: 'Shared' };
 export const dynamic = 'force-dynamic';
 
 export default async function Page() {
-  const { provider } = await runtime();
+  const { providers } = await runtime();
   return (
-    <PageFrame title="Shared" provider={provider.id}>
+    <PageFrame title="Shared" providers={providers}>
       <SharesPage />
     </PageFrame>
   );

@@ -7,9 +7,9 @@ export const metadata: Metadata = { title: 'Usage' };
 export const dynamic = 'force-dynamic';
 
 export default async function Page() {
-  const { provider } = await runtime();
+  const { providers } = await runtime();
   return (
-    <PageFrame title="Usage" provider={provider.id}>
+    <PageFrame title="Usage" providers={providers}>
       <UsagePage />
     </PageFrame>
   );

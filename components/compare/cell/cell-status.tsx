@@ -9,6 +9,7 @@ import { formatBytes, formatClock, formatCount, formatMs, formatTick } from '#li
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { statusLabels, taskSeconds } from '#lib/client/videos/task-labels.ts';
 import { isLiveTask, type VideoTask } from '#lib/client/videos/video-task.ts';
+import { answeredBy } from '#lib/client/view/answered-by.ts';
 import { phaseText, phaseTone } from '#lib/client/view/phase-text.ts';
 import { usageOf } from '#lib/client/view/usage-of.ts';
 
@@ -63,6 +64,7 @@ function RunFigures({ run }: { run: Run }) {
         live ? formatTick(Math.max(0, now - run.startedAt)) : formatMs(run.endedAt ?? 0),
         outputTokens === undefined ? '' : `${formatCount(inputTokens + outputTokens)} tokens`,
         run.receivedBytes > 0 ? formatBytes(run.receivedBytes) : '',
+        answeredBy(run) ?? '',
       ]}
     />
   );

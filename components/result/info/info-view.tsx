@@ -9,6 +9,7 @@ import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
+import { answeredBy } from '#lib/client/view/answered-by.ts';
 import { phaseText, type WaterfallStep, waterfallOf } from '#lib/client/view/phase-text.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 import { PriceEditor } from './price-editor.tsx';
@@ -46,12 +47,12 @@ export function InfoView({ run }: { run: Run }) {
 }
 
 function factsOf(run: Run) {
-  const { status, requestId, provider, model, request, startedAt, events, receivedBytes } = run;
+  const { status, requestId, model, request, startedAt, events, receivedBytes } = run;
   return [
     ['state', phaseText(run)],
     ['status', status === undefined ? undefined : statusText(status)],
     ['request id', requestId],
-    ['provider', provider],
+    ['provider', answeredBy(run)],
     ['model', model],
     ['sent to', `${request.method} ${request.path}`],
     ['started', new Date(startedAt).toLocaleString('en-GB')],

@@ -1,5 +1,6 @@
 /** The status strip: phase, times, events, bytes, request id. */
 import type { ReactNode } from 'react';
+import { ProviderIcon } from '#components/shell/provider-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -7,6 +8,7 @@ import { formatBytes, formatMs, formatTick } from '#lib/base/format.ts';
 import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
+import { answeredBy } from '#lib/client/view/answered-by.ts';
 import { phaseTone, progressText, type Segment, segmentsOf, stallText } from '#lib/client/view/phase-text.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
@@ -50,6 +52,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
           <Strong>{run.events.length}</Strong> {run.events.length === 1 ? 'event' : 'events'}
         </span>
       ) : null}
+      <ProviderBadge run={run} />
       {run.receivedBytes > 0 ? (
         <span className="shrink-0 @max-[420px]:hidden">
           <Strong>{formatBytes(run.receivedBytes)}</Strong>
@@ -66,6 +69,18 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
         </CopyButton>
       )}
     </Strip>
+  );
+}
+
+function ProviderBadge({ run }: { run: Run }) {
+  const text = answeredBy(run);
+  if (text === undefined) return null;
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-ink-second">
+      <ProviderIcon id={run.provider ?? ''} size={13} />
+      <span className="sr-only">answered by </span>
+      {text}
+    </span>
   );
 }
 

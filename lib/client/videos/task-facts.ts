@@ -12,11 +12,12 @@ export function requestedActualVideoRows(
   task: TaskDetail,
   frames: number | undefined,
 ): readonly RequestedActualRow[] {
-  const { requested, video, model, body } = task;
+  const { requested, video, model, provider, body } = task;
   const height = video && Math.min(video.width, video.height);
   const seed = numberOf(body.seed);
   return [
     { label: 'model', actual: model, changed: false },
+    { label: 'provider', actual: provider || undefined, changed: false },
     { label: 'starts from', actual: modeLabels(requested).join(', ') || 'text', changed: false },
     factRow('resolution', requested.resolution, height ? `${height}p` : undefined),
     factRow('ratio', requested.aspectRatio, video && (ratioOf(video) ?? 'as the input')),

@@ -71,7 +71,7 @@ export function readListedTask({ task, ...beside }: ListedTaskResponse): ListedT
 
 /** Completes a task of which only the documented response is known. */
 export function asListed(task: VideoTask): ListedTask {
-  const nothing = { hasStill: false, note: null, failures: 0, expected: null };
+  const nothing = { provider: '', hasStill: false, note: null, failures: 0, expected: null };
   return { ...task, ...nothing, position: 0, requested: { mode: 'text', references: 0 } };
 }
 

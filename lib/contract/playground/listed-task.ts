@@ -23,6 +23,8 @@ export const listedTaskSchema = z.strictObject({
     aspectRatio: z.string().optional(),
     seconds: z.number().optional(),
   }),
+  /** The id of the provider that makes it. */
+  provider: z.string(),
   /** Whether `/v1/videos/{id}/content?variant=thumbnail` has a thumbnail. */
   hasStill: z.boolean(),
   /** The last message of the upstream about its work, or why polling fails; null without one. */
@@ -64,7 +66,6 @@ export const taskDetailSchema = listedTaskSchema.extend({
   events: z.array(z.strictObject({ status: z.enum(videoStatuses), at: z.string() })),
   /** When a task that is still live expires. */
   deadline: z.string(),
-  provider: z.string(),
   /** Of the create request; null for tasks from before it was recorded. */
   requestId: z.string().nullable(),
   /** The received body, with `asset:...` in place of files. */

@@ -1,4 +1,4 @@
-/** The state of the service for the settings page: `GET /api/settings` and `GET /api/settings/provider`. No secrets. */
+/** The state of the service for the settings page: `GET /api/settings`. No secrets. */
 import * as z from 'zod';
 
 export const serviceSettingSchema = z.strictObject({
@@ -26,19 +26,3 @@ export const serviceStateSchema = z.strictObject({
   settings: z.array(serviceSettingSchema),
 });
 export type ServiceState = z.infer<typeof serviceStateSchema>;
-
-export const providerStateSchema = z.strictObject({
-  id: z.string(),
-  /** Its address without credentials; null for the embedded sandbox. */
-  address: z.string().nullable(),
-  reachable: z.boolean(),
-  /** Of its list of models; null without a response. */
-  status: z.int().nullable(),
-  /** Milliseconds until the response. */
-  milliseconds: z.number().nullable(),
-  /** Why it cannot be reached or rejects the request, as text. */
-  problem: z.string().nullable(),
-  /** The last failed request at the provider since the start. */
-  lastFailure: z.strictObject({ at: z.string(), message: z.string() }).nullable(),
-});
-export type ProviderState = z.infer<typeof providerStateSchema>;

@@ -1,26 +1,20 @@
-/** `/api/settings`: the settings and the provider's state, without secrets. */
-import type { ProviderState, ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
+/** `/api/settings`: the settings, without secrets. */
+import type { ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
+import { addressOf } from '#lib/server/http/address-of.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
-import type { Provider } from '#lib/server/providers/provider.ts';
-import type { Target } from '#lib/server/targets/target.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 interface SettingsRoutesDependencies {
   settings: Settings;
-  target: Target;
   /** Absolute. */
   dataDirectory: string;
   startedAt?: Date;
 }
 
-/** Time limit of the provider's list of models. */
-const timeoutMs = 5_000;
-
 export function settingsRoutes({
   settings,
-  target,
   dataDirectory,
   startedAt = new Date(),
 }: SettingsRoutesDependencies): PagesRoute[] {
@@ -33,51 +27,7 @@ export function settingsRoutes({
     signIn: settings.PLAYGROUND_PASSWORD !== undefined,
     settings: describeSettings(settings),
   };
-  return [
-    route('GET', '/api/settings', () => freshJson(state)),
-    route('GET', '/api/settings/provider', async () => {
-      const { provider, baseUrl } = target;
-      const checked = await check(provider);
-      const response: ProviderState = {
-        id: target.id,
-        address: baseUrl === null ? null : withoutCredentials(baseUrl),
-        ...checked,
-        lastFailure: lastFailureOf(target),
-      };
-      return freshJson(response);
-    }),
-  ];
-}
-
-function lastFailureOf({ health }: Target): ProviderState['lastFailure'] {
-  const [last] = health.read().failures;
-  return last === undefined ? null : { at: last.at, message: last.message };
-}
-
-type Checked = Pick<ProviderState, 'reachable' | 'status' | 'milliseconds' | 'problem'>;
-
-async function check({ check: ask }: Provider): Promise<Checked> {
-  if (ask === undefined) return { reachable: true, status: null, milliseconds: null, problem: null };
-  const startedMs = performance.now();
-  try {
-    const status = await ask(AbortSignal.timeout(timeoutMs));
-    const milliseconds = performance.now() - startedMs;
-    return { reachable: true, status, milliseconds, problem: problemOf(status) };
-  } catch (error) {
-    const late = error instanceof Error && error.name === 'TimeoutError';
-    const problem = late ? `No response within ${timeoutMs / 1000} seconds.` : String(messageOf(error));
-    return { reachable: false, status: null, milliseconds: null, problem };
-  }
-}
-
-function problemOf(status: number): string | null {
-  if (status < 400) return null;
-  if (status === 401 || status === 403) return `It rejects UPSTREAM_API_KEY (status ${status}).`;
-  return `It responds ${status} to the request for its models.`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'It cannot be reached.';
+  return [route('GET', '/api/settings', () => freshJson(state))];
 }
 
 /** One text per setting: a new setting without a text does not compile. */
@@ -127,13 +77,7 @@ function describeSettings(settings: Settings): ServiceSetting[] {
     const value: unknown = Reflect.get(settings, name);
     const secret = isSecret(name);
     const set = Array.isArray(value) ? value.length > 0 : value !== undefined;
-    const shown = name.endsWith('_BASE_URL') ? withoutCredentials(String(value)) : String(value);
+    const shown = name.endsWith('_BASE_URL') ? addressOf(String(value)) : String(value);
     return { name, purpose, secret, set, value: secret || !set ? null : shown };
   });
-}
-
-/** A URL may contain a user name and a password. */
-function withoutCredentials(address: string | undefined): string | null {
-  const url = address === undefined ? null : URL.parse(address);
-  return url === null ? null : `${url.origin}${url.pathname}`.replace(/\/$/, '');
 }

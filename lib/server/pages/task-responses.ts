@@ -20,6 +20,7 @@ export function listedTask(
     task: response,
     position,
     requested: requestedOf(task.request.body),
+    provider: task.provider,
     hasStill: task.status === 'completed' && task.posterAssetId !== null,
     note: task.message,
     failures: task.failures,
@@ -43,7 +44,6 @@ export function taskDetail(
     ...listed,
     events: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
     deadline: task.expiresAt.toISOString(),
-    provider: task.provider,
     requestId: task.requestId,
     body: { ...task.request.body },
     files: task.request.media.map(({ path, prefix }, index) => ({

@@ -35,7 +35,7 @@ interface Vendor {
   concurrency?: number;
 }
 
-const vendors: readonly Vendor[] = [
+export const vendors: readonly Vendor[] = [
   {
     kind: 'openai',
     settings: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'],

@@ -1,6 +1,8 @@
 /** Creates the parts of the process - database, keys, providers, workers, gateway - and shuts them down in order. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import type { ModelRule } from '#lib/base/match-model.ts';
+import type { OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { createAssetLinks, loadLinkSecret } from '#lib/server/assets/asset-links.ts';
 import { createAssets } from '#lib/server/assets/assets.ts';
@@ -22,6 +24,7 @@ import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { formsRoute } from '#lib/server/pages/forms-route.ts';
 import { createPagesApi } from '#lib/server/pages/pages-api.ts';
+import { providerRoutes } from '#lib/server/pages/provider-routes.ts';
 import { referenceScript } from '#lib/server/pages/reference-script.ts';
 import { settingsRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
@@ -37,7 +40,7 @@ import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
 import { maintainKeys } from './maintain-keys.ts';
 import { openHistory } from './open-history.ts';
-import { openTargets } from './open-targets.ts';
+import { openTargets, vendors } from './open-targets.ts';
 import { processRoutes } from './process-routes.ts';
 import { createProcessRouter } from './router.ts';
 
@@ -104,8 +107,9 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     ...keysRoutes(keys),
     formsRoute(),
     referenceScript(),
-    ...settingsRoutes({ settings, target: targets.fallback, dataDirectory }),
+    ...settingsRoutes({ settings, dataDirectory }),
     ...priceRoutes(createSettingsStore(database.drizzle)),
+    ...providerRoutes({ targets, vendors }),
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,
     ...sharedVideoRoutes({ history, videos, assets }),
@@ -123,11 +127,20 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     /** Limits in bytes: of a request's body, and of one image in it. */
     limits: { body: settings.MAX_BODY_BYTES, image: mediaLimits.imageBytes },
     keys,
-    /** The provider of new requests, for the badge of the pages. */
-    provider: targets.fallback,
     get targets() {
       return targets.list;
     },
+    /** The ids of the targets that answer requests, for the badge of the pages. */
+    get providers(): readonly string[] {
+      const rest = targets.fallback.kind === 'sandbox' ? [] : ['sandbox'];
+      return targets.list.map(({ id }) => id).filter((id) => !rest.includes(id));
+    },
+    /** Which of them answer the models of an operation. */
+    modelRules: (operation: OperationId): readonly ModelRule[] =>
+      targets.patterns(operation).map(({ models, candidates }) => ({
+        models,
+        providers: candidates.map(({ target }) => target.id),
+      })),
     route,
     /** All routes of the pages' API and the process; a test compares them with the route files. */
     routes,

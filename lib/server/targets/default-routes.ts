@@ -41,10 +41,3 @@ export const defaultRoutes: readonly Route[] = [
   { models: '*', operations: native, upstreamModel: '*', kind: 'gemini' },
   { models: 'beta-*', operations: ['images.generate'], upstreamModel: 'gemini-*', kind: 'gemini' },
 ];
-
-/** The text for `*`, or undefined without a match. */
-export function matchModel(pattern: string, modelId: string): string | undefined {
-  if (!pattern.endsWith('*')) return pattern === modelId ? '' : undefined;
-  const start = pattern.slice(0, -1);
-  return modelId.startsWith(start) ? modelId.slice(start.length) : undefined;
-}

@@ -1,9 +1,10 @@
 /** The targets of this process, and which of them may answer a call. */
+import { matchModel } from '#lib/base/match-model.ts';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 import type { ConfiguredRoute } from '#lib/server/config/gateway-config.ts';
-import { defaultRoutes, matchModel } from './default-routes.ts';
+import { defaultRoutes } from './default-routes.ts';
 import type { Candidate, Target } from './target.ts';
 
 /** The codes of failures at the target. */
@@ -66,6 +67,16 @@ export function createTargets({
     /** Whether messages with the role "system" move into the field `system`. */
     foldsSystemMessages(operation: OperationId, modelId: string): boolean {
       return findRoute(current.routes, operation, modelId)?.route.systemMessages === 'fold';
+    },
+    /** The model patterns of an operation with the candidates of each, first match first; the last matches any model. */
+    patterns(operation: OperationId): readonly { models: string; candidates: readonly Candidate[] }[] {
+      const routed = current.routes
+        .filter(({ operations }) => operations?.includes(operation) ?? true)
+        .map(({ models, targets }) => ({
+          models,
+          candidates: targets.map(({ target, upstreamModel = models }) => ({ target, model: upstreamModel })),
+        }));
+      return [...routed, { models: '*', candidates: [{ target: fallback, model: '*' }] }];
     },
     /** The model's name at a target, for tasks that stay with theirs. */
     modelAt(targetId: string, modelId: string): string {

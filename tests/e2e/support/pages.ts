@@ -22,6 +22,7 @@ export const pages: readonly PlaygroundPage[] = [
   operation('/compare', 'Compare'),
   operation('/history', 'History'),
   operation('/shared', 'Shared'),
+  operation('/providers', 'Providers'),
   { path: '/sign-in', heading: 'Sign in to the playground', title: 'Sign in · Easel' },
 ];
 

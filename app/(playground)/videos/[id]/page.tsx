@@ -9,9 +9,9 @@ export const dynamic = 'force-dynamic';
 
 export default async function VideoPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const { provider } = await runtime();
+  const { providers } = await runtime();
   return (
-    <PageFrame title="Video" address={`GET /v1/videos/${id}`} provider={provider.id}>
+    <PageFrame title="Video" address={`GET /v1/videos/${id}`} providers={providers}>
       <TaskPage id={id} editModels={videoModels.filter(({ edits }) => edits).map((model) => model.id)} />
     </PageFrame>
   );

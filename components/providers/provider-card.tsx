@@ -1,0 +1,221 @@
+/** One provider: condition, address, figures, test, last failures and models. */
+import { Check, CircleAlert, CircleSlash, Minus, Plug } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ProviderIcon } from '#components/shell/provider-icon.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
+import { errorMessage } from '#lib/base/error-message.ts';
+import { countText } from '#lib/base/format.ts';
+import {
+  answeredModels,
+  conditionView,
+  modelsText,
+  type ProviderTone,
+  providerFigures,
+  type TestView,
+  testView,
+} from '#lib/client/providers/provider-view.ts';
+import { testProvider } from '#lib/client/providers/use-providers.ts';
+import type { ProviderState } from '#lib/contract/playground/provider-state.ts';
+
+interface ProviderCardProps {
+  provider: ProviderState;
+  /** Unix milliseconds; 0 before hydration. */
+  now: number;
+}
+
+export function ProviderCard({ provider, now }: ProviderCardProps) {
+  const { id, label, address, source, failures } = provider;
+  const { sentence, ...mark } = conditionView(provider, now);
+  return (
+    <li
+      aria-label={id}
+      className="flex min-w-0 flex-col rounded-panel border border-hairline bg-panel text-13"
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-4 pb-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-15 font-semibold">
+            <ProviderIcon id={id} size={16} />
+            {label}
+            {id === label.toLowerCase() ? null : (
+              <span className="font-mono text-12 font-normal text-ink-third">{id}</span>
+            )}
+            <ConditionMark condition={provider.condition} {...mark} />
+          </h2>
+          <p className="mt-0.5 text-ink-second [overflow-wrap:anywhere]">
+            {address === null ? (
+              'Inside this server: offline, no key, no cost.'
+            ) : (
+              <>
+                <span className="font-mono text-12">{address}</span>
+                {source === null ? null : (
+                  <>
+                    {' '}
+                    · set by <span className="font-mono text-12">{source}</span>
+                  </>
+                )}
+              </>
+            )}
+          </p>
+        </div>
+        <TestButton id={id} />
+      </div>
+      {sentence === undefined ? null : (
+        <p className="px-4 pb-3 text-pretty text-warning tabular-nums [overflow-wrap:anywhere]">{sentence}</p>
+      )}
+      <Figures provider={provider} />
+      {failures.length > 0 ? <LastFailures failures={failures} /> : null}
+      <Models provider={provider} />
+    </li>
+  );
+}
+
+const icons: Readonly<Record<ProviderState['condition'], typeof Check>> = {
+  healthy: Check,
+  failing: CircleAlert,
+  open: CircleSlash,
+  unused: Minus,
+};
+
+const tones: Readonly<Record<ProviderTone, string>> = {
+  good: 'text-done',
+  bad: 'text-warning',
+  neutral: 'text-ink-second',
+};
+
+interface ConditionMarkProps {
+  condition: ProviderState['condition'];
+  label: string;
+  tone: ProviderTone;
+}
+
+function ConditionMark({ condition, label, tone }: ConditionMarkProps) {
+  const Icon = icons[condition];
+  return (
+    <span className={classNames('flex items-center gap-1.5 text-13', tones[tone])}>
+      <Icon aria-hidden size={15} className="shrink-0" />
+      {label}
+    </span>
+  );
+}
+
+function TestButton({ id }: { id: string }) {
+  const [state, setState] = useState<TestView | 'running' | undefined>();
+  const test = async () => {
+    setState('running');
+    try {
+      setState(testView(await testProvider(id)));
+    } catch (error) {
+      setState({ isGood: false, text: errorMessage(error) });
+    }
+  };
+  const result = typeof state === 'object' ? state : undefined;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+      <p
+        role="status"
+        className={classNames(
+          'flex min-w-0 items-center gap-1.5',
+          result && tones[result.isGood ? 'good' : 'bad'],
+        )}
+      >
+        {result === undefined ? null : (
+          <>
+            {result.isGood ? (
+              <Check aria-hidden size={15} className="shrink-0" />
+            ) : (
+              <CircleAlert aria-hidden size={15} className="shrink-0" />
+            )}
+            <span className="min-w-0 [overflow-wrap:anywhere]">{result.text}</span>
+          </>
+        )}
+      </p>
+      <Button
+        icon={<Plug size={14} />}
+        aria-label={`Test ${id}`}
+        disabled={state === 'running'}
+        onClick={() => void test()}
+      >
+        {state === 'running' ? 'Testing…' : 'Test'}
+      </Button>
+    </div>
+  );
+}
+
+function Figures({ provider }: { provider: ProviderState }) {
+  return (
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-2 border-t border-hairline px-4 py-3 sm:grid-cols-5">
+      {providerFigures(provider).map(([label, value]) => (
+        <div key={label} className="flex min-w-0 flex-col">
+          <dt className="truncate text-12 text-ink-second">{label}</dt>
+          <dd className="font-mono text-14 tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function LastFailures({ failures }: Pick<ProviderState, 'failures'>) {
+  return (
+    <Fold title={countText(failures.length, 'recent failure')}>
+      <ul className="flex flex-col gap-2.5">
+        {failures.map(({ at, code, message }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: failures have no id, and two may be of the same time
+          <li key={`${at} ${index}`} className="grid gap-x-4 sm:grid-cols-[132px_minmax(0,1fr)]">
+            <time dateTime={at} className="text-12 leading-5 text-ink-second tabular-nums">
+              {new Date(at).toLocaleString('en-GB')}
+            </time>
+            <p className="min-w-0 [overflow-wrap:anywhere]">
+              {message} <span className="font-mono text-12 text-ink-third">{code}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+function Models({ provider }: { provider: ProviderState }) {
+  const answered = answeredModels(provider);
+  if (answered.length === 0) {
+    return (
+      <p className="border-t border-hairline px-4 py-2.5 text-ink-second">
+        Answers no new requests: other providers answer all models.
+      </p>
+    );
+  }
+  return (
+    <Fold title={modelsText(provider)}>
+      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {answered.map(({ id, upstreamModel, operations }) => (
+          <li key={id} className="min-w-0 font-mono text-12 leading-5 [overflow-wrap:anywhere]">
+            {id}
+            {upstreamModel === undefined ? null : (
+              <span className="text-ink-third">
+                <span aria-hidden> → </span>
+                <span className="sr-only"> as </span>
+                {upstreamModel}
+              </span>
+            )}
+            {operations === undefined ? null : (
+              <span className="font-sans text-ink-second"> in {operations}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group border-t border-hairline">
+      <summary className="flex min-h-control-small items-center gap-1.5 rounded-control px-4 py-1.5 text-ink-second tabular-nums outline-offset-[-3px] hover:text-ink pointer-coarse:min-h-11">
+        <FoldMark />
+        {title}
+      </summary>
+      <div className="px-4 pt-1 pb-4">{children}</div>
+    </details>
+  );
+}

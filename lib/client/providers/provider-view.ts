@@ -1,0 +1,96 @@
+/** The state of a provider as texts. */
+import { countText, formatClock, formatCount, formatMs } from '#lib/base/format.ts';
+import type { ProviderState, ProviderTest } from '#lib/contract/playground/provider-state.ts';
+
+export type ProviderTone = 'good' | 'bad' | 'neutral';
+
+export interface ConditionView {
+  /** The mark: one or two words. */
+  label: string;
+  tone: ProviderTone;
+  /** Undefined if the mark says all. */
+  sentence: string | undefined;
+}
+
+/** `now` in Unix milliseconds; 0 before hydration. */
+export function conditionView(
+  { condition, retryAt, failures }: Pick<ProviderState, 'condition' | 'retryAt' | 'failures'>,
+  now: number,
+): ConditionView {
+  switch (condition) {
+    case 'healthy':
+      return { label: 'Healthy', tone: 'good', sentence: undefined };
+    case 'unused':
+      return { label: 'Not used yet', tone: 'neutral', sentence: undefined };
+    case 'failing':
+      return { label: 'Failing', tone: 'bad', sentence: failures[0]?.message };
+    case 'open':
+      return { label: 'Circuit open', tone: 'bad', sentence: openSentence(retryAt, now) };
+  }
+}
+
+function openSentence(retryAt: string | null, now: number): string {
+  const seconds = retryAt === null || now === 0 ? 0 : Math.ceil((Date.parse(retryAt) - now) / 1000);
+  return seconds > 0
+    ? `It failed repeatedly and gets no requests. Next attempt in ${formatClock(seconds)}.`
+    : 'It failed repeatedly. The next request is tried; if it succeeds, the circuit closes.';
+}
+
+/** The figures of a provider: label and value. */
+export function providerFigures({ calls, failed, medianMs, running, waiting }: ProviderState) {
+  return [
+    ['calls', formatCount(calls)],
+    ['failed', formatCount(failed)],
+    ['median latency', medianMs === null ? '–' : formatMs(medianMs)],
+    ['in progress', formatCount(running)],
+    ['waiting', formatCount(waiting)],
+  ] as const;
+}
+
+export interface TestView {
+  isGood: boolean;
+  text: string;
+}
+
+export function testView({ status, milliseconds, problem }: ProviderTest): TestView {
+  if (problem !== null) return { isGood: false, text: problem };
+  if (status === null) return { isGood: true, text: 'Ready. It runs inside this server.' };
+  return { isGood: true, text: `Ready: status ${status} in ${formatMs(milliseconds ?? 0)}.` };
+}
+
+export interface AnsweredModel {
+  /** `alpha-image-2`, or a pattern: `epsilon-*`. */
+  id: string;
+  /** The name at the upstream, if it differs. */
+  upstreamModel: string | undefined;
+  /** Where a pattern applies: `Messages`. */
+  operations: string | undefined;
+}
+
+/** Models of the catalogue, then patterns. */
+export function answeredModels({ models, patterns }: Pick<ProviderState, 'models' | 'patterns'>) {
+  const renamed = (id: string, upstreamModel: string) => (upstreamModel === id ? undefined : upstreamModel);
+  return [
+    ...models.map(
+      ({ id, upstreamModel }): AnsweredModel => ({
+        id,
+        upstreamModel: renamed(id, upstreamModel),
+        operations: undefined,
+      }),
+    ),
+    ...patterns.map(
+      ({ models: pattern, upstreamModel, operations }): AnsweredModel => ({
+        id: pattern === '*' ? 'any other model' : pattern,
+        upstreamModel: renamed(pattern, upstreamModel),
+        operations: operations.join(', '),
+      }),
+    ),
+  ];
+}
+
+/** `12 models, and others by name` */
+export function modelsText({ models, patterns }: Pick<ProviderState, 'models' | 'patterns'>): string {
+  if (models.length === 0) return patterns.length === 0 ? 'No models' : 'Models by name';
+  const counted = countText(models.length, 'model');
+  return patterns.length === 0 ? counted : `${counted}, and others by name`;
+}

@@ -1,0 +1,60 @@
+/** The providers page: `GET /api/providers`, `POST /api/providers/{id}/test`; which provider answers a model. No secrets. */
+import * as z from 'zod';
+
+/** `open`: the circuit is open after repeated failures; `unused`: no call has ended since the start. */
+export const providerConditions = ['healthy', 'failing', 'open', 'unused'] as const;
+
+export const providerStateSchema = z.strictObject({
+  /** The value of `x-easel-provider`: `openai`. */
+  id: z.string(),
+  /** `OpenAI` */
+  label: z.string(),
+  /** Without credentials; null for the embedded sandbox. */
+  address: z.string().nullable(),
+  /** The setting or the file that configures it: `OPENAI_API_KEY`; null if nothing does. */
+  source: z.string().nullable(),
+  condition: z.enum(providerConditions),
+  /** When an open circuit lets a request try, ISO 8601; null if it is closed. */
+  retryAt: z.string().nullable(),
+  /** Since the start, as `failed`. */
+  calls: z.int(),
+  failed: z.int(),
+  /** Until the first byte of the response, over the last 100 successful calls; null without one. */
+  medianMs: z.number().nullable(),
+  running: z.int(),
+  /** Calls that wait until a running one ends. */
+  waiting: z.int(),
+  /** Newest first, with the upstream's own text. */
+  failures: z.array(z.strictObject({ at: z.string(), code: z.string(), message: z.string() })),
+  /** The models of the catalogue that it answers, with their names there. */
+  models: z.array(z.strictObject({ id: z.string(), upstreamModel: z.string() })),
+  /** Other models, where an operation accepts any: `epsilon-*` or `*`. */
+  patterns: z.array(
+    z.strictObject({ models: z.string(), upstreamModel: z.string(), operations: z.array(z.string()) }),
+  ),
+});
+export type ProviderState = z.infer<typeof providerStateSchema>;
+
+export const providerListSchema = z.strictObject({
+  providers: z.array(providerStateSchema),
+  /** What a setting can add. */
+  vendors: z.array(
+    z.strictObject({
+      label: z.string(),
+      /** `general image models` */
+      answers: z.string(),
+      settings: z.array(z.string()),
+    }),
+  ),
+});
+export type ProviderList = z.infer<typeof providerListSchema>;
+
+export const providerTestSchema = z.strictObject({
+  /** Of its response; null without one, and for the sandbox. */
+  status: z.int().nullable(),
+  /** Until the response; null without one. */
+  milliseconds: z.number().nullable(),
+  /** Null if it is ready to answer. */
+  problem: z.string().nullable(),
+});
+export type ProviderTest = z.infer<typeof providerTestSchema>;

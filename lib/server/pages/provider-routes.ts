@@ -1,0 +1,158 @@
+/** `/api/providers`: the targets with their health and models, and a test call to one. No secrets. */
+import type { OperationId } from '#lib/contract/define-operation.ts';
+import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
+import { catalogue } from '#lib/contract/models/catalogue.ts';
+import { operations } from '#lib/contract/operations.ts';
+import type { ProviderList, ProviderState, ProviderTest } from '#lib/contract/playground/provider-state.ts';
+import { addressOf } from '#lib/server/http/address-of.ts';
+import { freshJson } from '#lib/server/http/outcome.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import type { Provider } from '#lib/server/providers/provider.ts';
+import type { Candidate, ProviderKind, Target } from '#lib/server/targets/target.ts';
+import type { Targets } from '#lib/server/targets/targets.ts';
+
+interface ProviderRoutesOptions {
+  targets: Targets;
+  /** The vendors that this version has an adapter for. */
+  vendors: readonly { kind: ProviderKind; settings: readonly string[] }[];
+  /** Time limit of a test. */
+  timeoutMs?: number;
+}
+
+export function providerRoutes({ targets, vendors, timeoutMs = 5_000 }: ProviderRoutesOptions): PagesRoute[] {
+  return [
+    route('GET', '/api/providers', () => {
+      const answered = answeredBy(targets);
+      const list: ProviderList = {
+        providers: targets.list.map((target) => ({
+          ...stateOf(target),
+          models: answered.models.get(target.id) ?? [],
+          patterns: answered.patterns.get(target.id) ?? [],
+        })),
+        vendors: [
+          ...vendors.map(({ kind, settings: [key = ''] }) => ({ ...texts[kind], settings: [key] })),
+          { ...texts.relay, settings: ['UPSTREAM_BASE_URL', 'UPSTREAM_API_KEY'] },
+        ],
+      };
+      return freshJson(list);
+    }),
+    route('POST', '/api/providers/:id/test', async (_, { id = '' }) => {
+      const target = targets.find(id);
+      if (target) return freshJson(await testProvider(target.provider, timeoutMs));
+      throw new ApiError('not_found', { message: `There is no provider ${JSON.stringify(id)}.` });
+    }),
+  ];
+}
+
+const texts = {
+  openai: { label: 'OpenAI', answers: 'general image models' },
+  ark: { label: 'Volcengine Ark', answers: 'seedream-type image models' },
+  gemini: { label: 'Gemini', answers: 'chat-image models, native operations, embeddings' },
+  novelai: { label: 'NovelAI', answers: 'diffusion image models' },
+  dashscope: { label: 'DashScope', answers: 'video models' },
+  anthropic: { label: 'Anthropic', answers: 'messages' },
+  openrouter: { label: 'OpenRouter', answers: 'messages and video models' },
+  relay: { label: 'Another server of this interface', answers: 'all operations' },
+  sandbox: { label: 'Sandbox', answers: 'all operations' },
+} satisfies Record<ProviderKind, { label: string; answers: string }>;
+
+function stateOf(target: Target): Omit<ProviderState, 'models' | 'patterns'> {
+  const { id, kind, baseUrl, source, queue, breaker } = target;
+  const { calls, failed, medianMs, failures } = target.health.read();
+  const { retryAt } = breaker;
+  return {
+    ...{ id, calls, failed, medianMs, failures },
+    label: texts[kind].label,
+    address: baseUrl === null ? null : addressOf(baseUrl),
+    source: kind === 'sandbox' ? null : source,
+    condition: conditionOf(target),
+    retryAt: retryAt === null ? null : new Date(retryAt).toISOString(),
+    running: queue.used,
+    waiting: queue.waiting,
+  };
+}
+
+function conditionOf({ breaker, health }: Target): ProviderState['condition'] {
+  if (breaker.state() !== 'closed') return 'open';
+  const { calls, failures, lastSuccessAt } = health.read();
+  if (calls === 0) return 'unused';
+  const [last] = failures;
+  return last && last.at > (lastSuccessAt ?? '') ? 'failing' : 'healthy';
+}
+
+type Models = ProviderState['models'];
+type Patterns = ProviderState['patterns'];
+
+/** By target: the models of the catalogue, and patterns of operations that accept any model. */
+function answeredBy(targets: Targets) {
+  const models = new Map<string, Models>();
+  const patterns = new Map<string, Patterns>();
+  for (const { id: operation, body, tag, dialect } of operations) {
+    for (const variant of body?.variants ?? []) {
+      const isOpen = variant.models === 'any';
+      for (const modelId of variant.models === 'any' ? textModels(dialect) : variant.models) {
+        for (const { target, model } of targets.candidates(operation, modelId)) {
+          const known = listIn(models, target.id);
+          if (!known.some(({ id }) => id === modelId)) known.push({ id: modelId, upstreamModel: model });
+        }
+      }
+      for (const { models: pattern, candidates } of isOpen ? targets.patterns(operation) : []) {
+        for (const { target, model } of candidates.filter((one) => answers(one, operation)))
+          addPattern(listIn(patterns, target.id), pattern, model, tag);
+      }
+    }
+  }
+  return { models, patterns };
+}
+
+/** A pattern of image models also matches names of text models. */
+function answers({ target: { provider } }: Candidate, operation: OperationId): boolean {
+  const port = operation.startsWith('messages') ? provider.messages : provider.native;
+  return port !== undefined || provider.forward?.answers(operation) === true;
+}
+
+function textModels(dialect: string): readonly string[] {
+  const wanted = dialect === 'anthropic' ? 'messages' : 'native';
+  return catalogue.flatMap((model) => (model.kind === 'text' && model.protocol === wanted ? model.id : []));
+}
+
+function addPattern(known: Patterns, models: string, upstreamModel: string, operation: string): void {
+  if (!models.endsWith('*')) return;
+  const same = known.find((one) => one.models === models && one.upstreamModel === upstreamModel);
+  if (same === undefined) known.push({ models, upstreamModel, operations: [operation] });
+  else if (!same.operations.includes(operation)) same.operations.push(operation);
+}
+
+function listIn<Entry>(lists: Map<string, Entry[]>, id: string): Entry[] {
+  const list = lists.get(id) ?? [];
+  lists.set(id, list);
+  return list;
+}
+
+async function testProvider({ check }: Provider, timeoutMs: number): Promise<ProviderTest> {
+  if (check === undefined) return { status: null, milliseconds: null, problem: null };
+  const startedMs = performance.now();
+  try {
+    const status = await check(AbortSignal.timeout(timeoutMs));
+    return { status, milliseconds: performance.now() - startedMs, problem: problemOf(status) };
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    const problem = isLate ? `No response within ${timeoutMs / 1000} seconds.` : failureText(error);
+    return { status: null, milliseconds: null, problem };
+  }
+}
+
+function problemOf(status: number): string | null {
+  if (status < 400) return null;
+  if (status === 401 || status === 403) return `The API key is rejected (status ${status}).`;
+  if (status === 404) return 'This address has no list of models (status 404).';
+  return `The list of models fails with status ${status}.`;
+}
+
+/** With the code of a failed connection: `ECONNREFUSED`. */
+function failureText(error: unknown): string {
+  if (!isApiError(error)) return 'The request failed.';
+  const { cause } = error;
+  const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
+  return typeof code === 'string' ? error.message.replace(/\.$/, ` (${code}).`) : error.message;
+}

@@ -1,0 +1,134 @@
+// `/api/providers`: the state, the models and a test of every target, and never a secret.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { providerTestSchema } from '#lib/contract/playground/provider-state.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { readProvider, readProviders } from '#tests/support/read-providers.ts';
+import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+const headers = { host: 'localhost' };
+const secret = 'sk-operator-0123456789';
+const body = { model: 'alpha-image-2', prompt: 'A kite' };
+const image = JSON.stringify({ created: 1, data: [{ b64_json: sampleImage.split(',')[1] ?? '' }] });
+
+let upstream: ScriptedUpstream;
+let service: TestService;
+
+beforeAll(async () => {
+  upstream = await startScriptedUpstream();
+  service = await openTestService({
+    OPENAI_API_KEY: secret,
+    OPENAI_BASE_URL: upstream.baseUrl.replace('//', '//user:pass@').concat('/v1?token=abc'),
+  });
+});
+afterAll(async () => {
+  await service.close();
+  upstream.close();
+});
+beforeEach(() => {
+  upstream.received.length = 0;
+});
+
+const generate = async (): Promise<void> => {
+  await (await service.call('/v1/images/generations', { body })).text();
+};
+const testOf = async (id: string, at = service) => {
+  const response = await at.call(`/api/providers/${id}/test`, { key: null, method: 'POST', headers });
+  const text = await response.text();
+  expect(text).not.toMatch(/sk-operator|user:pass|token=/);
+  return providerTestSchema.parse(JSON.parse(text));
+};
+
+test('providers say where they come from and which models they answer, without a secret', async () => {
+  const text = await (await service.call('/api/providers', { key: null, headers })).text();
+  expect(text).not.toMatch(/sk-operator|user:pass|token=/);
+  const openai = await readProvider(service, 'openai');
+  expect(openai).toMatchObject({ label: 'OpenAI', source: 'OPENAI_API_KEY', condition: 'unused', calls: 0 });
+  expect(openai.address).toBe(`${upstream.baseUrl}/v1`);
+  expect(openai.models).toContainEqual({ id: 'alpha-image-2', upstreamModel: 'gpt-image-2' });
+  // It does not answer messages, where any name is a model.
+  expect(openai.patterns).toEqual([]);
+  const sandbox = await readProvider(service, 'sandbox');
+  expect(sandbox).toMatchObject({ address: null, source: null });
+  expect(sandbox.models.map(({ id }) => id)).toContain('delta-1.1');
+  expect(sandbox.models.map(({ id }) => id)).not.toContain('alpha-image-2');
+  expect(sandbox.patterns).toEqual([{ models: '*', upstreamModel: '*', operations: ['Messages', 'Native'] }]);
+  expect((await readProviders(service)).vendors).toContainEqual({
+    label: 'OpenAI',
+    answers: 'general image models',
+    settings: ['OPENAI_API_KEY'],
+  });
+});
+
+test.each([
+  [200, null],
+  [401, 'The API key is rejected (status 401).'],
+  [404, 'This address has no list of models (status 404).'],
+  [500, 'The list of models fails with status 500.'],
+])('a test of an upstream that answers %i is no call', async (status, problem) => {
+  upstream.script = (response) => response.writeHead(status).end(`{"error":{"message":"${secret}"}}`);
+  expect(await testOf('openai')).toEqual({ status, milliseconds: expect.any(Number), problem });
+  expect(upstream.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v1/models']);
+  expect(await readProvider(service, 'openai')).toMatchObject({ calls: 0, condition: 'unused' });
+});
+
+test('a test of the sandbox needs no request, of an unknown provider is 404', async () => {
+  expect(await testOf('sandbox')).toEqual({ status: null, milliseconds: null, problem: null });
+  const response = await service.call('/api/providers/none/test', { key: null, method: 'POST', headers });
+  expect(response.status).toBe(404);
+});
+
+test('other sites are kept out', async () => {
+  const foreign = { ...headers, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  const call = { key: null, headers: foreign };
+  expect((await service.call('/api/providers', call)).status).toBe(403);
+  expect((await service.call('/api/providers/openai/test', { ...call, method: 'POST' })).status).toBe(403);
+  expect(upstream.received).toEqual([]);
+});
+
+test('a provider is busy, healthy, failing with the text of the upstream, then open with a next attempt', async () => {
+  const { promise: reached, resolve } = Promise.withResolvers<() => void>();
+  upstream.script = (response) =>
+    resolve(() => response.setHeader('content-type', 'application/json').end(image));
+  const call = generate();
+  const end = await reached;
+  expect(await readProvider(service, 'openai')).toMatchObject({ running: 1, condition: 'unused' });
+  end();
+  await call;
+  expect(await readProvider(service, 'openai')).toMatchObject({
+    ...{ condition: 'healthy', calls: 1, failed: 0, medianMs: expect.any(Number), retryAt: null },
+    ...{ running: 0, waiting: 0, failures: [] },
+  });
+  const error = JSON.stringify({ error: { message: `The key ${secret} broke the disk.` } });
+  upstream.script = (response) => response.writeHead(500).end(error);
+  await generate();
+  const failing = await readProvider(service, 'openai');
+  expect(failing).toMatchObject({ condition: 'failing', calls: 2, failed: 1, retryAt: null });
+  expect(failing.failures).toEqual([
+    { at: expect.any(String), code: 'upstream_error', message: expect.stringContaining('broke the disk') },
+  ]);
+  expect(JSON.stringify(failing)).not.toContain('sk-operator');
+  for (let count = 0; count < 4; count += 1) await generate();
+  const open = await readProvider(service, 'openai');
+  expect(open).toMatchObject({ condition: 'open', calls: 6, failed: 5 });
+  expect(open.failures).toHaveLength(5);
+  expect(Date.parse(open.retryAt ?? '')).toBeGreaterThan(Date.now());
+});
+
+test('a relay answers everything, the sandbox nothing; a relay that does not exist fails its test', async () => {
+  const relayed = await openTestService({
+    UPSTREAM_BASE_URL: `http://127.0.0.1:${await freePort()}`,
+    UPSTREAM_API_KEY: secret,
+  });
+  try {
+    expect((await readProvider(relayed, 'relay')).models.length).toBeGreaterThan(20);
+    expect(await readProvider(relayed, 'sandbox')).toMatchObject({ models: [], patterns: [] });
+    expect(await testOf('relay', relayed)).toEqual({
+      ...{ status: null, milliseconds: null },
+      problem: 'The upstream cannot be reached (ECONNREFUSED).',
+    });
+  } finally {
+    await relayed.close();
+  }
+});
