@@ -10,6 +10,7 @@ import { countText } from '#lib/base/format.ts';
 import {
   answeredModels,
   conditionView,
+  failureText,
   modelsText,
   type ProviderTone,
   providerFigures,
@@ -167,7 +168,7 @@ function LastFailures({ failures }: Pick<ProviderState, 'failures'>) {
               {new Date(at).toLocaleString('en-GB')}
             </time>
             <p className="min-w-0 [overflow-wrap:anywhere]">
-              {message} <span className="font-mono text-12 text-ink-third">{code}</span>
+              {failureText(message)} <span className="font-mono text-12 text-ink-third">{code}</span>
             </p>
           </li>
         ))}

@@ -52,7 +52,7 @@ const texts = {
   dashscope: { label: 'DashScope', answers: 'video models' },
   anthropic: { label: 'Anthropic', answers: 'messages' },
   openrouter: { label: 'OpenRouter', answers: 'messages and video models' },
-  relay: { label: 'Another server of this interface', answers: 'all operations' },
+  relay: { label: 'Relay', answers: 'all operations, by another server of this interface' },
   sandbox: { label: 'Sandbox', answers: 'all operations' },
 } satisfies Record<ProviderKind, { label: string; answers: string }>;
 

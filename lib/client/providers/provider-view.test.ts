@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { providersText } from './provider-labels.ts';
+import { answeredModels, conditionView, failureText, modelsText, testView } from './provider-view.ts';
+
+const now = Date.parse('2026-11-22T10:00:00Z');
+const failures = [{ at: '2026-11-22T09:59:00Z', code: 'upstream_error', message: 'The disk is full.' }];
+
+test.each([
+  ['healthy', null, 'Healthy', undefined],
+  ['unused', null, 'Not used yet', undefined],
+  ['failing', null, 'Failing', 'The disk is full.'],
+  [
+    'open',
+    '2026-11-22T10:01:05Z',
+    'Circuit open',
+    'It failed repeatedly and gets no requests. Next attempt in 1:05.',
+  ],
+  [
+    'open',
+    '2026-11-22T09:59:59Z',
+    'Circuit open',
+    'It failed repeatedly. The next request is tried; if it succeeds, the circuit closes.',
+  ],
+] as const)('%s, next attempt at %s', (condition, retryAt, label, sentence) => {
+  expect(conditionView({ condition, retryAt, failures }, now)).toMatchObject({ label, sentence });
+});
+
+test.each([
+  [{ status: 200, milliseconds: 38, problem: null }, true, 'Ready: status 200 in 38 ms.'],
+  [{ status: null, milliseconds: null, problem: null }, true, 'Ready. It runs inside this server.'],
+  [
+    { status: 401, milliseconds: 9, problem: 'The API key is rejected (status 401).' },
+    false,
+    'The API key is rejected (status 401).',
+  ],
+])('a test with the result %o', (result, isGood, text) => {
+  expect(testView(result)).toEqual({ isGood, text });
+});
+
+test('models show their other name, patterns where they apply', () => {
+  const models = [
+    { id: 'alpha-image-2', upstreamModel: 'gpt-image-2' },
+    { id: 'delta-1.1', upstreamModel: 'delta-1.1' },
+  ];
+  const patterns = [{ models: '*', upstreamModel: '*', operations: ['Messages', 'Native'] }];
+  expect(answeredModels({ models, patterns })).toEqual([
+    { id: 'alpha-image-2', upstreamModel: 'gpt-image-2', operations: undefined },
+    { id: 'delta-1.1', upstreamModel: undefined, operations: undefined },
+    { id: 'any other model', upstreamModel: undefined, operations: 'Messages, Native' },
+  ]);
+  expect(modelsText({ models, patterns })).toBe('2 models, and others by name');
+  expect(modelsText({ models: [], patterns })).toBe('Models by name');
+});
+
+test.each([
+  [['sandbox'], 'Answers all requests offline, at no cost.'],
+  [['openai', 'sandbox'], 'openai answers its models, the sandbox all others.'],
+  [['openai', 'gemini', 'sandbox'], 'openai and gemini answer their models, the sandbox all others.'],
+  [['relay'], 'relay answers all requests with the keys of the server.'],
+])('the providers %o', (ids, text) => {
+  expect(providersText(ids)).toBe(text);
+});
+
+test.each([
+  ['The upstream cannot be reached.', 'The upstream cannot be reached.'],
+  [
+    'The upstream answered 500: {"error":{"message":"The disk is full.","type":"server_error"}}',
+    'The upstream answered 500: The disk is full.',
+  ],
+  ['The upstream answered 500: {"message":"Full."}', 'The upstream answered 500: Full.'],
+  ['The upstream answered 500: {"error":{"mess', 'The upstream answered 500: {"error":{"mess'],
+])('the failure %s', (message, text) => {
+  expect(failureText(message)).toBe(text);
+});

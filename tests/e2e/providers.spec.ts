@@ -1,0 +1,111 @@
+// Providers: their states and tests, how to add one, and which one answers a model.
+import { sampleImage } from '#lib/contract/sample-image.ts';
+import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
+import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { test as base, expect, freshContext } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { chooseModel, modelPicker, open, prompt, runButton } from './support/operation-form.ts';
+import { openTab, showForm, showResult, status } from './support/runs.ts';
+
+interface Live {
+  server: RunningServer;
+  upstream: ScriptedUpstream;
+}
+
+const secret = 'sk-operator-0123456789';
+const image = JSON.stringify({ created: 1, data: [{ b64_json: sampleImage.split(',')[1] ?? '' }] });
+
+/** With a server of its own, whose general image models are those of a scripted upstream. */
+const test = base.extend<{ live: Live }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  live: async ({}, use) => {
+    const upstream = await startScriptedUpstream();
+    const environment = { OPENAI_API_KEY: secret, OPENAI_BASE_URL: `${upstream.baseUrl}/v1` };
+    const server = await startServer({ environment });
+    await use({ server, upstream });
+    await server.stop();
+    upstream.close();
+  },
+});
+const liveTest = test.extend({
+  baseURL: async ({ live }, use) => use(live.server.baseUrl),
+});
+
+test('a newcomer sees the sandbox, and the settings that add providers', async ({ page }) => {
+  await open(page, '/providers');
+  const sandbox = page.getByRole('listitem', { name: 'sandbox' });
+  await sandbox.getByRole('button', { name: 'Test sandbox' }).click();
+  await expect(sandbox).toContainText('Ready. It runs inside this server.');
+  await expect(page.getByRole('region', { name: 'Add a provider' })).toContainText(
+    'OPENAI_API_KEY=... npm start',
+  );
+  await sandbox.getByText(/^\d+ models/).click();
+  await expect(sandbox).toContainText('alpha-image-2');
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+liveTest(
+  'a provider is tested, fails and stops getting requests',
+  { tag: freshContext },
+  async ({ page, live }) => {
+    const { upstream } = live;
+    const openai = page.getByRole('listitem', { name: 'openai' });
+    const generate = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          page.request.post('/api/gateway/v1/images/generations', {
+            data: { model: 'alpha-image-2', prompt: 'A kite' },
+          }),
+        ),
+      );
+    upstream.script = (response) => response.setHeader('content-type', 'application/json').end(image);
+    await open(page, '/providers');
+    await expect(openai).toContainText('Not used yet');
+    await expect(openai).toContainText('set by OPENAI_API_KEY');
+    await openai.getByRole('button', { name: 'Test openai' }).click();
+    await expect(openai.getByRole('status')).toContainText(/^Ready: status 200 in/);
+    await generate(1);
+    await expect(openai).toContainText('Healthy');
+
+    upstream.script = (response) => response.writeHead(500).end('{"error":{"message":"The disk is full."}}');
+    await generate(1);
+    await expect(openai).toContainText('Failing');
+    await expect(openai).toContainText('The disk is full.');
+    await openai.getByRole('button', { name: 'Test openai' }).click();
+    await expect(openai.getByRole('status')).toHaveText('The list of models fails with status 500.');
+    await generate(4);
+    await expect(openai).toContainText('Circuit open');
+    await expect(openai).toContainText(/Next attempt in 0:\d\d\./);
+    await openai.getByText('5 recent failures').click();
+    await expect(openai.getByRole('time')).toHaveCount(5);
+    await expect(page.getByRole('main')).not.toContainText(secret.slice(0, 11));
+    await expectFits(page);
+    await expectAccessible(page);
+  },
+);
+
+liveTest(
+  'form and result name the provider of the model, and only the sandbox has faults',
+  { tag: ['@desktop', freshContext] },
+  async ({ page, live }) => {
+    live.upstream.script = (response) => response.setHeader('content-type', 'application/json').end(image);
+    const fault = page.getByRole('combobox', { name: 'Sandbox fault' });
+    await open(page, '/images?model=gamma%2Fdream-4.5');
+    await expect(page.getByText('Answered by sandbox')).toBeVisible();
+    await showResult(page);
+    await expect(fault).toBeAttached();
+    await showForm(page);
+    await chooseModel(page, 'alpha-image-1.5');
+    await expect(page.getByText('Answered by openai')).toBeVisible();
+    await expect(modelPicker(page)).toContainText('alpha-image-1.5');
+    await prompt(page).fill('A kite');
+    await runButton(page).click();
+    await showResult(page);
+    await expect(fault).toHaveCount(0);
+    await expect(status(page)).toContainText(/Done.*answered by openai/);
+    await openTab(page, 'Info');
+    await expect(page.getByRole('region', { name: 'Run details' })).toContainText(/provider\s*openai/);
+  },
+);
