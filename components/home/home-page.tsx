@@ -34,7 +34,7 @@ export function HomePage({ providers, operations, recent }: HomePageProps) {
           <p className="text-15 text-balance text-ink-second">
             {providers[0] === sandboxId
               ? 'The sandbox answers every operation on this machine: real files and streams, no key, no cost. Run an example.'
-              : `${providersText(providers)} Requests to providers can cost money. Run an example.`}
+              : `${providersText(providers)} They can cost money. Run an example.`}
           </p>
         </header>
         {recent.length > 0 ? <RecentRuns runs={recent} /> : null}

@@ -113,7 +113,7 @@ function TestButton({ id }: { id: string }) {
   };
   const result = typeof state === 'object' ? state : undefined;
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+    <div className={classNames('flex min-w-0 flex-wrap items-center gap-y-2', result && 'gap-x-3')}>
       <p
         role="status"
         className={classNames(

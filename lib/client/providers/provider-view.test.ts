@@ -54,9 +54,12 @@ test('models show their other name, patterns where they apply', () => {
 
 test.each([
   [['sandbox'], 'Answers all requests offline, at no cost.'],
-  [['openai', 'sandbox'], 'openai answers its models, the sandbox all others.'],
-  [['openai', 'gemini', 'sandbox'], 'openai and gemini answer their models, the sandbox all others.'],
-  [['relay'], 'relay answers all requests with the keys of the server.'],
+  [['openai', 'sandbox'], 'Requests for their models go to openai, all others to the sandbox.'],
+  [
+    ['openai', 'gemini', 'sandbox'],
+    'Requests for their models go to openai and gemini, all others to the sandbox.',
+  ],
+  [['relay'], 'Requests go to relay, with the keys of the server.'],
 ])('the providers %o', (ids, text) => {
   expect(providersText(ids)).toBe(text);
 });
