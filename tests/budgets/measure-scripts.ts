@@ -22,6 +22,7 @@ const pages = [
   { path: '/history', budget: 215 },
   { path: '/shared', budget: 215 },
   { path: '/usage', budget: 215 },
+  { path: '/providers', budget: 215 },
   { path: '/keys', budget: 215 },
   { path: '/settings', budget: 215 },
 ] as const;

@@ -4,6 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { sampleImage } from '#lib/contract/sample-image.ts';
+import { startScriptedUpstream } from './scripted-upstream.ts';
 import { startServer } from './start-server.ts';
 
 interface Shot {
@@ -70,15 +72,17 @@ const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
 });
 try {
-  for (const shot of shots) await take(browser, shot);
+  for (const shot of shots) await take(browser, shot, server.baseUrl);
+  await takeProviders(browser);
 } finally {
   await browser.close();
   await server.stop();
 }
 
-async function take(from: Browser, { name, path, dark = false, phone = false, show }: Shot): Promise<void> {
+async function take(from: Browser, shot: Shot, baseURL: string): Promise<void> {
+  const { name, path, dark = false, phone = false, show } = shot;
   const page = await from.newPage({
-    baseURL: server.baseUrl,
+    baseURL,
     viewport: phone ? { width: 360, height: 720 } : { width: 1280, height: 800 },
     deviceScaleFactor: phone ? 2 : 1.5,
     colorScheme: dark ? 'dark' : 'light',
@@ -122,4 +126,46 @@ async function createVideos(page: Page): Promise<void> {
   await create('A night train crosses a bridge', {}, 'stall');
   await page.reload();
   await page.getByText('In progress').first().waitFor({ timeout: 60_000 });
+}
+
+/** One provider that is healthy, one that fails, one with an open circuit. */
+async function takeProviders(from: Browser): Promise<void> {
+  const [openai, gemini, relay] = await Promise.all([
+    startScriptedUpstream(),
+    startScriptedUpstream(),
+    startScriptedUpstream(),
+  ]);
+  const image = JSON.stringify({ created: 1, data: [{ b64_json: sampleImage.split(',')[1] }] });
+  const failure = (message: string) => JSON.stringify({ error: { message } });
+  openai.script = (response) =>
+    setTimeout(() => response.setHeader('content-type', 'application/json').end(image), 800);
+  gemini.script = (response) => response.writeHead(500).end(failure('An internal error has occurred.'));
+  relay.script = (response) => response.writeHead(502).end(failure('No healthy backend.'));
+  const { baseUrl, apiKey, stop } = await startServer({
+    environment: {
+      ...{ OPENAI_API_KEY: 'sk-openai', OPENAI_BASE_URL: `${openai.baseUrl}/v1` },
+      ...{ GEMINI_API_KEY: 'sk-gemini', GEMINI_BASE_URL: `${gemini.baseUrl}/v1beta` },
+      ...relay.environment,
+    },
+  });
+  const generate = async (model: string, count: number) => {
+    for (let done = 0; done < count; done += 1) {
+      await fetch(`${baseUrl}/v1/images/generations`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ model, prompt: 'A kite' }),
+      });
+    }
+  };
+  await generate('alpha-image-2', 4);
+  await generate('beta-3-pro-image', 2);
+  await generate('gamma/dream-4.5', 5);
+  const test = async (page: Page) => {
+    await page.getByRole('button', { name: 'Test openai' }).click();
+    await page.getByText(/^Ready: status 200/).waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+  };
+  await take(from, { name: 'providers', path: '/providers', show: test }, baseUrl);
+  await stop();
+  for (const upstream of [openai, gemini, relay]) upstream.close();
 }

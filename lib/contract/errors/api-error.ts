@@ -19,7 +19,7 @@ export interface ApiErrorDetails {
   notAccepted?: boolean | undefined;
   /** Extra response headers, such as `allow`. */
   headers?: Record<string, string> | undefined;
-  /** What only the operator may see, for the log and the settings page. */
+  /** What only the operator may see, for the log and the providers page. */
   operatorMessage?: string | undefined;
   cause?: unknown;
 }
