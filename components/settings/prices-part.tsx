@@ -56,7 +56,7 @@ export function PricesPart({ models }: { models: readonly string[] }) {
       />
       {refused === undefined ? null : <ErrorText>The prices are not imported. {refused}</ErrorText>}
       {problem === undefined ? null : <ErrorText>The prices are not saved: {problem}</ErrorText>}
-      <section aria-label="Prices" className="rounded-panel border border-hairline bg-panel p-4">
+      <div className="rounded-panel border border-hairline bg-panel p-4">
         <ul>
           {priced.map((model) => (
             <li key={model}>
@@ -75,7 +75,7 @@ export function PricesPart({ models }: { models: readonly string[] }) {
             onChange={(event) => setAdded([...added, event.target.value])}
           />
         </div>
-      </section>
+      </div>
     </PagePart>
   );
 }

@@ -4,7 +4,8 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { setCurrency, setPrice, usePricesState } from '#lib/client/prices/use-prices.ts';
-import { type ModelPrice, priceParts } from '#lib/contract/playground/prices.ts';
+import { priceParts } from '#lib/contract/playground/price-parts.ts';
+import type { ModelPrice } from '#lib/contract/playground/prices.ts';
 
 export function PriceEditor({ model }: { model: string }) {
   const {

@@ -7,7 +7,8 @@ import type { VideoTask } from '#lib/client/videos/video-task.ts';
 import { phaseText } from '#lib/client/view/phase-text.ts';
 import { requestedActualRows } from '#lib/client/view/requested-actual.ts';
 import { type Usage, usageOf } from '#lib/client/view/usage-of.ts';
-import { noPrices, type PriceTable } from '#lib/contract/playground/prices.ts';
+import { noPrices } from '#lib/contract/playground/price-parts.ts';
+import type { PriceTable } from '#lib/contract/playground/prices.ts';
 import { costOf } from '../prices/price-table.ts';
 import type { CompareCell } from './make-cells.ts';
 

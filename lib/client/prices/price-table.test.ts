@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noPrices } from '#lib/contract/playground/prices.ts';
+import { noPrices } from '#lib/contract/playground/price-parts.ts';
 import { costOf, formatCost, readPriceTable, withPrice } from './price-table.ts';
 
 test.each([

@@ -2,13 +2,8 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { Usage } from '#lib/client/view/usage-of.ts';
-import {
-  type ModelPrice,
-  modelPriceSchema,
-  noPrices,
-  type PriceTable,
-  priceParts,
-} from '#lib/contract/playground/prices.ts';
+import { maxPrice, noPrices, priceParts } from '#lib/contract/playground/price-parts.ts';
+import type { ModelPrice, PriceTable } from '#lib/contract/playground/prices.ts';
 
 /** In the table's currency; undefined if nothing that was used has a price. */
 export function costOf(price: ModelPrice | undefined, used: Usage): number | undefined {
@@ -50,9 +45,8 @@ export function readPriceTable(value: unknown): PriceTable {
 function cleanPrice(price: Readonly<Record<string, unknown>> | ModelPrice): ModelPrice {
   const given = priceParts.flatMap((part) => {
     const amount = numberOf(Reflect.get(price, part));
-    return modelPriceSchema.shape[part].safeParse(amount).success && amount !== undefined
-      ? [[part, amount] as const]
-      : [];
+    const isValid = amount !== undefined && amount >= 0 && amount <= maxPrice;
+    return isValid ? [[part, amount] as const] : [];
   });
   return Object.fromEntries(given);
 }

@@ -1,10 +1,11 @@
 /** The operator's price table, for cost estimates: `GET` and `PUT /api/prices`. Contains no prices of its own. */
 import * as z from 'zod';
+import { maxPrice, type priceParts } from './price-parts.ts';
 
-const amount = z.number().min(0).max(1e9);
+const amount = z.number().min(0).max(maxPrice);
 
 /** Parts without a price are not counted. */
-export const modelPriceSchema = z.strictObject({
+const modelPriceSchema = z.strictObject({
   /** Per million tokens, in the table's currency; also the next two. */
   input: amount.optional(),
   /** Of input tokens that the upstream read from its cache; without it they cost as others. */
@@ -13,16 +14,8 @@ export const modelPriceSchema = z.strictObject({
   image: amount.optional(),
   /** Per second of video. */
   second: amount.optional(),
-});
+} satisfies Record<(typeof priceParts)[number], z.ZodType>);
 export type ModelPrice = z.infer<typeof modelPriceSchema>;
-
-export const priceParts = [
-  'input',
-  'cachedInput',
-  'output',
-  'image',
-  'second',
-] as const satisfies readonly (keyof ModelPrice)[];
 
 /** Limit of the models in a table. */
 const maxModels = 2000;
@@ -35,5 +28,3 @@ export const priceTableSchema = z.strictObject({
     .refine((models) => Object.keys(models).length <= maxModels, `has more than ${maxModels} models`),
 });
 export type PriceTable = z.infer<typeof priceTableSchema>;
-
-export const noPrices: PriceTable = { currency: '$', models: {} };

@@ -1,5 +1,6 @@
 /** `/api/prices`: the price table, one for all who use the pages. */
-import { noPrices, priceTableSchema } from '#lib/contract/playground/prices.ts';
+import { noPrices } from '#lib/contract/playground/price-parts.ts';
+import { priceTableSchema } from '#lib/contract/playground/prices.ts';
 import type { SettingsStore } from '#lib/server/db/settings-store.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
