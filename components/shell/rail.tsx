@@ -56,7 +56,8 @@ function ProviderBadge({ providers }: RailProps) {
         <ProviderIcon id={first} size={15} />
         {first === sandboxId ? 'Sandbox' : others.length > 0 ? `${providers.length} providers` : first}
       </span>
-      <span className="mt-0.5 block">{providersText(providers)}</span>
+      {/* Low windows have room for all pages instead. */}
+      <span className="mt-0.5 block [@media(max-height:859px)]:hidden">{providersText(providers)}</span>
     </Link>
   );
 }

@@ -1,6 +1,5 @@
 /** The status strip: phase, times, events, bytes, request id. */
 import type { ReactNode } from 'react';
-import { ProviderIcon } from '#components/shell/provider-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -76,8 +75,7 @@ function ProviderBadge({ run }: { run: Run }) {
   const text = answeredBy(run);
   if (text === undefined) return null;
   return (
-    <span className="flex shrink-0 items-center gap-1 text-ink-second">
-      <ProviderIcon id={run.provider ?? ''} size={13} />
+    <span className="shrink-0 text-ink-second">
       <span className="sr-only">answered by </span>
       {text}
     </span>
