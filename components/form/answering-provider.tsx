@@ -19,7 +19,7 @@ export function AnsweringProvider({ model }: { model: string }) {
       >
         {first}
       </Link>
-      {others.length > 0 ? `, otherwise ${others.join(', ')}` : ''}
+      {others.map((id) => ` or ${id}`).join('')}
     </p>
   );
 }
