@@ -9,7 +9,7 @@ export interface Banner {
   newKey: string | undefined;
 }
 
-export function printBanner({ settings, targets, provider }: Runtime, { address, newKey }: Banner): void {
+export function printBanner({ settings, targets, providers }: Runtime, { address, newKey }: Banner): void {
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const base = settings.PUBLIC_BASE_URL ?? `http://${host}:${address.port}`;
   const lines = [
@@ -18,7 +18,7 @@ export function printBanner({ settings, targets, provider }: Runtime, { address,
     '',
     `  Playground  ${base}`,
     `  API         ${base}/v1`,
-    ...answers(targets, provider),
+    ...answers(targets.filter(({ id }) => providers.includes(id))),
     newKey === undefined
       ? ''
       : `  API key     ${newKey}\n              (shown this once; ${settings.DATA_DIR} keeps only its hash)`,
@@ -30,8 +30,7 @@ export function printBanner({ settings, targets, provider }: Runtime, { address,
 }
 
 /** A line per target; the last one answers what the others do not. */
-function answers(targets: readonly Target[], fallback: Target): string[] {
-  const shown = targets.filter((target) => target.kind !== 'sandbox' || target === fallback);
+function answers(shown: readonly Target[]): string[] {
   return shown.map(({ id, baseUrl }, index) => {
     const address = baseUrl ?? `offline, no key, no cost${index === 0 ? '' : '; all other models'}`;
     return `  ${index === 0 ? 'Answers' : '       '}     ${id} - ${address}`;
