@@ -11,7 +11,7 @@ test(
     // The sign-in endpoint answers 404, which lets the user in; a wrong password is reported first.
     guard.expectStatus(403, 404);
     await open(page, '/images?model=legacy-image-2');
-    await page.route('**/api/gateway/**', (route) =>
+    await page.route(/\/api\/(gateway\/|prices$)/, (route) =>
       route.fulfill({
         status: 403,
         headers: { 'content-type': 'application/json', 'x-easel-sign-in': 'ended' },

@@ -63,6 +63,8 @@ function reload(): void {
 }
 
 async function load(): Promise<void> {
+  // A shared run is public; the prices are not.
+  if (location.pathname.startsWith('/s/')) return;
   const table = await callPages<PriceTable>(path).catch(() => undefined);
   // A change that is not saved yet is newer.
   if (table === undefined || timer !== undefined) return;
