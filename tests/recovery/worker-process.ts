@@ -70,7 +70,7 @@ const tasks = createVideoTasks({
   portFor: () => port,
   mediaLoader: () => () => Promise.reject(new Error('No media here.')),
   leaseMs: 2_000,
-  sweepMs: 500,
+  claimMs: 500,
   pollBackOff,
 });
 tasks.onTaskChange(({ task }) => say({ event: task.status, id: task.id }));

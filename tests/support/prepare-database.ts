@@ -3,7 +3,6 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openDatabase } from '#lib/server/db/database.ts';
-import { createJobQueue } from '#lib/server/videos/job-queue.ts';
 import { preparedDatabase } from './server-environment.ts';
 
 export default async function prepareDatabase(): Promise<void> {
@@ -12,9 +11,6 @@ export default async function prepareDatabase(): Promise<void> {
   const directory = mkdtempSync(`${preparedDatabase}-`);
   try {
     const database = await openDatabase({ dataDirectory: directory });
-    const queue = createJobQueue({ database });
-    await queue.start();
-    await queue.stop(0);
     await database.close();
     renameSync(join(directory, 'postgres'), preparedDatabase);
   } catch (error) {

@@ -8,10 +8,11 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
+import { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 import { whyNotStarted } from './disk-space.ts';
 import { drizzle } from './drizzle.ts';
 import { type Logger, silentLogger } from './logger.ts';
-import { migrate, readMigrations, withSchemaLock } from './migrate.ts';
+import { migrate, readMigrations } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';
 import { type PgliteThread, startPgliteThread } from './pglite-thread.ts';
 
@@ -27,10 +28,10 @@ export interface Database {
    * inside: PGlite has one connection, and any other query would wait forever.
    */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** Runs SQL text; several statements are allowed without values. For the queue and for checks. */
+  /** Runs SQL text; several statements are allowed without values. For checks. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Runs `work`, which changes the schema with `query`, while no other process does. */
-  changeSchema<T>(work: () => Promise<T>): Promise<T>;
+  /** The time of the database in Unix ms, which all processes share. */
+  now(): number;
   /** Waits for running queries, then releases everything. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -105,13 +106,17 @@ export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts)
   // The same for a connection in use: its query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   let closing: Promise<void> | undefined;
+  let clock: DatabaseClock | undefined;
   const close = async (): Promise<void> => {
+    clock?.stop();
     await pool.end();
     await onClosed?.();
   };
   const handle: Session = drizzle(pool);
   try {
     await migrate(pool, await readMigrations());
+    // PGlite has the clock of this machine.
+    if (!exclusive) clock = await startDatabaseClock(() => readTime(pool));
   } catch (error) {
     await close();
     throw error;
@@ -124,13 +129,19 @@ export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts)
       const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values);
       return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows };
     },
-    // PGlite has one connection and one process.
-    changeSchema: (work) => (exclusive ? work() : withSchemaLock(pool, work)),
+    now: clock?.now ?? Date.now,
     close() {
       closing ??= close();
       return closing;
     },
   };
+}
+
+async function readTime(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ ms: number }>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+  );
+  return rows[0]?.ms ?? Date.now();
 }
 
 function createServerPool(url: string): pg.Pool {

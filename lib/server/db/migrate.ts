@@ -19,29 +19,6 @@ const lockNumber = 7_311_254_871;
 const appliedSchema = z.array(z.object({ version: z.number(), name: z.string(), checksum: z.string() }));
 
 /**
- * Runs `work` in a transaction with the database's advisory lock: one process at a time changes the schema.
- * Other connections may be used inside.
- */
-export async function withSchemaLock<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
-/**
  * Applies the missing migrations in one transaction; several processes may call it at once. Throws if the database
  * is newer than the code, or was created with other files.
  */
@@ -64,6 +41,26 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
       );
     }
   });
+}
+
+/** Runs `work` in a transaction with the database's advisory lock: one process at a time changes the schema. */
+async function withSchemaLock<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
 }
 
 /** The migrations of this code, in order. */

@@ -123,6 +123,10 @@ export const videoTasks = easel.table('video_tasks', {
   nextStepAt: moment('next_step_at').notNull(),
   leaseToken: text('lease_token'),
   leaseUntil: moment('lease_until'),
+  leaseOwner: text('lease_owner'),
+  parkedAt: moment('parked_at'),
+  stopAt: moment('stop_at'),
+  stopAttempts: integer('stop_attempts').notNull().default(0),
 });
 
 export const videoTaskEvents = easel.table('video_task_events', {

@@ -129,6 +129,13 @@ export interface EmbeddingPort {
 export interface VideoPort {
   /** True if a second start with the same token cannot create a second video. */
   idempotentStart: boolean;
+  /** True if the process that starts a task also works on it: only this process can poll and cancel it. */
+  worksInProcess?: boolean;
+  /**
+   * The ids of the upstream's tasks with the content of this request that are at most `agoMs` old: whether a start
+   * without an answer was accepted. Null if the upstream cannot list its tasks. Absent: it cannot.
+   */
+  findStarted?(request: VideoRequest, call: ProviderCall, agoMs: number): Promise<readonly string[] | null>;
   /** Throws ApiError for a request that the upstream cannot fulfil, before a task is created. */
   check?(body: CreateVideoRequest): void;
   start(

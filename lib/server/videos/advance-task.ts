@@ -1,89 +1,87 @@
 /**
- * One step of a task: takes its lease, submits or polls it, and schedules the next step. Handles the lease,
- * the deadline and the signals; `submit-task` and `poll-task` do the work.
+ * One step of a claimed task: submits or polls it, and sets the time of the next step. Handles the lease, the
+ * deadline and the signals; `submit-task` and `poll-task` do the work.
  */
-import { randomUUID } from 'node:crypto';
 import { type CreateVideoRequest, readVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import type { ProviderCall, VideoRequest } from '#lib/server/providers/provider.ts';
 import { delayAfter } from './back-off.ts';
 import { type ReadMedium, restoreMedia } from './media-reference.ts';
 import { pollTask } from './poll-task.ts';
 import { InputMissingError } from './read-failure.ts';
-import { submitTask } from './submit-task.ts';
-import type { Lease } from './task-leases.ts';
+import { parkTask, submitTask } from './submit-task.ts';
+import type { Claimed } from './task-leases.ts';
 import {
   createStepSignal,
   expireTask,
+  retryLater,
   type StepContext,
   type StepOutcome,
   type StepSignal,
 } from './task-step.ts';
-import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
+import { isLive, type VideoTask } from './video-task.ts';
 
 export interface AdvanceOptions {
   /** Lifetime of a lease without renewal, ms; it is renewed three times in this time. */
   leaseMs: number;
+  /** The task is live and its next step is due after the delay. */
+  onNextStep: (task: VideoTask, delayMs: number) => void;
 }
 
-/** Runs a task's next step. `stopping` aborts when the process stops. */
-export type AdvanceTask = (taskId: string, stopping: AbortSignal) => Promise<void>;
+/** Runs the step of a claimed task. `stopping` aborts when the process stops. */
+export type AdvanceTask = (claimed: Claimed, stopping: AbortSignal) => Promise<void>;
 
-export function createAdvanceTask(context: StepContext, { leaseMs }: AdvanceOptions): AdvanceTask {
-  const { leases, states, changes, logger, now } = context;
+export function createAdvanceTask(
+  context: StepContext,
+  { leaseMs, onNextStep }: AdvanceOptions,
+): AdvanceTask {
+  const { leases, changes, logger, portFor, now } = context;
   const pollSignals = new Map<string, StepSignal>();
   changes.onTaskChange(({ task }) => {
-    if (isLive(task)) return;
-    context.missing.delete(task.id);
-    pollSignals.get(task.id)?.abort(new Error('The task has ended.'));
+    if (!isLive(task)) pollSignals.get(task.id)?.abort(new Error('The task has ended.'));
   });
 
-  return async (taskId, stopping) => {
-    const lease: Lease = { taskId, token: randomUUID() };
-    const until = (): Date => new Date(now() + leaseMs);
-    const task = await leases.take(lease, { now: new Date(now()), until: until() });
-    if (task === null) return;
-
-    const renewal = setInterval(() => leases.renew(lease, until()).catch(() => {}), leaseMs / 3);
+  return async (claimed, stopping) => {
+    const { task, lease } = claimed;
+    const renewal = setInterval(() => leases.renew(lease).catch(() => {}), leaseMs / 3);
     const left = task.expiresAt.getTime() - now();
     // An aborted submission may leave a video at the upstream that nothing can stop.
     const leastMs = left <= 0 || task.status === 'pending' ? context.lastStepMs : 0;
     // Slightly after the deadline: timers may fire early, and the next step must see an overdue task.
     const signal = createStepSignal(stopping, Math.max(left + 10, leastMs));
     // A cancel does not abort a submission: only the upstream's response has the id to stop.
-    if (task.status !== 'pending') pollSignals.set(taskId, signal);
+    if (task.status !== 'pending') pollSignals.set(task.id, signal);
     let delay: StepOutcome;
     try {
-      delay = await advance(context, task, lease, signal);
+      delay = await advance(context, claimed, signal);
     } catch (error) {
-      logger.warn({ err: error, task: taskId }, 'A step of a task failed.');
+      logger.warn({ err: error, task: task.id }, 'A step of a task failed.');
       delay = delayAfter(task.failures, context.failureBackOff);
     } finally {
       clearInterval(renewal);
-      pollSignals.delete(taskId);
+      pollSignals.delete(task.id);
       signal.dispose();
     }
     const delayMs = delay === 'ended' ? 0 : beforeDeadline(delay, task.expiresAt.getTime() - now());
-    const current = await leases.release(lease, new Date(now() + delayMs));
-    // When the process stops, the next start continues the task at the step's time.
-    if (current !== null && isLive(current) && !stopping.aborted) await states.schedule(current, delayMs);
+    const keep = delay !== 'ended' && portFor(task.provider)?.worksInProcess === true && !stopping.aborted;
+    const current = await leases.release(lease, { delayMs, keep });
+    if (current !== null && isLive(current)) onNextStep(current, delayMs);
   };
 }
 
 async function advance(
   context: StepContext,
-  task: LiveTask,
-  lease: Lease,
+  { task, lease }: Claimed,
   { signal, limit }: StepSignal,
 ): Promise<StepOutcome> {
-  const { leases, portFor, now } = context;
-  const port = portFor(task.provider);
-  const isOverdue = task.expiresAt.getTime() <= now();
+  const port = context.portFor(task.provider);
+  const isOverdue = task.expiresAt.getTime() <= context.now();
+  if (isOverdue && task.status === 'pending' && task.submittingAt !== null && task.parkedAt === null)
+    return await parkTask(context, { task, lease });
   if (isOverdue && (task.status === 'pending' || port === undefined))
     return await expireTask(context, { task, lease });
   if (port === undefined) {
     const message = `Waiting for the provider ${task.provider}, which is not in the settings.`;
-    await leases.recordFailure(lease, { message, now: new Date(now()) });
-    return delayAfter(task.failures, context.failureBackOff);
+    return await retryLater(context, { task, lease }, { message });
   }
   const work = { lease, port, limit, request: requestOf(context, task), call: callOf(context, task, signal) };
   return task.status === 'pending'

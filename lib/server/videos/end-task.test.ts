@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { newTask, openTaskHarness } from './test-harness.ts';
 import { fakePort, gate, until, video } from './test-port.ts';
 
@@ -106,7 +107,7 @@ describe('a cancel', () => {
 describe('a deadline', () => {
   test('ends a task whose upstream stalls, and stops the upstream', async () => {
     const port = fakePort({ poll: () => new Promise(() => {}) });
-    const tasks = await harness.start(port, { deadlineMs: 600 });
+    const tasks = await harness.start(port, { deadlineMs: () => 600 });
     const { id } = await tasks.create(newTask);
     const expired = await harness.reach(tasks, id, 'expired');
     expect(Number(expired.finishedAt) - Number(expired.createdAt)).toBeGreaterThanOrEqual(600);
@@ -117,17 +118,24 @@ describe('a deadline', () => {
     const port = fakePort({
       poll: async () => ({ status: 'queue', progress: null, nextPollAfterMs: 30_000 }),
     });
-    const tasks = await harness.start(port, { deadlineMs: 200 });
+    const tasks = await harness.start(port, { deadlineMs: () => 200 });
     const { id } = await tasks.create(newTask);
     const expired = await harness.reach(tasks, id, 'expired');
     expect(Number(expired.finishedAt) - Number(expired.createdAt)).toBeLessThan(2_000);
   });
 
-  test('ends a task that was never handed over', async () => {
+  test('ends a task that no upstream accepted', async () => {
+    const busy = new ApiError('overloaded', { message: 'Busy.', notAccepted: true });
+    const tasks = await harness.start(fakePort({ start: () => Promise.reject(busy) }), { deadlineMs: () => 200 });
+    const { id } = await tasks.create(newTask);
+    expect(await harness.reach(tasks, id, 'expired')).toMatchObject({ upstreamId: null, message: 'Busy.' });
+  });
+
+  test('parks a task whose submission has no answer', async () => {
     const tasks = await harness.start(fakePort({ start: () => new Promise(() => {}) }), {
-      deadlineMs: 100,
+      deadlineMs: () => 100,
     });
     const { id } = await tasks.create(newTask);
-    expect(await harness.reach(tasks, id, 'expired')).toMatchObject({ upstreamId: null });
+    await until(async () => (await tasks.find(id, 'key_a'))?.parkedAt != null);
   });
 });

@@ -1,15 +1,16 @@
 /**
- * Polls a submitted task once and applies the upstream's state; stores a finished video. A task past its deadline
- * expires, unless its video is finished.
+ * Polls a submitted task once and applies the upstream's state; stores a finished video. Only a state that the upstream
+ * reports ends a task: whatever else it answers is retried until the deadline. Past it, an unfinished task expires.
  */
 import { addAbortSignal, Readable } from 'node:stream';
 import type { VideoProgress } from '#lib/server/providers/provider.ts';
 import { delayAfter } from './back-off.ts';
 import { Mp4Reader } from './mp4-facts.ts';
-import { readFailure } from './read-failure.ts';
+import { InputMissingError, readFailure } from './read-failure.ts';
 import {
   expireTask,
   failTask,
+  retryLater,
   type Step,
   type StepContext,
   type StepOutcome,
@@ -24,8 +25,6 @@ type SubmittedTask = QueuedTask | RunningTask;
 const storeMs = 600_000;
 /** After the deadline, a finished video is lost after this number of failures: about two minutes. */
 const mostLateFailures = 10;
-/** Limit of the consecutive answers that the upstream does not have a task; the time must have passed, too. */
-const mostMissingPolls = 3;
 
 export async function pollTask(context: StepContext, step: Step<SubmittedTask>): Promise<StepOutcome> {
   const { port, request, call, task, lease } = step;
@@ -33,7 +32,6 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
   let isFinished = false;
   try {
     const found = await unlessAborted(port.poll(task.upstreamId, request, call), call.signal);
-    context.missing.delete(task.id);
     switch (found.status) {
       case 'queue':
       case 'in_progress': {
@@ -41,7 +39,7 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
         const started = found.status === 'in_progress' && task.status === 'queue';
         if (started && !(await markInProgress(context, step, task))) return 'ended';
         const { message = null, nextPollAfterMs } = found;
-        const poll = { progress: clampProgress(found.progress), message, now: new Date(context.now()) };
+        const poll = { progress: clampProgress(found.progress), message };
         const current = await context.leases.recordPoll(lease, poll);
         if (current === null) return 'ended';
         if (current.progress !== task.progress || current.message !== task.message) {
@@ -72,22 +70,11 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
     // At the deadline, the next step is the last poll.
     if (isTimeout && !isFinished) return 0;
     context.onProviderFailure(task.provider, error);
-    const failure = readFailure(error);
-    const isMissing = !isFinished && failure.code === 'not_found';
-    if (!isMissing) context.missing.delete(task.id);
-    const isFatal = isMissing ? isGone(context, task) : failure.kind === 'permanent' && !isFinished;
-    if (isFatal) return await failTask(context, step, failure);
-    await context.leases.recordFailure(lease, { message: failure.message, now: new Date(context.now()) });
-    return delayAfter(task.failures, context.failureBackOff, failure.retryAfterMs);
+    const { code, message, retryAfterMs } = readFailure(error);
+    if (error instanceof InputMissingError) return await failTask(context, step, { code, message });
+    const reason = isFinished ? 'Cannot store the video' : 'Cannot reach the provider';
+    return await retryLater(context, step, { message: `${reason}: ${message}`, retryAfterMs });
   }
-}
-
-/** Whether the upstream has not had the task for a while: one 404 may come from a replica or a restart. */
-function isGone({ missing, missingMs, now }: StepContext, { id }: SubmittedTask): boolean {
-  const row = missing.get(id) ?? { since: now(), polls: 0 };
-  row.polls += 1;
-  missing.set(id, row);
-  return row.polls >= mostMissingPolls && now() - row.since >= missingMs;
 }
 
 /** From `queue` to `in_progress`; null if the task has ended meanwhile. */

@@ -80,10 +80,11 @@ describe('a submission', () => {
   ])('with %s is not repeated', async (_, answer) => {
     script({ [post]: [answer] });
     const { tasks, id } = await create();
-    expect(await harness.reach(tasks, id, 'failed')).toMatchObject({
-      errorCode: 'submission_unknown',
-      errorMessage: expect.stringContaining(
-        'The upstream did not confirm the task. It may have been created there.',
+    await until(async () => (await tasks.find(id, 'key_a'))?.parkedAt != null);
+    expect(await tasks.find(id, 'key_a')).toMatchObject({
+      status: 'pending',
+      message: expect.stringContaining(
+        'The provider did not confirm the task. It may have created a video.',
       ),
     });
     await wait(50);
@@ -145,19 +146,17 @@ describe('a poll', () => {
     expect(performance.now() - startedMs).toBeGreaterThan(950);
   });
 
-  test('that answers 404 for a time fails the task', async () => {
+  test('that is never answered with a state ends at the deadline, and says why', async () => {
     script({ [poll]: [task('in_progress'), status(404)] });
-    const { tasks, id } = await create({ missingMs: 150 });
-    const startedMs = performance.now();
-    expect(await harness.reach(tasks, id, 'failed')).toMatchObject({ errorCode: 'not_found' });
-    expect(performance.now() - startedMs).toBeGreaterThan(140);
-    expect(count(poll)).toBeGreaterThan(3);
-  });
-
-  test('counts only consecutive 404', async () => {
-    script({ [poll]: [status(404), status(404), status(500), status(404), status(404), task('completed')] });
-    const { tasks, id } = await create({ missingMs: 0 });
-    await harness.reach(tasks, id, 'completed');
+    const { tasks, id } = await create({ deadlineMs: () => 500 });
+    await until(async () => ((await tasks.find(id, 'key_a'))?.failures ?? 0) > 2);
+    expect(await tasks.find(id, 'key_a')).toMatchObject({
+      status: 'in_progress',
+      message: 'Cannot reach the provider: Status 404.',
+    });
+    expect(await harness.reach(tasks, id, 'expired')).toMatchObject({
+      message: 'Cannot reach the provider: Status 404.',
+    });
   });
 });
 
@@ -189,7 +188,7 @@ describe('a deadline', () => {
   test('does not lose a video that is finished upstream', async () => {
     script({ [content]: [status(500), drop, videoBytes] });
     const slow = { firstMs: 60_000, mostMs: 60_000 };
-    const { tasks, id } = await create({ deadlineMs: 1_500, pollBackOff: slow, lastStepMs: 3_000 });
+    const { tasks, id } = await create({ deadlineMs: () => 1_500, pollBackOff: slow, lastStepMs: 3_000 });
     const done = await harness.reach(tasks, id, 'completed');
     expect(Number(done.finishedAt)).toBeGreaterThan(Number(done.expiresAt));
     expect(count(content)).toBe(3);
@@ -201,7 +200,7 @@ describe('a deadline', () => {
       [post]: [(response) => void setTimeout(() => task('queue')(response), 700)],
       [poll]: [task('in_progress')],
     });
-    const { tasks, id } = await create({ deadlineMs: 400, lastStepMs: 4_000 });
+    const { tasks, id } = await create({ deadlineMs: () => 400, lastStepMs: 4_000 });
     await harness.reach(tasks, id, 'expired');
     await until(() => count(stop) === 1);
     expect(count(post)).toBe(1);
@@ -210,7 +209,7 @@ describe('a deadline', () => {
   test('polls once more, and stops what is not finished', async () => {
     script({ [poll]: [task('in_progress')] });
     const slow = { firstMs: 60_000, mostMs: 60_000 };
-    const { tasks, id } = await create({ deadlineMs: 1_500, pollBackOff: slow, lastStepMs: 3_000 });
+    const { tasks, id } = await create({ deadlineMs: () => 1_500, pollBackOff: slow, lastStepMs: 3_000 });
     await harness.reach(tasks, id, 'expired');
     await until(() => count(stop) === 1);
     expect(count(poll)).toBe(1);
@@ -218,7 +217,7 @@ describe('a deadline', () => {
 
   test('ends a task whose polls fail', async () => {
     script({ [poll]: [status(401)] });
-    const { tasks, id } = await create({ deadlineMs: 1_000 });
+    const { tasks, id } = await create({ deadlineMs: () => 1_000 });
     await harness.reach(tasks, id, 'expired');
   });
 });

@@ -1,23 +1,30 @@
 /**
- * Submits a pending task to its upstream, never twice: the intent is saved first, and an intent without an outcome is
- * retried only if a second attempt cannot create a second video.
+ * Submits a pending task to its upstream, never twice: the intent is saved first. An intent without an outcome is
+ * looked up where the upstream can list its tasks; else the task is parked, and a person decides.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { delayAfter } from './back-off.ts';
 import { readFailure, readStartFailure, type TaskFailure } from './read-failure.ts';
-import { stopQueue } from './task-state-writer.ts';
-import { failTask, type Step, type StepContext, type StepOutcome, unlessAborted } from './task-step.ts';
-import type { PendingTask } from './video-task.ts';
+import type { Claimed } from './task-leases.ts';
+import {
+  failTask,
+  retryLater,
+  type Step,
+  type StepContext,
+  type StepOutcome,
+  unlessAborted,
+} from './task-step.ts';
+import type { LiveTask, PendingTask } from './video-task.ts';
 
 export async function submitTask(context: StepContext, step: Step<PendingTask>): Promise<StepOutcome> {
   const { task, lease, port, request, call } = step;
-  const { leases, states, now } = context;
+  const { leases } = context;
   // The process ended, or an attempt had no response, between the intent and its outcome.
-  if (task.submittingAt !== null && !port.idempotentStart) return await failUnknown(context, step);
+  if (task.submittingAt !== null && !port.idempotentStart) return await settleStart(context, step, task.submittingAt);
   // A body that cannot be read is known not to be sent.
   const unread = await request.loadBody().then(() => null, readFailure);
   if (unread !== null) return await failedStart(context, step, unread);
-  if (!(await leases.markSubmitting(lease, new Date(now())))) return 'ended';
+  if (!(await leases.markSubmitting(lease))) return 'ended';
 
   const start = port.start(request, call);
   let started: Awaited<typeof start>;
@@ -29,15 +36,25 @@ export async function submitTask(context: StepContext, step: Step<PendingTask>):
       return await failedStart(context, step, readStartFailure(error));
     }
     // The step is aborted, but work that it started upstream must be stopped.
-    start.then(({ upstreamId }) => stopLateUpstream(context, task, upstreamId)).catch(() => {});
+    start.then(({ upstreamId }) => leases.attachUpstream(task.id, upstreamId)).catch(() => {});
     return 0;
   }
-  const { upstreamId, status } = started;
+  return await saveStart(context, step, started);
+}
+
+/** The task after the upstream accepted it. */
+async function saveStart(
+  context: StepContext,
+  step: Step<PendingTask>,
+  { upstreamId, status }: { upstreamId: string; status: 'queue' | 'in_progress' },
+): Promise<StepOutcome> {
+  const { task, lease } = step;
   const moved = await retryWrite(context, step, () =>
-    states.change(task, { to: status, upstreamId }, { lease }),
+    context.states.change(task, { to: status, upstreamId }, { lease }),
   );
   if (moved.ok) return delayAfter(0, context.pollBackOff);
-  await stopLateUpstream(context, task, upstreamId);
+  // The task ended before the upstream accepted it.
+  await context.leases.attachUpstream(task.id, upstreamId);
   return 'ended';
 }
 
@@ -67,28 +84,55 @@ async function failedStart(
 ): Promise<StepOutcome> {
   const { task, lease, port } = step;
   if (failure.kind === 'permanent') return await failTask(context, step, failure);
-  if (failure.kind === 'unknown' && !port.idempotentStart) return await failUnknown(context, step, failure);
+  if (failure.kind === 'unknown' && !port.idempotentStart) {
+    if (port.findStarted === undefined) return await parkTask(context, step, failure);
+    const delay = await retryLater(context, { task, lease }, failure);
+    return delay === 'ended' ? delay : context.lookUpMs;
+  }
   if (failure.kind === 'transient') await context.leases.clearSubmitting(lease);
-  await context.leases.recordFailure(lease, { message: failure.message, now: new Date(context.now()) });
-  return delayAfter(task.failures, context.failureBackOff, failure.retryAfterMs);
+  return await retryLater(context, { task, lease }, failure);
 }
 
-function failUnknown(
+/** Finds out whether the upstream accepted a submission that had no answer. */
+async function settleStart(
   context: StepContext,
   step: Step<PendingTask>,
-  cause?: TaskFailure,
+  since: Date,
 ): Promise<StepOutcome> {
-  const message = 'The upstream did not confirm the task. It may have been created there.';
-  const details = cause === undefined ? '' : ` (${cause.message})`;
-  return failTask(context, step, { code: 'submission_unknown', message: message + details });
+  const { task, lease, port, request, call } = step;
+  const wait = since.getTime() + context.lookUpMs - context.now();
+  if (port.findStarted === undefined) return await parkTask(context, step);
+  if (wait > 0) return wait;
+  const agoMs = context.now() - since.getTime();
+  let found: Awaited<ReturnType<typeof port.findStarted>>;
+  try {
+    found = await unlessAborted(port.findStarted(request, call, agoMs), call.signal);
+  } catch (error) {
+    if (call.signal.aborted) return 0;
+    context.onProviderFailure(task.provider, error);
+    return await retryLater(context, { task, lease }, readFailure(error));
+  }
+  if (found === null) return await parkTask(context, step);
+  const known = await context.leases.knownUpstreamIds(task.provider, found);
+  const [upstreamId, ...others] = found.filter((id) => !known.has(id));
+  // Several tasks of the same request: none of them is certainly this one.
+  if (others.length > 0) return await parkTask(context, step);
+  if (upstreamId !== undefined) return await saveStart(context, step, { upstreamId, status: 'queue' });
+  await context.leases.clearSubmitting(lease);
+  return 0;
 }
 
-/** The task ended before the upstream accepted it. */
-async function stopLateUpstream(
-  { leases, queue }: StepContext,
-  task: PendingTask,
-  upstreamId: string,
-): Promise<void> {
-  const attached = await leases.attachUpstream(task.id, upstreamId);
-  if (attached !== null) await queue.send(stopQueue, { taskId: task.id }, { key: task.id });
+/** The task waits for a person, who knows better whether a second submission is right. */
+export async function parkTask(
+  { leases, changes, parkedMs }: StepContext,
+  { task, lease }: Pick<Claimed, 'lease'> & { task: LiveTask },
+  cause?: TaskFailure,
+): Promise<'ended'> {
+  const details = cause?.message ?? task.message;
+  const parked = await leases.park(lease, {
+    message: `The provider did not confirm the task. It may have created a video.${details === null ? '' : ` (${details})`}`,
+    waitMs: parkedMs,
+  });
+  if (parked !== null) changes.announce({ task: parked, kind: 'progress' });
+  return 'ended';
 }

@@ -1,123 +1,203 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
-import { createTaskLeases, type Lease, type TaskLeases } from './task-leases.ts';
+import { type Claimed, createTaskLeases, type Lease, type TaskLeases } from './task-leases.ts';
 import { createTaskStore, type TaskStore } from './task-store.ts';
 import { aNewTask } from './test-samples.ts';
 
 let database: TestDatabase;
 let store: TaskStore;
-let leases: TaskLeases;
+let ours: TaskLeases;
+let theirs: TaskLeases;
+/** Seconds since the task was created. */
+let second = 0;
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
+const leasesOf = (owner: string): TaskLeases =>
+  createTaskLeases({ database, owner, leaseMs: 30_000, now: () => at(second).getTime() });
+const claimAs = async (leases: TaskLeases, running: readonly string[] = []): Promise<Claimed | undefined> =>
+  (await leases.claim({ statuses: ['pending', 'queue', 'in_progress'], limit: 10, running }))[0];
+
+async function claimed(leases: TaskLeases): Promise<Lease> {
+  const found = await claimAs(leases);
+  if (found === undefined) throw new Error('Nothing was claimed.');
+  return found.lease;
+}
+
 beforeAll(async () => {
   database = await openTestDatabase();
   store = createTaskStore(database);
-  leases = createTaskLeases(database);
+  ours = leasesOf('ours');
+  theirs = leasesOf('theirs');
 });
 beforeEach(async () => {
+  second = 1;
   await database.empty();
-  await store.create(database.drizzle, aNewTask('video_1'), at(0));
+  await store.create(database.drizzle, aNewTask('video_1', 'key_a', at(1_800)), at(0));
 });
 afterAll(() => database.close());
 
-const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
-const mine: Lease = { taskId: 'video_1', token: 'mine' };
-const theirs: Lease = { taskId: 'video_1', token: 'theirs' };
-const take = (lease: Lease, now: number, until: number) =>
-  leases.take(lease, { now: at(now), until: at(until) });
-
 describe('the lease of a task', () => {
   test('goes to one of many', async () => {
-    const taken = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => take({ taskId: 'video_1', token: `${n}` }, 1, 30)),
+    const all = await Promise.all(Array.from({ length: 10 }, (_, n) => claimAs(leasesOf(`${n}`))));
+    expect(all.filter((one) => one !== undefined)).toHaveLength(1);
+  });
+
+  test('of many tasks, each goes to one', async () => {
+    for (let n = 2; n <= 20; n += 1) await store.create(database.drizzle, aNewTask(`video_${n}`), at(0));
+    const lists = await Promise.all(
+      Array.from({ length: 5 }, () => ours.claim({ statuses: ['pending'], limit: 6, running: [] })),
     );
-    expect(taken.filter((task) => task !== null)).toHaveLength(1);
+    const ids = lists.flat().map(({ task }) => task.id);
+    expect([ids.length, new Set(ids).size]).toEqual([20, 20]);
   });
 
   test('holds until its time, longer when renewed, and ends by itself', async () => {
-    expect((await take(mine, 1, 30))?.id).toBe('video_1');
-    expect(await take(theirs, 29, 60)).toBeNull();
-    await leases.renew(mine, at(40));
-    expect(await take(theirs, 35, 60)).toBeNull();
-    expect((await take(theirs, 41, 60))?.id).toBe('video_1');
+    const lease = await claimed(ours);
+    second = 29;
+    expect(await claimAs(theirs)).toBeUndefined();
+    await ours.renew(lease);
+    second = 55;
+    expect(await claimAs(theirs)).toBeUndefined();
+    second = 60;
+    expect((await claimAs(theirs))?.task.id).toBe('video_1');
   });
 
   test('that was lost allows nothing any more', async () => {
-    const task = await take(mine, 1, 30);
-    await take(theirs, 31, 60);
-    await leases.renew(mine, at(99));
-    expect(await leases.markSubmitting(mine, at(32))).toBe(false);
-    expect(await leases.recordPoll(mine, { progress: 1, message: null, now: at(32) })).toBeNull();
-    expect(await leases.release(mine, at(33))).toBeNull();
-    await leases.clearSubmitting(mine);
+    const lease = await claimed(ours);
+    const task = await store.find('video_1');
+    second = 32;
+    const other = await claimed(theirs);
+    await ours.renew(lease);
+    expect(await ours.markSubmitting(lease)).toBe(false);
+    expect(await ours.recordPoll(lease, { progress: 1, message: null })).toBeNull();
+    expect(await ours.recordFailure(lease, 'Busy.')).toBeNull();
+    expect(await ours.park(lease, { message: 'x', waitMs: 1 })).toBeNull();
+    expect(await ours.release(lease, { delayMs: 0, keep: false })).toBeNull();
+    await ours.clearSubmitting(lease);
     if (task === null) throw new Error('unreachable');
     const change = { to: 'queue', upstreamId: 'up' } as const;
-    expect(await store.apply(database.drizzle, task, change, { now: at(32), lease: mine })).toMatchObject({
-      ok: false,
-    });
-    expect(await store.apply(database.drizzle, task, change, { now: at(32), lease: theirs })).toMatchObject({
+    expect(await store.apply(database.drizzle, task, change, { now: at(32), lease })).toMatchObject({ ok: false });
+    expect(await store.apply(database.drizzle, task, change, { now: at(32), lease: other })).toMatchObject({
       ok: true,
     });
   });
 
-  test('that is released is free, and says when the next step is due', async () => {
-    await take(mine, 1, 30);
-    expect(await leases.release(mine, at(10))).toMatchObject({ id: 'video_1' });
-    expect(await leases.findDue({ now: at(9), before: at(9) }, 10)).toEqual([]);
-    expect(await leases.findDue({ now: at(10), before: at(10) }, 10)).toEqual([
-      { id: 'video_1', status: 'pending' },
-    ]);
-    expect(await take(theirs, 2, 30)).not.toBeNull();
+  test('that is released is free when the next step is due', async () => {
+    await ours.release(await claimed(ours), { delayMs: 10_000, keep: false });
+    second = 10;
+    expect(await claimAs(theirs)).toBeUndefined();
+    second = 11;
+    expect(await claimAs(theirs)).toBeDefined();
   });
 
-  test('keeps a task from being due, until it ends', async () => {
-    await take(mine, 1, 30);
-    expect(await leases.findDue({ now: at(20), before: at(20) }, 10)).toEqual([]);
-    expect(await leases.findDue({ now: at(31), before: at(31) }, 10)).toHaveLength(1);
-    await take(mine, 31, 90);
-    await leases.endAll();
-    expect(await leases.findDue({ now: at(32), before: at(32) }, 10)).toHaveLength(1);
+  test('that is kept stays with its process, and ends with it', async () => {
+    await ours.release(await claimed(ours), { delayMs: 1_000, keep: true });
+    second = 3;
+    expect(await claimAs(theirs)).toBeUndefined();
+    await ours.release(await claimed(ours), { delayMs: 1_000, keep: true });
+    second = 33;
+    expect(await claimAs(theirs)).toBeUndefined();
+    second = 34;
+    expect(await claimAs(theirs)).toBeDefined();
   });
 
-  test('is not given for a task that is over', async () => {
+  test('ends with its process, or with all', async () => {
+    await claimed(ours);
+    await theirs.endLeases('own');
+    expect(await claimAs(theirs)).toBeUndefined();
+    await ours.endLeases('own');
+    expect(await claimAs(theirs)).toBeDefined();
+    await ours.endLeases('all');
+    expect(await claimAs(ours)).toBeDefined();
+  });
+
+  test('is not given for a task that has ended', async () => {
     const task = await store.find('video_1');
     if (task === null) throw new Error('unreachable');
     await store.apply(database.drizzle, task, { to: 'cancelled' }, { now: at(1) });
-    expect(await take(mine, 2, 30)).toBeNull();
-    expect(await leases.findDue({ now: at(9), before: at(9) }, 10)).toEqual([]);
+    expect(await claimAs(ours)).toBeUndefined();
+  });
+});
+
+describe('a clock that is set', () => {
+  test('back by an hour delays no task, also one whose lease is held', async () => {
+    await ours.release(await claimed(ours), { delayMs: 60_000, keep: false });
+    second = -3_600;
+    expect(await claimAs(ours)).toBeDefined();
+    second = -7_200;
+    expect(await claimAs(theirs)).toBeDefined();
+  });
+
+  test('forward by an hour moves the deadline, and gives no second lease to a running task', async () => {
+    second = 3_600;
+    const found = await claimAs(ours);
+    expect(found?.task.expiresAt).toEqual(at(1_800 + 3_600));
+    second = 7_200;
+    expect(await claimAs(ours, ['video_1'])).toBeUndefined();
   });
 });
 
 describe('the steps of a task', () => {
-  test('a submission is marked before, counted, and unmarked when nothing was taken', async () => {
-    await take(mine, 1, 30);
-    expect(await leases.markSubmitting(mine, at(2))).toBe(true);
-    expect(await store.find('video_1')).toMatchObject({ submittingAt: at(2), startAttempts: 1 });
-    await leases.clearSubmitting(mine);
+  test('a submission is marked before, counted, and unmarked when nothing was accepted', async () => {
+    const lease = await claimed(ours);
+    expect(await ours.markSubmitting(lease)).toBe(true);
+    expect(await store.find('video_1')).toMatchObject({ submittingAt: at(1), startAttempts: 1 });
+    await ours.clearSubmitting(lease);
     expect(await store.find('video_1')).toMatchObject({ submittingAt: null, startAttempts: 1 });
   });
 
-  test('a failure counts until a look succeeds', async () => {
-    await take(mine, 1, 30);
-    await leases.recordFailure(mine, { message: 'Bu\0sy.', now: at(2) });
-    await leases.recordFailure(mine, { message: 'Busy.', now: at(3) });
+  test('a failure counts until a poll succeeds', async () => {
+    const lease = await claimed(ours);
+    await ours.recordFailure(lease, 'Bu\0sy.');
+    second = 3;
+    await ours.recordFailure(lease, 'Busy.');
     expect(await store.find('video_1')).toMatchObject({ failures: 2, message: 'Busy.', updatedAt: at(3) });
-    await leases.recordPoll(mine, { progress: 0.5, message: null, now: at(4) });
-    expect(await store.find('video_1')).toMatchObject({
-      failures: 0,
-      pollAttempts: 1,
-      progress: 0.5,
-      message: null,
-    });
+    await ours.recordPoll(lease, { progress: 0.5, message: null });
+    expect(await store.find('video_1')).toMatchObject({ failures: 0, pollAttempts: 1, progress: 0.5, message: null });
   });
 
-  test('an upstream id that comes late is kept for a task that is over, and once', async () => {
-    expect(await leases.attachUpstream('video_1', 'up')).toBeNull();
+  test('a parked task is due at the end of its wait, or when it is resumed', async () => {
+    await ours.park(await claimed(ours), { message: 'Unknown.', waitMs: 86_400_000 });
+    second = 3_600;
+    expect(await claimAs(ours)).toBeUndefined();
+    expect(await ours.resume('video_1', 60_000)).toMatchObject({ parkedAt: null, expiresAt: at(3_660) });
+    expect(await claimAs(ours)).toBeDefined();
+    expect(await ours.resume('video_1', 60_000)).toBeNull();
+  });
+
+  test('an upstream id that comes late is kept for a task that has ended, and once', async () => {
+    await ours.attachUpstream('video_1', 'early');
     const task = await store.find('video_1');
     if (task === null) throw new Error('unreachable');
     await store.apply(database.drizzle, task, { to: 'cancelled' }, { now: at(1) });
-    expect(await leases.attachUpstream('video_1', 'up')).toMatchObject({
-      upstreamId: 'up',
-      status: 'cancelled',
-    });
-    expect(await leases.attachUpstream('video_1', 'other')).toBeNull();
+    await ours.attachUpstream('video_1', 'up');
+    await ours.attachUpstream('video_1', 'other');
+    expect(await ours.claimStops(10)).toMatchObject([{ task: { upstreamId: 'up' }, attempts: 1 }]);
+    expect(await ours.claimStops(10)).toEqual([]);
+    await ours.endStop('video_1', 5_000);
+    second = 7;
+    expect(await ours.claimStops(10)).toMatchObject([{ attempts: 2 }]);
+    await ours.endStop('video_1', null);
+    second = 900;
+    expect(await ours.claimStops(10)).toEqual([]);
+  });
+
+  test('a stop goes to the process that keeps the lease, until its time', async () => {
+    await ours.release(await claimed(ours), { delayMs: 1_000, keep: true });
+    const task = await store.find('video_1');
+    if (task === null) throw new Error('unreachable');
+    const lease = await (async () => {
+      second = 3;
+      return await claimed(ours);
+    })();
+    const queued = await store.apply(database.drizzle, task, { to: 'queue', upstreamId: 'up' }, { now: at(3), lease });
+    await ours.release(lease, { delayMs: 1_000, keep: true });
+    if (!queued.ok) throw new Error('unreachable');
+    await store.apply(database.drizzle, queued.task, { to: 'cancelled' }, { now: at(3), stopUpstream: true });
+    expect(await theirs.claimStops(10)).toEqual([]);
+    expect(await ours.claimStops(10)).toHaveLength(1);
+    await ours.endStop('video_1', 0);
+    second = 40;
+    expect(await theirs.claimStops(10)).toHaveLength(1);
   });
 });

@@ -1,74 +1,143 @@
 /**
- * Leases of tasks and the columns that a step writes. One worker at a time holds a task's lease; a lease that is not
- * renewed expires.
+ * Whose turn a task is: its row says when the next step is due and which process has the lease. A lease that is not
+ * renewed ends. All times are those of the database. Also the columns that a step writes.
  */
+import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/server/db/database.ts';
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from '#lib/server/db/drizzle.ts';
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from '#lib/server/db/drizzle.ts';
 import { videoTasks } from '#lib/server/db/schema.ts';
 import { plain, taskOf } from './task-row.ts';
-import { isLive, type LiveTask, liveStatuses, type VideoTask } from './video-task.ts';
+import { isLive, type LiveTask, type LiveStatus, liveStatuses, type VideoTask } from './video-task.ts';
 
-/** Identifies one worker's lease on one task. */
+/** One claim of one task. */
 export interface Lease {
   readonly taskId: string;
   readonly token: string;
 }
 
+export interface Claimed {
+  readonly task: LiveTask;
+  readonly lease: Lease;
+}
+
+export interface ClaimOptions {
+  statuses: readonly LiveStatus[];
+  limit: number;
+  /** Tasks whose step runs in this process: a jump of the clock must not give them a second one. */
+  running: readonly string[];
+}
+
 export type TaskLeases = ReturnType<typeof createTaskLeases>;
 
-const live = inArray(videoTasks.status, [...liveStatuses]);
+export interface TaskLeasesOptions {
+  database: Database;
+  /** Identifies the process. */
+  owner: string;
+  /** Lifetime of a lease without renewal, ms. */
+  leaseMs: number;
+  /** Unix ms, of the database. */
+  now: () => number;
+}
 
-export function createTaskLeases({ drizzle: session }: Database) {
+/** Longer than every delay between two steps: a later time comes from a clock that was set back. */
+const farMs = 900_000;
+/** A step that is later than this was not due to the task: nothing ran, or the clock was set forward. */
+const lateMs = 60_000;
+/** Until a claimed stop is attempted again, if the process ends. */
+const stopLeaseMs = 60_000;
+
+const live = inArray(videoTasks.status, [...liveStatuses]);
+const noLease = { leaseToken: null, leaseUntil: null, leaseOwner: null };
+
+export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOptions) {
+  const session = database.drizzle;
+  const after = (ms: number): Date => new Date(now() + ms);
   const held = ({ taskId, token }: Lease) => and(eq(videoTasks.id, taskId), eq(videoTasks.leaseToken, token));
-  const freeAt = (now: Date) => or(isNull(videoTasks.leaseUntil), lt(videoTasks.leaseUntil, now));
+  const isFree = () =>
+    or(
+      isNull(videoTasks.leaseUntil),
+      lte(videoTasks.leaseUntil, after(0)),
+      gt(videoTasks.leaseUntil, after(farMs)),
+      // Kept between two steps for the process that works on it.
+      and(isNull(videoTasks.leaseToken), eq(videoTasks.leaseOwner, owner)),
+    );
 
   return {
-    /** Takes the lease of a live task; null if it is held or the task has ended. */
-    async take(
-      { taskId, token }: Lease,
-      { now, until }: { now: Date; until: Date },
-    ): Promise<LiveTask | null> {
-      const [row] = await session
+    /** Takes the leases of tasks whose step is due, the longest overdue first. */
+    async claim({ statuses, limit, running }: ClaimOptions): Promise<Claimed[]> {
+      const isDue = or(
+        lte(videoTasks.nextStepAt, after(0)),
+        and(isNull(videoTasks.parkedAt), gt(videoTasks.nextStepAt, after(farMs))),
+      );
+      const due = session.$with('due').as(
+        session
+          .select({ id: videoTasks.id })
+          .from(videoTasks)
+          .where(
+            and(
+              inArray(videoTasks.status, [...statuses]),
+              isDue,
+              isFree(),
+              running.length === 0 ? undefined : notInArray(videoTasks.id, [...running]),
+            ),
+          )
+          .orderBy(videoTasks.nextStepAt)
+          .limit(limit)
+          .for('update', { skipLocked: true }),
+      );
+      const token = randomUUID();
+      const at = after(0).toISOString();
+      const rows = await session
+        .with(due)
         .update(videoTasks)
-        .set({ leaseToken: token, leaseUntil: until })
-        .where(and(eq(videoTasks.id, taskId), live, freeAt(now)))
+        .set({
+          ...{ leaseToken: token, leaseOwner: owner, leaseUntil: after(leaseMs) },
+          // Time in which no process could poll does not count.
+          expiresAt: sql`case when ${videoTasks.nextStepAt} < ${after(-lateMs).toISOString()}::timestamptz
+            then ${videoTasks.expiresAt} + (${at}::timestamptz - ${videoTasks.nextStepAt})
+            else ${videoTasks.expiresAt} end`,
+        })
+        .where(inArray(videoTasks.id, session.select({ id: due.id }).from(due)))
         .returning();
-      const task = row === undefined ? null : taskOf(row);
-      return task !== null && isLive(task) ? task : null;
+      return rows.map(taskOf).flatMap((task) => (isLive(task) ? [{ task, lease: { taskId: task.id, token } }] : []));
     },
-    async renew(lease: Lease, until: Date): Promise<void> {
-      await session.update(videoTasks).set({ leaseUntil: until }).where(held(lease));
+    async renew(lease: Lease): Promise<void> {
+      await session.update(videoTasks).set({ leaseUntil: after(leaseMs) }).where(held(lease));
     },
-    /** Releases the lease and sets the time of the next step. Resolves with the task, or null if it was not held. */
-    async release(lease: Lease, nextStepAt: Date): Promise<VideoTask | null> {
+    /**
+     * Ends the lease; the next step is due after `delayMs`. With `keep`, only this process may take it, until a lease's
+     * time after that. Resolves with the task, or null if the lease was not held.
+     */
+    async release(lease: Lease, { delayMs, keep }: { delayMs: number; keep: boolean }): Promise<VideoTask | null> {
+      const kept = { leaseToken: null, leaseUntil: after(delayMs + leaseMs), leaseOwner: owner };
       const [row] = await session
         .update(videoTasks)
-        .set({ leaseToken: null, leaseUntil: null, nextStepAt })
+        .set({ ...(keep ? kept : noLease), nextStepAt: after(delayMs) })
         .where(held(lease))
         .returning();
       return row === undefined ? null : taskOf(row);
     },
-    /** Ends every lease: only for the single process of a database, at its start. */
-    async endAll(): Promise<void> {
-      await session.update(videoTasks).set({ leaseToken: null, leaseUntil: null }).where(live);
-    },
-    /** Live tasks without a lease at `now` whose step was due at `before`. */
-    async findDue(
-      { now, before }: { now: Date; before: Date },
-      limit: number,
-    ): Promise<Pick<VideoTask, 'id' | 'status'>[]> {
-      return await session
-        .select({ id: videoTasks.id, status: videoTasks.status })
-        .from(videoTasks)
-        .where(and(live, lte(videoTasks.nextStepAt, before), freeAt(now)))
-        .orderBy(videoTasks.nextStepAt)
-        .limit(limit);
+    /** Ends the leases of this process, or all: for the single process of a database, at its start. */
+    async endLeases(whose: 'own' | 'all'): Promise<void> {
+      const own = whose === 'own' ? eq(videoTasks.leaseOwner, owner) : isNotNull(videoTasks.leaseUntil);
+      await session.update(videoTasks).set(noLease).where(and(live, own));
     },
     /** Saves that the upstream will be called. False if the lease is lost or the task is not pending. */
-    async markSubmitting(lease: Lease, now: Date): Promise<boolean> {
+    async markSubmitting(lease: Lease): Promise<boolean> {
       const rows = await session
         .update(videoTasks)
-        .set({ submittingAt: now, startAttempts: sql`${videoTasks.startAttempts} + 1` })
+        .set({ submittingAt: after(0), startAttempts: sql`${videoTasks.startAttempts} + 1` })
         .where(and(held(lease), eq(videoTasks.status, 'pending')))
         .returning({ id: videoTasks.id });
       return rows.length > 0;
@@ -77,38 +146,102 @@ export function createTaskLeases({ drizzle: session }: Database) {
     async clearSubmitting(lease: Lease): Promise<void> {
       await session.update(videoTasks).set({ submittingAt: null }).where(held(lease));
     },
+    /** Ends the lease; the task then waits for a person, or `waitMs`, after which it expires. */
+    async park(lease: Lease, { message, waitMs }: { message: string; waitMs: number }): Promise<VideoTask | null> {
+      const until = after(waitMs);
+      const [row] = await session
+        .update(videoTasks)
+        .set({
+          ...{ ...noLease, message: plain(message), parkedAt: after(0), updatedAt: after(0) },
+          ...{ nextStepAt: until, expiresAt: until },
+        })
+        .where(and(held(lease), eq(videoTasks.status, 'pending')))
+        .returning();
+      return row === undefined ? null : taskOf(row);
+    },
+    /** A person decides that a parked task is submitted again. Null if it is not parked. */
+    async resume(taskId: string, deadlineMs: number): Promise<VideoTask | null> {
+      const [row] = await session
+        .update(videoTasks)
+        .set({
+          ...{ parkedAt: null, submittingAt: null, message: null, failures: 0, updatedAt: after(0) },
+          ...{ nextStepAt: after(0), expiresAt: after(deadlineMs) },
+        })
+        .where(and(eq(videoTasks.id, taskId), eq(videoTasks.status, 'pending'), isNotNull(videoTasks.parkedAt)))
+        .returning();
+      return row === undefined ? null : taskOf(row);
+    },
     /** Saves the result of a poll. Resolves with the task, or null if the lease is lost. */
     async recordPoll(
       lease: Lease,
-      { progress, message, now }: { progress: number | null; message: string | null; now: Date },
+      { progress, message }: { progress: number | null; message: string | null },
     ): Promise<VideoTask | null> {
       const [row] = await session
         .update(videoTasks)
         .set({
-          ...{ progress, message: plain(message), updatedAt: now, failures: 0 },
+          ...{ progress, message: plain(message), updatedAt: after(0), failures: 0 },
           pollAttempts: sql`${videoTasks.pollAttempts} + 1`,
         })
         .where(and(held(lease), live))
         .returning();
       return row === undefined ? null : taskOf(row);
     },
-    /** Counts a failure of the upstream. */
-    async recordFailure(lease: Lease, { message, now }: { message: string; now: Date }): Promise<void> {
-      await session
-        .update(videoTasks)
-        .set({ message: plain(message), updatedAt: now, failures: sql`${videoTasks.failures} + 1` })
-        .where(and(held(lease), live));
-    },
-    /** Saves the id of an upstream that answered after the task ended, so that its work can be stopped. */
-    async attachUpstream(taskId: string, upstreamId: string): Promise<VideoTask | null> {
+    /** Counts a failure of the upstream. Resolves with the task, or null if the lease is lost. */
+    async recordFailure(lease: Lease, message: string): Promise<VideoTask | null> {
       const [row] = await session
         .update(videoTasks)
-        .set({ upstreamId })
-        .where(
-          and(eq(videoTasks.id, taskId), isNotNull(videoTasks.finishedAt), isNull(videoTasks.upstreamId)),
-        )
+        .set({ message: plain(message), updatedAt: after(0), failures: sql`${videoTasks.failures} + 1` })
+        .where(and(held(lease), live))
         .returning();
       return row === undefined ? null : taskOf(row);
+    },
+    /** Saves the id of an upstream that answered after the task ended, so that its work is stopped. */
+    async attachUpstream(taskId: string, upstreamId: string): Promise<void> {
+      await session
+        .update(videoTasks)
+        .set({ upstreamId, stopAt: after(0) })
+        .where(
+          and(eq(videoTasks.id, taskId), isNotNull(videoTasks.finishedAt), isNull(videoTasks.upstreamId)),
+        );
+    },
+    /** Which of these ids of a provider already belong to a task. */
+    async knownUpstreamIds(provider: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set();
+      const rows = await session
+        .select({ id: videoTasks.upstreamId })
+        .from(videoTasks)
+        .where(and(eq(videoTasks.provider, provider), inArray(videoTasks.upstreamId, [...ids])));
+      return new Set(rows.flatMap(({ id }) => id ?? []));
+    },
+    /** Ended tasks whose upstream must be stopped now, by this process. */
+    async claimStops(limit: number): Promise<{ task: VideoTask; attempts: number }[]> {
+      const due = session.$with('due').as(
+        session
+          .select({ id: videoTasks.id })
+          .from(videoTasks)
+          .where(
+            and(
+              or(lte(videoTasks.stopAt, after(0)), gt(videoTasks.stopAt, after(farMs))),
+              // The process of the lease may do the work itself.
+              or(isFree(), eq(videoTasks.leaseOwner, owner)),
+            ),
+          )
+          .orderBy(videoTasks.stopAt)
+          .limit(limit)
+          .for('update', { skipLocked: true }),
+      );
+      const rows = await session
+        .with(due)
+        .update(videoTasks)
+        .set({ stopAt: after(stopLeaseMs), stopAttempts: sql`${videoTasks.stopAttempts} + 1` })
+        .where(inArray(videoTasks.id, session.select({ id: due.id }).from(due)))
+        .returning();
+      return rows.map((row) => ({ task: taskOf(row), attempts: row.stopAttempts }));
+    },
+    /** The upstream of an ended task is stopped, or is asked again after a delay. */
+    async endStop(taskId: string, delayMs: number | null): Promise<void> {
+      const stopAt = delayMs === null ? null : after(delayMs);
+      await session.update(videoTasks).set({ stopAt }).where(eq(videoTasks.id, taskId));
     },
   };
 }

@@ -6,7 +6,7 @@ export type TaskRow = typeof videoTasks.$inferSelect;
 
 /** The task in a row. Throws on an invalid row, which the table's checks prevent. */
 export function taskOf(row: TaskRow): VideoTask {
-  const { position, nextStepAt, leaseToken, leaseUntil, ...known } = row;
+  const { position, nextStepAt, leaseToken, leaseUntil, leaseOwner, stopAt, stopAttempts, ...known } = row;
   const { status, upstreamId, finishedAt, videoAssetId, posterAssetId, errorCode, errorMessage, ...common } =
     known;
   if (finishedAt === null) {
@@ -28,10 +28,10 @@ export function taskOf(row: TaskRow): VideoTask {
 /** The columns that a new state changes. */
 export function changedColumns(task: VideoTask): Partial<TaskRow> {
   const { status, upstreamId, progress, message, seconds, width, height } = task;
-  const { updatedAt, queuedAt, startedAt, finishedAt, submittingAt, failures } = task;
+  const { updatedAt, queuedAt, startedAt, finishedAt, submittingAt, failures, parkedAt } = task;
   return {
     ...{ status, upstreamId, progress, message: plain(message), seconds, width, height },
-    ...{ updatedAt, queuedAt, startedAt, finishedAt, submittingAt, failures },
+    ...{ updatedAt, queuedAt, startedAt, finishedAt, submittingAt, failures, parkedAt },
     ...(task.status === 'completed'
       ? { videoAssetId: task.videoAssetId, posterAssetId: task.posterAssetId }
       : {}),

@@ -2,8 +2,7 @@
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, ProviderCall, VideoPort, VideoRequest } from '#lib/server/providers/provider.ts';
-import type { BackOff } from './back-off.ts';
-import type { JobQueue } from './job-queue.ts';
+import { type BackOff, delayAfter } from './back-off.ts';
 import type { TaskChanges } from './task-changes.ts';
 import type { Lease, TaskLeases } from './task-leases.ts';
 import type { TaskStateWriter } from './task-state-writer.ts';
@@ -14,7 +13,6 @@ export interface StepContext {
   store: TaskStore;
   leases: TaskLeases;
   states: TaskStateWriter;
-  queue: JobQueue;
   changes: TaskChanges;
   assets: Assets;
   logger: Logger;
@@ -29,13 +27,13 @@ export interface StepContext {
   videoLifetimeMs: number | null;
   /** Time limit of the poll after a task's deadline; a submission has at least this time, too. */
   lastStepMs: number;
-  /** How long an upstream must answer that it does not have a task before the task fails. */
-  missingMs: number;
-  /** The present row of such answers, by task. */
-  missing: Map<string, { since: number; polls: number }>;
+  /** How long an upstream is given to list a task whose submission had no answer. */
+  lookUpMs: number;
+  /** How long a parked task waits for a person. */
+  parkedMs: number;
   /** Receives every error of a provider. */
   onProviderFailure: (provider: string, error: unknown) => void;
-  /** Unix ms. */
+  /** Unix ms, of the database. */
   now: () => number;
 }
 
@@ -50,7 +48,7 @@ export interface Step<Task extends LiveTask = LiveTask> {
   readonly limit: (ms: number) => void;
 }
 
-/** The delay before the next step in ms, or `ended`: the task needs none. */
+/** The delay before the next step in ms, or `ended`: the lease is over, the task has ended, or it is parked. */
 export type StepOutcome = number | 'ended';
 
 /** Ends the task as failed, unless the lease is lost. */
@@ -70,6 +68,18 @@ export async function expireTask(
 ): Promise<'ended'> {
   await states.change(task, { to: 'expired' }, { lease, stopUpstream: true });
   return 'ended';
+}
+
+/** Saves a failure of the upstream; the next step follows after a growing delay. */
+export async function retryLater(
+  { leases, changes, failureBackOff }: Pick<StepContext, 'leases' | 'changes' | 'failureBackOff'>,
+  { task, lease }: Pick<Step, 'task' | 'lease'>,
+  { message, retryAfterMs }: { message: string; retryAfterMs?: number | undefined },
+): Promise<StepOutcome> {
+  const current = await leases.recordFailure(lease, message);
+  if (current === null) return 'ended';
+  if (current.message !== task.message) changes.announce({ task: current, kind: 'progress' });
+  return delayAfter(task.failures, failureBackOff, retryAfterMs);
 }
 
 /** The promise's outcome, or the signal's reason as soon as it aborts: a port may ignore its signal. */

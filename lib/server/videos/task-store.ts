@@ -84,19 +84,20 @@ export function createTaskStore(database: Database) {
     },
     /**
      * Changes a task from the state that the caller read, in one statement; the database writes the event. Of two
-     * callers with the same state one succeeds; with a lease, only while it is held.
+     * callers with the same state one succeeds; with a lease, only while it is held. With `stopUpstream`, the upstream
+     * of the ended task must be stopped.
      */
     async apply(
       inSession: Session,
       task: VideoTask,
       change: VideoTaskChange,
-      { now, lease }: { now: Date; lease?: Lease },
+      { now, lease, stopUpstream = false }: { now: Date; lease?: Lease | undefined; stopUpstream?: boolean },
     ): Promise<Applied> {
       const next = transition(task, change, now);
       if (next === null) return { ok: false, current: task };
       const [row] = await inSession
         .update(videoTasks)
-        .set(changedColumns(next))
+        .set({ ...changedColumns(next), ...(stopUpstream && next.upstreamId !== null ? { stopAt: now } : {}) })
         .where(
           and(
             eq(videoTasks.id, task.id),

@@ -39,7 +39,7 @@ export function transition(
 ): Exclude<VideoTask, { status: 'pending' }> | null {
   const allowed: readonly VideoTaskStatus[] = transitions[task.status];
   if (!allowed.includes(change.to)) return null;
-  const common = { ...task, updatedAt: now, submittingAt: null, failures: 0 };
+  const common = { ...task, updatedAt: now, submittingAt: null, parkedAt: null, failures: 0 };
   switch (change.to) {
     case 'queue':
       return { ...common, status: 'queue', upstreamId: change.upstreamId, queuedAt: now, finishedAt: null };
@@ -75,7 +75,13 @@ export function transition(
         finishedAt: now,
       };
     case 'cancelled':
+      return { ...common, status: 'cancelled', message: null, finishedAt: now };
     case 'expired':
-      return { ...common, status: change.to, message: null, finishedAt: now };
+      // The last failure of the upstream, or what a parked task waited for, is the reason.
+      return { ...common, status: 'expired', message: hasReason(task) ? task.message : null, finishedAt: now };
   }
+}
+
+function hasReason({ failures, parkedAt }: VideoTask): boolean {
+  return failures > 0 || parkedAt !== null;
 }

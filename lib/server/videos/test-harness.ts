@@ -45,7 +45,7 @@ export function openTaskHarness() {
         pollBackOff: quick,
         failureBackOff: quick,
         graceMs: 0,
-        sweepMs: 50,
+        claimMs: 50,
         lastStepMs: 100,
       };
       const tasks = createVideoTasks({

@@ -30,6 +30,7 @@ export function aTask(status: VideoTaskStatus): VideoTask {
     startedAt: null,
     expiresAt: new Date(made.getTime() + 1_800_000),
     submittingAt: null,
+    parkedAt: null,
     startAttempts: 0,
     pollAttempts: 0,
     failures: 0,

@@ -46,6 +46,8 @@ interface TaskCommon extends RequestedTask {
   readonly expiresAt: Date;
   /** Set during a submission. If a crash leaves it, the outcome of the submission is unknown. */
   readonly submittingAt: Date | null;
+  /** Since when it waits for a person: whether the upstream accepted it is unknown. Only of pending tasks. */
+  readonly parkedAt: Date | null;
   readonly startAttempts: number;
   readonly pollAttempts: number;
   /** Consecutive failures of the upstream. */

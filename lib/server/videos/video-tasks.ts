@@ -2,22 +2,23 @@
  * The video tasks of a process: created, read, cancelled, and advanced to their end across restarts.
  * Independent of providers and HTTP.
  */
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import type { JsonObject } from '#lib/server/db/json.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
 import { createAdvanceTask } from './advance-task.ts';
 import { type BackOff, failureBackOff, pollBackOff } from './back-off.ts';
 import { createTask, type NewVideoTask } from './create-task.ts';
-import { createJobQueue } from './job-queue.ts';
 import { stopUpstream } from './stop-upstream.ts';
 import { createTaskChanges } from './task-changes.ts';
-import { createTaskLeases } from './task-leases.ts';
-import { createTaskStateWriter, pollQueue, startQueue, stopQueue } from './task-state-writer.ts';
+import { type Claimed, createTaskLeases } from './task-leases.ts';
+import { createTaskStateWriter } from './task-state-writer.ts';
 import type { StepContext } from './task-step.ts';
 import { createTaskStore } from './task-store.ts';
-import { isLive, type VideoTask } from './video-task.ts';
+import { isLive, type LiveStatus, type VideoTask } from './video-task.ts';
+import { createWorker } from './worker.ts';
 
 export type VideoTasks = ReturnType<typeof createVideoTasks>;
 
@@ -26,19 +27,21 @@ export interface VideoTasksOptions {
   assets: Assets;
   /** The video port of a provider target; undefined if the settings do not configure it. */
   portFor: (provider: string) => VideoPort | undefined;
-  /** Loads the media of a request; the signal aborts the loading. */
   /** The name of a model at a provider target; the same if absent. */
   modelAt?: (provider: string, model: string) => string;
+  /** Loads the media of a request; the signal aborts the loading. */
   mediaLoader: (signal: AbortSignal) => LoadMedia;
   logger?: Logger;
   /** Runs in the transaction of every new state: for writes that must not be lost, such as callbacks. */
   alongside?: (session: Session, task: VideoTask) => Promise<void>;
-  /** Tasks that the upstream has not finished by then expire, ms. */
-  deadlineMs?: number;
+  /** Tasks that the upstream of this target has not finished by then expire, ms. */
+  deadlineMs?: (provider: string) => number;
   /** Time limit of the poll after a task's deadline; a submission has at least this time, too. In ms. */
   lastStepMs?: number;
-  /** How long an upstream must answer that it does not have a task before the task fails, ms. */
-  missingMs?: number;
+  /** How long an upstream is given to list a task whose submission had no answer, ms. */
+  lookUpMs?: number;
+  /** How long a parked task waits for a person, ms. */
+  parkedMs?: number;
   /** Receives every error of a provider, for its last failure. */
   onProviderFailure?: (provider: string, error: unknown) => void;
   /** Lifetime of a video; null: no expiry. */
@@ -51,91 +54,102 @@ export interface VideoTasksOptions {
   pollBackOff?: BackOff;
   failureBackOff?: BackOff;
   leaseMs?: number;
-  /** Interval of the sweep of overdue tasks, ms. */
-  sweepMs?: number;
+  /** Interval at which due tasks are claimed that no timer of this process announces, ms. */
+  claimMs?: number;
   /** How long `stop` waits for running steps, ms. */
   graceMs?: number;
-  /** Unix ms. */
+  /** Unix ms; the database's if absent. */
   now?: () => number;
 }
 
 const day = 86_400_000;
-/** Time limit of a job, downloads included; a lost job is polled again. */
-const stepSeconds = 900;
-/** Tasks per sweep. */
-const sweepSize = 500;
+const parallelStops = 4;
+/** How long aborted steps may take to end. */
+const abandonMs = 1_000;
 
 export function createVideoTasks(options: VideoTasksOptions) {
-  const {
-    database,
-    assets,
-    portFor,
-    modelAt = sameModel,
-    mediaLoader,
-    logger = silentLogger,
-    now = Date.now,
-  } = options;
-  const { deadlineMs = 1_800_000, inputLifetimeMs = 30 * day, sweepMs = 15_000, graceMs = 5_000 } = options;
+  const { database, assets, portFor, mediaLoader, logger = silentLogger, now = database.now } = options;
+  const { deadlineMs = () => 1_800_000, inputLifetimeMs = 30 * day, graceMs = 5_000 } = options;
+  const { leaseMs = 20_000, claimMs = 2_000, modelAt = sameModel } = options;
   const store = createTaskStore(database);
-  const leases = createTaskLeases(database);
+  const leases = createTaskLeases({ database, owner: randomUUID(), leaseMs, now });
   const changes = createTaskChanges(logger);
-  const queue = createJobQueue({ database, logger });
-  const states = createTaskStateWriter({
-    database,
-    store,
-    queue,
-    changes,
-    alongside: options.alongside,
-    now,
-  });
-  const parts: StepContext = {
-    ...{ store, leases, states, queue, changes, assets, logger, portFor, modelAt, mediaLoader, now },
+  const states = createTaskStateWriter({ database, store, changes, alongside: options.alongside, now });
+  const context: StepContext = {
+    ...{ store, leases, states, changes, assets, logger, portFor, modelAt, mediaLoader, now },
     pollBackOff: options.pollBackOff ?? pollBackOff,
     failureBackOff: options.failureBackOff ?? failureBackOff,
     videoLifetimeMs: options.videoLifetimeMs ?? null,
     lastStepMs: options.lastStepMs ?? 30_000,
-    missingMs: options.missingMs ?? 180_000,
-    missing: new Map(),
+    lookUpMs: options.lookUpMs ?? 15_000,
+    parkedMs: options.parkedMs ?? day,
     onProviderFailure: options.onProviderFailure ?? (() => {}),
   };
-  const drive = createAdvanceTask(parts, { leaseMs: options.leaseMs ?? 60_000 });
-  const step = { retries: 2, expireSeconds: stepSeconds };
-  queue.handle(startQueue, { ...step, concurrency: options.parallelStarts ?? 4 }, (data, signal) =>
-    drive(taskIdOf(data), signal),
-  );
-  queue.handle(pollQueue, { ...step, concurrency: options.parallelPolls ?? 16 }, (data, signal) =>
-    drive(taskIdOf(data), signal),
-  );
-  queue.handle(stopQueue, { retries: 6, expireSeconds: 60, concurrency: 4 }, (data, signal) =>
-    stopUpstream(parts, taskIdOf(data), signal),
-  );
-
-  /** Queues overdue tasks: after a crash, an expired lease or an aborted step. */
-  const sweep = async (overdueMs: number): Promise<void> => {
-    const at = { now: new Date(now()), before: new Date(now() - overdueMs) };
-    for (const task of await leases.findDue(at, sweepSize)) await states.schedule(task, 0);
+  const stopping = new AbortController();
+  // Every running step listens.
+  setMaxListeners(0, stopping.signal);
+  const onError = (error: unknown): void => logger.warn({ err: error }, 'Due tasks could not be claimed.');
+  const advance = createAdvanceTask(context, {
+    leaseMs,
+    onNextStep: (task, delayMs) => workerOf(task.status === 'pending' ? 'starts' : 'polls').wakeAfter(delayMs),
+  });
+  const createStepWorker = (statuses: readonly LiveStatus[], concurrency: number) => {
+    const running = new Set<string>();
+    return createWorker<Claimed>({
+      ...{ concurrency, onError, pollMs: claimMs },
+      claim: (limit) => leases.claim({ statuses, limit, running: [...running] }),
+      async run(claimed) {
+        running.add(claimed.task.id);
+        await advance(claimed, stopping.signal).catch((error: unknown) =>
+          logger.warn({ err: error, task: claimed.task.id }, 'The lease of a task could not be ended.'),
+        );
+        running.delete(claimed.task.id);
+      },
+    });
   };
-  let sweeping: NodeJS.Timeout | undefined;
+  const workers = {
+    starts: createStepWorker(['pending'], options.parallelStarts ?? 4),
+    polls: createStepWorker(['queue', 'in_progress'], options.parallelPolls ?? 16),
+    stops: createWorker<Awaited<ReturnType<typeof leases.claimStops>>[number]>({
+      ...{ concurrency: parallelStops, onError, pollMs: claimMs },
+      claim: leases.claimStops,
+      async run(due) {
+        try {
+          const delayMs = await stopUpstream(context, due, stopping.signal);
+          await leases.endStop(due.task.id, delayMs);
+          if (delayMs !== null) workers.stops.wakeAfter(delayMs);
+        } catch (error) {
+          logger.warn({ err: error, task: due.task.id }, 'An upstream could not be stopped.');
+        }
+      },
+    }),
+  };
+  const workerOf = (name: keyof typeof workers) => workers[name];
+  const all = Object.values(workers);
+  const idle = () => Promise.all(all.map((worker) => worker.idle()));
+  changes.onTaskChange(({ task }) => {
+    if (task.status === 'pending') workers.starts.wake();
+    if (!isLive(task)) workers.stops.wake();
+  });
 
   return {
     /** Starts to work, also on tasks of an earlier process. */
     async start(): Promise<void> {
       // With a single process, all leases belong to an earlier one that has ended.
-      if (database.exclusive) await leases.endAll();
-      await queue.start();
-      await sweep(0);
-      sweeping = setInterval(() => {
-        sweep(sweepMs).catch((error: unknown) => logger.warn({ err: error }, 'The sweep of tasks failed.'));
-      }, sweepMs);
+      if (database.exclusive) await leases.endLeases('all');
+      for (const worker of all) worker.start();
     },
     /** Waits a while for running steps, then aborts them; the next start continues them. */
     async stop(): Promise<void> {
-      clearInterval(sweeping);
-      await queue.stop(graceMs);
+      for (const worker of all) worker.stop();
+      await withinMs(graceMs, idle());
+      stopping.abort(new Error('The process is stopping.'));
+      await withinMs(abandonMs, idle());
+      await leases.endLeases('own').catch(() => {});
     },
-    /** Saves a `pending` task and queues its submission. */
+    /** Saves a `pending` task, whose submission is due. */
     create: (newTask: NewVideoTask) =>
-      createTask({ assets, states, now, deadlineMs, inputLifetimeMs }, newTask),
+      createTask({ assets, states, now, inputLifetimeMs, deadlineMs: deadlineMs(newTask.provider) }, newTask),
     /** Null for an unknown task and for a task of another key. */
     find: store.findOwned,
     /** Null if `after` is not a task of this owner. */
@@ -151,15 +165,25 @@ export function createVideoTasks(options: VideoTasksOptions) {
         if (moved.ok) return { ok: true, current: moved.task };
       }
     },
+    /** Submits a parked task again, as a person decides. Null if it is not parked. */
+    async retry({ id, provider }: Pick<VideoTask, 'id' | 'provider'>): Promise<VideoTask | null> {
+      const task = await leases.resume(id, deadlineMs(provider));
+      if (task !== null) changes.announce({ task, kind: 'progress' });
+      return task;
+    },
     /** Calls the listener after each change by this process; returns a function that removes it. */
     onTaskChange: changes.onTaskChange,
   };
 }
 
-function taskIdOf(data: JsonObject): string {
-  const { taskId } = data;
-  if (typeof taskId !== 'string') throw new Error('The job names no task.');
-  return taskId;
+/** Resolves with the promise, or after the time. */
+async function withinMs(ms: number, promise: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([promise, timeout]);
+  clearTimeout(timer);
 }
 
 function sameModel(_provider: string, model: string): string {

@@ -1,23 +1,29 @@
-/** Runs jobs with limited parallelism: fetches when woken and at an interval. */
+/** Runs jobs with limited parallelism: claims them when woken, at requested times and at an interval. */
 
-export type JobWorker = ReturnType<typeof createJobWorker>;
+export type Worker = ReturnType<typeof createWorker>;
 
-export interface JobWorkerOptions<Job> {
+export interface WorkerOptions<Job> {
   concurrency: number;
   pollMs: number;
-  /** Removes up to `most` jobs from the queue. */
-  fetch(most: number): Promise<readonly Job[]>;
+  /** Resolves with up to `limit` jobs, which no other worker gets. */
+  claim(limit: number): Promise<readonly Job[]>;
   /** Runs one job; must not reject. */
   run(job: Job): Promise<void>;
   onError(error: unknown): void;
 }
 
-export function createJobWorker<Job>({ concurrency, pollMs, fetch, run, onError }: JobWorkerOptions<Job>) {
+const tickMs = 20;
+
+export function createWorker<Job>({ concurrency, pollMs, claim, run, onError }: WorkerOptions<Job>) {
   const running = new Set<Promise<void>>();
   let turning: Promise<void> | null = null;
   let again = false;
   let started = false;
   let clock: NodeJS.Timeout | undefined;
+  /** Requested wakes by their tick: many tasks with one delay wake the worker once. */
+  const timers = new Map<number, NodeJS.Timeout>();
+  /** Jobs may be left because all places were in use. */
+  let full = false;
 
   const wake = (): void => {
     if (!started) return;
@@ -31,37 +37,47 @@ export function createJobWorker<Job>({ concurrency, pollMs, fetch, run, onError 
     while (again && started && running.size < concurrency) {
       again = false;
       const free = concurrency - running.size;
-      const jobs = await fetch(free).catch((error: unknown) => {
+      const jobs = await claim(free).catch((error: unknown) => {
         onError(error);
         return [];
       });
       for (const job of jobs) begin(job);
       if (jobs.length === free) again = true;
     }
-    // All places are in use: the end of a job wakes the worker.
+    full = running.size >= concurrency;
     again = false;
   };
   const begin = (job: Job): void => {
     const ended: Promise<void> = run(job).finally(() => {
       running.delete(ended);
-      wake();
+      if (full) wake();
     });
     running.add(ended);
   };
 
   return {
     wake,
+    wakeAfter(ms: number): void {
+      const tick = Math.ceil((performance.now() + ms) / tickMs);
+      if (!started || timers.has(tick)) return;
+      const wakeNow = (): void => {
+        timers.delete(tick);
+        wake();
+      };
+      timers.set(tick, setTimeout(wakeNow, tick * tickMs - performance.now()));
+    },
     start(): void {
       started = true;
       clock = setInterval(wake, pollMs);
       wake();
     },
-    /** Fetches no more jobs; running ones continue. */
+    /** Claims no more jobs; running ones continue. */
     stop(): void {
       started = false;
       clearInterval(clock);
+      for (const timer of timers.values()) clearTimeout(timer);
     },
-    /** Resolves when nothing is being fetched or run. */
+    /** Resolves when nothing is being claimed or run. */
     async idle(): Promise<void> {
       while (turning !== null || running.size > 0) await Promise.all([turning, ...running]);
     },

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createJobWorker } from './job-worker.ts';
+import { createWorker } from './worker.ts';
 import { gate, until } from './test-port.ts';
 
 /** A worker over a list of jobs that end when their gate is opened. */
 function workerOver(waiting: number[], options: { concurrency?: number; pollMs?: number } = {}) {
   const begun: number[] = [];
   const gates = new Map<number, () => void>();
-  const fetch = vi.fn(async (most: number) => waiting.splice(0, most));
-  const worker = createJobWorker({
+  const claim = vi.fn(async (most: number) => waiting.splice(0, most));
+  const worker = createWorker({
     ...{ concurrency: 2, pollMs: 60_000, ...options },
-    fetch,
+    claim,
     async run(job: number) {
       begun.push(job);
       const { opened, open } = gate();
@@ -18,7 +18,7 @@ function workerOver(waiting: number[], options: { concurrency?: number; pollMs?:
     },
     onError: () => {},
   });
-  return { worker, begun, fetch, end: (job: number) => gates.get(job)?.() };
+  return { worker, begun, claim, end: (job: number) => gates.get(job)?.() };
 }
 
 describe('the worker', () => {
@@ -39,9 +39,9 @@ describe('the worker', () => {
 
   test('does nothing before it is started, and nothing new after it is stopped', async () => {
     const waiting = [1];
-    const { worker, begun, fetch, end } = workerOver(waiting);
+    const { worker, begun, claim, end } = workerOver(waiting);
     worker.wake();
-    expect(fetch).not.toHaveBeenCalled();
+    expect(claim).not.toHaveBeenCalled();
     worker.start();
     await until(() => begun.length === 1);
     worker.stop();
@@ -52,10 +52,10 @@ describe('the worker', () => {
     expect(begun).toEqual([1]);
   });
 
-  test('a wake during a fetch is not lost', async () => {
+  test('a wake during a claim is not lost', async () => {
     const waiting: number[] = [];
-    const { worker, begun, fetch, end } = workerOver(waiting);
-    fetch.mockImplementationOnce(async () => {
+    const { worker, begun, claim, end } = workerOver(waiting);
+    claim.mockImplementationOnce(async () => {
       waiting.push(7);
       worker.wake();
       return [];
@@ -67,12 +67,12 @@ describe('the worker', () => {
     worker.stop();
   });
 
-  test('looks by itself at every turn of its clock, also after a fetch that failed', async () => {
+  test('claims at every interval, also after a claim that failed', async () => {
     const waiting: number[] = [];
-    const { worker, begun, fetch, end } = workerOver(waiting, { pollMs: 10 });
-    fetch.mockRejectedValueOnce(new Error('no'));
+    const { worker, begun, claim, end } = workerOver(waiting, { pollMs: 10 });
+    claim.mockRejectedValueOnce(new Error('no'));
     worker.start();
-    await until(() => fetch.mock.calls.length > 2);
+    await until(() => claim.mock.calls.length > 2);
     waiting.push(1);
     await until(() => begun.length === 1);
     end(1);
@@ -81,16 +81,29 @@ describe('the worker', () => {
   });
 
   test('with every place taken does not ask for more', async () => {
-    const { worker, fetch, begun, end } = workerOver([1, 2]);
+    const { worker, claim, begun, end } = workerOver([1, 2]);
     worker.start();
     await until(() => begun.length === 2);
-    const calls = fetch.mock.calls.length;
+    const calls = claim.mock.calls.length;
     for (let n = 0; n < 5; n += 1) worker.wake();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(fetch.mock.calls.length).toBe(calls);
+    expect(claim.mock.calls.length).toBe(calls);
     end(1);
     end(2);
     await worker.idle();
+    worker.stop();
+  });
+
+  test('wakes at a requested time, once for all requests of that time', async () => {
+    const { worker, claim } = workerOver([]);
+    worker.start();
+    await until(() => claim.mock.calls.length === 1);
+    const startedMs = performance.now();
+    for (let n = 0; n < 100; n += 1) worker.wakeAfter(60);
+    await until(() => claim.mock.calls.length > 1);
+    expect(performance.now() - startedMs).toBeGreaterThan(55);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(claim.mock.calls.length).toBeLessThan(4);
     worker.stop();
   });
 });

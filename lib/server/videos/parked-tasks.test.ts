@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { VideoPort } from '#lib/server/providers/provider.ts';
+import { newTask, openTaskHarness } from './test-harness.ts';
+import { type FakePort, fakePort, until } from './test-port.ts';
+import type { VideoTasks } from './video-tasks.ts';
+
+const harness = openTaskHarness();
+
+/** Accepts the first start without an answer. */
+function unclearPort(steps: Partial<VideoPort> = {}): FakePort {
+  const port: FakePort = {
+    ...fakePort({
+      async start({ token }) {
+        if (port.starts.length === 1) throw new Error('socket hang up');
+        return { upstreamId: `up_${token}`, status: 'queue' };
+      },
+    }),
+    ...steps,
+  };
+  return port;
+}
+
+const isParked = async (tasks: VideoTasks, id: string) => (await tasks.find(id, 'key_a'))?.parkedAt != null;
+
+describe('a parked task', () => {
+  test('is submitted again when a person decides so, once', async () => {
+    const port = unclearPort();
+    const tasks = await harness.start(port);
+    const task = await tasks.create(newTask);
+    await until(() => isParked(tasks, task.id));
+    const answers = await Promise.all([tasks.retry(task), tasks.retry(task)]);
+    expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
+    await harness.reach(tasks, task.id, 'completed');
+    expect(port.starts).toHaveLength(2);
+    expect(await tasks.retry(task)).toBeNull();
+  });
+
+  test('is cancelled without a call of the upstream', async () => {
+    const port = unclearPort();
+    const tasks = await harness.start(port);
+    const { id } = await tasks.create(newTask);
+    await until(() => isParked(tasks, id));
+    expect(await tasks.cancel(id)).toMatchObject({ ok: true });
+    expect(port.cancels).toEqual([]);
+  });
+
+  test('stays parked after a restart, and expires with its reason', async () => {
+    const port = unclearPort();
+    const first = await harness.start(port, { parkedMs: 400 });
+    const { id } = await first.create(newTask);
+    await until(() => isParked(first, id));
+    await first.stop();
+    const tasks = await harness.start(port);
+    expect(await isParked(tasks, id)).toBe(true);
+    expect(await harness.reach(tasks, id, 'expired')).toMatchObject({
+      message: expect.stringContaining('The provider did not confirm the task.'),
+    });
+    expect(port.starts).toHaveLength(1);
+  });
+});
+
+describe('a submission without an answer, at an upstream that lists its tasks', () => {
+  test('is found', async () => {
+    const port = unclearPort({ findStarted: async (request) => [`up_${request.token}`] });
+    const tasks = await harness.start(port, { lookUpMs: 30 });
+    const { id } = await tasks.create(newTask);
+    expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ upstreamId: `up_${id}` });
+    expect(port.starts).toHaveLength(1);
+  });
+
+  test('is repeated if the upstream has no such task', async () => {
+    const port = unclearPort({ findStarted: async () => [] });
+    const tasks = await harness.start(port, { lookUpMs: 30 });
+    const { id } = await tasks.create(newTask);
+    await harness.reach(tasks, id, 'completed');
+    expect(port.starts).toHaveLength(2);
+  });
+
+  test.each([
+    ['two such tasks', async () => ['up_1', 'up_2']],
+    ['no list after all', async () => null],
+  ])('is parked if the upstream has %s', async (_, findStarted) => {
+    const port = unclearPort({ findStarted });
+    const tasks = await harness.start(port, { lookUpMs: 30 });
+    const { id } = await tasks.create(newTask);
+    await until(() => isParked(tasks, id));
+    expect(port.starts).toHaveLength(1);
+  });
+
+  test('is not taken for a task that is already known', async () => {
+    const port = fakePort({
+      async start({ token }) {
+        if (port.starts.length === 2) throw new Error('socket hang up');
+        return { upstreamId: `up_${token}`, status: 'queue' };
+      },
+      poll: async () => ({ status: 'in_progress', progress: 0 }),
+    });
+    const tasks = await harness.start(Object.assign(port, { findStarted: async () => [`up_${port.starts[0]}`] }), {
+      lookUpMs: 30,
+    });
+    const first = await tasks.create(newTask);
+    await harness.reach(tasks, first.id, 'in_progress');
+    const second = await tasks.create(newTask);
+    await harness.reach(tasks, second.id, 'in_progress');
+    expect(port.starts).toEqual([first.id, second.id, second.id]);
+  });
+
+  test('is parked at its deadline if the upstream cannot be asked', async () => {
+    const port = unclearPort({ findStarted: () => Promise.reject(new Error('unreachable')) });
+    const tasks = await harness.start(port, { lookUpMs: 10, deadlineMs: () => 300 });
+    const { id } = await tasks.create(newTask);
+    await until(() => isParked(tasks, id));
+    expect(port.starts).toHaveLength(1);
+  });
+});
