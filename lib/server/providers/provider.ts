@@ -141,10 +141,16 @@ export interface VideoPort {
   start(
     request: VideoRequest,
     call: ProviderCall,
-  ): Promise<{ upstreamId: string; status: 'queue' | 'in_progress' }>;
+  ): Promise<StartedVideo>;
   poll(upstreamId: string, request: VideoRequest, call: ProviderCall): Promise<VideoProgress>;
   /** Stops the upstream's work, if possible, for a task that is already cancelled or expired here. */
   cancel(upstreamId: string, request: VideoRequest, call: ProviderCall): Promise<void>;
+}
+
+export interface StartedVideo {
+  upstreamId: string;
+  status: 'queue' | 'in_progress';
+  nextPollAfterMs?: number;
 }
 
 export interface VideoRequest {

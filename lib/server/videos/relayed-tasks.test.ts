@@ -5,6 +5,7 @@ import { relayVideo } from '#lib/server/providers/relay/relay-video.ts';
 import {
   type Answer,
   drop,
+  json,
   stall,
   startVideoUpstream,
   status,
@@ -22,6 +23,7 @@ const poll = 'GET /v1/videos/up-1';
 const content = `${poll}/content`;
 const thumbnail = `${content}?variant=thumbnail`;
 const stop = 'DELETE /v1/videos/up-1';
+const list = 'GET /v1/videos?order=desc&limit=100';
 
 let upstream: VideoUpstream;
 let pool: Pool;
@@ -42,6 +44,7 @@ function script(answers: Record<string, readonly Answer[]>): void {
     [content]: [videoBytes],
     [thumbnail]: [status(404)],
     [stop]: [status(204)],
+    [list]: [status(404)],
   };
   upstream.script = (name, count) => {
     const list = answers[name] ?? usual[name] ?? [];
@@ -57,7 +60,7 @@ async function start(options: Partial<VideoTasksOptions> = {}) {
   const port = relayVideo({ pool, prefix: '', apiKey: 'key', credential: {} }, { thumbnailMs: 1_000 });
   const failures: string[] = [];
   const onProviderFailure = (_: string, error: unknown) => void failures.push(String(error));
-  const tasks = await harness.start(port, { onProviderFailure, ...options });
+  const tasks = await harness.start(port, { onProviderFailure, lookUpMs: 30, ...options });
   return { tasks, failures };
 }
 
@@ -88,7 +91,7 @@ describe('a submission', () => {
       ),
     });
     await wait(50);
-    expect(upstream.requests).toEqual([post]);
+    expect(upstream.requests).toEqual([post, list]);
   });
 
   test.each([
@@ -128,6 +131,41 @@ describe('a submission', () => {
   });
 });
 
+describe('a submission without an answer', () => {
+  const listed = (id: string, given: object = {}) => ({
+    ...{ id, model: 'delta-1.1', prompt: 'a boat', created_at: Date.now() / 1000 },
+    ...given,
+  });
+  const others = () => [
+    listed('up-2', { prompt: 'a kite' }),
+    listed('up-3', { model: 'delta-1.0' }),
+    listed('up-4', { created_at: Date.now() / 1000 - 3_600 }),
+  ];
+
+  test('is found in the list of the upstream', async () => {
+    script({ [post]: [drop], [list]: [status(503), json({ data: [listed('up-1'), ...others()] })] });
+    const { tasks, id } = await create();
+    expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ upstreamId: 'up-1' });
+    expect([count(post), count(list)]).toEqual([1, 2]);
+  });
+
+  test('is found on a later page', async () => {
+    const pages = { [list]: [json({ data: others().slice(0, 2), has_more: true })] };
+    const next = { [`${list}&after=up-3`]: [json({ data: [listed('up-1')], has_more: false })] };
+    script({ [post]: [drop], ...pages, ...next });
+    const { tasks, id } = await create();
+    await harness.reach(tasks, id, 'completed');
+    expect(count(post)).toBe(1);
+  });
+
+  test('is repeated if the list does not have it', async () => {
+    script({ [post]: [drop, task('queue')], [list]: [json({ data: others() })] });
+    const { tasks, id } = await create();
+    await harness.reach(tasks, id, 'completed');
+    expect(count(post)).toBe(2);
+  });
+});
+
 describe('a poll', () => {
   test.each([401, 403, 404, 408, 409, 429, 500, 502, 503])('that answers %i is repeated', async (code) => {
     script({ [poll]: [status(code), status(code), task('completed')] });
@@ -148,8 +186,8 @@ describe('a poll', () => {
 
   test('that is never answered with a state ends at the deadline, and says why', async () => {
     script({ [poll]: [task('in_progress'), status(404)] });
-    const { tasks, id } = await create({ deadlineMs: () => 500 });
-    await until(async () => ((await tasks.find(id, 'key_a'))?.failures ?? 0) > 2);
+    const { tasks, id } = await create({ deadlineMs: () => 1_500 });
+    await until(async () => ((await tasks.find(id, 'key_a'))?.failures ?? 0) > 0);
     expect(await tasks.find(id, 'key_a')).toMatchObject({
       status: 'in_progress',
       message: 'Cannot reach the provider: Status 404.',

@@ -3,6 +3,7 @@
  * looked up where the upstream can list its tasks; else the task is parked, and a person decides.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StartedVideo } from '#lib/server/providers/provider.ts';
 import { delayAfter } from './back-off.ts';
 import { readFailure, readStartFailure, type TaskFailure } from './read-failure.ts';
 import type { Claimed } from './task-leases.ts';
@@ -46,13 +47,13 @@ export async function submitTask(context: StepContext, step: Step<PendingTask>):
 async function saveStart(
   context: StepContext,
   step: Step<PendingTask>,
-  { upstreamId, status }: { upstreamId: string; status: 'queue' | 'in_progress' },
+  { upstreamId, status, nextPollAfterMs }: StartedVideo,
 ): Promise<StepOutcome> {
   const { task, lease } = step;
   const moved = await retryWrite(context, step, () =>
     context.states.change(task, { to: status, upstreamId }, { lease }),
   );
-  if (moved.ok) return delayAfter(0, context.pollBackOff);
+  if (moved.ok) return delayAfter(0, context.pollBackOff, nextPollAfterMs);
   // The task ended before the upstream accepted it.
   await context.leases.attachUpstream(task.id, upstreamId);
   return 'ended';

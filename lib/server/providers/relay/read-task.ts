@@ -24,6 +24,28 @@ const upstreamTask = z.looseObject({
 
 export type UpstreamTask = z.output<typeof upstreamTask>;
 
+const listedTask = z.looseObject({
+  id: z.string().min(1),
+  model: z.string(),
+  prompt: z.string().nullish(),
+  /** Unix seconds. */
+  created_at: z.number(),
+});
+
+const taskList = z.looseObject({ data: z.array(listedTask), has_more: z.boolean().nullish() });
+
+export type ListedTask = z.output<typeof listedTask>;
+
+/** A page of the upstream's list of tasks, newest first. Rejects with ApiError without one. */
+export async function readTaskList(
+  response: UpstreamResponse,
+  upstream: Upstream,
+): Promise<{ tasks: ListedTask[]; hasMore: boolean }> {
+  const list = taskList.safeParse(await readJson(response, upstream));
+  if (list.success) return { tasks: list.data.data, hasMore: list.data.has_more === true };
+  throw unreadable(list.error);
+}
+
 /** Rejects with ApiError without a task. */
 export async function readTask(response: UpstreamResponse, upstream: Upstream): Promise<UpstreamTask> {
   const task = upstreamTask.safeParse(await readJson(response, upstream));

@@ -6,13 +6,16 @@ import type { Upstream } from '#lib/server/providers/upstream/upstream.ts';
 import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
 import { discard, readAll, refuseErrors } from '../upstream/read-response.ts';
 import { readRetryAfter } from '../upstream/retry-after.ts';
-import { readTask, type UpstreamTask } from './read-task.ts';
+import { readTask, readTaskList, type UpstreamTask } from './read-task.ts';
 
 export interface RelayVideoOptions {
   /** Time limit of a thumbnail. */
   thumbnailMs?: number;
 }
 
+/** Limits of the search for a task whose start had no answer. */
+const clockErrorMs = 5_000;
+const maxPages = 20;
 /** Limit of a thumbnail. */
 const maxThumbnailBytes = 16 * 1024 ** 2;
 
@@ -22,7 +25,7 @@ export function relayVideo(upstream: Upstream, { thumbnailMs = 10_000 }: RelayVi
   return {
     // The interface has no Idempotency-Key: a second POST may create a second video.
     idempotentStart: false,
-    async start({ loadBody }, { signal, fault }) {
+    async start({ loadBody }, { model, signal, fault }) {
       // This service sends the callbacks itself; the upstream would send its own ids.
       const { callback_url: _, ...forwarded } = await loadBody();
       const task = await readTask(
@@ -30,12 +33,37 @@ export function relayVideo(upstream: Upstream, { thumbnailMs = 10_000 }: RelayVi
           method: 'POST',
           path: '/v1/videos',
           headers: { 'content-type': 'application/json', ...faultHeader(fault) },
-          body: Buffer.from(JSON.stringify(forwarded)),
+          body: Buffer.from(JSON.stringify({ ...forwarded, model })),
           signal,
         }),
         upstream,
       );
       return { upstreamId: task.id, status: task.status === 'in_progress' ? 'in_progress' : 'queue' };
+    },
+    async findStarted({ loadBody }, { signal, model }, agoMs) {
+      const { prompt = '' } = await loadBody();
+      const found: string[] = [];
+      let after: string | undefined;
+      for (let page = 0; page < maxPages; page += 1) {
+        const cursor = after === undefined ? '' : `&after=${encodeURIComponent(after)}`;
+        const response = await fetchUpstream(upstream, {
+          ...{ method: 'GET', path: `/v1/videos?order=desc&limit=100${cursor}`, signal },
+        });
+        if ([404, 405, 501].includes(response.status)) {
+          discard(response.body);
+          return null;
+        }
+        // By the clock of the upstream, which may differ.
+        const upstreamNow = Date.parse(String(response.headers.date)) || Date.now();
+        const since = upstreamNow - agoMs - clockErrorMs;
+        const { tasks, hasMore } = await readTaskList(response, upstream);
+        const recent = tasks.filter((task) => task.created_at * 1000 >= since);
+        const same = recent.filter((task) => task.model === model && (task.prompt ?? '') === prompt);
+        found.push(...same.map(({ id }) => id));
+        after = tasks.at(-1)?.id;
+        if (!hasMore || after === undefined || recent.length < tasks.length) return found;
+      }
+      return null;
     },
     async poll(upstreamId, _request, { signal }) {
       const path = encodeURIComponent(upstreamId);

@@ -1,10 +1,12 @@
 /**
  * The sandbox's videos. A video is rendered in the background and completes after its natural time or later.
- * After a restart the next poll renders it again: the same request gives the same bytes.
+ * After a restart the next poll renders it again: the same request gives the same bytes. A waiting video holds no media.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeVideo as makeSandboxVideo, type Video } from '@easel/sandbox';
+import { createSemaphore } from '#lib/base/semaphore.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { videoDefaults } from '#lib/contract/videos/video-fields.ts';
 import type { ProviderCall, VideoPort, VideoProgress, VideoRequest } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { videoSpecOf } from './video-spec-of.ts';
@@ -24,7 +26,7 @@ export interface SandboxVideo extends VideoPort {
 
 interface Job {
   startedAt: number;
-  /** Length of the video in seconds, which determines the natural time. */
+  /** Length of the video in seconds, which determines the natural time; a guess until the request is read. */
   seconds: number;
   fraction: number;
   outcome: { video: Video } | { error: unknown } | undefined;
@@ -36,8 +38,11 @@ const queueMs = 2_000;
 const workMsPerSecond = 2_500;
 /** Delay before a video is tried again after the pool was full. */
 const retryMs = 500;
-/** How long a finished video stays in memory for a second fetch; later only its task has it. */
+/** How long a finished video stays in memory for its poll, and for a second one if the first could not store it. */
 const keepMs = 10 * 60_000;
+const keepPolledMs = 60_000;
+/** Videos at once whose media are in memory. The pool has its own limit. */
+const places = 4;
 
 export function createSandboxVideo({
   pace,
@@ -45,42 +50,50 @@ export function createSandboxVideo({
   makeVideo = makeSandboxVideo,
 }: SandboxVideoOptions): SandboxVideo {
   const jobs = new Map<string, Job>();
+  const semaphore = createSemaphore(places, Number.POSITIVE_INFINITY);
 
-  const startJob = async (request: VideoRequest, call: ProviderCall): Promise<Job> => {
-    const running = jobs.get(request.token);
-    if (running) return running;
-    const spec = await videoSpecOf(await request.loadBody(), request.token, call);
-    // Two polls at once must not render twice.
-    const other = jobs.get(request.token);
-    if (other) return other;
+  const startJob = (request: VideoRequest, call: ProviderCall): Job => {
     const job: Job = {
       startedAt: now(),
-      seconds: spec.seconds,
+      seconds: videoDefaults.duration,
       fraction: 0,
       outcome: undefined,
       controller: new AbortController(),
     };
     jobs.set(request.token, job);
-    render(job, (options) => makeVideo(spec, options))
-      .finally(() => forgetLater(request.token))
+    render(job, async (options) => {
+      const release = await semaphore.acquire();
+      try {
+        options.signal.throwIfAborted();
+        const spec = await videoSpecOf(await request.loadBody(), request.token, call);
+        job.seconds = spec.seconds;
+        return await whenPoolHasRoom(() => makeVideo(spec, options), options.signal);
+      } finally {
+        release();
+      }
+    })
+      .finally(() => forgetLater(request.token, keepMs))
       .catch(() => {});
     return job;
   };
 
-  const forgetLater = async (token: string): Promise<void> => {
-    await wait(keepMs, undefined, { ref: false });
+  const forgetLater = async (token: string, ms: number): Promise<void> => {
+    await wait(ms, undefined, { ref: false });
     jobs.delete(token);
   };
 
   return {
     idempotentStart: true,
-    async start(request, call) {
-      await startJob(request, call);
-      return { upstreamId: `sandbox_${request.token}`, status: 'queue' };
+    worksInProcess: true,
+    async start({ token }) {
+      return { upstreamId: `sandbox_${token}`, status: 'queue', nextPollAfterMs: 0 };
     },
     async poll(_upstreamId, request, call) {
-      const job = await startJob(request, call);
-      return progressOf(job, call.fault, { elapsed: now() - job.startedAt, pace });
+      const job = jobs.get(request.token) ?? startJob(request, call);
+      const elapsed = now() - job.startedAt;
+      const progress = progressOf(job, call.fault, { elapsed, pace, jobs: jobs.size });
+      if (progress.status === 'completed') forgetLater(request.token, keepPolledMs);
+      return progress;
     },
     async cancel(_upstreamId, { token }) {
       jobs.get(token)?.controller.abort(new DOMException('the task was cancelled', 'AbortError'));
@@ -94,15 +107,18 @@ export function createSandboxVideo({
   };
 }
 
-type MakeThisVideo = (options: NonNullable<Parameters<typeof makeSandboxVideo>[1]>) => Promise<Video>;
+interface RenderOptions {
+  signal: AbortSignal;
+  onProgress(fraction: number): void;
+}
 
-async function render(job: Job, makeThisVideo: MakeThisVideo): Promise<void> {
+async function render(job: Job, makeThisVideo: (options: RenderOptions) => Promise<Video>): Promise<void> {
   const { signal } = job.controller;
   const onProgress = (fraction: number) => {
     job.fraction = fraction;
   };
   try {
-    job.outcome = { video: await whenPoolHasRoom(() => makeThisVideo({ signal, onProgress }), signal) };
+    job.outcome = { video: await makeThisVideo({ signal, onProgress }) };
   } catch (error) {
     job.outcome = { error };
   }
@@ -123,10 +139,12 @@ async function whenPoolHasRoom<T>(work: () => Promise<T>, signal: AbortSignal): 
 function progressOf(
   job: Job,
   fault: string | undefined,
-  { elapsed, pace }: { elapsed: number; pace: number },
+  { elapsed, pace, jobs }: { elapsed: number; pace: number; jobs: number },
 ): VideoProgress {
   const natural = (queueMs + job.seconds * workMsPerSecond) * pace;
-  const nextPollAfterMs = Math.max(100, Math.min(1000, (natural - elapsed) / 4));
+  // Many tasks wait for each other; polling them every second would only cost time.
+  const leastMs = Math.max(100, 10 * jobs);
+  const nextPollAfterMs = Math.max(leastMs, Math.min(1000, (natural - elapsed) / 4));
   const started = job.fraction > 0 || job.outcome !== undefined || fault !== undefined;
   if (elapsed < queueMs * pace || !started)
     return { status: 'queue', progress: 0, message: 'queued', nextPollAfterMs };
@@ -161,5 +179,8 @@ function progressOf(
 function failure(error: unknown): VideoProgress {
   const known = fromEngine(error);
   if (known instanceof ApiError) return { status: 'failed', code: known.code, message: known.message };
+  // A stored medium of the request is gone.
+  if (known instanceof Error && 'code' in known && known.code === 'input_missing')
+    return { status: 'failed', code: known.code, message: known.message };
   return { status: 'failed', code: 'server_error', message: 'The sandbox could not make this video.' };
 }
