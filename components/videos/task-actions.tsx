@@ -9,7 +9,7 @@ import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
 import { emptySet, modelPath } from '#lib/client/compare/compare-set.ts';
 import { transferTo } from '#lib/client/form/transfer.ts';
 import { type TaskDetail, taskRequestBody } from '#lib/client/videos/task-detail.ts';
-import { cancelTask, createAgain } from '#lib/client/videos/use-task-detail.ts';
+import { cancelTask, createAgain, retryTask } from '#lib/client/videos/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 import { ActionButton, ActionsBox } from './actions-box.tsx';
@@ -32,7 +32,16 @@ export function TaskActions({ task }: { task: TaskDetail }) {
   };
   return (
     <ActionsBox>
-      {isLiveTask(task) ? (
+      {task.parked ? (
+        <>
+          <ActionButton name="Retry" icon={<RotateCw size={14} />} action={() => retryTask(task.id)} />
+          <ActionButton name="Cancel" icon={<X size={14} />} action={() => cancelTask(task.id)} />
+          <p className="col-span-2 text-13 text-ink-second">
+            Retry submits the request again. If the provider accepted the first submission, both videos are
+            billed.
+          </p>
+        </>
+      ) : isLiveTask(task) ? (
         <ActionButton
           name="Cancel"
           icon={<X size={14} />}

@@ -28,7 +28,7 @@ export function statusSentence(task: ListedTask, nowSeconds: number): string {
     case 'cancelled':
       return 'cancelled on request';
     case 'expired':
-      return 'not finished before the deadline';
+      return task.note ?? 'not finished before the deadline';
   }
 }
 
@@ -42,8 +42,9 @@ const moments = new Intl.DateTimeFormat('en-GB', {
 
 /** Upstream failures first, then the estimated time left. */
 function liveSentence(task: ListedTask, nowSeconds: number): string {
-  const { status, failures, note, progress } = task;
-  if (failures > 0) return `retrying: ${note ?? 'the upstream does not respond'}`;
+  const { status, failures, note, progress, parked } = task;
+  if (parked) return note ?? 'The provider did not confirm the task.';
+  if (failures > 0) return `${note ?? 'The provider does not respond'} · retrying`;
   const left = timeLeft(task, nowSeconds);
   if (left !== undefined && status !== 'pending') return left;
   switch (status) {

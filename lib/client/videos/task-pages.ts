@@ -76,6 +76,7 @@ function hasChanged(before: ListedTask, now: ListedTask): boolean {
     before.progress !== now.progress ||
     before.note !== now.note ||
     before.failures !== now.failures ||
+    before.parked !== now.parked ||
     before.expected?.videos !== now.expected?.videos
   );
 }

@@ -69,6 +69,19 @@ export async function cancelTask(id: string): Promise<string | undefined> {
   }
 }
 
+/** Submits a parked task again. Returns undefined on success, else an error message. */
+export async function retryTask(id: string): Promise<string | undefined> {
+  try {
+    await callPages(`${detailPath(id)}/retry`, { method: 'POST' });
+    return undefined;
+  } catch (error) {
+    return `Not retried. ${errorMessage(error)}`;
+  } finally {
+    void refreshTaskLists();
+    void mutate(detailPath(id));
+  }
+}
+
 /** Loads the request of a task with its files. */
 export async function requestOfTask(id: string) {
   const task = readTaskDetail(await callPages(detailPath(id)));

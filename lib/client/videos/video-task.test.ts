@@ -73,12 +73,14 @@ describe('descriptions', () => {
       'an upstream that is silent',
       { status: 'in_progress' },
       { ...pace, failures: 2, note: '503' },
-      'retrying: 503',
+      '503 · retrying',
     ],
     ['a reason', { status: 'failed', error: 'reference 2 is too small' }, {}, 'reference 2 is too small'],
     ['no reason', { status: 'failed' }, {}, 'no reason given by the upstream'],
     ['cancelled', { status: 'cancelled' }, {}, 'cancelled on request'],
     ['expired', { status: 'expired' }, {}, 'not finished before the deadline'],
+    ['expired with a reason', { status: 'expired' }, { note: 'Cannot reach it.' }, 'Cannot reach it.'],
+    ['parked', {}, { parked: true, note: 'Not confirmed.' }, 'Not confirmed.'],
   ])('%s', (_name, given, beside, words) => {
     expect(statusSentence(task({ status: 'pending', ...given }, beside), 1000)).toBe(words);
   });

@@ -71,8 +71,8 @@ export function readListedTask({ task, ...beside }: ListedTaskResponse): ListedT
 
 /** Completes a task of which only the documented response is known. */
 export function asListed(task: VideoTask): ListedTask {
-  const nothing = { provider: '', hasStill: false, note: null, failures: 0, expected: null };
-  return { ...task, ...nothing, position: 0, requested: { mode: 'text', references: 0 } };
+  const nothing = { provider: '', hasStill: false, note: null, failures: 0, parked: false };
+  return { ...task, ...nothing, expected: null, position: 0, requested: { mode: 'text', references: 0 } };
 }
 
 function videoOf(data: unknown): Video | undefined {

@@ -31,6 +31,8 @@ export const listedTaskSchema = z.strictObject({
   note: z.string().nullable(),
   /** Consecutive failures of the upstream; polling continues. */
   failures: z.int(),
+  /** Whether it waits for a person, who retries or cancels it: the upstream may have accepted it. */
+  parked: z.boolean(),
   /** Of a live task: seconds from creation to completion of similar videos; null without any. */
   expected: z.strictObject({ from: z.number(), to: z.number(), videos: z.int() }).nullable(),
 });

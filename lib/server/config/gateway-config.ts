@@ -43,6 +43,10 @@ const target = z.strictObject({
     .max(3_600_000)
     .optional()
     .meta({ description: 'Limit of the first byte and of a silence within a response. 600000 if absent.' }),
+  videoDeadlineMinutes: z.int().min(1).max(525_600).optional().meta({
+    description:
+      'Age at which an unfinished video task of this target expires. VIDEO_DEADLINE_MINUTES if absent.',
+  }),
   concurrency: z
     .int()
     .min(1)

@@ -44,10 +44,7 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
 }
 
 /** Runs `work` in a transaction with the database's advisory lock: one process at a time changes the schema. */
-async function withSchemaLock<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+async function withSchemaLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');

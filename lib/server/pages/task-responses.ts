@@ -24,6 +24,7 @@ export function listedTask(
     hasStill: task.status === 'completed' && task.posterAssetId !== null,
     note: task.message,
     failures: task.failures,
+    parked: task.parkedAt !== null,
     expected: expected !== undefined && isLive(task) ? expected : null,
   };
 }

@@ -22,7 +22,7 @@ import { listedTask, taskDetail } from './task-responses.ts';
 export interface TaskRouteDependencies {
   search: TaskSearch;
   durations: ExpectedDurations;
-  videos: Pick<VideoTasks, 'history'>;
+  videos: Pick<VideoTasks, 'history' | 'retry'>;
   assets: Assets;
   responseOf(task: VideoTask, request: GatewayRequest): VideoTaskResponse;
   now?: () => number;
@@ -51,6 +51,7 @@ export function taskRoutes(parts: TaskRouteDependencies): PagesRoute[] {
   return [
     route('GET', '/api/tasks', (request) => listTasks(request, parts)),
     route('GET', '/api/tasks/:id', (request, { id = '' }) => showTask(id, request, parts)),
+    route('POST', '/api/tasks/:id/retry', (request, { id = '' }) => retryTask(id, request, parts)),
     route('GET', '/api/tasks/:id/files/:index', (request, { id = '', index = '' }) =>
       showFile(id, Number(index), { request, parts }),
     ),
@@ -91,6 +92,19 @@ async function showTask(id: string, request: GatewayRequest, parts: TaskRouteDep
   ]);
   const exists = (index: number) => files[index] != null;
   return freshJson(taskDetail(show(found), task, { events, exists, videoBytes: video?.size ?? null }));
+}
+
+async function retryTask(
+  id: string,
+  request: GatewayRequest,
+  parts: TaskRouteDependencies,
+): Promise<Outcome> {
+  const { task } = await ownTask(id, parts);
+  if ((await parts.videos.retry(task)) !== null) return await showTask(id, request, parts);
+  throw new ApiError('conflict', {
+    message: `Task ${id} does not wait for a decision: it is ${task.status}.`,
+    shouldRetry: false,
+  });
 }
 
 async function showFile(

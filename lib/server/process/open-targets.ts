@@ -118,7 +118,17 @@ function configuredTarget(definition: ConfiguredTarget, usualConcurrency: number
   const provider = kind === 'relay' ? createRelayProvider(options) : vendor?.create(options);
   if (provider === undefined) throw new RangeError(`There is no provider "${kind}".`);
   const concurrency = definition.concurrency ?? concurrencyOf(vendor, definition.baseUrl, usualConcurrency);
-  return createTarget({ id, kind, provider, baseUrl, concurrency, source: 'GATEWAY_CONFIG' });
+  const { videoDeadlineMinutes: minutes } = definition;
+  const videoDeadlineMs = minutes === undefined ? undefined : minutes * 60_000;
+  return createTarget({
+    id,
+    kind,
+    provider,
+    baseUrl,
+    concurrency,
+    videoDeadlineMs,
+    source: 'GATEWAY_CONFIG',
+  });
 }
 
 /** The vendor's limit is not that of another server of its API. */

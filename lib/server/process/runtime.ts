@@ -66,7 +66,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     database,
     assets,
     logger: log,
-    deadlineMs: () => settings.VIDEO_DEADLINE_MINUTES * 60_000,
+    deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? settings.VIDEO_DEADLINE_MINUTES * 60_000,
     onProviderFailure: targets.noteFailure,
     portFor: (id) => targets.find(id)?.provider.video,
     modelAt: targets.modelAt,

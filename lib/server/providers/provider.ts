@@ -138,10 +138,7 @@ export interface VideoPort {
   findStarted?(request: VideoRequest, call: ProviderCall, agoMs: number): Promise<readonly string[] | null>;
   /** Throws ApiError for a request that the upstream cannot fulfil, before a task is created. */
   check?(body: CreateVideoRequest): void;
-  start(
-    request: VideoRequest,
-    call: ProviderCall,
-  ): Promise<StartedVideo>;
+  start(request: VideoRequest, call: ProviderCall): Promise<StartedVideo>;
   poll(upstreamId: string, request: VideoRequest, call: ProviderCall): Promise<VideoProgress>;
   /** Stops the upstream's work, if possible, for a task that is already cancelled or expired here. */
   cancel(upstreamId: string, request: VideoRequest, call: ProviderCall): Promise<void>;

@@ -20,20 +20,23 @@ export interface Target {
   health: TargetHealth;
   /** Tries again at this target. */
   retries: RetryBudget;
+  /** Age at which its unfinished video tasks expire, ms; the setting's if absent. */
+  videoDeadlineMs: number | undefined;
 }
 
 export interface TargetOptions extends Pick<Target, 'id' | 'kind' | 'provider' | 'baseUrl' | 'source'> {
   /** Calls at once; the sandbox has its own limits. */
   concurrency?: number;
+  videoDeadlineMs?: number | undefined;
 }
 
 /** Of one caller, in parts of all places: others always find some. */
 const callerShare = 0.75;
 
-export function createTarget({ concurrency = 256, ...options }: TargetOptions): Target {
+export function createTarget({ concurrency = 256, videoDeadlineMs, ...options }: TargetOptions): Target {
   const places = options.kind === 'sandbox' ? Number.POSITIVE_INFINITY : concurrency;
   return {
-    ...options,
+    ...{ ...options, videoDeadlineMs },
     queue: createFairQueue({ places, perCaller: Math.max(1, Math.floor(places * callerShare)) }),
     breaker: createCircuitBreaker(),
     health: createTargetHealth(),

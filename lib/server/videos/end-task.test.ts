@@ -126,7 +126,9 @@ describe('a deadline', () => {
 
   test('ends a task that no upstream accepted', async () => {
     const busy = new ApiError('overloaded', { message: 'Busy.', notAccepted: true });
-    const tasks = await harness.start(fakePort({ start: () => Promise.reject(busy) }), { deadlineMs: () => 200 });
+    const tasks = await harness.start(fakePort({ start: () => Promise.reject(busy) }), {
+      deadlineMs: () => 200,
+    });
     const { id } = await tasks.create(newTask);
     expect(await harness.reach(tasks, id, 'expired')).toMatchObject({ upstreamId: null, message: 'Busy.' });
   });

@@ -95,9 +95,12 @@ describe('a submission without an answer, at an upstream that lists its tasks', 
       },
       poll: async () => ({ status: 'in_progress', progress: 0 }),
     });
-    const tasks = await harness.start(Object.assign(port, { findStarted: async () => [`up_${port.starts[0]}`] }), {
-      lookUpMs: 30,
-    });
+    const tasks = await harness.start(
+      Object.assign(port, { findStarted: async () => [`up_${port.starts[0]}`] }),
+      {
+        lookUpMs: 30,
+      },
+    );
     const first = await tasks.create(newTask);
     await harness.reach(tasks, first.id, 'in_progress');
     const second = await tasks.create(newTask);

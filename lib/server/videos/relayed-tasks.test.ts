@@ -86,9 +86,7 @@ describe('a submission', () => {
     await until(async () => (await tasks.find(id, 'key_a'))?.parkedAt != null);
     expect(await tasks.find(id, 'key_a')).toMatchObject({
       status: 'pending',
-      message: expect.stringContaining(
-        'The provider did not confirm the task. It may have created a video.',
-      ),
+      message: expect.stringContaining('The provider did not confirm the task. It may have created a video.'),
     });
     await wait(50);
     expect(upstream.requests).toEqual([post, list]);

@@ -21,7 +21,8 @@ export async function submitTask(context: StepContext, step: Step<PendingTask>):
   const { task, lease, port, request, call } = step;
   const { leases } = context;
   // The process ended, or an attempt had no response, between the intent and its outcome.
-  if (task.submittingAt !== null && !port.idempotentStart) return await settleStart(context, step, task.submittingAt);
+  if (task.submittingAt !== null && !port.idempotentStart)
+    return await settleStart(context, step, task.submittingAt);
   // A body that cannot be read is known not to be sent.
   const unread = await request.loadBody().then(() => null, readFailure);
   if (unread !== null) return await failedStart(context, step, unread);
@@ -95,11 +96,7 @@ async function failedStart(
 }
 
 /** Finds out whether the upstream accepted a submission that had no answer. */
-async function settleStart(
-  context: StepContext,
-  step: Step<PendingTask>,
-  since: Date,
-): Promise<StepOutcome> {
+async function settleStart(context: StepContext, step: Step<PendingTask>, since: Date): Promise<StepOutcome> {
   const { task, lease, port, request, call } = step;
   const wait = since.getTime() + context.lookUpMs - context.now();
   if (port.findStarted === undefined) return await parkTask(context, step);

@@ -76,7 +76,9 @@ describe('the lease of a task', () => {
     await ours.clearSubmitting(lease);
     if (task === null) throw new Error('unreachable');
     const change = { to: 'queue', upstreamId: 'up' } as const;
-    expect(await store.apply(database.drizzle, task, change, { now: at(32), lease })).toMatchObject({ ok: false });
+    expect(await store.apply(database.drizzle, task, change, { now: at(32), lease })).toMatchObject({
+      ok: false,
+    });
     expect(await store.apply(database.drizzle, task, change, { now: at(32), lease: other })).toMatchObject({
       ok: true,
     });
@@ -153,7 +155,12 @@ describe('the steps of a task', () => {
     await ours.recordFailure(lease, 'Busy.');
     expect(await store.find('video_1')).toMatchObject({ failures: 2, message: 'Busy.', updatedAt: at(3) });
     await ours.recordPoll(lease, { progress: 0.5, message: null });
-    expect(await store.find('video_1')).toMatchObject({ failures: 0, pollAttempts: 1, progress: 0.5, message: null });
+    expect(await store.find('video_1')).toMatchObject({
+      failures: 0,
+      pollAttempts: 1,
+      progress: 0.5,
+      message: null,
+    });
   });
 
   test('a parked task is due at the end of its wait, or when it is resumed', async () => {
@@ -190,7 +197,12 @@ describe('the steps of a task', () => {
       second = 3;
       return await claimed(ours);
     })();
-    const queued = await store.apply(database.drizzle, task, { to: 'queue', upstreamId: 'up' }, { now: at(3), lease });
+    const queued = await store.apply(
+      database.drizzle,
+      task,
+      { to: 'queue', upstreamId: 'up' },
+      { now: at(3), lease },
+    );
     await ours.release(lease, { delayMs: 1_000, keep: true });
     if (!queued.ok) throw new Error('unreachable');
     await store.apply(database.drizzle, queued.task, { to: 'cancelled' }, { now: at(3), stopUpstream: true });

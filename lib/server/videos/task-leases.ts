@@ -4,21 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/server/db/database.ts';
-import {
-  and,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  notInArray,
-  or,
-  sql,
-} from '#lib/server/db/drizzle.ts';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from '#lib/server/db/drizzle.ts';
 import { videoTasks } from '#lib/server/db/schema.ts';
 import { plain, taskOf } from './task-row.ts';
-import { isLive, type LiveTask, type LiveStatus, liveStatuses, type VideoTask } from './video-task.ts';
+import { isLive, type LiveStatus, type LiveTask, liveStatuses, type VideoTask } from './video-task.ts';
 
 /** One claim of one task. */
 export interface Lease {
@@ -110,16 +99,24 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
         })
         .where(inArray(videoTasks.id, session.select({ id: due.id }).from(due)))
         .returning();
-      return rows.map(taskOf).flatMap((task) => (isLive(task) ? [{ task, lease: { taskId: task.id, token } }] : []));
+      return rows
+        .map(taskOf)
+        .flatMap((task) => (isLive(task) ? [{ task, lease: { taskId: task.id, token } }] : []));
     },
     async renew(lease: Lease): Promise<void> {
-      await session.update(videoTasks).set({ leaseUntil: after(leaseMs) }).where(held(lease));
+      await session
+        .update(videoTasks)
+        .set({ leaseUntil: after(leaseMs) })
+        .where(held(lease));
     },
     /**
      * Ends the lease; the next step is due after `delayMs`. With `keep`, only this process may take it, until a lease's
      * time after that. Resolves with the task, or null if the lease was not held.
      */
-    async release(lease: Lease, { delayMs, keep }: { delayMs: number; keep: boolean }): Promise<VideoTask | null> {
+    async release(
+      lease: Lease,
+      { delayMs, keep }: { delayMs: number; keep: boolean },
+    ): Promise<VideoTask | null> {
       const kept = { leaseToken: null, leaseUntil: after(delayMs + leaseMs), leaseOwner: owner };
       const [row] = await session
         .update(videoTasks)
@@ -147,7 +144,10 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
       await session.update(videoTasks).set({ submittingAt: null }).where(held(lease));
     },
     /** Ends the lease; the task then waits for a person, or `waitMs`, after which it expires. */
-    async park(lease: Lease, { message, waitMs }: { message: string; waitMs: number }): Promise<VideoTask | null> {
+    async park(
+      lease: Lease,
+      { message, waitMs }: { message: string; waitMs: number },
+    ): Promise<VideoTask | null> {
       const until = after(waitMs);
       const [row] = await session
         .update(videoTasks)
@@ -167,7 +167,9 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
           ...{ parkedAt: null, submittingAt: null, message: null, failures: 0, updatedAt: after(0) },
           ...{ nextStepAt: after(0), expiresAt: after(deadlineMs) },
         })
-        .where(and(eq(videoTasks.id, taskId), eq(videoTasks.status, 'pending'), isNotNull(videoTasks.parkedAt)))
+        .where(
+          and(eq(videoTasks.id, taskId), eq(videoTasks.status, 'pending'), isNotNull(videoTasks.parkedAt)),
+        )
         .returning();
       return row === undefined ? null : taskOf(row);
     },

@@ -97,7 +97,10 @@ export function createTaskStore(database: Database) {
       if (next === null) return { ok: false, current: task };
       const [row] = await inSession
         .update(videoTasks)
-        .set({ ...changedColumns(next), ...(stopUpstream && next.upstreamId !== null ? { stopAt: now } : {}) })
+        .set({
+          ...changedColumns(next),
+          ...(stopUpstream && next.upstreamId !== null ? { stopAt: now } : {}),
+        })
         .where(
           and(
             eq(videoTasks.id, task.id),

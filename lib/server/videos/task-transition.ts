@@ -78,7 +78,12 @@ export function transition(
       return { ...common, status: 'cancelled', message: null, finishedAt: now };
     case 'expired':
       // The last failure of the upstream, or what a parked task waited for, is the reason.
-      return { ...common, status: 'expired', message: hasReason(task) ? task.message : null, finishedAt: now };
+      return {
+        ...common,
+        status: 'expired',
+        message: hasReason(task) ? task.message : null,
+        finishedAt: now,
+      };
   }
 }
 

@@ -91,7 +91,8 @@ export function createVideoTasks(options: VideoTasksOptions) {
   const onError = (error: unknown): void => logger.warn({ err: error }, 'Due tasks could not be claimed.');
   const advance = createAdvanceTask(context, {
     leaseMs,
-    onNextStep: (task, delayMs) => workerOf(task.status === 'pending' ? 'starts' : 'polls').wakeAfter(delayMs),
+    onNextStep: (task, delayMs) =>
+      workerOf(task.status === 'pending' ? 'starts' : 'polls').wakeAfter(delayMs),
   });
   const createStepWorker = (statuses: readonly LiveStatus[], concurrency: number) => {
     const running = new Set<string>();
