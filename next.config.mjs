@@ -31,7 +31,6 @@ export default function nextConfig(phase) {
       '@napi-rs/webcodecs-linux-x64-gnu',
       'mediabunny',
       'pg',
-      'pg-boss',
       'pino',
       'piscina',
       'sharp',

@@ -70,10 +70,11 @@ const tasks = createVideoTasks({
   portFor: () => port,
   mediaLoader: () => () => Promise.reject(new Error('No media here.')),
   leaseMs: 2_000,
+  parallelStarts: 16,
   claimMs: 500,
   pollBackOff,
 });
-tasks.onTaskChange(({ task }) => say({ event: task.status, id: task.id }));
+tasks.onTaskChange(({ task }) => say({ event: task.parkedAt === null ? task.status : 'parked', id: task.id }));
 await tasks.start();
 say({ event: 'ready' });
 for (let n = 0; n < plan.order; n += 1) {
@@ -90,7 +91,9 @@ process.on('SIGTERM', async () => {
 });
 let settled = false;
 const watch = setInterval(async () => {
-  const { rows } = await database.query('select id from easel.video_tasks where finished_at is null');
+  const { rows } = await database.query(
+    'select id from easel.video_tasks where finished_at is null and parked_at is null',
+  );
   if (rows.length === 0 && !settled) say({ event: 'settled' });
   settled = rows.length === 0;
 }, 50);

@@ -31,9 +31,7 @@ function hashOfDatabase(): string {
   for (const name of readdirSync(migrations).sort())
     hash.update(name).update(readFileSync(join(migrations, name)));
   const require = createRequire(import.meta.url);
-  for (const name of ['@electric-sql/pglite', 'pg-boss']) {
-    hash.update(readFileSync(join(packageFolder(require.resolve(name)), 'package.json')));
-  }
+  hash.update(readFileSync(join(packageFolder(require.resolve('@electric-sql/pglite')), 'package.json')));
   return hash.digest('hex').slice(0, 16);
 }
 
