@@ -74,7 +74,9 @@ const tasks = createVideoTasks({
   claimMs: 500,
   pollBackOff,
 });
-tasks.onTaskChange(({ task }) => say({ event: task.parkedAt === null ? task.status : 'parked', id: task.id }));
+tasks.onTaskChange(({ task }) =>
+  say({ event: task.parkedAt === null ? task.status : 'parked', id: task.id }),
+);
 await tasks.start();
 say({ event: 'ready' });
 for (let n = 0; n < plan.order; n += 1) {

@@ -66,6 +66,7 @@ const schema = z.object({
     .default(5 * 1024 ** 3),
   HISTORY_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   VIDEO_DEADLINE_MINUTES: z.coerce.number().int().min(1).max(525_600).default(30),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 

@@ -8,6 +8,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
+import { markDatabaseError } from './database-away.ts';
 import { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 import { whyNotStarted } from './disk-space.ts';
 import { drizzle } from './drizzle.ts';
@@ -15,6 +16,9 @@ import { type Logger, silentLogger } from './logger.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';
 import { type PgliteThread, startPgliteThread } from './pglite-thread.ts';
+
+/** Time limit of a statement of a server; `statement_timeout` and `query_timeout` of DATABASE_URL are preferred. */
+const statementMs = 20_000;
 
 /** Runs queries: the database, or an open transaction. */
 export type Session = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -124,9 +128,11 @@ export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts)
   return {
     exclusive,
     drizzle: handle,
-    transaction: (work) => handle.transaction(work),
+    transaction: (work) => handle.transaction(work).catch(markDatabaseError),
     async query(text, values) {
-      const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values);
+      const result: pg.QueryResult | pg.QueryResult[] = await pool
+        .query(text, values)
+        .catch(markDatabaseError);
       return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows };
     },
     now: clock?.now ?? Date.now,
@@ -145,7 +151,12 @@ async function readTime(pool: pg.Pool): Promise<number> {
 }
 
 function createServerPool(url: string): pg.Pool {
-  return new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, keepAlive: true });
+  return new pg.Pool({
+    ...{ connectionString: url, max: 10, keepAlive: true, connectionTimeoutMillis: 5_000 },
+    ...{ statement_timeout: statementMs, idle_in_transaction_session_timeout: 2 * statementMs },
+    // A server that hangs does not end its statements.
+    query_timeout: statementMs + 5_000,
+  });
 }
 
 async function closeBoth(thread: PgliteThread | undefined, lock: DataDirectoryLock): Promise<void> {

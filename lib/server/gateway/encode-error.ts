@@ -2,6 +2,7 @@
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorCode, retryableCodes } from '#lib/contract/errors/error-codes.ts';
+import { isDatabaseAway } from '#lib/server/db/database-away.ts';
 import { isDiskFull } from '#lib/server/db/disk-space.ts';
 import { type JsonOutcome, json, type Outcome, type ResponseHeaders } from '#lib/server/http/outcome.ts';
 import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
@@ -53,6 +54,13 @@ export function toApiError(thrown: unknown): ApiError {
   if (isApiError(thrown)) return thrown;
   if (isAbort(thrown)) {
     return new ApiError('client_closed_request', { message: 'The client closed the request.' });
+  }
+  if (isDatabaseAway(thrown)) {
+    return new ApiError('overloaded', {
+      message: 'The database of this service does not answer. Nothing was stored.',
+      retryAfterSeconds: 5,
+      cause: thrown,
+    });
   }
   return new ApiError('server_error', {
     message: isDiskFull(thrown)

@@ -63,6 +63,8 @@ const purposes = {
   SANDBOX_PACE: 'Scales the delays of the sandbox: 1 is realistic, 0 is immediate',
   MAX_BODY_BYTES: 'The maximum size of a request in bytes',
   MAX_BYTES_IN_FLIGHT: 'The maximum size of all large requests at once in bytes',
+  SHUTDOWN_DELAY_SECONDS:
+    'The number of seconds after SIGTERM in which /api/ready says draining and requests are still answered',
   VIDEO_DEADLINE_MINUTES: 'The number of minutes after which an unfinished video task expires',
   ALLOW_PRIVATE_NETWORK: 'Allows private network addresses in requests',
   LOG_LEVEL: 'The level of log messages',

@@ -2,6 +2,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import next from 'next';
 import { readSettings, type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { fromNode } from '#lib/server/http/node-request.ts';
@@ -83,6 +84,8 @@ async function start(): Promise<void> {
     // A signal to the group arrives twice, directly and from boot; only a later one ends the process immediately.
     setTimeout(() => process.on(signal, () => process.exit(1)), 1_000).unref();
     log.info({ signal }, 'stopping');
+    runtime.drain();
+    await wait(settings.SHUTDOWN_DELAY_SECONDS * 1_000);
     await connections.drain(drainMs);
     await pages.close();
     await runtime.close();

@@ -20,6 +20,8 @@ export interface ProcessRouteDependencies {
   publicBaseUrl: string | undefined;
   /** Problems by part; empty if everything works. */
   checkReady(): Promise<Readonly<Record<string, string>>>;
+  /** True from the signal that ends the process: a load balancer sends no more requests. */
+  isDraining(): boolean;
   newRequestId(): string;
 }
 
@@ -40,7 +42,8 @@ function open(method: PagesRoute['method'], path: string, handle: PagesRoute['ha
   return { method, path, open: true, handle };
 }
 
-async function ready({ checkReady }: ProcessRouteDependencies): Promise<Outcome> {
+async function ready({ checkReady, isDraining }: ProcessRouteDependencies): Promise<Outcome> {
+  if (isDraining()) return freshJson({ status: 'draining' }, 503);
   const problems = await checkReady();
   const isReady = Object.keys(problems).length === 0;
   return isReady ? freshJson({ status: 'ready' }) : freshJson({ status: 'not ready', problems }, 503);

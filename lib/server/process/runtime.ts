@@ -1,6 +1,7 @@
 /** Creates the parts of the process - database, keys, providers, workers, gateway - and shuts them down in order. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ModelRule } from '#lib/base/match-model.ts';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -12,7 +13,7 @@ import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
 import type { Environment } from '#lib/server/config/read-gateway-config.ts';
 import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { type Database, openDatabase } from '#lib/server/db/database.ts';
 import { createSettingsStore, type SettingsStore } from '#lib/server/db/settings-store.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
@@ -46,6 +47,8 @@ import { createProcessRouter } from './router.ts';
 
 export type Runtime = Awaited<ReturnType<typeof createRuntime>>;
 
+/** Time limit of the database in the readiness probe. */
+const probeMs = 2_000;
 /** Interval of the sweep of expired assets and idempotency keys. */
 const sweepMs = 10 * 60 * 1000;
 
@@ -91,14 +94,8 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     ...processRoutes({
       ...{ assets, links, sessions, newRequestId },
       publicBaseUrl: settings.PUBLIC_BASE_URL,
-      async checkReady(): Promise<Record<string, string>> {
-        try {
-          await database.query('select 1');
-          return {};
-        } catch (error) {
-          return { database: String(error) };
-        }
-      },
+      checkReady: () => checkReady(database, log),
+      isDraining: () => draining,
     }),
     ...taskRoutes({
       ...{ videos, assets, search: createTaskSearch(database), durations: createExpectedDurations(database) },
@@ -116,6 +113,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
   ];
   const pagesApi = createPagesApi({ routes, origin, newRequestId, logFailure: context.logFailure });
   const route = createProcessRouter({ gateway, pagesApi, origin, sessions });
+  let draining = false;
   const sweep = setInterval(() => {
     Promise.all([assets.deleteExpiredAssets(), savedOutcomes.deleteExpired()]).catch((error: unknown) =>
       log.warn({ err: error }, 'the sweep of expired assets and idempotency keys failed'),
@@ -124,6 +122,10 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
 
   return {
     settings,
+    /** The readiness probe fails from now on. */
+    drain(): void {
+      draining = true;
+    },
     /** Limits in bytes: of a request's body, and of one image in it. */
     limits: { body: settings.MAX_BODY_BYTES, image: mediaLimits.imageBytes },
     keys,
@@ -171,6 +173,18 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
       await database.close();
     },
   };
+}
+
+/** The probe is public: the log alone has the error. */
+async function checkReady(database: Database, log: Log): Promise<Record<string, string>> {
+  const failed = (error: unknown) => {
+    log.warn({ err: error }, 'the database does not answer');
+    return { database: 'The database does not answer.' };
+  };
+  const late = wait(probeMs, undefined, { ref: false }).then(() =>
+    Promise.reject(new Error('No answer in time.')),
+  );
+  return await Promise.race([database.query('select 1'), late]).then(() => ({}), failed);
 }
 
 function keyNames(keys: KeyRing): ReadonlyMap<string, string> {

@@ -1,0 +1,137 @@
+// Two processes of the service on one real Postgres and one folder of files: they share the work, one dies, the
+// database goes away and comes back.
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createServerDatabase } from '#lib/server/db/test-database.ts';
+import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
+import { makeDataDirectory } from '#tests/support/server-environment.ts';
+import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+
+let postgres: PostgresServer;
+let dataDirectory: string;
+let databaseUrl: string;
+let running: RunningServer[] = [];
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  dataDirectory = makeDataDirectory('empty');
+  databaseUrl = (await createServerDatabase(postgres.url)).url;
+});
+afterEach(async () => {
+  for (const server of running) await server.kill();
+  running = [];
+  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const settings = { DATABASE_URL: `${databaseUrl}?query_timeout=2000`, SANDBOX_PACE: '0.4', ...environment };
+  const server = await startServer({ dataDirectory, environment: settings });
+  running.push(server);
+  return server;
+}
+
+async function call({ baseUrl, apiKey }: RunningServer, path: string, body?: object, headers: object = {}) {
+  const response = await fetch(baseUrl + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: JSON.parse(text || '{}') };
+}
+
+const video = { model: 'delta-1.1', prompt: 'A kite over the sea', duration: 3, resolution: '480p' };
+const create = async (server: RunningServer): Promise<string> =>
+  (await call(server, '/v1/videos', video)).body.id;
+const statusOf = async (server: RunningServer, id: string): Promise<string> =>
+  (await call(server, `/v1/videos/${id}`)).body.status;
+
+async function until(condition: () => Promise<boolean>, ms = 40_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Not met in time: ${condition.toString()}`);
+    await wait(100);
+  }
+}
+
+describe('two replicas', () => {
+  test('start at once on an empty database, and each answers for the tasks of both', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    const ids = [await create(one), await create(two), await create(one)];
+    for (const id of ids) await until(async () => (await statusOf(two, id)) === 'completed');
+    for (const id of ids) expect(await statusOf(one, id)).toBe('completed');
+    const { body } = await call(one, `/v1/videos/${ids[1]}`);
+    const bytes = await (await fetch(body.data.url.replace(two.baseUrl, one.baseUrl))).arrayBuffer();
+    expect(bytes.byteLength).toBeGreaterThan(10_000);
+  });
+
+  test('share the key of a repeated request', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    const headers = { 'idempotency-key': 'same' };
+    const answers = await Promise.all(
+      [one, two, one, two].map((server) => call(server, '/v1/videos', video, headers)),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test('one is killed: the other finishes its tasks within half a minute', async () => {
+    const [one, two] = await Promise.all([start({ SANDBOX_PACE: '1' }), start()]);
+    const ids = await Promise.all(Array.from({ length: 4 }, () => create(one)));
+    await until(async () => (await statusOf(two, ids[0] ?? '')) === 'in_progress');
+    const killedAt = Date.now();
+    await one.kill();
+    const isTaken = async (id: string) => (await call(two, `/v1/videos/${id}`)).body.status !== 'pending';
+    for (const id of ids) await until(() => isTaken(id), 30_000);
+    for (const id of ids) await until(async () => (await statusOf(two, id)) === 'completed', 60_000);
+    expect(Date.now() - killedAt).toBeLessThan(60_000);
+  });
+});
+
+describe('a database', () => {
+  test('that hangs is reported in time, and everything goes on when it answers again', async () => {
+    const server = await start();
+    const id = await create(server);
+    postgres.pause();
+    try {
+      const startedAt = Date.now();
+      const ready = await call(server, '/api/ready');
+      expect([ready.status, ready.body.problems]).toEqual([
+        503,
+        { database: 'The database does not answer.' },
+      ]);
+      const refused = await call(server, '/v1/videos', video);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+      // What needs no database is answered.
+      const image = { model: 'gamma-image-5.0', prompt: 'A kite', size: '1K' };
+      expect((await call(server, '/v1/models')).status).toBe(200);
+      expect((await call(server, '/v1/images/generations', image)).status).toBeLessThan(500);
+      expect(Date.now() - startedAt).toBeLessThan(15_000);
+    } finally {
+      postgres.resume();
+    }
+    await until(async () => (await call(server, '/api/ready')).status === 200);
+    await until(async () => (await statusOf(server, id)) === 'completed');
+  });
+
+  test('that crashes and comes back loses no acknowledged task', async () => {
+    const server = await start();
+    const ids = await Promise.all(Array.from({ length: 3 }, () => create(server)));
+    await postgres.crash();
+    await wait(3_000);
+    expect((await call(server, '/v1/videos', video)).status).toBe(503);
+    await postgres.restart();
+    for (const id of ids) await until(async () => (await statusOf(server, id)) === 'completed');
+    expect((await call(server, '/v1/videos', video)).status).toBe(202);
+  });
+});
+
+test('a process that is told to stop says so before it stops', async () => {
+  const server = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
+  process.kill(server.pid, 'SIGTERM');
+  await until(async () => (await call(server, '/api/ready')).body.status === 'draining', 1_500);
+  expect((await call(server, '/v1/models')).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
