@@ -7,6 +7,7 @@ import { type Report, writeReport } from './report/write-report.ts';
 
 const parts: Readonly<Record<string, () => Promise<Section>>> = {
   gateway: async () => (await import('./gateway/bench-gateway.ts')).benchGateway(),
+  tasks: async () => (await import('./tasks/bench-tasks.ts')).benchTasks(),
   sandbox: async () => (await import('./sandbox/bench-sandbox.ts')).benchSandbox(),
 };
 const limitMinutes = 8;
@@ -15,10 +16,10 @@ const report: Report = {
   file: 'benchmarks.md',
   introduction: `# Benchmarks
 
-What \`npm run bench\` printed last (\`npm run bench -- gateway\` and \`-- sandbox\` run one part). Written by the
+What \`npm run bench\` printed last (\`npm run bench -- gateway\`, \`-- tasks\` and \`-- sandbox\` run one part). Written by the
 command; do not edit. It is not a test: a missed aim fails nothing. Figures of different runs or machines cannot be
 compared, ratios within one run can. Each figure is the median of its rounds, with the lowest and the highest.`,
-  order: ['Gateway', 'Sandbox'],
+  order: ['Gateway', 'Tasks', 'Sandbox'],
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));

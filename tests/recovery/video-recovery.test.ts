@@ -182,7 +182,6 @@ describe('a task whose process is killed', () => {
     const { tasks, videos, files, starts } = await takeStock();
     const completed = tasks.filter(({ status }) => status === 'completed');
     const parked = tasks.filter(({ isParked }) => isParked);
-    console.log(`${order} tasks, ${kills} kills: ${completed.length} completed, ${parked.length} parked`);
     expect(completed.length + parked.length).toBe(order);
     expect(completed.length).toBeGreaterThan(0);
     expect([videos.length, files.length]).toEqual([completed.length, completed.length]);

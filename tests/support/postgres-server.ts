@@ -64,9 +64,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     await ended;
   };
   const signalAll = (signal: NodeJS.Signals): void => {
-    const listed = spawnSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }).stdout.trim();
-    for (const pid of [child.pid ?? 0, ...listed.split('\n').filter(Boolean).map(Number)])
-      process.kill(pid, signal);
+    const pid = String(child.pid);
+    // Each connection has a process.
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    for (const one of [pid, ...children].filter(Boolean)) process.kill(Number(one), signal);
   };
   await start();
   return {

@@ -1,7 +1,5 @@
 /** Runs jobs with limited parallelism: claims them when woken, at requested times and at an interval. */
 
-export type Worker = ReturnType<typeof createWorker>;
-
 export interface WorkerOptions<Job> {
   concurrency: number;
   pollMs: number;
