@@ -1,5 +1,5 @@
 /** What an added model may narrow: lists must be parts of the lists of the model that it follows, limits must not exceed its. */
-import { showList, showValue } from '#lib/base/format-value.ts';
+import { showChoices, showValue } from '#lib/base/format-value.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import type { Example } from '../define-operation.ts';
 import type { SizeBounds } from '../field-meta.ts';
@@ -91,7 +91,7 @@ type NumberName = (typeof numberNames)[number];
 
 /** Sentences that begin with the member: `sizes[0] must be ...; got "1x1".` */
 export function narrowingProblems(like: Model, added: AddedModel): string[] {
-  const limits = limitsOf(like);
+  const limits = limitsOf(like, added);
   const models = `models like "${like.id}"`;
   const problems: string[] = [];
   for (const name of listNames) {
@@ -99,7 +99,7 @@ export function narrowingProblems(like: Model, added: AddedModel): string[] {
     const limit = limits.lists[name];
     if (list === undefined) continue;
     if (limit === undefined) {
-      problems.push(`${name} does not apply to ${models}; got ${showValue(list)}.`);
+      problems.push(`${name} does not apply to ${models}; got ${list.map(showValue).join(', ')}.`);
       continue;
     }
     for (const [index, value] of list.entries()) {
@@ -108,8 +108,8 @@ export function narrowingProblems(like: Model, added: AddedModel): string[] {
     }
     const missing = (limit.required ?? []).filter((value) => !list.includes(value));
     if (missing.length > 0) {
-      const meaning = `must contain ${showValues(missing)}, the default of ${models}`;
-      problems.push(`${name} ${meaning}; got ${showValues(list)}.`);
+      const meaning = `must contain ${missing.map(showValue).join(' and ')}, the default of ${models}`;
+      problems.push(`${name} ${meaning}; got ${list.map(showValue).join(', ')}.`);
     }
   }
   for (const name of numberNames) {
@@ -126,21 +126,17 @@ export function narrowingProblems(like: Model, added: AddedModel): string[] {
 
 function ruleOf({ values, bounds }: ListLimit, value: string): string | undefined {
   if (values.includes(value)) return undefined;
-  if (bounds === undefined) return `must be one of ${showValues(values)}`;
+  if (bounds === undefined) return `must be ${values.length > 1 ? 'one of ' : ''}${showChoices(values)}`;
   const size = parsePixelSize(value);
   const wrong = size ? sizeProblem(size, bounds) : 'it is not WIDTHxHEIGHT';
-  return wrong && `must be ${values.length > 0 ? `${showValues(values)} or ` : ''}a valid size (${wrong})`;
+  return wrong && `must be ${values.map((name) => `"${name}" or `).join('')}a valid size (${wrong})`;
 }
 
-function showValues(list: readonly string[]): string {
-  return showList(list.map((value) => JSON.stringify(value)));
-}
-
-function limitsOf(model: Model): Limits {
+function limitsOf(model: Model, { edits }: AddedModel): Limits {
   switch (model.kind) {
     case 'video': {
       // The second is the default of edits.
-      const required = ['720p', ...(model.edits ? ['1080p'] : [])];
+      const required = ['720p', ...(model.edits && edits !== false ? ['1080p'] : [])];
       return {
         lists: {
           resolutions: { values: resolutions, required },

@@ -31,7 +31,7 @@ export function readGatewayConfig(path: string, surroundings: ConfigSurroundings
     return 'text' in key ? { ...target, apiKey: key.text } : target;
   });
   if (problems.length > 0) throw failure(path, problems);
-  return { ...config, targets };
+  return { targets, models: config.models, routes: config.routes };
 }
 
 function failure(path: string, problems: readonly string[]): SettingsError {
