@@ -147,6 +147,12 @@ test.each(rows)('%s with %s %j: %s', (operationId, model, fields, problem) => {
   );
 });
 
+test('fixes stay within the narrowed values', () => {
+  const body = { model: 'team/sd-3.5', prompt, output_compression: 50 };
+  const [issue] = checkForm({ operationId: 'images.generate', model: 'team/sd-3.5', body }).issues;
+  expect(issue?.fixes?.map(({ label }) => label)).toEqual(['Remove the compression']);
+});
+
 test('every example is valid for its model', () => {
   for (const { id: operationId, body } of operations) {
     for (const { models, examples } of body?.variants ?? []) {

@@ -1,5 +1,5 @@
 // Models of the operator in the real process: lists, documents, forms, pages, requests through to the upstream, reload.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,33 +15,23 @@ const path = join(folder, 'gateway.yaml');
 let upstream: ScriptedUpstream;
 let server: RunningServer;
 
-/** As in docs/upstreams.md. */
-const localModels = `
-  - id: sd-3.5
-    like: alpha-image-2
-    name: Stable Diffusion 3.5
-    sizes: [512x512, 768x768]
-    formats: [png]
-    maxImages: 1
-    edits: false
-    targets: [{ target: localai, model: stablediffusion3 }]
-`;
-const otherModels = `
-  - { id: team/sketch, like: beta-3-pro-image, sizes: ['1:1'], targets: [{ target: sandbox }] }
+/** The example of the documentation. */
+const documented = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'upstreams.md'), 'utf8');
+const [, example = ''] = /### Models of your own[\s\S]*?```yaml\n([\s\S]*?)```/.exec(documented) ?? [];
+
+const otherModels = `  - { id: team/sketch, like: beta-3-pro-image, sizes: ['1:1'], targets: [{ target: sandbox }] }
 `;
 
-function write(
-  models: string,
-  targets = `[{ id: localai, provider: openai, baseUrl: '${upstream.baseUrl}/v1' }]`,
-) {
-  writeFileSync(path, `targets: ${targets}\nmodels: ${models}`);
+function write(change: (file: string) => string = (file) => file): void {
+  const file = example.replace('http://127.0.0.1:8080', upstream.baseUrl) + otherModels;
+  writeFileSync(path, change(file));
 }
 
 beforeAll(async () => {
   upstream = await startScriptedUpstream();
   const data = [{ b64_json: sampleImage.split(',')[1] ?? '' }];
   upstream.script = (response) => response.end(JSON.stringify({ created: 1, data }));
-  write(localModels + otherModels);
+  write();
   server = await startServer({ environment: { GATEWAY_CONFIG: path } });
 });
 afterAll(async () => {
@@ -118,20 +108,20 @@ test('a reload changes their targets; other changes need a restart', async () =>
     process.kill(server.pid, 'SIGHUP');
     await expect.poll(() => server.output(), { timeout: 5000 }).toContain(expected);
   };
-  write(localModels.replace('512x512, ', '').replace('stablediffusion3', 'renamed') + otherModels);
+  write((file) => file.replace('512x512, ', '').replace('stablediffusion3', 'renamed'));
   await reload('"models":["sd-3.5"]');
   const made = await generate({ model: 'sd-3.5', prompt: 'A red kite', size: '512x512' });
   expect(made.status).toBe(200);
   expect(JSON.parse(upstream.received.at(-1)?.body ?? '{}').model).toBe('renamed');
 
-  write(otherModels, '[]');
+  write(() => `models:\n${otherModels}`);
   await reload('models must have \\"sd-3.5\\" until a restart');
   const again = await generate({ model: 'sd-3.5', prompt: 'A red kite' });
   expect(again.headers.get('x-easel-provider')).toBe('localai');
 });
 
 test('a narrowing beyond the rule stops the start', async () => {
-  write(localModels.replace('768x768', '500x500'));
+  write((file) => file.replace('768x768', '500x500'));
   const start = startServer({ environment: { GATEWAY_CONFIG: path } });
   await expect(start).rejects.toThrow(
     'models[0].sizes[1] must be "auto" or a valid size (the width 500 is not a multiple of 16) for models like "alpha-image-2"; got "500x500".',

@@ -56,7 +56,7 @@ function variantOf(models: readonly GeneralImageModel[]): EditVariant {
         ...alphaFields,
         output_format: formatField(traits.formats),
       }),
-      rules: alphaRules,
+      rules: alphaRules(traits.formats),
       refused: { response_format: 'alpha models always return Base64.' },
       examples: fitExamples(examplesOf(traits.id), traits.added),
     });

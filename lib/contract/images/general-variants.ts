@@ -52,7 +52,7 @@ function variantOf(models: readonly GeneralImageModel[]): GeneralVariant {
     return defineVariant({
       ...shared,
       schema,
-      rules: alphaRules,
+      rules: alphaRules(traits.formats),
       refused: { ...refusedInGenerations, response_format: 'alpha models always return Base64.' },
       examples: fitExamples(alphaExamples(traits), traits.added),
     });

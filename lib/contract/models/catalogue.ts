@@ -93,13 +93,14 @@ function keepSizes(rule: SizeRule, list: readonly string[] | undefined): SizeRul
 }
 
 function narrowChat(model: ChatImageModel, added: AddedModel): ChatImageModel {
-  const names = keep(chatQualities, added.qualities);
-  const kept = names.map((name) => [name, model.resolutions[name]] as const);
+  const resolutions = keep(chatQualities, added.qualities).map(
+    (name) => [name, model.resolutions[name]] as const,
+  );
   return {
     ...model,
     variant: variantOfAdded(added),
     ratios: keep(model.ratios, added.sizes),
-    resolutions: Object.fromEntries(kept.filter(([, size]) => size !== undefined)),
-    nativeSizes: model.nativeSizes.filter((size) => kept.some(([, native]) => native === size)),
+    resolutions: Object.fromEntries(resolutions.filter(([, size]) => size !== undefined)),
+    nativeSizes: model.nativeSizes.filter((size) => resolutions.some(([, native]) => native === size)),
   };
 }
