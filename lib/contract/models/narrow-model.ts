@@ -9,9 +9,9 @@ import {
   seedreamSizeBounds,
   sizeProblem,
 } from '../images/pixel-size-field.ts';
-import { aspectRatios, durationLimits, resolutions } from '../videos/video-fields.ts';
+import { aspectRatios, longestVideo, resolutions, videoDefaults } from '../videos/video-fields.ts';
 import type { AddedModel } from './added-model.ts';
-import { chatQualities, type Model } from './model.ts';
+import { chatQualities, type ImageModel, type Model } from './model.ts';
 
 /** The models of a table, and the added ones that follow them; `narrow` applies what such a model narrows. */
 export function withAdded<Entry extends Model>(
@@ -44,29 +44,30 @@ export function keep<Value extends string>(
   return all.filter((value) => list?.includes(value) ?? true);
 }
 
-/** Examples within the narrowed values: others are replaced by the first. */
+/** Examples within the narrowed values: others are replaced by the first, and numbers by the limit. */
 export function fitExamples(examples: readonly Example[], added: AddedModel | undefined): readonly Example[] {
   if (added === undefined) return examples;
-  const lists = {
-    size: added.sizes,
-    quality: added.qualities,
-    output_format: added.formats,
-    resolution: added.resolutions,
-    aspect_ratio: added.aspectRatios,
-  };
-  const limits = { n: added.maxImages, duration: added.maxDuration };
   return examples.map(({ title, body }) => {
     const fitted: Record<string, unknown> = { ...body };
-    for (const [field, list] of Object.entries(lists)) {
-      if (typeof fitted[field] === 'string' && list?.includes(fitted[field]) === false)
-        fitted[field] = list[0];
-    }
-    for (const [field, limit = Number.POSITIVE_INFINITY] of Object.entries(limits)) {
-      if (typeof fitted[field] === 'number') fitted[field] = Math.min(fitted[field], limit);
+    for (const [field, name] of narrowedFields) {
+      const [value, given] = [fitted[field], added[name]];
+      if (typeof value === 'number' && typeof given === 'number') fitted[field] = Math.min(value, given);
+      if (typeof value === 'string' && Array.isArray(given) && !given.includes(value))
+        fitted[field] = given[0];
     }
     return { title, body: fitted };
   });
 }
+
+const narrowedFields = [
+  ['size', 'sizes'],
+  ['quality', 'qualities'],
+  ['output_format', 'formats'],
+  ['resolution', 'resolutions'],
+  ['aspect_ratio', 'aspectRatios'],
+  ['n', 'maxImages'],
+  ['duration', 'maxDuration'],
+] as const satisfies [string, keyof AddedModel][];
 
 interface ListLimit {
   values: readonly string[];
@@ -76,52 +77,41 @@ interface ListLimit {
   required?: readonly string[];
 }
 
-interface Limits {
-  lists: Partial<Record<ListName, ListLimit>>;
-  /** Smallest and largest value. */
-  numbers: Partial<Record<NumberName, readonly [number, number]>>;
-  /** Whether `edits: false` changes the model. */
-  edits: boolean;
-}
-
-const listNames = ['sizes', 'qualities', 'formats', 'resolutions', 'aspectRatios'] as const;
-const numberNames = ['maxImages', 'maxDuration'] as const;
-type ListName = (typeof listNames)[number];
-type NumberName = (typeof numberNames)[number];
+/** What a model lets others narrow. */
+type Limits = Partial<
+  Record<(typeof narrowedFields)[number][1], ListLimit | { min: number; max: number }>
+> & {
+  edits?: boolean;
+};
 
 /** Sentences that begin with the member: `sizes[0] must be ...; got "1x1".` */
 export function narrowingProblems(like: Model, added: AddedModel): string[] {
   const limits = limitsOf(like, added);
   const models = `models like "${like.id}"`;
-  const problems: string[] = [];
-  for (const name of listNames) {
-    const list = added[name];
-    const limit = limits.lists[name];
-    if (list === undefined) continue;
-    if (limit === undefined) {
-      problems.push(`${name} does not apply to ${models}; got ${list.map(showValue).join(', ')}.`);
-      continue;
+  const noEdits = added.edits === false && !limits.edits;
+  const problems = narrowedFields.flatMap(([, name]) => {
+    const given = added[name];
+    const limit = limits[name];
+    if (given === undefined) return [];
+    if (limit !== undefined && 'max' in limit) {
+      if (typeof given === 'number' && given >= limit.min && given <= limit.max) return [];
+      return `${name} must be ${limit.min} to ${limit.max} for ${models}; got ${given}.`;
     }
-    for (const [index, value] of list.entries()) {
-      const rule = ruleOf(limit, value);
-      if (rule) problems.push(`${name}[${index}] ${rule} for ${models}; got ${showValue(value)}.`);
-    }
-    const missing = (limit.required ?? []).filter((value) => !list.includes(value));
-    if (missing.length > 0) {
-      const meaning = `must contain ${missing.map(showValue).join(' and ')}, the default of ${models}`;
-      problems.push(`${name} ${meaning}; got ${list.map(showValue).join(', ')}.`);
-    }
-  }
-  for (const name of numberNames) {
-    const value = added[name];
-    const range = limits.numbers[name];
-    if (value === undefined) continue;
-    if (range === undefined) problems.push(`${name} does not apply to ${models}; got ${value}.`);
-    else if (value < range[0] || value > range[1])
-      problems.push(`${name} must be ${range[0]} to ${range[1]} for ${models}; got ${value}.`);
-  }
-  if (added.edits === false && !limits.edits) problems.push(`edits does not apply to ${models}; got false.`);
-  return problems;
+    if (limit !== undefined && typeof given !== 'number') return listProblems(name, given, limit, models);
+    return `${name} does not apply to ${models}; got ${[given].flat().map(showValue).join(', ')}.`;
+  });
+  return noEdits ? [...problems, `edits does not apply to ${models}; got false.`] : problems;
+}
+
+function listProblems(name: string, given: readonly string[], limit: ListLimit, models: string): string[] {
+  const problems = given.flatMap((value, index) => {
+    const rule = ruleOf(limit, value);
+    return rule ? `${name}[${index}] ${rule} for ${models}; got ${showValue(value)}.` : [];
+  });
+  const missing = (limit.required ?? []).filter((value) => !given.includes(value)).map(showValue);
+  if (missing.length === 0) return problems;
+  const rule = `must contain ${missing.join(' and ')}, the default of ${models}`;
+  return [...problems, `${name} ${rule}; got ${given.map(showValue).join(', ')}.`];
 }
 
 function ruleOf({ values, bounds }: ListLimit, value: string): string | undefined {
@@ -132,17 +122,18 @@ function ruleOf({ values, bounds }: ListLimit, value: string): string | undefine
   return wrong && `must be ${values.map((name) => `"${name}" or `).join('')}a valid size (${wrong})`;
 }
 
-function limitsOf(model: Model, { edits }: AddedModel): Limits {
+function limitsOf(model: Model, added: AddedModel): Limits {
   switch (model.kind) {
     case 'video': {
-      // The second is the default of edits.
-      const required = ['720p', ...(model.edits && edits !== false ? ['1080p'] : [])];
+      const keepsEdits = model.edits && added.edits !== false;
+      const { resolution, editedResolution, aspect_ratio: ratio, duration } = videoDefaults;
       return {
-        lists: {
-          resolutions: { values: resolutions, required },
-          aspectRatios: { values: aspectRatios, required: ['16:9'] },
+        resolutions: {
+          values: resolutions,
+          required: keepsEdits ? [resolution, editedResolution] : [resolution],
         },
-        numbers: { maxDuration: [durationLimits.usual, durationLimits.max] },
+        aspectRatios: { values: aspectRatios, required: [ratio] },
+        maxDuration: { min: duration, max: longestVideo },
         edits: model.edits,
       };
     }
@@ -150,52 +141,37 @@ function limitsOf(model: Model, { edits }: AddedModel): Limits {
       return imageLimitsOf(model);
     case 'embedding':
     case 'text':
-      return { lists: {}, numbers: {}, edits: false };
+      return {};
   }
 }
 
-function imageLimitsOf(model: Extract<Model, { kind: 'image' }>): Limits {
+function imageLimitsOf(model: ImageModel): Limits {
   switch (model.group) {
     case 'general': {
       const sizes = model.generates ? model.sizes : model.editSizes;
       return {
-        lists: {
-          sizes: sizes === 'free' ? boundedList(freeSizeBounds) : { values: sizes },
-          qualities: { values: model.qualities, required: keep(model.qualities, ['auto']) },
-          ...(model.formats.length > 0 ? { formats: { values: model.formats, required: ['png'] } } : {}),
-        },
-        numbers: { maxImages: [1, model.countLimit] },
+        sizes: sizes === 'free' ? within(freeSizeBounds) : { values: sizes },
+        qualities: { values: model.qualities, required: keep(model.qualities, ['auto']) },
+        ...(model.formats.length > 0 ? { formats: { values: model.formats, required: ['png'] } } : {}),
+        maxImages: { min: 1, max: model.countLimit },
         edits: model.edits && model.generates,
       };
     }
     case 'seedream':
-      return {
-        lists: { sizes: { ...boundedList(seedreamSizeBounds(model)), required: ['2048x2048'] } },
-        ...{ numbers: {}, edits: false },
-      };
-    case 'chat':
-      return {
-        lists: {
-          sizes: { values: model.ratios },
-          qualities: {
-            values: chatQualities.filter((name) => model.resolutions[name] !== undefined),
-            required: ['standard'],
-          },
-        },
-        ...{ numbers: {}, edits: false },
-      };
+      return { sizes: within(seedreamSizeBounds(model), '2048x2048') };
+    case 'chat': {
+      const values = chatQualities.filter((name) => model.resolutions[name] !== undefined);
+      return { sizes: { values: model.ratios }, qualities: { values, required: ['standard'] } };
+    }
     case 'diffusion':
       return {
-        lists: {
-          sizes: { ...boundedList(diffusionSizeBounds), required: ['1024x1024'] },
-          formats: { values: model.formats, required: ['png'] },
-        },
-        numbers: { maxImages: [1, model.countLimit] },
-        edits: false,
+        sizes: within(diffusionSizeBounds, '1024x1024'),
+        formats: { values: model.formats, required: ['png'] },
+        maxImages: { min: 1, max: model.countLimit },
       };
   }
 }
 
-function boundedList(bounds: SizeBounds): ListLimit {
-  return { values: bounds.names, bounds };
+function within(bounds: SizeBounds, ...required: readonly string[]): ListLimit {
+  return { values: bounds.names, bounds, required };
 }

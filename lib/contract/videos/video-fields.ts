@@ -58,8 +58,8 @@ export const videoDefaults = {
   aspect_ratio: '16:9',
 } as const;
 
-/** In seconds; a model may limit it further, but not below the default. */
-export const durationLimits = { min: 3, usual: videoDefaults.duration, max: 15 } as const;
+/** In seconds. */
+export const longestVideo = 15;
 
 export const videoFields = {
   prompt: optional(text({ min: 1 }), {
@@ -67,7 +67,7 @@ export const videoFields = {
     description: 'What happens in the video.',
     'x-widget': 'prompt',
   }),
-  ...narrowedFields(),
+  ...narrowableFields(),
   frame_images: optional(z.array(firstFrame).min(1).max(1), {
     title: 'First frame',
     description: 'The image the video starts from.',
@@ -103,14 +103,14 @@ export const videoFields = {
 } as const;
 
 /** The fields whose values an added model may narrow. */
-export function narrowedFields(added?: AddedModel) {
-  const { maxDuration = durationLimits.max } = added ?? {};
+export function narrowableFields(added?: AddedModel) {
+  const { maxDuration = longestVideo } = added ?? {};
   const tiers = resolutions.filter((value) => added?.resolutions?.includes(value) ?? true);
   const ratios = aspectRatios.filter((value) => added?.aspectRatios?.includes(value) ?? true);
   return {
-    duration: optional(z.int().min(durationLimits.min).max(maxDuration), {
+    duration: optional(z.int().min(3).max(maxDuration), {
       title: 'Duration',
-      description: `${durationLimits.min} to ${maxDuration} seconds. Ignored when a video is edited: the result follows the input.`,
+      description: `3 to ${maxDuration} seconds. Ignored when a video is edited: the result follows the input.`,
       'x-unit': 's',
       'x-widget': 'slider',
       default: videoDefaults.duration,

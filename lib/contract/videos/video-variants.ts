@@ -7,7 +7,7 @@ import { videoModels } from '../models/catalogue.ts';
 import type { VideoModel } from '../models/model.ts';
 import { fitExamples } from '../models/narrow-model.ts';
 import { sampleImage } from '../sample-image.ts';
-import { audioSetting, narrowedFields, videoFields } from './video-fields.ts';
+import { audioSetting, narrowableFields, videoFields } from './video-fields.ts';
 import { editingVideoRules, plainVideoRules } from './video-rules.ts';
 
 const refused: RefusedFields = {
@@ -31,7 +31,7 @@ export function readVideoRequest(stored: unknown): CreateVideoRequest {
 }
 
 function variantOf(model: VideoModel): Variant<VideoRequest> {
-  const fields = { model: modelField([model.id]), ...videoFields, ...narrowedFields(model.added) };
+  const fields = { model: modelField([model.id]), ...videoFields, ...narrowableFields(model.added) };
   const shared = {
     id: model.variant,
     group: model.kind,
