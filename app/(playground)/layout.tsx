@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PublicAddress, UploadLimits } from '#components/shell/page-settings.tsx';
+import { AddedModels, PublicAddress, UploadLimits } from '#components/shell/page-settings.tsx';
 import { ShellDialogs } from '#components/shell/shell-dialogs.tsx';
 import { TaskWatch } from '#components/videos/task-watch-loader.tsx';
 import { runtime } from '#lib/server/process/mount.ts';
@@ -10,6 +10,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
     <>
       <PublicAddress url={settings.PUBLIC_BASE_URL} />
       <UploadLimits limits={limits} />
+      <AddedModels />
       {children}
       <ShellDialogs />
       <TaskWatch />

@@ -1,5 +1,6 @@
-/** Passes server settings to the browser in meta elements: the public base URL and upload limits. */
+/** Passes server settings to the browser in meta elements: the public base URL, upload limits and added models. */
 
+import { addedModelsMeta } from '#lib/client/transport/added-models.ts';
 import { publicAddressMeta } from '#lib/client/transport/public-base-url.ts';
 import { type UploadLimits as Limits, uploadLimitsMeta } from '#lib/client/transport/upload-limits.ts';
 
@@ -9,4 +10,10 @@ export function PublicAddress({ url }: { url: string | undefined }) {
 
 export function UploadLimits({ limits }: { limits: Limits }) {
   return <meta name={uploadLimitsMeta} content={JSON.stringify(limits)} />;
+}
+
+/** `only` is the one model of a public page, which does not show the others. */
+export function AddedModels({ only }: { only?: string }) {
+  const models = (globalThis.easelModels ?? []).filter(({ id }) => only === undefined || id === only);
+  return models.length === 0 ? null : <meta name={addedModelsMeta} content={JSON.stringify(models)} />;
 }

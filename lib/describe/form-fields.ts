@@ -1,7 +1,6 @@
 /** Describes an operation as a form: plain data from the contract, small enough for a page. */
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
-import { findModel } from '#lib/contract/models/catalogue.ts';
-import { textModels } from '#lib/contract/models/other-models.ts';
+import { findModel, textModels } from '#lib/contract/models/catalogue.ts';
 import { fieldsOf } from './describe-fields.ts';
 import type { FormDescription, FormField, FormModel, FormVariant, FormWidget } from './form-description.ts';
 import { inputSchema } from './json-schema.ts';

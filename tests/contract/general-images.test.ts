@@ -1,7 +1,7 @@
 // Section 1 of the interface: general image models, row by row, and the model table.
 import { describe, expect, test } from 'vitest';
 import { generateImages } from '#lib/contract/images/generate-images.ts';
-import { generalImageModels } from '#lib/contract/models/general-images.ts';
+import { generalImageModels } from '#lib/contract/models/catalogue.ts';
 import { alphaIds } from '#tests/support/alpha-models.ts';
 import { accept, contractTable, judge, refuse } from '#tests/support/contract-table.ts';
 

@@ -1,7 +1,7 @@
 // Section 5 of the interface: image edits.
 import { expect, test } from 'vitest';
 import { editImages } from '#lib/contract/images/edit-images.ts';
-import { generalImageModels } from '#lib/contract/models/general-images.ts';
+import { generalImageModels } from '#lib/contract/models/catalogue.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { alphaIds } from '#tests/support/alpha-models.ts';
 import { accept, contractTable, refuse } from '#tests/support/contract-table.ts';

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { sharedMetadata } from '#components/share/shared-metadata.ts';
 import { SharedNote } from '#components/share/shared-note.tsx';
 import { SharedPage } from '#components/share/shared-page.tsx';
-import { PublicAddress } from '#components/shell/page-settings.tsx';
+import { AddedModels, PublicAddress } from '#components/shell/page-settings.tsx';
 import { runtime } from '#lib/server/process/mount.ts';
 import { readShared } from './read-shared.ts';
 
@@ -32,6 +32,7 @@ export default async function Page({ params }: PageProps) {
       return (
         <>
           <PublicAddress url={(await runtime()).settings.PUBLIC_BASE_URL} />
+          <AddedModels only={found.shared.run.model} />
           <SharedPage shared={found.shared} />
         </>
       );

@@ -1,5 +1,7 @@
 /** The page and form of an operation. */
-import { chatImageModels } from '#lib/contract/models/group-images.ts';
+
+import { addedLike } from '#lib/client/transport/added-models.ts';
+import { documentedChat } from '#lib/contract/models/group-images.ts';
 import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
 
 export interface RunPage {
@@ -14,7 +16,8 @@ export interface RunPage {
 /** `model` selects one of the two native pages. Undefined for operations without a page. */
 export function runPage(operationId: string, model: string): RunPage | undefined {
   const wanted = pageOperations.get(operationId) ?? operationId;
-  const drawn = chatImageModels.some(({ id }) => id === model);
+  const known = addedLike(model) ?? model;
+  const drawn = documentedChat.some(({ id }) => id === known);
   const form = playgroundForms.find(
     (known) => known.operationId === wanted && (known.openModels === undefined || known.openModels !== drawn),
   );

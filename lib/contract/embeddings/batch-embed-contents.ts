@@ -1,10 +1,11 @@
 /** `POST /v1beta/models/{model}:batchEmbedContents`: the native SDKs call it even for a single text. */
 import * as z from 'zod';
 import type { BodyOf, BodyOperation, Example, ValidBody } from '../define-operation.ts';
+import { embeddingModels } from '../models/catalogue.ts';
 import { modelParameter, nativeCall, verbPaths } from '../native/native-parameters.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
 import { embedContentRequest } from './embed-content.ts';
-import { embedding, embeddingModelIds, type taskTypes } from './embed-fields.ts';
+import { embedding, type taskTypes } from './embed-fields.ts';
 import { requestsNamePathModel } from './embed-model.ts';
 
 const batchRequest = z.strictObject({
@@ -34,14 +35,14 @@ export const batchEmbedContents: BodyOperation<ValidBody<'embedding', BatchEmbed
   body: {
     multipart: false,
     modelFrom: 'path',
-    variants: [
+    variants: embeddingModels.map(({ id, added }) =>
       defineNativeVariant({
-        id: 'embedding-batch',
+        id: added ? `embedding-batch-${id}` : 'embedding-batch',
         group: 'embedding',
-        title: 'Embedding models',
-        models: embeddingModelIds,
+        title: added ? id : 'Embedding models',
+        models: [id],
         schema: batchRequest,
-        rules: [requestsNamePathModel],
+        rules: [requestsNamePathModel(id)],
         refused: {
           content: 'put it into requests; :embedContent takes one content.',
           contents: 'put each into requests, as { model, content }.',
@@ -50,7 +51,7 @@ export const batchEmbedContents: BodyOperation<ValidBody<'embedding', BatchEmbed
         },
         response: batchEmbedResponse,
         examples: [
-          example('Three things, four ways to say each', 'SEMANTIC_SIMILARITY', [
+          example(id, 'Three things, four ways to say each', 'SEMANTIC_SIMILARITY', [
             'A cat sleeps on the warm roof.',
             'On the sunny roof a kitten is napping.',
             'The cat dozes up there in the sun.',
@@ -64,7 +65,7 @@ export const batchEmbedContents: BodyOperation<ValidBody<'embedding', BatchEmbed
             'The forecast says rain at the seaside tomorrow.',
             'Showers will reach the coast by tomorrow.',
           ]),
-          example('A question among documents', 'QUESTION_ANSWERING', [
+          example(id, 'A question among documents', 'QUESTION_ANSWERING', [
             'When does the reading room open?',
             'The reading room above the fish market opens at nine and closes at dusk.',
             'Fish is sold in the market hall from six in the morning.',
@@ -72,22 +73,27 @@ export const batchEmbedContents: BodyOperation<ValidBody<'embedding', BatchEmbed
             'Books may be taken home for three weeks.',
             'The museum of the old town is closed on Mondays.',
           ]),
-          example('Two near, one far', 'SEMANTIC_SIMILARITY', [
+          example(id, 'Two near, one far', 'SEMANTIC_SIMILARITY', [
             'A cat sleeps on the warm roof.',
             'On the sunny roof a kitten is napping.',
             'The quarterly figures are due on Friday.',
           ]),
         ],
       }),
-    ],
+    ),
   },
   response: { status: 200, description: 'The vectors.', schema: batchEmbedResponse },
   billable: true,
 };
 
-function example(title: string, taskType: (typeof taskTypes)[number], texts: readonly string[]): Example {
+function example(
+  id: string,
+  title: string,
+  taskType: (typeof taskTypes)[number],
+  texts: readonly string[],
+): Example {
   const requests = texts.map((text) => ({
-    model: 'models/beta-embedding-2-preview',
+    model: `models/${id}`,
     content: { parts: [{ text }] },
     taskType,
     outputDimensionality: 768,

@@ -1,9 +1,10 @@
 /** `POST /v1beta/models/<vendor>/{model}:embedContent`. */
 import * as z from 'zod';
 import type { BodyOperation, ValidBody } from '../define-operation.ts';
+import { embeddingModels } from '../models/catalogue.ts';
 import { modelParameter, nativeCall, verbPaths } from '../native/native-parameters.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
-import { embedding, embeddingModelIds, embedFields, refusedInEmbeddings } from './embed-fields.ts';
+import { embedding, embedFields, refusedInEmbeddings } from './embed-fields.ts';
 import { modelField, namesPathModel } from './embed-model.ts';
 
 export const embedContentRequest = z.strictObject({ ...embedFields, model: modelField });
@@ -25,14 +26,14 @@ export const embedContent: BodyOperation<ValidBody<'embedding', EmbedContentRequ
   body: {
     multipart: false,
     modelFrom: 'path',
-    variants: [
+    variants: embeddingModels.map(({ id, added }) =>
       defineNativeVariant({
-        id: 'embedding',
+        id: added ? `embedding-${id}` : 'embedding',
         group: 'embedding',
-        title: 'Embedding models',
-        models: embeddingModelIds,
+        title: added ? id : 'Embedding models',
+        models: [id],
         schema: embedContentRequest,
-        rules: [namesPathModel],
+        rules: [namesPathModel(id)],
         refused: refusedInEmbeddings,
         response: embedResponse,
         examples: [
@@ -64,7 +65,7 @@ export const embedContent: BodyOperation<ValidBody<'embedding', EmbedContentRequ
           },
         ],
       }),
-    ],
+    ),
   },
   response: { status: 200, description: 'The vector.', schema: embedResponse },
   billable: true,

@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
-import { embeddingModels } from '../models/other-models.ts';
 
 export const taskTypes = [
   'TASK_TYPE_UNSPECIFIED',
@@ -15,8 +14,6 @@ export const taskTypes = [
   'FACT_VERIFICATION',
   'CODE_RETRIEVAL_QUERY',
 ] as const;
-
-export const embeddingModelIds = embeddingModels.map((model) => model.id);
 
 export const embedFields = {
   content: z

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { optional } from '../described-field.ts';
 import { modelIdOfPath } from '../models/catalogue.ts';
 import type { Rule } from '../rule.ts';
-import { embeddingModelIds } from './embed-fields.ts';
 
 export const modelField = optional(z.string().min(1), {
   title: 'Model',
@@ -12,24 +11,30 @@ export const modelField = optional(z.string().min(1), {
   'x-level': 'advanced',
 });
 
-export const namesPathModel: Rule<{ model?: string | undefined }> = {
-  id: 'body-names-the-path-model',
-  fields: ['model'],
-  text: 'A model in the body is the one in the path.',
-  check: ({ model }) => otherModel(model, 'model'),
-};
+export function namesPathModel(id: string): Rule<{ model?: string | undefined }> {
+  return {
+    id: 'body-names-the-path-model',
+    fields: ['model'],
+    text: 'A model in the body is the one in the path.',
+    check: ({ model }) => otherModel(id, model, 'model'),
+  };
+}
 
-export const requestsNamePathModel: Rule<{ requests: readonly { model?: string | undefined }[] }> = {
-  id: 'requests-name-the-path-model',
-  fields: ['requests'],
-  text: 'Every request names the model in the path.',
-  check: ({ requests }) =>
-    requests.flatMap(({ model }, index) => otherModel(model, `requests[${index}].model`) ?? []),
-};
+export function requestsNamePathModel(
+  id: string,
+): Rule<{ requests: readonly { model?: string | undefined }[] }> {
+  return {
+    id: 'requests-name-the-path-model',
+    fields: ['requests'],
+    text: 'Every request names the model in the path.',
+    check: ({ requests }) =>
+      requests.flatMap(({ model }, index) => otherModel(id, model, `requests[${index}].model`) ?? []),
+  };
+}
 
-/** Each variant has one embedding model, so the path can only name an id of this variant. */
-function otherModel(model: string | undefined, parameter: string) {
-  if (model === undefined || embeddingModelIds.includes(modelIdOfPath(model))) return undefined;
-  const expected = embeddingModelIds.map((id) => `"models/${id}"`).join(' or ');
-  return { parameter, message: `${parameter} must be the model in the path (${expected}); got "${model}".` };
+/** Each variant has one model, so the path names that one. */
+function otherModel(id: string, model: string | undefined, parameter: string) {
+  if (model === undefined || modelIdOfPath(model) === id) return undefined;
+  const message = `${parameter} must be the model in the path ("models/${id}"); got "${model}".`;
+  return { parameter, message };
 }

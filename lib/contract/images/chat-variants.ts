@@ -4,8 +4,9 @@ import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { showList } from '#lib/base/format-value.ts';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { optional, refineWith } from '../described-field.ts';
-import { chatImageModels } from '../models/group-images.ts';
+import { chatImageModels } from '../models/catalogue.ts';
 import { type ChatImageModel, chatQualities } from '../models/model.ts';
+import { fitExamples } from '../models/narrow-model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
 import { looseImage } from './image-input.ts';
 import { chatImageResponse } from './image-responses.ts';
@@ -61,20 +62,23 @@ function variantOf(model: ChatImageModel): ChatVariant {
     schema: chatSchema(model),
     refused: refusedInChat,
     response: chatImageResponse,
-    examples: [
-      {
-        title: 'A fox in the wood',
-        body: { model: model.id, prompt: 'A fox in an autumn forest, morning fog', size: '4:5' },
-      },
-      {
-        title: 'A sign by the road',
-        body: {
-          model: model.id,
-          prompt: 'A wooden sign that says "Open all night", snow, dusk',
-          size: '16:9',
+    examples: fitExamples(
+      [
+        {
+          title: 'A fox in the wood',
+          body: { model: model.id, prompt: 'A fox in an autumn forest, morning fog', size: '4:5' },
         },
-      },
-    ],
+        {
+          title: 'A sign by the road',
+          body: {
+            model: model.id,
+            prompt: 'A wooden sign that says "Open all night", snow, dusk',
+            size: '16:9',
+          },
+        },
+      ],
+      model.added,
+    ),
   });
 }
 

@@ -2,15 +2,16 @@
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { nullish, optional } from '../described-field.ts';
-import { diffusionModels } from '../models/group-images.ts';
+import { diffusionModels } from '../models/catalogue.ts';
+import type { DiffusionModel } from '../models/model.ts';
+import { fitExamples } from '../models/narrow-model.ts';
 import { text } from '../text-field.ts';
 import { diffusionRules } from './diffusion-rules.ts';
-import { countField, modelField, promptField, responseFormatField } from './general-fields.ts';
+import { countField, formatLabels, modelField, promptField, responseFormatField } from './general-fields.ts';
 import { imageUrl } from './image-input.ts';
 import { diffusionResponse } from './image-responses.ts';
+import { diffusionSizeBounds, listedSize } from './pixel-size-field.ts';
 import { refusedInDiffusion } from './refused-fields.ts';
-
-const ids = diffusionModels.map((model) => model.id);
 
 /** A reference image; a plain string is a source image. */
 const referenceImage = z.union([
@@ -58,132 +59,140 @@ const characterPrompt = z.strictObject({
 /** Defaults of omitted fields. The format is PNG; without a prompt, the image has no subject. */
 export const diffusionDefaults = { n: 1, steps: 28, size: '1024x1024', output_format: 'png' } as const;
 
-const diffusionBody = z.strictObject({
-  model: modelField(ids),
-  // The prompt has bounds but is optional: a source image is enough.
-  prompt: promptField(32000).optional(),
-  negative_prompt: optional(z.string(), {
-    title: 'Negative prompt',
-    description: 'What to keep out.',
-    'x-widget': 'prompt',
-  }),
-  images: optional(z.array(referenceImage).max(16), {
-    title: 'References',
-    description: 'At most 16: one source image, or vibe, or character references.',
-    'x-widget': 'images',
-  }),
-  size: optional(z.string().regex(/^[1-9][0-9]*x[1-9][0-9]*$/), {
-    title: 'Size',
-    description: 'WIDTHxHEIGHT in pixels.',
-    'x-widget': 'pixel-size',
-    'x-size': {
-      step: 1,
-      minRatio: 1 / 16,
-      maxRatio: 16,
-      minPixels: 1,
-      maxPixels: 4096 * 4096,
-      maxEdge: 8192,
-      names: [],
-    },
-    examples: ['832x1216', '1216x832', '1024x1024'],
-  }),
-  n: countField(4),
-  seed: optional(z.int(), {
-    title: 'Seed',
-    description: 'The same seed gives the same image.',
-    'x-widget': 'seed',
-  }),
-  steps: optional(z.int().min(1), {
-    title: 'Steps',
-    description: 'Sampling steps.',
-    default: diffusionDefaults.steps,
-  }),
-  scale: optional(z.number(), {
-    title: 'Guidance',
-    description: 'How strictly the prompt is followed.',
-    default: 5,
-  }),
-  quality_toggle: optional(z.boolean(), {
-    title: 'Quality words',
-    description: 'Adds the quality words to the prompt.',
-  }),
-  sampler: optional(
-    z.enum(['Euler Ancestral', 'Euler', 'DPM++ 2S Ancestral', 'DPM++ 2M SDE', 'DPM++ 2M', 'DPM++ SDE']),
-    { title: 'Sampler', 'x-level': 'advanced', default: 'Euler Ancestral' },
-  ),
-  noise_schedule: optional(z.enum(['karras', 'exponential', 'polyexponential']), {
-    title: 'Noise schedule',
-    'x-level': 'advanced',
-    default: 'karras',
-  }),
-  character_prompts: optional(z.array(characterPrompt), {
-    title: 'Characters',
-    description: 'A prompt of its own for each character.',
-    'x-level': 'advanced',
-    'x-widget': 'json',
-  }),
-  // The response contains quality and format if the request has them; both are read from the general request shape.
-  quality: optional(z.enum(['auto', 'low', 'medium', 'high', 'standard', 'hd']), {
-    title: 'Quality',
-    'x-level': 'advanced',
-  }),
-  output_format: optional(z.enum(['png', 'jpeg', 'webp']), {
-    title: 'Format',
-    'x-labels': { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' },
-    'x-level': 'advanced',
-    default: diffusionDefaults.output_format,
-  }),
-  background: optional(z.enum(['transparent', 'opaque']), {
-    title: 'Background',
-    'x-labels': { transparent: 'Clear', opaque: 'Solid' },
-    'x-level': 'advanced',
-  }),
-  hook_url: optional(z.url({ protocol: /^https?$/ }), {
-    title: 'Hook',
-    description: 'Called when the upstream task completes or fails.',
-    'x-level': 'advanced',
-  }),
-  response_format: responseFormatField.meta({
-    title: 'Returned as',
-    description: 'Base64 is always returned.',
-    'x-level': 'advanced',
-    default: 'b64_json',
-  }),
+const anySize = optional(z.string().regex(/^[1-9][0-9]*x[1-9][0-9]*$/), {
+  title: 'Size',
+  description: 'WIDTHxHEIGHT in pixels.',
+  'x-widget': 'pixel-size',
+  'x-size': diffusionSizeBounds,
+  examples: ['832x1216', '1216x832', '1024x1024'],
 });
 
-export type DiffusionBody = BodyOf<typeof diffusionBody>;
+function diffusionBody(ids: readonly string[], { sizes, formats, countLimit }: DiffusionModel) {
+  return z.strictObject({
+    model: modelField(ids),
+    // The prompt has bounds but is optional: a source image is enough.
+    prompt: promptField(32000).optional(),
+    negative_prompt: optional(z.string(), {
+      title: 'Negative prompt',
+      description: 'What to keep out.',
+      'x-widget': 'prompt',
+    }),
+    images: optional(z.array(referenceImage).max(16), {
+      title: 'References',
+      description: 'At most 16: one source image, or vibe, or character references.',
+      'x-widget': 'images',
+    }),
+    size: sizes ? listedSize(sizes) : anySize,
+    n: countField(countLimit),
+    seed: optional(z.int(), {
+      title: 'Seed',
+      description: 'The same seed gives the same image.',
+      'x-widget': 'seed',
+    }),
+    steps: optional(z.int().min(1), {
+      title: 'Steps',
+      description: 'Sampling steps.',
+      default: diffusionDefaults.steps,
+    }),
+    scale: optional(z.number(), {
+      title: 'Guidance',
+      description: 'How strictly the prompt is followed.',
+      default: 5,
+    }),
+    quality_toggle: optional(z.boolean(), {
+      title: 'Quality words',
+      description: 'Adds the quality words to the prompt.',
+    }),
+    sampler: optional(
+      z.enum(['Euler Ancestral', 'Euler', 'DPM++ 2S Ancestral', 'DPM++ 2M SDE', 'DPM++ 2M', 'DPM++ SDE']),
+      { title: 'Sampler', 'x-level': 'advanced', default: 'Euler Ancestral' },
+    ),
+    noise_schedule: optional(z.enum(['karras', 'exponential', 'polyexponential']), {
+      title: 'Noise schedule',
+      'x-level': 'advanced',
+      default: 'karras',
+    }),
+    character_prompts: optional(z.array(characterPrompt), {
+      title: 'Characters',
+      description: 'A prompt of its own for each character.',
+      'x-level': 'advanced',
+      'x-widget': 'json',
+    }),
+    // The response contains quality and format if the request has them; both are read from the general request shape.
+    quality: optional(z.enum(['auto', 'low', 'medium', 'high', 'standard', 'hd']), {
+      title: 'Quality',
+      'x-level': 'advanced',
+    }),
+    output_format: optional(z.enum(formats), {
+      title: 'Format',
+      'x-labels': formatLabels,
+      'x-level': 'advanced',
+      default: diffusionDefaults.output_format,
+    }),
+    background: optional(z.enum(['transparent', 'opaque']), {
+      title: 'Background',
+      'x-labels': { transparent: 'Clear', opaque: 'Solid' },
+      'x-level': 'advanced',
+    }),
+    hook_url: optional(z.url({ protocol: /^https?$/ }), {
+      title: 'Hook',
+      description: 'Called when the upstream task completes or fails.',
+      'x-level': 'advanced',
+    }),
+    response_format: responseFormatField.meta({
+      title: 'Returned as',
+      description: 'Base64 is always returned.',
+      'x-level': 'advanced',
+      default: 'b64_json',
+    }),
+  });
+}
 
-export const diffusionVariants: readonly Variant<ValidBody<'diffusion', DiffusionBody>>[] = [
-  defineVariant({
-    id: 'diffusion-4.5',
+export type DiffusionBody = BodyOf<ReturnType<typeof diffusionBody>>;
+
+type DiffusionVariant = Variant<ValidBody<'diffusion', DiffusionBody>>;
+
+function variantOf(models: readonly DiffusionModel[]): DiffusionVariant {
+  const [traits] = models;
+  if (traits === undefined) throw new RangeError('a variant needs a model');
+  const ids = models.map((model) => model.id);
+  return defineVariant({
+    id: traits.variant,
     group: 'diffusion',
-    title: 'diffusion-4-5 models',
+    title: traits.added ? traits.id : 'diffusion-4-5 models',
     models: ids,
-    schema: diffusionBody,
+    schema: diffusionBody(ids, traits),
     rules: diffusionRules,
     refused: refusedInDiffusion,
     response: diffusionResponse,
-    examples: [
-      {
-        title: 'Summer sky',
-        body: {
-          model: ids[0],
-          prompt: 'A girl with a straw hat in a field of sunflowers, big clouds, summer',
-          size: '832x1216',
-          seed: 7,
+    examples: fitExamples(
+      [
+        {
+          title: 'Summer sky',
+          body: {
+            model: traits.id,
+            prompt: 'A girl with a straw hat in a field of sunflowers, big clouds, summer',
+            size: '832x1216',
+            seed: 7,
+          },
         },
-      },
-      {
-        title: 'No rain, please',
-        body: {
-          model: ids[0],
-          prompt: 'A castle on a hill in a storm',
-          negative_prompt: 'rain',
-          size: '1216x832',
-          n: 2,
-          seed: 12,
+        {
+          title: 'No rain, please',
+          body: {
+            model: traits.id,
+            prompt: 'A castle on a hill in a storm',
+            negative_prompt: 'rain',
+            size: '1216x832',
+            n: 2,
+            seed: 12,
+          },
         },
-      },
-    ],
-  }),
-];
+      ],
+      traits.added,
+    ),
+  });
+}
+
+export const diffusionVariants: readonly DiffusionVariant[] = [
+  ...Map.groupBy(diffusionModels, (model) => model.variant).values(),
+].map(variantOf);

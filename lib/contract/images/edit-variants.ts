@@ -3,14 +3,16 @@ import * as z from 'zod';
 import { parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
 import { defineVariant, type Example, type ValidBody, type Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
-import { generalImageModels } from '../models/general-images.ts';
+import { generalImageModels } from '../models/catalogue.ts';
 import type { GeneralImageModel } from '../models/model.ts';
+import { fitExamples } from '../models/narrow-model.ts';
 import type { Rule } from '../rule.ts';
 import { sampleImage } from '../sample-image.ts';
 import {
   alphaFields,
   countField,
   fidelityField,
+  formatField,
   type GeneralImageBody,
   modelField,
   promptField,
@@ -40,22 +42,23 @@ function variantOf(models: readonly GeneralImageModel[]): EditVariant {
       'x-widget': 'image',
     }),
     size: generalSize(traits.editSizes),
-    n: countField(10),
+    n: countField(traits.countLimit),
     user: userField,
   };
   if (traits.generation === 'alpha') {
     return defineVariant({
       ...shared,
-      title: `${traits.variant.replace('alpha-', 'alpha-image-')} models`,
+      title: traits.added ? traits.id : `${traits.variant.replace('alpha-', 'alpha-image-')} models`,
       schema: z.strictObject({
         ...common,
         quality: qualityField(traits.qualities),
         input_fidelity: fidelityField,
         ...alphaFields,
+        output_format: formatField(traits.formats),
       }),
-      rules: alphaRules,
+      rules: alphaRules(traits.formats),
       refused: { response_format: 'alpha models always return Base64.' },
-      examples: examplesOf(ids[0] ?? ''),
+      examples: fitExamples(examplesOf(traits.id), traits.added),
     });
   }
   return defineVariant({
@@ -63,17 +66,20 @@ function variantOf(models: readonly GeneralImageModel[]): EditVariant {
     title: traits.id,
     schema: z.strictObject({ ...common, response_format: responseFormatField }),
     rules: [singlePng],
-    examples: [
-      {
-        title: 'First snow',
-        body: {
-          model: ids[0],
-          prompt: 'The same place in deep snow',
-          images: [{ image_url: sampleImage }],
-          size: '512x512',
+    examples: fitExamples(
+      [
+        {
+          title: 'First snow',
+          body: {
+            model: traits.id,
+            prompt: 'The same place in deep snow',
+            images: [{ image_url: sampleImage }],
+            size: '512x512',
+          },
         },
-      },
-    ],
+      ],
+      traits.added,
+    ),
   });
 }
 

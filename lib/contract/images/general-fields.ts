@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { BodyOf } from '../define-operation.ts';
 import { nullish, optional } from '../described-field.ts';
-import type { ImageQuality } from '../models/model.ts';
+import type { ImageFormat, ImageQuality } from '../models/model.ts';
 import { text } from '../text-field.ts';
 import type { imageReference } from './image-input.ts';
 
@@ -51,6 +51,17 @@ export function qualityField(values: readonly ImageQuality[]) {
   });
 }
 
+export const formatLabels = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' };
+
+export function formatField(values: readonly ImageFormat[]) {
+  return nullish(z.enum(values), {
+    title: 'Format',
+    description: 'File format of the images.',
+    'x-labels': formatLabels,
+    default: generalDefaults.output_format,
+  });
+}
+
 export const userField = optional(z.string(), {
   title: 'User',
   description: 'End-user identifier for abuse monitoring.',
@@ -78,12 +89,7 @@ export const alphaFields = {
     default: 'auto',
     'x-level': 'advanced',
   }),
-  output_format: nullish(z.enum(['png', 'jpeg', 'webp']), {
-    title: 'Format',
-    description: 'File format of the images.',
-    'x-labels': { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' },
-    default: generalDefaults.output_format,
-  }),
+  output_format: formatField(['png', 'jpeg', 'webp']),
   output_compression: optional(z.int().min(0).max(100), {
     title: 'Compression',
     description: 'Compression level of JPEG and WebP, 0 to 100.',

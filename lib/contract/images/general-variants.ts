@@ -1,11 +1,13 @@
 /** `POST /v1/images/generations` for general image models. */
 import * as z from 'zod';
 import { defineVariant, type Example, type ValidBody, type Variant } from '../define-operation.ts';
-import { generalImageModels } from '../models/general-images.ts';
+import { generalImageModels } from '../models/catalogue.ts';
 import type { GeneralImageModel } from '../models/model.ts';
+import { fitExamples } from '../models/narrow-model.ts';
 import {
   alphaFields,
   countField,
+  formatField,
   type GeneralImageBody,
   modelField,
   promptField,
@@ -42,22 +44,26 @@ function variantOf(models: readonly GeneralImageModel[]): GeneralVariant {
     response: generalImageResponse,
   };
   if (traits.generation === 'alpha') {
-    const schema = z.strictObject({ ...common, ...alphaFields });
+    const schema = z.strictObject({
+      ...common,
+      ...alphaFields,
+      output_format: formatField(traits.formats),
+    });
     return defineVariant({
       ...shared,
       schema,
-      rules: alphaRules,
+      rules: alphaRules(traits.formats),
       refused: { ...refusedInGenerations, response_format: 'alpha models always return Base64.' },
-      examples: alphaExamples(traits),
+      examples: fitExamples(alphaExamples(traits), traits.added),
     });
   }
   const legacy = { ...common, response_format: responseFormatField };
   const schema = traits.styles ? z.strictObject({ ...legacy, style: styleField }) : z.strictObject(legacy);
-  return defineVariant({ ...shared, schema, examples: legacyExamples(traits) });
+  return defineVariant({ ...shared, schema, examples: fitExamples(legacyExamples(traits), traits.added) });
 }
 
 function titleOf(traits: GeneralImageModel): string {
-  if (traits.generation === 'legacy') return traits.id;
+  if (traits.added || traits.generation === 'legacy') return traits.id;
   return `${traits.variant.replace('alpha-', 'alpha-image-')} models`;
 }
 

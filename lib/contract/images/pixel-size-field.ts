@@ -1,9 +1,9 @@
 /** Size fields in pixels: any size of the newer alpha models, explicit sizes within bounds, or fixed lists. */
 import * as z from 'zod';
 import { formatPixelSize, type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
-import { nullish, refineWith } from '../described-field.ts';
+import { nullish, optional, refineWith } from '../described-field.ts';
 import type { SizeBounds } from '../field-meta.ts';
-import type { SizeRule } from '../models/model.ts';
+import type { SeedreamModel, SizeRule } from '../models/model.ts';
 
 const words = 'Image size as WIDTHxHEIGHT in pixels.';
 
@@ -18,15 +18,48 @@ export const freeSizeBounds: SizeBounds = {
   names: ['auto'],
 };
 
+/** The bounds apply to explicit sizes only. Size names have fixed pixel sizes. */
+export function seedreamSizeBounds(model: SeedreamModel): SizeBounds {
+  return {
+    step: 1,
+    minRatio: 1 / 16,
+    maxRatio: 16,
+    minPixels: model.minPixels,
+    maxPixels: model.maxPixels,
+    maxEdge: Math.floor(Math.sqrt(model.maxPixels * 16)),
+    names: ['auto', ...model.sizeNames],
+  };
+}
+
+/** For pickers: the interface has no bounds for this group. */
+export const diffusionSizeBounds: SizeBounds = {
+  step: 1,
+  minRatio: 1 / 16,
+  maxRatio: 16,
+  minPixels: 1,
+  maxPixels: 4096 * 4096,
+  maxEdge: 8192,
+  names: [],
+};
+
+/** The `size` of a model with a list of sizes. */
+export function listedSize(sizes: readonly string[]) {
+  return optional(z.enum(sizes), listedMeta(sizes));
+}
+
+function listedMeta(sizes: readonly string[]): z.GlobalMeta {
+  return {
+    title: 'Size',
+    description: `${words} This model supports ${sizes.length} ${sizes.length === 1 ? 'size' : 'sizes'}.`,
+    'x-widget': 'pixel-size',
+    examples: [sizes[0]],
+  };
+}
+
 /** The `size` of a general image model: WIDTHxHEIGHT, or one of a list; null means "not given". */
 export function generalSize(rule: SizeRule) {
   if (rule !== 'free') {
-    return nullish(z.enum(rule), {
-      title: 'Size',
-      description: `${words} This model supports ${rule.length} sizes.`,
-      'x-widget': 'pixel-size',
-      examples: [rule[0]],
-    });
+    return nullish(z.enum(rule), listedMeta(rule));
   }
   return nullish(
     boundedSize(freeSizeBounds, 'both sides multiples of 16, a ratio from 1:3 to 3:1, up to 3840x2160'),

@@ -2,27 +2,14 @@
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
-import type { SizeBounds } from '../field-meta.ts';
-import { seedreamModels } from '../models/group-images.ts';
+import { seedreamModels } from '../models/catalogue.ts';
 import type { SeedreamModel } from '../models/model.ts';
+import { fitExamples } from '../models/narrow-model.ts';
 import type { Rule } from '../rule.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
 import { seedreamResponse } from './image-responses.ts';
-import { boundedSize } from './pixel-size-field.ts';
+import { boundedSize, listedSize, seedreamSizeBounds } from './pixel-size-field.ts';
 import { refusedInSeedream } from './refused-fields.ts';
-
-/** The bounds apply to explicit sizes only. Size names have fixed pixel sizes. */
-export function seedreamSizeBounds(model: SeedreamModel): SizeBounds {
-  return {
-    step: 1,
-    minRatio: 1 / 16,
-    maxRatio: 16,
-    minPixels: model.minPixels,
-    maxPixels: model.maxPixels,
-    maxEdge: Math.floor(Math.sqrt(model.maxPixels * 16)),
-    names: ['auto', ...model.sizeNames],
-  };
-}
 
 /** Defaults of omitted fields. The format is JPEG, or PNG if the background is transparent. */
 export const seedreamDefaults = { size: '2048x2048', background: 'opaque', watermark: false } as const;
@@ -36,7 +23,7 @@ function commonFields(model: SeedreamModel) {
       description: 'What to generate. Best within 300 Chinese characters or 600 English words.',
       'x-widget': 'prompt',
     }),
-    size: sizeField(model),
+    size: model.sizes ? listedSize(model.sizes) : sizeField(model),
     background: optional(z.enum(['opaque', 'transparent']), {
       title: 'Background',
       description: model.formats ? 'Transparent needs PNG.' : 'Transparent depends on the account upstream.',
@@ -79,21 +66,24 @@ function variantOf(model: SeedreamModel): SeedreamVariant {
     models: [model.id],
     refused: refusedInSeedream,
     response: seedreamResponse,
-    examples: [
-      {
-        title: 'A mountain lake',
-        body: { model: model.id, prompt: 'Mountain lake at sunrise, pine forest, mist', size: '2K' },
-      },
-      {
-        title: 'A wide street in the rain',
-        body: {
-          model: model.id,
-          prompt: 'City street at night in the rain, a yellow tram, umbrellas',
-          size: '2560x1440',
-          watermark: true,
+    examples: fitExamples(
+      [
+        {
+          title: 'A mountain lake',
+          body: { model: model.id, prompt: 'Mountain lake at sunrise, pine forest, mist', size: '2K' },
         },
-      },
-    ],
+        {
+          title: 'A wide street in the rain',
+          body: {
+            model: model.id,
+            prompt: 'City street at night in the rain, a yellow tram, umbrellas',
+            size: '2560x1440',
+            watermark: true,
+          },
+        },
+      ],
+      model.added,
+    ),
   };
   if (!model.formats) return defineVariant({ ...shared, schema: z.strictObject(common) });
   return defineVariant({

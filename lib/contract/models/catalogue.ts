@@ -1,8 +1,44 @@
-/** The catalogue of models, and its lookups. */
-import { generalImageModels } from './general-images.ts';
-import { chatImageModels, diffusionModels, seedreamModels } from './group-images.ts';
-import type { Model } from './model.ts';
-import { embeddingModels, textModels, videoModels } from './other-models.ts';
+/** The catalogue: the documented models and those that the operator adds, by group; and its lookups. */
+import type { AddedModel } from './added-model.ts';
+import { documentedGeneral } from './general-images.ts';
+import { documentedChat, documentedDiffusion, documentedSeedream } from './group-images.ts';
+import {
+  type ChatImageModel,
+  chatQualities,
+  type GeneralImageModel,
+  type Model,
+  type SizeRule,
+} from './model.ts';
+import { keep, variantOfAdded, withAdded } from './narrow-model.ts';
+import { documentedEmbedding, documentedText, documentedVideo } from './other-models.ts';
+
+export const generalImageModels = withAdded(documentedGeneral, narrowGeneral);
+
+export const seedreamModels = withAdded(documentedSeedream, (model, added) => ({
+  ...model,
+  variant: variantOfAdded(added),
+  ...(added.sizes ? { sizes: added.sizes } : {}),
+}));
+
+export const chatImageModels = withAdded(documentedChat, narrowChat);
+
+export const diffusionModels = withAdded(documentedDiffusion, (model, added) => ({
+  ...model,
+  variant: variantOfAdded(added),
+  ...(added.sizes ? { sizes: added.sizes } : {}),
+  formats: keep(model.formats, added.formats),
+  countLimit: added.maxImages ?? model.countLimit,
+}));
+
+export const videoModels = withAdded(documentedVideo, (model, added) => ({
+  ...model,
+  variant: variantOfAdded(added),
+  edits: model.edits && added.edits !== false,
+}));
+
+export const embeddingModels = withAdded(documentedEmbedding);
+
+export const textModels = withAdded(documentedText);
 
 export const catalogue: readonly Model[] = [
   ...generalImageModels,
@@ -37,4 +73,34 @@ export function modelIdOfPath(name: string): string {
   const vendor = /^[a-z][a-z0-9-]*\//.exec(bare)?.[0];
   const inner = vendor === undefined ? bare : bare.slice(vendor.length);
   return byId.has(inner) ? inner : bare;
+}
+
+function narrowGeneral(model: GeneralImageModel, added: AddedModel): GeneralImageModel {
+  return {
+    ...model,
+    variant: variantOfAdded(added),
+    edits: model.edits && added.edits !== false,
+    sizes: keepSizes(model.sizes, added.sizes),
+    editSizes: keepSizes(model.editSizes, added.sizes),
+    qualities: keep(model.qualities, added.qualities),
+    formats: keep(model.formats, added.formats),
+    countLimit: added.maxImages ?? model.countLimit,
+  };
+}
+
+function keepSizes(rule: SizeRule, list: readonly string[] | undefined): SizeRule {
+  return rule === 'free' ? (list ?? 'free') : keep(rule, list);
+}
+
+function narrowChat(model: ChatImageModel, added: AddedModel): ChatImageModel {
+  const resolutions = keep(chatQualities, added.qualities).map(
+    (name) => [name, model.resolutions[name]] as const,
+  );
+  return {
+    ...model,
+    variant: variantOfAdded(added),
+    ratios: keep(model.ratios, added.sizes),
+    resolutions: Object.fromEntries(resolutions.filter(([, size]) => size !== undefined)),
+    nativeSizes: model.nativeSizes.filter((size) => resolutions.some(([, native]) => native === size)),
+  };
 }

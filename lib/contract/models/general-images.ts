@@ -11,6 +11,7 @@ const alpha = {
   generates: true,
   edits: true,
   promptLimit: 32000,
+  formats: ['png', 'jpeg', 'webp'],
   countLimit: 10,
   styles: false,
 } as const;
@@ -45,9 +46,10 @@ const legacy = {
   generation: 'legacy',
   family: 'legacy',
   generates: true,
+  formats: [],
 } as const;
 
-export const generalImageModels: readonly GeneralImageModel[] = [
+export const documentedGeneral: readonly GeneralImageModel[] = [
   { ...alpha25, id: 'alpha-image-2.5-sunburst', created: day('2026-09-08') },
   { ...alpha25, id: 'alpha-image-2.5-sunburst-2026-09-08', created: day('2026-09-08') },
   { ...alpha25, id: 'alpha-image-2.5-flare', created: day('2026-09-08') },

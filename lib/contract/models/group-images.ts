@@ -3,7 +3,7 @@ import type { ChatImageModel, DiffusionModel, SeedreamModel } from './model.ts';
 
 const seedream = { kind: 'image', group: 'seedream', family: 'gamma', minPixels: 2560 * 1440 } as const;
 
-export const seedreamModels: readonly SeedreamModel[] = [
+export const documentedSeedream: readonly SeedreamModel[] = [
   {
     ...seedream,
     id: 'gamma/dream-5.0-pro',
@@ -31,7 +31,7 @@ const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9',
 const extremeRatios = ['1:4', '4:1', '1:8', '8:1'] as const;
 const chat = { kind: 'image', group: 'chat', family: 'beta' } as const;
 
-export const chatImageModels: readonly ChatImageModel[] = [
+export const documentedChat: readonly ChatImageModel[] = [
   {
     ...chat,
     id: 'beta-3.1-flash-image',
@@ -81,9 +81,11 @@ const diffusion = {
   group: 'diffusion',
   family: 'diffusion',
   variant: 'diffusion-4.5',
+  formats: ['png', 'jpeg', 'webp'],
+  countLimit: 4,
 } as const;
 
-export const diffusionModels: readonly DiffusionModel[] = [
+export const documentedDiffusion: readonly DiffusionModel[] = [
   {
     ...diffusion,
     id: 'diffusion-4-5-full',

@@ -1,4 +1,5 @@
 /** The types of catalogue entries. */
+import type { AddedModel } from './added-model.ts';
 
 interface ModelBase {
   /** The value of `model` in a request. */
@@ -8,8 +9,11 @@ interface ModelBase {
   family: string;
   /** Unix seconds; the date of a snapshot id, if it has one. */
   created: number;
+  /** Only on models that the operator adds. */
+  added?: AddedModel;
 }
 
+export type ImageFormat = 'png' | 'jpeg' | 'webp';
 export type ImageQuality = 'auto' | 'low' | 'medium' | 'high' | 'xhigh' | 'max' | 'standard' | 'hd';
 
 /** The sizes of a model: any size within the rules of newer alpha models, or a fixed list. */
@@ -30,6 +34,8 @@ export interface GeneralImageModel extends ModelBase {
   sizes: SizeRule;
   editSizes: SizeRule;
   qualities: readonly ImageQuality[];
+  /** Values of `output_format`; empty for legacy models, which do not have the field. */
+  formats: readonly ImageFormat[];
   /** Limit of images per request. */
   countLimit: number;
   styles: boolean;
@@ -41,6 +47,8 @@ export interface SeedreamModel extends ModelBase {
   kind: 'image';
   group: 'seedream';
   variant: string;
+  /** A list in place of names and bounds. */
+  sizes?: readonly string[];
   /** Size names in addition to `auto`. */
   sizeNames: readonly string[];
   minPixels: number;
@@ -73,6 +81,10 @@ export interface DiffusionModel extends ModelBase {
   kind: 'image';
   group: 'diffusion';
   variant: string;
+  /** A list, or any size. */
+  sizes?: readonly string[];
+  formats: readonly ImageFormat[];
+  countLimit: number;
 }
 
 export interface VideoModel extends ModelBase {

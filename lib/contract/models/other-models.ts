@@ -1,7 +1,7 @@
 /** Video, embedding and text models. The names of the text models are the sandbox's. */
 import type { EmbeddingModel, TextModel, VideoModel } from './model.ts';
 
-export const videoModels: readonly VideoModel[] = [
+export const documentedVideo: readonly VideoModel[] = [
   {
     kind: 'video',
     id: 'delta-1.1',
@@ -22,7 +22,7 @@ export const videoModels: readonly VideoModel[] = [
   },
 ];
 
-export const embeddingModels: readonly EmbeddingModel[] = [
+export const documentedEmbedding: readonly EmbeddingModel[] = [
   {
     kind: 'embedding',
     id: 'beta-embedding-2-preview',
@@ -40,7 +40,7 @@ const text = {
   outputTokenLimit: 64_000,
 } as const;
 
-export const textModels: readonly TextModel[] = [
+export const documentedText: readonly TextModel[] = [
   {
     ...text,
     id: 'epsilon-opus-5',

@@ -2,8 +2,7 @@
 import * as z from 'zod';
 import type { BodyOf, BodyOperation, ValidBody } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
-import { chatImageModels } from '../models/group-images.ts';
-import { embeddingModels } from '../models/other-models.ts';
+import { chatImageModels, embeddingModels } from '../models/catalogue.ts';
 import type { Rule } from '../rule.ts';
 import { tokensByModality } from './generate-response.ts';
 import { nativeFields } from './native-fields.ts';

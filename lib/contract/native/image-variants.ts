@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { BodyOf, Example, ValidBody, Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
-import { chatImageModels } from '../models/group-images.ts';
+import { chatImageModels } from '../models/catalogue.ts';
 import type { ChatImageModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
 import { sampleImage } from '../sample-image.ts';
@@ -147,7 +147,9 @@ function refusals(model: ChatImageModel): RefusedFields {
 }
 
 function examples(model: ChatImageModel): readonly Example[] {
-  const size = model.nativeSizes.length > 0 ? { imageSize: '2K' } : {};
+  const [firstSize] = model.nativeSizes;
+  const size = firstSize ? { imageSize: model.nativeSizes.includes('2K') ? '2K' : firstSize } : {};
+  const ratio = (wanted: string) => (model.ratios.includes(wanted) ? wanted : model.ratios[0]);
   return [
     {
       title: 'A tea house in the snow',
@@ -157,7 +159,7 @@ function examples(model: ChatImageModel): readonly Example[] {
         ],
         generationConfig: {
           responseModalities: ['IMAGE'],
-          responseFormat: { image: { aspectRatio: '16:9', ...size } },
+          responseFormat: { image: { aspectRatio: ratio('16:9'), ...size } },
         },
       },
     },
@@ -189,7 +191,7 @@ function examples(model: ChatImageModel): readonly Example[] {
         ],
         generationConfig: {
           responseModalities: ['TEXT', 'IMAGE'],
-          responseFormat: { image: { aspectRatio: '9:16' } },
+          responseFormat: { image: { aspectRatio: ratio('9:16') } },
         },
       },
     },

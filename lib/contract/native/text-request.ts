@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
-import { chatImageModels } from '../models/group-images.ts';
+import { chatImageModels } from '../models/catalogue.ts';
 import { textGenerationConfig } from './generation-config.ts';
 import { nativeFields } from './native-fields.ts';
 import { nativeTool, toolConfig } from './native-tools.ts';

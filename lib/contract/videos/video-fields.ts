@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { optional, refineWith } from '../described-field.ts';
 import { imageUrl } from '../images/image-input.ts';
+import type { AddedModel } from '../models/added-model.ts';
 import { text } from '../text-field.ts';
 
 export const aspectRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9', '9:21'] as const;
@@ -57,27 +58,16 @@ export const videoDefaults = {
   aspect_ratio: '16:9',
 } as const;
 
+/** In seconds. */
+export const longestVideo = 15;
+
 export const videoFields = {
   prompt: optional(text({ min: 1 }), {
     title: 'Prompt',
     description: 'What happens in the video.',
     'x-widget': 'prompt',
   }),
-  duration: optional(z.int().min(3).max(15), {
-    title: 'Duration',
-    description: '3 to 15 seconds. Ignored when a video is edited: the result follows the input.',
-    'x-unit': 's',
-    'x-widget': 'slider',
-    default: videoDefaults.duration,
-  }),
-  resolution: optional(z.enum(resolutions), { title: 'Resolution', default: videoDefaults.resolution }),
-  aspect_ratio: optional(z.enum(aspectRatios), {
-    title: 'Aspect ratio',
-    description: 'Follows the input for a first frame or a source video unless given.',
-    'x-widget': 'ratio',
-    'x-ratios': aspectRatios,
-    default: videoDefaults.aspect_ratio,
-  }),
+  ...narrowableFields(),
   frame_images: optional(z.array(firstFrame).min(1).max(1), {
     title: 'First frame',
     description: 'The image the video starts from.',
@@ -111,6 +101,30 @@ export const videoFields = {
     },
   ),
 } as const;
+
+/** The fields whose values an added model may narrow. */
+export function narrowableFields(added?: AddedModel) {
+  const { maxDuration = longestVideo } = added ?? {};
+  const tiers = resolutions.filter((value) => added?.resolutions?.includes(value) ?? true);
+  const ratios = aspectRatios.filter((value) => added?.aspectRatios?.includes(value) ?? true);
+  return {
+    duration: optional(z.int().min(3).max(maxDuration), {
+      title: 'Duration',
+      description: `3 to ${maxDuration} seconds. Ignored when a video is edited: the result follows the input.`,
+      'x-unit': 's',
+      'x-widget': 'slider',
+      default: videoDefaults.duration,
+    }),
+    resolution: optional(z.enum(tiers), { title: 'Resolution', default: videoDefaults.resolution }),
+    aspect_ratio: optional(z.enum(ratios), {
+      title: 'Aspect ratio',
+      description: 'Follows the input for a first frame or a source video unless given.',
+      'x-widget': 'ratio',
+      'x-ratios': ratios,
+      default: videoDefaults.aspect_ratio,
+    }),
+  };
+}
 
 /** Only for edits, with a model that supports them. */
 export const audioSetting = optional(z.enum(['auto', 'origin']), {

@@ -43,7 +43,7 @@ const frameOrReferences: Rule<VideoBody> = {
 const noEditing: Rule<VideoBody> = {
   id: 'video-no-editing',
   fields: ['input_references'],
-  text: 'delta-1.1 does not edit videos: references are images only.',
+  text: 'The model does not edit videos: references are images only.',
   check({ model, input_references: references = [] }) {
     const index = references.findIndex(isSourceVideo);
     if (index < 0) return undefined;

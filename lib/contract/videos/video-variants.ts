@@ -1,12 +1,13 @@
-/** The two variants of a video request, one per model. */
+/** The variants of a video request, one per model. */
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { modelField } from '../images/general-fields.ts';
+import { videoModels } from '../models/catalogue.ts';
 import type { VideoModel } from '../models/model.ts';
-import { videoModels } from '../models/other-models.ts';
+import { fitExamples } from '../models/narrow-model.ts';
 import { sampleImage } from '../sample-image.ts';
-import { audioSetting, videoFields } from './video-fields.ts';
+import { audioSetting, narrowableFields, videoFields } from './video-fields.ts';
 import { editingVideoRules, plainVideoRules } from './video-rules.ts';
 
 const refused: RefusedFields = {
@@ -30,14 +31,14 @@ export function readVideoRequest(stored: unknown): CreateVideoRequest {
 }
 
 function variantOf(model: VideoModel): Variant<VideoRequest> {
-  const fields = { model: modelField([model.id]), ...videoFields };
+  const fields = { model: modelField([model.id]), ...videoFields, ...narrowableFields(model.added) };
   const shared = {
     id: model.variant,
     group: model.kind,
     title: model.id,
     models: [model.id],
     refused,
-    examples: examplesOf(model),
+    examples: fitExamples(examplesOf(model), model.added),
   };
   return model.edits
     ? defineVariant({

@@ -32,6 +32,9 @@ function problemsOf(content: unknown): readonly string[] {
 }
 
 const withTarget = (target: object) => ({ targets: [{ id: 'eu', provider: 'openai', ...target }] });
+const withModel = (model: object) => ({
+  models: [{ id: 'mine', like: 'alpha-image-2', targets: [{ target: 'openai' }], ...model }],
+});
 const withRoute = (route: object) => ({
   routes: [{ models: 'a-*', targets: [{ target: 'openai' }], ...route }],
 });
@@ -55,6 +58,7 @@ routes:
     targets: [{ target: local }]
 `);
     expect(config).toStrictEqual({
+      models: [],
       targets: [
         {
           ...{ id: 'eu', provider: 'openai', baseUrl: 'https://eu.example/v1' },
@@ -76,10 +80,20 @@ routes:
     });
   });
 
-  test.each([{}, { targets: [], routes: [] }, withTarget({ id: 'a' }), withRoute({ models: 'exact' })])(
-    'in JSON: %j',
-    (content) => expect(problemsOf(content)).toEqual([]),
-  );
+  test.each([
+    {},
+    { targets: [], routes: [] },
+    withTarget({ id: 'a' }),
+    withRoute({ models: 'exact' }),
+    withModel({ sizes: ['auto', '512x512'], qualities: ['auto', 'low'], formats: ['png'], maxImages: 1 }),
+    withModel({ id: 'team/sd-3.5', like: 'gamma/dream-4.5', targets: [{ target: 'sandbox' }] }),
+    withModel({
+      like: 'epsilon-opus-5',
+      targets: [{ target: 'sandbox', model: 'b' }],
+      systemMessages: 'fold',
+    }),
+    withModel({ like: 'delta-1.0', resolutions: ['720p'], edits: false, targets: [{ target: 'sandbox' }] }),
+  ])('in JSON: %j', (content) => expect(problemsOf(content)).toEqual([]));
 });
 
 const bad: [name: string, content: unknown, problem: string][] = [
@@ -87,7 +101,7 @@ const bad: [name: string, content: unknown, problem: string][] = [
   ['an empty file', '', 'The content must be an object; got null.'],
   ['broken YAML', 'targets: {', 'Line 1, column 11: '],
   ['a member twice', 'targets: []\ntargets: []', 'Line 2, column 1: Map keys must be unique.'],
-  ['an unknown member', { models: [] }, 'models is not a known parameter.'],
+  ['an unknown member', { groups: [] }, 'groups is not a known parameter.'],
   ['an unknown member of a target', withTarget({ url: 'x' }), 'targets[0].url is not a known parameter.'],
   ['no provider', { targets: [{ id: 'a' }] }, 'targets[0].provider is required: '],
   ['an unknown provider', withTarget({ provider: 'azure' }), 'targets[0].provider must be one of "openai", '],
@@ -172,6 +186,84 @@ const bad: [name: string, content: unknown, problem: string][] = [
     'routes[0].targets[0].model must not contain *, because models has no *; got "x-*".',
   ],
   [
+    'a model id with a space',
+    withModel({ id: 'my model' }),
+    'models[0].id must have letters, digits, ".", "_", "-" and "/"',
+  ],
+  ['a model id with a prefix', withModel({ id: 'models/a' }), 'models[0].id must have letters, '],
+  [
+    'a model of the interface',
+    withModel({ id: 'alpha-image-1' }),
+    'models[0].id must differ from the models of the interface; got "alpha-image-1".',
+  ],
+  [
+    'the same model twice',
+    { models: [withModel({}).models[0], withModel({}).models[0]] },
+    'models[1].id must be unique, and another model has it; got "mine".',
+  ],
+  [
+    'no model to follow',
+    withModel({ like: 'gpt-image-1' }),
+    'models[0].like must be a model of the interface; got "gpt-image-1".',
+  ],
+  ['a model without a target', withModel({ targets: [] }), 'models[0].targets must have at least 1 element'],
+  [
+    'an unknown target of a model',
+    withModel({ targets: [{ target: 'eu' }] }),
+    'models[0].targets[0].target must be one of openai, sandbox; got "eu".',
+  ],
+  [
+    'a star in the name of a model there',
+    withModel({ targets: [{ target: 'openai', model: 'x-*' }] }),
+    'models[0].targets[0].model must not contain *',
+  ],
+  [
+    'a target of another vendor',
+    withModel({ like: 'delta-1.1' }),
+    'models[0].targets[0].target must be a target of dashscope, openrouter, relay or sandbox for models like "delta-1.1"; got "openai" (openai).',
+  ],
+  [
+    'a size outside the rule',
+    withModel({ sizes: ['512x512', '500x500'] }),
+    'models[0].sizes[1] must be "auto" or a valid size (the width 500 is not a multiple of 16) for models like "alpha-image-2"; got "500x500".',
+  ],
+  [
+    'a size outside the list',
+    withModel({ like: 'alpha-image-1', sizes: ['512x512'] }),
+    'models[0].sizes[0] must be one of "auto", "1024x1024", "1536x1024" or "1024x1536" for models like "alpha-image-1"; got "512x512".',
+  ],
+  ['an empty list', withModel({ sizes: [] }), 'models[0].sizes must have at least 1 element'],
+  [
+    'a list without the default',
+    withModel({ formats: ['webp'] }),
+    'models[0].formats must contain "png", the default of models like "alpha-image-2"; got "webp".',
+  ],
+  [
+    'too many images',
+    withModel({ maxImages: 11 }),
+    'models[0].maxImages must be 1 to 10 for models like "alpha-image-2"; got 11.',
+  ],
+  [
+    'a narrowing of other models',
+    withModel({ maxDuration: 5 }),
+    'models[0].maxDuration does not apply to models like "alpha-image-2"; got 5.',
+  ],
+  [
+    'a list of other models',
+    withModel({ like: 'legacy-image-3', formats: ['png'] }),
+    'models[0].formats does not apply to models like "legacy-image-3"; got "png".',
+  ],
+  [
+    'edits of a model without',
+    withModel({ like: 'legacy-image-3', edits: false }),
+    'models[0].edits does not apply to models like "legacy-image-3"; got false.',
+  ],
+  [
+    'video edits without their default',
+    withModel({ like: 'delta-1.0', resolutions: ['720p'], targets: [{ target: 'sandbox' }] }),
+    'models[0].resolutions must contain "1080p", the default of models like "delta-1.0"; got "720p".',
+  ],
+  [
     'an unknown mode',
     withRoute({ systemMessages: 'drop' }),
     'routes[0].systemMessages must be one of "reject" or "fold"; got "drop".',
@@ -211,6 +303,7 @@ test('the published schema describes every member', () => {
     properties: {
       $schema: { type: 'string' },
       targets: { items: { required: ['id', 'provider'], additionalProperties: false } },
+      models: { items: { required: ['id', 'like', 'targets'], additionalProperties: false } },
       routes: { items: { required: ['models', 'targets'], additionalProperties: false } },
     },
   });

@@ -1,5 +1,6 @@
-/** The schema of the file GATEWAY_CONFIG: upstreams and the models that they answer. */
+/** The schema of the file GATEWAY_CONFIG: upstreams, the models that they answer, and models of the operator. */
 import * as z from 'zod';
+import { addedModel } from '#lib/contract/models/added-model.ts';
 import { operations } from '#lib/contract/operations.ts';
 
 /** What a target speaks; the sandbox is not configured. */
@@ -70,6 +71,21 @@ const routeTarget = z.strictObject({
 
 const bodyOperations = operations.filter(({ body }) => body !== undefined).map(({ id }) => id);
 
+const systemMessages = z.enum(['reject', 'fold']).default('reject').meta({
+  description: 'fold moves messages with the role "system" into the field system; reject refuses them.',
+});
+
+const model = addedModel
+  .extend({
+    targets: z.array(routeTarget).min(1).meta({
+      description: 'As in routes; this route comes first.',
+    }),
+    systemMessages,
+  })
+  .check(({ value, issues }) => {
+    issues.push(...starIssues(value.targets));
+  });
+
 const route = z
   .strictObject({
     models: z
@@ -82,31 +98,36 @@ const route = z
     targets: z.array(routeTarget).min(1).meta({
       description: 'The next one is tried while no upstream has accepted the request.',
     }),
-    systemMessages: z.enum(['reject', 'fold']).default('reject').meta({
-      description: 'fold moves messages with the role "system" into the field system; reject refuses them.',
-    }),
+    systemMessages,
   })
   .check(({ value, issues }) => {
-    if (value.models.endsWith('*')) return;
-    for (const [index, { model }] of value.targets.entries()) {
-      if (!model?.endsWith('*')) continue;
-      const message = 'must not contain *, because models has no *';
-      issues.push({ code: 'custom', path: ['targets', index, 'model'], message, input: model });
-    }
+    if (!value.models.endsWith('*')) issues.push(...starIssues(value.targets));
   });
+
+function starIssues(targets: readonly z.output<typeof routeTarget>[]) {
+  return targets.flatMap(({ model: input }, index) => {
+    if (!input?.endsWith('*')) return [];
+    const message = 'must not contain *, because models has no *';
+    return { code: 'custom' as const, path: ['targets', index, 'model'], message, input };
+  });
+}
 
 export const gatewayConfig = z
   .strictObject({
     $schema: z.string().optional().meta({ description: 'Address of this schema, for editors.' }),
     targets: z.array(target).default([]).meta({ description: 'Upstreams.' }),
+    models: z.array(model).default([]).meta({
+      description: 'Models of your own. Added, removed and narrowed only by a restart.',
+    }),
     routes: z.array(route).default([]).meta({ description: 'The first route that matches is used.' }),
   })
   .meta({ title: 'Easel gateway configuration', description: 'The file that GATEWAY_CONFIG names.' });
 
-export type GatewayConfig = Pick<z.output<typeof gatewayConfig>, 'targets' | 'routes'>;
+export type GatewayConfig = Pick<z.output<typeof gatewayConfig>, 'targets' | 'models' | 'routes'>;
 /** `apiKey` is the key itself. */
 export type ConfiguredTarget = GatewayConfig['targets'][number];
 export type ConfiguredRoute = GatewayConfig['routes'][number];
+export type ConfiguredModel = GatewayConfig['models'][number];
 
 /** For editors. */
 export function gatewayConfigSchema(): object {

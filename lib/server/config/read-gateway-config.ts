@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import { cleanText, withoutCredentials } from '#lib/base/find-credentials.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
+import { modelProblems } from './check-models.ts';
 import { type GatewayConfig, gatewayConfig, keyReference } from './gateway-config.ts';
 import { SettingsError } from './settings.ts';
 
@@ -22,7 +23,7 @@ export function readGatewayConfig(path: string, surroundings: ConfigSurroundings
   const problems: string[] = [];
   const config = parseConfig(readText(path), problems);
   if (config === undefined) throw failure(path, problems);
-  problems.push(...contradictions(config, surroundings.targetIds));
+  problems.push(...contradictions(config, surroundings.targetIds), ...modelProblems(config));
   const targets = config.targets.map(({ apiKey, ...target }, index) => {
     if (apiKey === undefined) return target;
     const key = readKey(apiKey, surroundings.environment);
@@ -30,7 +31,7 @@ export function readGatewayConfig(path: string, surroundings: ConfigSurroundings
     return 'text' in key ? { ...target, apiKey: key.text } : target;
   });
   if (problems.length > 0) throw failure(path, problems);
-  return { targets, routes: config.routes };
+  return { targets, models: config.models, routes: config.routes };
 }
 
 function failure(path: string, problems: readonly string[]): SettingsError {
@@ -74,7 +75,7 @@ function toValue(document: Document): unknown {
 }
 
 /** What the schema cannot tell. */
-function contradictions({ targets, routes }: GatewayConfig, targetIds: readonly string[]): string[] {
+function contradictions({ targets, models, routes }: GatewayConfig, targetIds: readonly string[]): string[] {
   const problems: string[] = [];
   const known = new Set(targetIds);
   for (const [index, { id, provider, baseUrl }] of targets.entries()) {
@@ -87,13 +88,15 @@ function contradictions({ targets, routes }: GatewayConfig, targetIds: readonly 
     if (provider === 'relay' && baseUrl === undefined)
       problems.push(`${name}.baseUrl is required for provider "relay".`);
   }
-  for (const [index, route] of routes.entries()) {
-    for (const [position, { target }] of route.targets.entries()) {
+  const lists = [
+    ...models.map((model, index) => [`models[${index}]`, model] as const),
+    ...routes.map((route, index) => [`routes[${index}]`, route] as const),
+  ];
+  for (const [name, list] of lists) {
+    for (const [position, { target }] of list.targets.entries()) {
       if (known.has(target)) continue;
       const choices = [...known].join(', ');
-      problems.push(
-        `routes[${index}].targets[${position}].target must be one of ${choices}; got "${target}".`,
-      );
+      problems.push(`${name}.targets[${position}].target must be one of ${choices}; got "${target}".`);
     }
   }
   return problems;

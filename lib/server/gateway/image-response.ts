@@ -2,8 +2,7 @@
 import { defined } from '#lib/base/defined.ts';
 import { formatPixelSize } from '#lib/base/pixel-size.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
-import { modelIn } from '#lib/contract/models/catalogue.ts';
-import { generalImageModels } from '#lib/contract/models/general-images.ts';
+import { generalImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
 import type { ImageFacts, ImageUsage } from '#lib/server/providers/provider.ts';
 import type { KnownHeader } from './image-pieces.ts';
 

@@ -5,8 +5,7 @@
 import { Readable } from 'node:stream';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
-import { modelIn } from '#lib/contract/models/catalogue.ts';
-import { generalImageModels } from '#lib/contract/models/general-images.ts';
+import { generalImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { ImageContent, ImageEvent } from '#lib/server/providers/provider.ts';
 import { type Attempt, wantsStream } from './call.ts';

@@ -63,9 +63,13 @@ function entryOf(model: Model): ModelEntry {
     created: model.created,
     created_at: new Date(model.created * 1000).toISOString(),
     owned_by: model.family,
-    display_name: model.id,
+    display_name: nameOf(model),
     kind: model.kind,
   };
+}
+
+function nameOf({ id, added }: Model): string {
+  return added?.name ?? id;
 }
 
 function nativeEntryOf(model: Model) {
@@ -73,7 +77,7 @@ function nativeEntryOf(model: Model) {
   return {
     name: `models/${model.id}`,
     version: model.id,
-    displayName: model.id,
+    displayName: nameOf(model),
     description: model.summary,
     inputTokenLimit: limits.inputTokenLimit,
     outputTokenLimit: limits.outputTokenLimit,

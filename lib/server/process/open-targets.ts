@@ -2,9 +2,14 @@
  * Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox,
  * and those of the file GATEWAY_CONFIG.
  */
-import type { ConfiguredTarget, UpstreamKind } from '#lib/server/config/gateway-config.ts';
+import type {
+  ConfiguredModel,
+  ConfiguredRoute,
+  ConfiguredTarget,
+  UpstreamKind,
+} from '#lib/server/config/gateway-config.ts';
 import { type Environment, readGatewayConfig } from '#lib/server/config/read-gateway-config.ts';
-import type { Settings } from '#lib/server/config/settings.ts';
+import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { createAnthropicProvider } from '#lib/server/providers/anthropic/anthropic-provider.ts';
 import { createArkProvider } from '#lib/server/providers/ark/ark-provider.ts';
 import { createDashscopeProvider } from '#lib/server/providers/dashscope/dashscope-provider.ts';
@@ -90,24 +95,59 @@ export function openTargets(settings: Settings, environment: Environment) {
   const own = environmentTargets(settings);
   /** The present targets of the file by their definition: unchanged ones survive a reload. */
   let byDefinition = new Map<string, Target>();
+  /** Those of the first reading: the contract has them. */
+  let models: readonly ConfiguredModel[] | undefined;
+  let changedModels: readonly string[] = [];
   const readConfigured = (): Configured => {
     if (path === undefined) return { targets: [], routes: [] };
     const targetIds = own.map(({ id }) => id);
-    const { targets, routes } = readGatewayConfig(path, { environment, targetIds });
+    const { targets, routes, models: read } = readGatewayConfig(path, { environment, targetIds });
+    models ??= read;
+    changedModels = changesOf(models, read);
+    const ids = new Set([...targetIds, ...targets.map(({ id }) => id)]);
+    const modelRoutes = models.map((model) => routeOfModel(model, read, ids));
     byDefinition = new Map(
       targets.map((definition) => {
         const text = JSON.stringify(definition);
         return [text, byDefinition.get(text) ?? configuredTarget(definition, concurrency)];
       }),
     );
-    return { targets: [...byDefinition.values()], routes };
+    return { targets: [...byDefinition.values()], routes: [...modelRoutes, ...routes] };
   };
   const targets = createTargets({ targets: own, configured: readConfigured() });
   return {
     targets,
-    /** Reads the file again; after a SettingsError everything stays as it was. */
-    reload: () => targets.configure(readConfigured()),
+    /**
+     * Reads the file again; after a SettingsError everything stays as it was. Returns the ids of models whose change needs a
+     * restart.
+     */
+    reload(): readonly string[] {
+      targets.configure(readConfigured());
+      return changedModels;
+    },
   };
+}
+
+/** The ids that were added, removed or narrowed differently. Targets of models may change. */
+function changesOf(before: readonly ConfiguredModel[], after: readonly ConfiguredModel[]): string[] {
+  const rulesOf = (models: readonly ConfiguredModel[]) =>
+    new Map(models.map(({ targets: _, systemMessages: __, ...rules }) => [rules.id, JSON.stringify(rules)]));
+  const [old, next] = [rulesOf(before), rulesOf(after)];
+  return [...new Set([...old.keys(), ...next.keys()])].filter((id) => old.get(id) !== next.get(id));
+}
+
+/** A removed model stays with its targets until the restart. Throws a SettingsError if one of them was removed, too. */
+function routeOfModel(
+  model: ConfiguredModel,
+  read: readonly ConfiguredModel[],
+  targetIds: ReadonlySet<string>,
+): ConfiguredRoute {
+  const { id } = model;
+  const { targets, systemMessages } = read.find((other) => other.id === id) ?? model;
+  const missing = targets.find(({ target }) => !targetIds.has(target));
+  if (missing === undefined) return { models: id, targets, systemMessages };
+  const problem = `models must have "${id}" until a restart, because its target "${missing.target}" was removed.`;
+  throw new SettingsError([problem], 'The file of GATEWAY_CONFIG has');
 }
 
 function configuredTarget(definition: ConfiguredTarget, usualConcurrency: number): Target {

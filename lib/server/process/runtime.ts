@@ -155,7 +155,9 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     /** Reads the file GATEWAY_CONFIG again. With problems, which are logged, everything stays as it is. */
     reloadConfig(): void {
       try {
-        reload();
+        const models = reload();
+        if (models.length > 0)
+          log.warn({ models }, 'models of GATEWAY_CONFIG changed: restart Easel to use them');
         log.info({ targets: targets.list.map(({ id }) => id) }, 'GATEWAY_CONFIG was reloaded');
       } catch (error) {
         const problems = error instanceof SettingsError ? error.problems : [String(error)];

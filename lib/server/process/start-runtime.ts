@@ -1,4 +1,5 @@
 /** Starts the runtime in `next dev` without main.ts. */
+import '#lib/server/config/load-models.ts';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { createLog } from './log.ts';
 import { createRuntime } from './runtime.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { TaskPage } from '#components/videos/task-page.tsx';
-import { videoModels } from '#lib/contract/models/other-models.ts';
+import { videoModels } from '#lib/contract/models/catalogue.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Video' };

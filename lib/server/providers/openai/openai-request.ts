@@ -3,8 +3,7 @@ import { FormData } from 'undici';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { GeneralImageBody } from '#lib/contract/images/general-fields.ts';
 import type { ImageReference } from '#lib/contract/images/image-input.ts';
-import { modelIn } from '#lib/contract/models/catalogue.ts';
-import { generalImageModels } from '#lib/contract/models/general-images.ts';
+import { generalImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
 import type { ImageJob, ProviderCall } from '../provider.ts';
 import type { UpstreamRequest } from '../upstream/fetch-upstream.ts';
 

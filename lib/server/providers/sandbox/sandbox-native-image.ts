@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { countTokens } from '@easel/sandbox';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { modelIn } from '#lib/contract/models/catalogue.ts';
-import { chatImageModels } from '#lib/contract/models/group-images.ts';
+import { chatImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import type { NativeImageRequest } from '#lib/contract/native/image-variants.ts';
 import type { ProviderCall } from '../provider.ts';

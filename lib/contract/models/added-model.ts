@@ -1,0 +1,46 @@
+/**
+ * Models that the operator adds: an id, the documented model whose rules it follows, and what it narrows. The process sets
+ * `globalThis.easelModels` before the contract is loaded, since the tables, forms and schemas are made once.
+ */
+import * as z from 'zod';
+
+declare global {
+  var easelModels: readonly AddedModel[] | undefined;
+}
+
+const values = z.array(z.string().min(1)).min(1);
+
+export const addedModel = z.strictObject({
+  id: z
+    .string()
+    .max(64)
+    .regex(
+      /^(?!models\/)[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/,
+      'must have letters, digits, ".", "_", "-" and "/", and must not start with "models/"',
+    )
+    .meta({ description: 'The value of "model" in requests. Must differ from the ids of the interface.' }),
+  like: z.string().meta({
+    description: 'Id of the documented model whose operations, fields and rules it follows: alpha-image-2.',
+  }),
+  name: z.string().min(1).max(100).optional().meta({ description: 'Display name in lists and forms.' }),
+  sizes: values.optional().meta({
+    description: 'The accepted values of "size". For images; ratios where the model takes ratios.',
+  }),
+  qualities: values.optional().meta({ description: 'The accepted values of "quality". For images.' }),
+  formats: values.optional().meta({ description: 'The accepted values of "output_format". For images.' }),
+  maxImages: z.int().optional().meta({ description: 'Limit of "n". For images.' }),
+  edits: z.literal(false).optional().meta({
+    description: 'false for a model that only generates. For general image models and videos.',
+  }),
+  resolutions: values.optional().meta({ description: 'The accepted values of "resolution". For videos.' }),
+  aspectRatios: values.optional().meta({ description: 'The accepted values of "aspect_ratio". For videos.' }),
+  maxDuration: z.int().optional().meta({ description: 'Limit of "duration" in seconds. For videos.' }),
+});
+
+export type AddedModel = z.output<typeof addedModel>;
+
+/** The well-formed models of a list; their other members, which belong to the gateway, are left out. */
+export function readAddedModels(list: unknown): readonly AddedModel[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry) => z.object(addedModel.shape).safeParse(entry).data ?? []);
+}
