@@ -47,10 +47,14 @@ async function reach(id: string, ...states: VideoTaskResponse['status'][]): Prom
 
 test('a submission without a response is not repeated, and the client sees why', async () => {
   upstream.script = () => drop;
-  const failed = await reach(await create(), 'failed', 'completed', 'in_progress', 'queue');
-  expect(JSON.stringify(failed)).toContain('The upstream did not confirm the task.');
+  const id = await create();
+  while (count('POST /v1/videos') === 0) await wait(50);
   await wait(1_500);
+  expect(await reach(id, 'pending')).toMatchObject({
+    message: expect.stringContaining('The provider cannot be reached'),
+  });
   expect(count('POST /v1/videos')).toBe(1);
+  expect((await service.call(`/v1/videos/${id}`, { method: 'DELETE' })).status).toBe(200);
 });
 
 test('a rejected key during polls is the last failure of the provider, and the task can be cancelled', async () => {

@@ -33,6 +33,10 @@ const task = z.strictObject({
   completed_at: unixSeconds.optional(),
   error: z.string().optional(),
   error_code: z.string().optional(),
+  message: z
+    .string()
+    .meta({ description: 'Why the task waits, or expired: the provider does not answer.' })
+    .optional(),
 });
 
 /** `data` is present only if the status is `completed`. */

@@ -11,6 +11,7 @@ import {
   settings,
   shares,
   usageMinutes,
+  videoTaskCounts,
   videoTaskEvents,
   videoTasks,
 } from './schema.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const tables: PgTable[] = [
-  ...[apiKeys, assets, idempotencyKeys, settings, videoTaskEvents, videoTasks],
+  ...[apiKeys, assets, idempotencyKeys, settings, videoTaskCounts, videoTaskEvents, videoTasks],
   ...[runBodies, runDetails, runs, shares, usageMinutes],
 ];
 

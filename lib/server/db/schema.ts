@@ -14,6 +14,7 @@ import {
   jsonb,
   pgSchema,
   primaryKey,
+  sql,
   text,
   timestamp,
 } from './drizzle.ts';
@@ -127,7 +128,19 @@ export const videoTasks = easel.table('video_tasks', {
   parkedAt: moment('parked_at'),
   stopAt: moment('stop_at'),
   stopAttempts: integer('stop_attempts').notNull().default(0),
+  search: text('search').notNull().generatedAlwaysAs(sql`lower(prompt::text) || ' ' || lower(id)`),
 });
+
+export const videoTaskCounts = easel.table(
+  'video_task_counts',
+  {
+    ownerKeyId: text('owner_key_id').notNull(),
+    model: text('model').notNull(),
+    status: text('status', { enum: videoStatuses }).notNull(),
+    tasks: bigint('tasks', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerKeyId, table.model, table.status] })],
+);
 
 export const videoTaskEvents = easel.table('video_task_events', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),

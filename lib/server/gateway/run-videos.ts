@@ -139,7 +139,23 @@ function videoResponse(task: VideoTask, { pollingUrl, video }: VideoLinks): Vide
     ...(task.finishedAt === null ? {} : { completed_at: unixSeconds(task.finishedAt) }),
     ...(task.status === 'completed' && video ? finished(task, video) : {}),
     ...(task.status === 'failed' ? { error: task.errorMessage, error_code: task.errorCode } : {}),
+    ...messageOf(task),
   };
+}
+
+/** Without details: those of the network and of the operator's account are for the pages. */
+function messageOf(task: VideoTask): { message?: string } {
+  if (task.parkedAt !== null) {
+    const message =
+      'The service has not received an answer from the provider, which may have created a video. ' +
+      'Cancel the task and create another one, or wait for the operator.';
+    return { message };
+  }
+  if (task.finishedAt === null && task.failures > 0)
+    return { message: 'The provider cannot be reached. The service tries again.' };
+  return task.status === 'expired' && task.message !== null
+    ? { message: 'The provider could not be reached.' }
+    : {};
 }
 
 function finished(task: VideoTask, { url, expiresAt }: { url: string; expiresAt: Date }) {

@@ -3,10 +3,10 @@
  * tasks.
  */
 import type { Database } from '#lib/server/db/database.ts';
-import { and, desc, eq, inArray, lt, or, sql } from '#lib/server/db/drizzle.ts';
-import { videoTasks } from '#lib/server/db/schema.ts';
+import { and, desc, eq, inArray, lt, sql } from '#lib/server/db/drizzle.ts';
+import { videoTaskCounts, videoTasks } from '#lib/server/db/schema.ts';
 import { taskOf } from './task-row.ts';
-import { liveStatuses, type VideoTask, type VideoTaskStatus } from './video-task.ts';
+import { isLiveStatus, type VideoTask, type VideoTaskStatus } from './video-task.ts';
 
 export interface FoundTask {
   readonly task: VideoTask;
@@ -63,40 +63,42 @@ export function createTaskSearch(database: Database) {
       const mine = and(eq(videoTasks.ownerKeyId, ownerKeyId), inArray(videoTasks.id, [...ids]));
       return (await session.select().from(videoTasks).where(mine)).map(foundOf);
     },
-    /** The number of matching tasks per state. */
+    /** The number of matching tasks per state. Without a text, all are counted beforehand. */
     async count(filters: TaskFilters): Promise<Readonly<Record<VideoTaskStatus, number>>> {
-      const rows = await session
-        .select({ status: videoTasks.status, tasks: sql<number>`count(*)::int` })
-        .from(videoTasks)
-        .where(matching(filters))
-        .groupBy(videoTasks.status);
+      const rows =
+        filters.text === undefined
+          ? await session.select().from(videoTaskCounts).where(ofModel(videoTaskCounts, filters))
+          : await session
+              .select({ status: videoTasks.status, tasks: sql<number>`count(*)::int` })
+              .from(videoTasks)
+              .where(matching(filters))
+              .groupBy(videoTasks.status);
       const counts = { ...none };
-      for (const { status, tasks } of rows) counts[status] = tasks;
+      for (const { status, tasks } of rows) counts[status] += tasks;
       return counts;
     },
     async totals(ownerKeyId: string, since: Date): Promise<TaskTotals> {
-      const live = inArray(videoTasks.status, [...liveStatuses]);
-      const recent = and(
-        eq(videoTasks.status, 'completed'),
-        sql`${videoTasks.finishedAt} >= ${since.toISOString()}`,
-      );
-      const rows = await session
-        .select({
-          model: videoTasks.model,
-          all: sql<number>`count(*)::int`,
-          running: sql<number>`(count(*) filter (where ${live}))::int`,
-          seconds: sql<number>`coalesce(sum(ceil(${videoTasks.seconds})) filter (where ${recent}), 0)::int`,
-        })
+      const counts = await session
+        .select()
+        .from(videoTaskCounts)
+        .where(ofModel(videoTaskCounts, { ownerKeyId }));
+      const [recent] = await session
+        .select({ seconds: sql<number>`coalesce(sum(ceil(${videoTasks.seconds})), 0)::int` })
         .from(videoTasks)
-        .where(eq(videoTasks.ownerKeyId, ownerKeyId))
-        .groupBy(videoTasks.model);
-      const sum = (of: (row: (typeof rows)[number]) => number) =>
-        rows.reduce((total, row) => total + of(row), 0);
+        .where(
+          and(
+            ofModel(videoTasks, { ownerKeyId }),
+            eq(videoTasks.status, 'completed'),
+            sql`${videoTasks.finishedAt} >= ${since.toISOString()}`,
+          ),
+        );
+      const existing = counts.filter(({ tasks }) => tasks > 0);
+      const sum = (rows: typeof counts) => rows.reduce((total, { tasks }) => total + tasks, 0);
       return {
-        all: sum(({ all }) => all),
-        running: sum(({ running }) => running),
-        secondsSince: sum(({ seconds }) => seconds),
-        models: rows.map(({ model }) => model).sort(),
+        all: sum(existing),
+        running: sum(existing.filter(({ status }) => isLiveStatus(status))),
+        secondsSince: recent?.seconds ?? 0,
+        models: [...new Set(existing.map(({ model }) => model))].sort(),
       };
     },
   };
@@ -111,19 +113,17 @@ function foundOf(row: typeof videoTasks.$inferSelect): FoundTask {
   return { task: taskOf(row), position: row.position };
 }
 
-function matching({ ownerKeyId, model, text }: TaskFilters) {
-  return and(
-    eq(videoTasks.ownerKeyId, ownerKeyId),
-    model === undefined ? undefined : eq(videoTasks.model, model),
-    text === undefined ? undefined : holding(text),
-  );
+function ofModel(table: typeof videoTasks | typeof videoTaskCounts, { ownerKeyId, model }: TaskFilters) {
+  return and(eq(table.ownerKeyId, ownerKeyId), model === undefined ? undefined : eq(table.model, model));
+}
+
+function matching(filters: TaskFilters) {
+  return and(ofModel(videoTasks, filters), filters.text === undefined ? undefined : holding(filters.text));
 }
 
 /** The prompt is compared as JSON, as it is stored: no other type holds every possible prompt. */
 function holding(text: string) {
-  const inPrompt = sql`${videoTasks.prompt}::text ilike ${anywhere(JSON.stringify(text).slice(1, -1))}`;
-  const mayBeId = /^[\w-]+$/.test(text);
-  return mayBeId ? or(inPrompt, sql`${videoTasks.id} ilike ${anywhere(text)}`) : inPrompt;
+  return sql`${videoTasks.search} like lower(${anywhere(JSON.stringify(text).slice(1, -1))})`;
 }
 
 /** A LIKE pattern that finds the text anywhere; escapes its special characters. */

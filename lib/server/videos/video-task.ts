@@ -8,6 +8,10 @@ export type LiveStatus = (typeof liveStatuses)[number];
 export type FinalStatus = (typeof finalStatuses)[number];
 export type VideoTaskStatus = LiveStatus | FinalStatus;
 
+export function isLiveStatus(status: VideoTaskStatus): status is LiveStatus {
+  return liveStatuses.some((live) => live === status);
+}
+
 export interface RequestedTask {
   /** The key that created it, its owner. */
   readonly ownerKeyId: string;

@@ -225,6 +225,30 @@ describe('the process', () => {
     expect(await harness.assetIds('all')).toHaveLength(30);
   });
 
+  test('keeps the tasks of a provider that works inside it, and its stops, until it ends', async () => {
+    const working = (): FakePort =>
+      Object.assign(fakePort({ poll: async () => ({ status: 'in_progress', progress: 0 }) }), {
+        worksInProcess: true,
+      });
+    const ports = [working(), working()];
+    const [one, other] = await Promise.all(ports.map((port) => harness.start(port)));
+    if (one === undefined || other === undefined) throw new Error('unreachable');
+    const made = await Promise.all(Array.from({ length: 6 }, () => one.create(newTask)));
+    const pollsOf = (id: string) => ports.map(({ polls }) => polls.filter((polled) => polled === id).length);
+    for (const { id } of made) await until(() => Math.max(...pollsOf(id)) > 3);
+    for (const { id } of made) expect(Math.min(...pollsOf(id))).toBe(0);
+
+    // A cancel that either process receives is executed by the one that works on the task.
+    const cancelled = made[0]?.id ?? '';
+    const worker = ports.findIndex(({ polls }) => polls.includes(cancelled));
+    await other.cancel(cancelled);
+    await until(() => ports.some(({ cancels }) => cancels.length > 0));
+    expect(ports.map(({ cancels }) => cancels.length)).toEqual(worker === 0 ? [1, 0] : [0, 1]);
+
+    await one.stop();
+    for (const { id } of made.slice(1)) await until(() => (pollsOf(id)[1] ?? 0) > 0);
+  });
+
   test('a listener that throws harms nobody', async () => {
     const tasks = await harness.start(fakePort());
     tasks.onTaskChange(() => {

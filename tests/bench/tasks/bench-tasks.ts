@@ -93,7 +93,7 @@ async function measureLive(database: Database): Promise<Measured['live']> {
   globalThis.gc?.();
   const growthMb = (process.memoryUsage().rss - before) / 2 ** 20;
   await tasks.stop();
-  await database.query('truncate easel.video_tasks cascade');
+  await database.query('delete from easel.video_tasks');
   const perInterval = [...polls.values()].map((count) => count / (watchMs / pollMs));
   return { polls: figureOf(perInterval), list: figureOf(list), growthMb };
 }
