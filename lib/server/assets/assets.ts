@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Database } from '#lib/server/db/database.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, inArray, isNotNull, isNull, lte, or } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { assets } from '#lib/server/db/schema.ts';
@@ -64,6 +64,14 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
     await session.delete(assets).where(inArray(assets.id, ids));
   };
 
+  const deleteAssets = async (ids: readonly string[]): Promise<void> =>
+    await remove(
+      await session
+        .select()
+        .from(assets)
+        .where(inArray(assets.id, [...ids])),
+    );
+
   return {
     /** Resolves when the bytes and their row are stored. */
     async storeAsset({ body, ...described }: NewAsset): Promise<Asset> {
@@ -90,12 +98,26 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
       const found = await readAsset(id);
       return found && (await buffer(found.stream));
     },
-    async deleteAsset(id: string): Promise<void> {
-      await remove(await session.select().from(assets).where(eq(assets.id, id)));
+    deleteAsset: (id: string) => deleteAssets([id]),
+    /** Deletes these assets; unknown ids are ignored. */
+    deleteAssets,
+    /** The tasks among these whose video is stored. */
+    async findStoredVideos(taskIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+      const ofTasks = and(inArray(assets.taskId, [...taskIds]), eq(assets.purpose, 'video'));
+      const rows = await session
+        .select()
+        .from(assets)
+        .where(and(ofTasks, isNotNull(assets.storedAt)));
+      return new Set(rows.map(({ taskId }) => taskId));
     },
-    /** Deletes a task's assets of the given purposes. */
-    async deleteAssetsOfTask(taskId: string, purposes: readonly AssetPurpose[]): Promise<void> {
-      const ofTask = and(eq(assets.taskId, taskId), inArray(assets.purpose, [...purposes]));
+    /** Marks all assets of a task for the next sweep, in the transaction that removes the task. */
+    async expireAssetsOfTask(inSession: Session, taskId: string): Promise<void> {
+      const expiresAt = new Date(now());
+      await inSession.update(assets).set({ expiresAt }).where(eq(assets.taskId, taskId));
+    },
+    /** Deletes a task's assets, or those of the given purposes. */
+    async deleteAssetsOfTask(taskId: string, purposes?: readonly AssetPurpose[]): Promise<void> {
+      const ofTask = and(eq(assets.taskId, taskId), purposes && inArray(assets.purpose, [...purposes]));
       await remove(await session.select().from(assets).where(ofTask));
     },
     /** Deletes expired and incomplete assets. Resolves with their number. */

@@ -41,6 +41,11 @@ const schema = z.object({
   PLAYGROUND_PASSWORD: z.string().min(1).optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   UPSTREAM_BASE_URL: webUrl.optional(),
   UPSTREAM_API_KEY: z.string().min(1).optional(),
   ...vendorSettings,
@@ -65,6 +70,12 @@ const schema = z.object({
     .min(1024 ** 2)
     .default(5 * 1024 ** 3),
   HISTORY_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
+  STORAGE_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024 ** 2)
+    .default(20 * 1024 ** 3),
+  VIDEO_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   VIDEO_DEADLINE_MINUTES: z.coerce.number().int().min(1).max(525_600).default(30),
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -106,12 +117,21 @@ function contradictions(settings: Settings): string[] {
   if ((settings.UPSTREAM_BASE_URL === undefined) !== (settings.UPSTREAM_API_KEY === undefined)) {
     problems.push('UPSTREAM_BASE_URL and UPSTREAM_API_KEY go together; only one of them is set');
   }
+  const { S3_ENDPOINT, ...s3 } = s3Settings(settings);
+  const missing = Object.entries(s3).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length > 0 && (S3_ENDPOINT !== undefined || missing.length < Object.keys(s3).length)) {
+    problems.push(`storage in a bucket also needs ${missing.join(', ')}; set all of them or no S3_ setting`);
+  }
   if (!isLoopback(settings.HOST) && settings.PLAYGROUND_PASSWORD === undefined) {
     problems.push(
       `HOST ${settings.HOST} is reachable from other machines, and the playground spends the server's own keys: set PLAYGROUND_PASSWORD, or keep HOST on 127.0.0.1`,
     );
   }
   return problems;
+}
+
+function s3Settings({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Settings) {
+  return { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
 }
 
 /** Names the variable and the rule, never a secret. */

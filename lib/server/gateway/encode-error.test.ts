@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorDetails } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
+import { StorageUnavailableError } from '#lib/server/storage/storage.ts';
 import { encodeError, errorOutcome } from './encode-error.ts';
 
 const encoded = (
@@ -99,4 +100,19 @@ test('what is unknown shows nothing; what may be tried again says when', () => {
   });
   const billed = new ApiError('upstream_error', { message: 'Lost.', shouldRetry: false });
   expect(errorOutcome(billed, 'openai', 'req_1').headers['x-should-retry']).toBe('false');
+});
+
+test.each([
+  [
+    'a full disk',
+    Object.assign(new Error('no space'), { code: 'ENOSPC' }),
+    '60',
+    'disk of the data directory',
+  ],
+  ['storage that is away', new StorageUnavailableError(new Error('secret')), '5', 'storage of files does not'],
+])('%s is 503 and says when to try again', (_, error, retryAfter, message) => {
+  const outcome = errorOutcome(error, 'openai', 'req_1');
+  expect(outcome).toMatchObject({ status: 503, headers: { 'retry-after': retryAfter } });
+  expect(outcome.text).toContain(message);
+  expect(outcome.text).not.toContain('secret');
 });

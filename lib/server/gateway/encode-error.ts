@@ -6,6 +6,7 @@ import { isDatabaseAway } from '#lib/server/db/database-away.ts';
 import { isDiskFull } from '#lib/server/db/disk-space.ts';
 import { type JsonOutcome, json, type Outcome, type ResponseHeaders } from '#lib/server/http/outcome.ts';
 import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
+import { StorageUnavailableError } from '#lib/server/storage/storage.ts';
 
 export interface EncodedError {
   status: number;
@@ -55,19 +56,26 @@ export function toApiError(thrown: unknown): ApiError {
   if (isAbort(thrown)) {
     return new ApiError('client_closed_request', { message: 'The client closed the request.' });
   }
-  if (isDatabaseAway(thrown)) {
-    return new ApiError('overloaded', {
-      message: 'The database of this service does not answer. Nothing was stored.',
-      retryAfterSeconds: 5,
-      cause: thrown,
-    });
-  }
+  const away = reasonAway(thrown);
+  if (away !== undefined) return new ApiError('overloaded', { ...away, cause: thrown });
   return new ApiError('server_error', {
-    message: isDiskFull(thrown)
-      ? 'The disk of the data directory is full: nothing can be stored until there is free space again.'
-      : 'Internal error. The log has the details for this request id.',
+    message: 'Internal error. The log has the details for this request id.',
     cause: thrown,
   });
+}
+
+/** What does not work at present, and seconds until it may. */
+function reasonAway(thrown: unknown): { message: string; retryAfterSeconds: number } | undefined {
+  if (isDatabaseAway(thrown)) {
+    const message = 'The database of this service does not answer. Nothing was stored.';
+    return { message, retryAfterSeconds: 5 };
+  }
+  if (thrown instanceof StorageUnavailableError)
+    return { message: 'The storage of files does not answer.', retryAfterSeconds: 5 };
+  if (!isDiskFull(thrown)) return undefined;
+  const message =
+    'The disk of the data directory is full: nothing can be stored until there is free space again.';
+  return { message, retryAfterSeconds: 60 };
 }
 
 /** Whether the work stopped because the client disconnected. Timers, streams and fetches have own error classes. */

@@ -37,6 +37,13 @@ const purposes = {
   PUBLIC_BASE_URL: 'The public address of this service, used in links',
   DATA_DIR: 'The directory of all data',
   DATABASE_URL: 'A Postgres server instead of the embedded one',
+  S3_ENDPOINT: 'The S3 server of the bucket, if it is not AWS',
+  S3_REGION: 'The region of the bucket',
+  S3_BUCKET: 'The bucket that stores all files instead of the data directory',
+  S3_ACCESS_KEY_ID: 'The id of the key for the bucket',
+  S3_SECRET_ACCESS_KEY: 'The key for the bucket',
+  STORAGE_MAX_BYTES: 'The maximum size of videos, images and inputs in bytes',
+  VIDEO_RETENTION_DAYS: 'The number of days that videos are stored',
   HISTORY_DAYS: 'The number of days that runs are stored',
   HISTORY_MAX_BYTES: 'The maximum size of the history in bytes',
   GATEWAY_API_KEYS: 'Fixed API keys',
@@ -71,7 +78,7 @@ const purposes = {
 } as const satisfies Record<keyof Settings, string>;
 
 function isSecret(name: string): boolean {
-  return /(_API_KEYS?|_PASSWORD|_SECRET)$/.test(name) || name === 'DATABASE_URL';
+  return /(_API_KEYS?|_PASSWORD|_SECRET|_ACCESS_KEY(_ID)?)$/.test(name) || name === 'DATABASE_URL';
 }
 
 function describeSettings(settings: Settings): ServiceSetting[] {
@@ -79,7 +86,7 @@ function describeSettings(settings: Settings): ServiceSetting[] {
     const value: unknown = Reflect.get(settings, name);
     const secret = isSecret(name);
     const set = Array.isArray(value) ? value.length > 0 : value !== undefined;
-    const shown = name.endsWith('_BASE_URL') ? addressOf(String(value)) : String(value);
+    const shown = /_(BASE_URL|ENDPOINT)$/.test(name) ? addressOf(String(value)) : String(value);
     return { name, purpose, secret, set, value: secret || !set ? null : shown };
   });
 }

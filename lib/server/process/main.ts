@@ -150,6 +150,7 @@ function explain(error: unknown): string {
     return 'The port is taken by another program: set PORT to a free one, for example PORT=3001 npm start.';
   if (code === 'EACCES') return 'This user may not listen on the port: set PORT to one above 1023.';
   const expected =
-    error instanceof SettingsError || ['DataDirectoryLockedError', 'FullDiskError'].includes(error.name);
+    error instanceof SettingsError ||
+    ['DataDirectoryLockedError', 'FullDiskError', 'StorageStartError'].includes(error.name);
   return expected ? error.message : (error.stack ?? error.message);
 }

@@ -6,6 +6,7 @@ import type { ModelRule } from '#lib/base/match-model.ts';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { createAssetLinks, loadLinkSecret } from '#lib/server/assets/asset-links.ts';
+import { sweepAssets } from '#lib/server/assets/asset-retention.ts';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
 import { keysRoutes } from '#lib/server/auth/keys-routes.ts';
@@ -30,7 +31,7 @@ import { referenceScript } from '#lib/server/pages/reference-script.ts';
 import { settingsRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
 import { taskRoutes } from '#lib/server/pages/task-routes.ts';
-import { openFileStorage } from '#lib/server/storage/file-storage.ts';
+import { openStorage } from '#lib/server/storage/open-storage.ts';
 import { priceRoutes } from '#lib/server/usage/price-routes.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
@@ -49,8 +50,10 @@ export type Runtime = Awaited<ReturnType<typeof createRuntime>>;
 
 /** Time limit of the database in the readiness probe. */
 const probeMs = 2_000;
-/** Interval of the sweep of expired assets and idempotency keys. */
+/** Interval of the sweep of assets and idempotency keys. */
 const sweepMs = 10 * 60 * 1000;
+
+const dayMs = 86_400_000;
 
 const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at this address.' });
 
@@ -61,8 +64,12 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
   const database = await openDatabase({ dataDirectory, databaseUrl: settings.DATABASE_URL, logger: log });
   const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS);
   const stopMaintainingKeys = maintainKeys(keys, log, !database.exclusive);
-  const storage = await openFileStorage(resolve(dataDirectory, 'files'), { alone: database.exclusive });
+  const storage = await openStorage({ settings, dataDirectory, alone: database.exclusive });
   const assets = createAssets({ database, storage });
+  const retention = {
+    videoMs: settings.VIDEO_RETENTION_DAYS === 0 ? null : settings.VIDEO_RETENTION_DAYS * dayMs,
+    ...{ inputMs: dayMs, keepsInputsOf: playgroundPrincipal.keyId, maxBytes: settings.STORAGE_MAX_BYTES },
+  };
   const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
 
   const videos = createVideoTasks({
@@ -115,7 +122,10 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
   const route = createProcessRouter({ gateway, pagesApi, origin, sessions });
   let draining = false;
   const sweep = setInterval(() => {
-    Promise.all([assets.deleteExpiredAssets(), savedOutcomes.deleteExpired()]).catch((error: unknown) =>
+    Promise.all([
+      assets.deleteExpiredAssets().then(() => sweepAssets({ session: database.drizzle, assets, retention })),
+      savedOutcomes.deleteExpired(),
+    ]).catch((error: unknown) =>
       log.warn({ err: error }, 'the sweep of expired assets and idempotency keys failed'),
     );
   }, sweepMs);

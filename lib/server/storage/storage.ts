@@ -23,6 +23,16 @@ export interface Storage {
   delete(key: string): Promise<void>;
 }
 
+/** The storage cannot be reached or refuses its work at present: the same call may succeed later. */
+export class StorageUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super(`The storage is not available: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+    this.name = 'StorageUnavailableError';
+  }
+}
+
 const keyPattern = /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9]+)*(\/[a-z0-9][a-z0-9_-]*(\.[a-z0-9]+)*)*$/;
 
 /**

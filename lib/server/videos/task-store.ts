@@ -3,7 +3,7 @@
  * `task-leases` the leases.
  */
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, asc, desc, eq, gt, lt } from '#lib/server/db/drizzle.ts';
+import { and, asc, desc, eq, gt, isNotNull, lt } from '#lib/server/db/drizzle.ts';
 import { videoTaskEvents, videoTasks } from '#lib/server/db/schema.ts';
 import type { Lease } from './task-leases.ts';
 import { changedColumns, taskOf } from './task-row.ts';
@@ -50,6 +50,11 @@ export function createTaskStore(database: Database) {
         .returning();
       if (row === undefined) throw new Error(`Task ${task.id} was not written.`);
       return taskOf(row);
+    },
+    /** Removes an ended task with its events. False if it is live or unknown. */
+    async remove(inSession: Session, id: string): Promise<boolean> {
+      const ended = and(eq(videoTasks.id, id), isNotNull(videoTasks.finishedAt));
+      return (await inSession.delete(videoTasks).where(ended).returning()).length > 0;
     },
     /** Null also for a task of another key. */
     async findOwned(id: string, ownerKeyId: string): Promise<VideoTask | null> {

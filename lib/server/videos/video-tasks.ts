@@ -172,6 +172,19 @@ export function createVideoTasks(options: VideoTasksOptions) {
       if (task !== null) changes.announce({ task, kind: 'progress' });
       return task;
     },
+    /** Removes an ended task with its events and files. False if it is live or unknown. */
+    async remove(id: string): Promise<boolean> {
+      const isRemoved = await database.transaction(async (session) => {
+        if (!(await store.remove(session, id))) return false;
+        await assets.expireAssetsOfTask(session, id);
+        return true;
+      });
+      if (!isRemoved) return false;
+      await assets.deleteAssetsOfTask(id).catch((error: unknown) => {
+        logger.warn({ err: error, task: id }, 'The files of a removed task stay until the next sweep.');
+      });
+      return true;
+    },
     /** Calls the listener after each change by this process; returns a function that removes it. */
     onTaskChange: changes.onTaskChange,
   };

@@ -1,0 +1,69 @@
+// A server of the S3 protocol over a temporary folder, with one bucket.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import S3rver from '@20minutes/s3rver';
+
+export const s3Bucket = 'easel-test';
+/** The only credentials that the server knows. */
+export const s3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+export interface S3Server {
+  endpoint: string;
+  /** The folder of the bucket. */
+  folder: string;
+  /** Stops listening and ends all connections. */
+  stop(): Promise<void>;
+  /** Listens again on the same port. */
+  resume(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'easel-s3-'));
+  let port = 0;
+  const open = async () => {
+    const server = new S3rver({
+      ...{ address: '127.0.0.1', port, silent: true, directory },
+      configureBuckets: [{ name: s3Bucket }],
+    });
+    correct(server);
+    ({ port } = await server.run());
+    return server;
+  };
+  let server = await open();
+  const stop = async (): Promise<void> => {
+    const closed = server.close();
+    server.httpServer.closeAllConnections();
+    await closed;
+  };
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    folder: join(directory, s3Bucket),
+    stop,
+    async resume() {
+      server = await open();
+    },
+    async close() {
+      await stop().catch(() => {});
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As S3 does, objects are replaced atomically, and a range may end at byte 0. */
+function correct({ store }: S3rver): void {
+  const write = store.putContent.bind(store);
+  store.putContent = async (path, content) => {
+    const temporary = `${path}.${randomUUID()}`;
+    const written = await write(temporary, Buffer.isBuffer(content) ? Readable.from([content]) : content);
+    await rename(temporary, path);
+    return written;
+  };
+  const read = store.getObject.bind(store);
+  // The server takes an end of 0 as absent, but not an object.
+  store.getObject = (bucket, key, range) =>
+    read(bucket, key, range?.end === 0 ? { ...range, end: Object(0) } : range);
+}
