@@ -161,7 +161,7 @@ function VideoOfRun({ taskId }: { taskId: string }) {
                 ? `Could not load the video: ${retry.error.message} Retrying.`
                 : 'Asking for the video…'}
           </p>
-        ) : task.status === 'completed' ? (
+        ) : task.status === 'completed' && !task.videoDeleted ? (
           <VideoPlayer task={task} frameClassName="max-h-[60dvh]" />
         ) : (
           <TaskProgress task={task} now={now} />

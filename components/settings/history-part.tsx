@@ -29,7 +29,7 @@ export function HistoryPart() {
   );
 }
 
-function historyFacts({ runs, bytes, maxBytes, retentionDays, freeBytes, problem }: HistoryState) {
+function historyFacts({ runs, bytes, maxBytes, retentionDays, problem }: HistoryState) {
   const used = `${formatBytes(bytes)} of ${formatBytes(maxBytes)}`;
   return [
     ['Runs', formatCount(runs)],
@@ -46,7 +46,6 @@ function historyFacts({ runs, bytes, maxBytes, retentionDays, freeBytes, problem
       </span>,
     ],
     ['Retention', retentionDays === null ? 'until storage is full' : `${formatCount(retentionDays)} days`],
-    ['Free disk space', freeBytes === null ? 'unknown' : formatBytes(freeBytes)],
     ...(problem === null ? [] : [['Problem', problem] as const]),
   ] as const;
 }

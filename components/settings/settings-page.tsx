@@ -14,6 +14,7 @@ import type { ServiceSetting, ServiceState } from '#lib/contract/playground/serv
 import { DraftsPart } from './browser-part.tsx';
 import { FactList, HistoryPart } from './history-part.tsx';
 import { PricesPart } from './prices-part.tsx';
+import { StoragePart } from './storage-part.tsx';
 
 export function SettingsPage({ models }: { models: readonly string[] }) {
   const { data: state, error } = useSWR<ServiceState, Error>('/api/settings', callPages);
@@ -36,6 +37,7 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
         <DraftsPart />
       </PagePart>
       <PricesPart models={models} />
+      <StoragePart />
       <HistoryPart />
       <PagePart
         title="Server"

@@ -1,4 +1,4 @@
-/** The actions of a task: cancel, edit, run again, compare, share. */
+/** The actions of a task: cancel, edit, run again, compare, share, delete. */
 import { Columns3, Pencil, RotateCw, Share2, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
@@ -13,6 +13,7 @@ import { cancelTask, createAgain, retryTask } from '#lib/client/videos/use-task-
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 import { ActionButton, ActionsBox } from './actions-box.tsx';
+import { DeleteTask } from './delete-task.tsx';
 
 export function TaskActions({ task }: { task: TaskDetail }) {
   const router = useRouter();
@@ -60,6 +61,7 @@ export function TaskActions({ task }: { task: TaskDetail }) {
       )}
       <ActionButton name="Compare" icon={<Columns3 size={14} />} action={compare} />
       <ShareTask task={task} />
+      {isLiveTask(task) ? null : <DeleteTask task={task} />}
     </ActionsBox>
   );
 }
@@ -82,7 +84,7 @@ function ShareTask({ task }: { task: TaskDetail }) {
       {request ? (
         <ShareDialog
           title="Share this video"
-          start={task.status === 'completed' ? 'snapshot' : 'link'}
+          start={task.status === 'completed' && !task.videoDeleted ? 'snapshot' : 'link'}
           request={request}
           // The run that created the task. Its snapshot shows the video.
           run={{ requestId: task.requestId ?? undefined, phase: 'done' }}

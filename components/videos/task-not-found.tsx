@@ -12,8 +12,8 @@ export function TaskNotFound({ id }: { id: string }) {
       </h2>
       <p className="mt-2 font-mono text-12 text-ink-second [overflow-wrap:anywhere]">{id}</p>
       <p className="mt-2 text-14 text-ink-second">
-        The id is wrong, or the task was created with an API key. The playground only shows tasks created on
-        its own pages. Use the key that created the task:
+        The id is wrong, the task was deleted, or it was created with an API key. The playground only shows
+        tasks created on its own pages. Use the key that created the task:
       </p>
       <pre className="mt-3 rounded-control bg-sunk p-3 font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {pollSample(id)}

@@ -63,7 +63,7 @@ interface VideoOrProgressProps {
 }
 
 function VideoOrProgress({ task, now, video, onFrameRate }: VideoOrProgressProps) {
-  if (task.status !== 'completed') return <TaskProgress task={task} now={now} />;
+  if (task.status !== 'completed' || task.videoDeleted) return <TaskProgress task={task} now={now} />;
   return (
     <VideoPlayer
       task={task}

@@ -86,7 +86,7 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
 function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskRowActions) {
   const [word, Icon, act] = isLiveTask(task)
     ? (['Cancel', X, onCancel] as const)
-    : task.status === 'completed'
+    : task.status === 'completed' && !task.videoDeleted
       ? (['Play', Play, onPlay] as const)
       : (['Edit and retry', Pencil, onRetry] as const);
   return (

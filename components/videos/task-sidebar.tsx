@@ -42,7 +42,9 @@ export function TaskSidebar({ task, now, video, frames, editModels }: TaskSideba
         <p className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">{task.prompt || 'None'}</p>
       </SidebarSection>
       <TaskActions task={task} />
-      {task.status === 'completed' ? <NextActions task={task} video={video} editModels={editModels} /> : null}
+      {task.status === 'completed' && !task.videoDeleted ? (
+        <NextActions task={task} video={video} editModels={editModels} />
+      ) : null}
       <TaskTimeline task={task} now={now} />
       <SidebarSection title="Requested and actual">
         <RequestedActualRows rows={requestedActualVideoRows(task, frames)} />
@@ -172,7 +174,8 @@ function Shown({ input: { url, kind, name } }: { input: TaskInput }) {
 
 /** `now` in Unix seconds; 0 while unknown. */
 function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
-  const { video, id, requestId } = task;
+  const { id, requestId } = task;
+  const video = task.videoDeleted ? undefined : task.video;
   const links = [
     { name: 'task', label: 'Copy task id', text: id, shown: id },
     { name: 'request', label: 'Copy request id', text: requestId, shown: requestId },

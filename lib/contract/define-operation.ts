@@ -14,6 +14,7 @@ export type OperationId =
   | 'videos.retrieve'
   | 'videos.list'
   | 'videos.cancel'
+  | 'videos.delete'
   | 'videos.content'
   | 'messages.create'
   | 'messages.count-tokens'
@@ -45,7 +46,7 @@ export interface Operation<Valid extends ValidBody = ValidBody> {
   method: HttpMethod;
   /** Path template: `{name}` is one segment, `{name+}` may hold slashes. `/v1/videos/{id}` */
   path: string;
-  /** Other templates with the same meaning, such as the native verbs under `/v1`. */
+  /** Other path templates with the same meaning, such as the native verbs under `/v1`. */
   aliases?: readonly string[];
   dialect: ErrorDialect;
   credential: CredentialScheme;

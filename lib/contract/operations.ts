@@ -12,7 +12,7 @@ import { generateContent } from './native/generate-content.ts';
 import { listNativeModels, retrieveNativeModel } from './native/list-native-models.ts';
 import { streamGenerateContent } from './native/stream-generate-content.ts';
 import { createVideo } from './videos/create-video.ts';
-import { cancelVideo, downloadVideo, listVideos, retrieveVideo } from './videos/watch-videos.ts';
+import { cancelVideo, deleteVideo, downloadVideo, listVideos, retrieveVideo } from './videos/watch-videos.ts';
 
 export const operations: readonly Operation[] = [
   generateImages,
@@ -21,6 +21,7 @@ export const operations: readonly Operation[] = [
   retrieveVideo,
   listVideos,
   cancelVideo,
+  deleteVideo,
   downloadVideo,
   createMessage,
   countMessageTokens,

@@ -51,11 +51,7 @@ const securitySchemes = {
 };
 
 function routesOf({ method, path, aliases = [] }: Operation): { method: string; path: string }[] {
-  const others = aliases.map((alias) => {
-    const [first = '', second] = alias.split(' ');
-    return second === undefined ? { method, path: first } : { method: first, path: second };
-  });
-  return [{ method, path }, ...others];
+  return [path, ...aliases].map((known) => ({ method, path: known }));
 }
 
 /** The reference lists operations by tag: aliases come last. */

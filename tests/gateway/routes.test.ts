@@ -34,10 +34,8 @@ function patternOf(folder: string): RegExp {
 
 /** `GET /v1/videos/x`: one sample for every route. */
 function samples(): string[] {
-  const ofOperations = operations.flatMap((operation) =>
-    [operation.path, ...(operation.aliases ?? [])].map((path) =>
-      path.startsWith('/') ? `${operation.method} ${path}` : path,
-    ),
+  const ofOperations = operations.flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((known) => `${method} ${known}`),
   );
   const playground = ofOperations.map((sample) => sample.replace(' /', ' /api/gateway/'));
   const ofPages = service.runtime.routes.map(({ method, path }) => `${method} ${path}`);

@@ -96,7 +96,7 @@ describe('a video', { timeout: 60_000 }, () => {
   });
 
   test('cannot be cancelled any more', async () => {
-    const error = await readError(await service.call(`/v1/videos/${done.id}`, { method: 'DELETE' }));
+    const error = await readError(await service.call(`/v1/videos/${done.id}/cancel`, { method: 'POST' }));
     expect(error).toMatchObject({ status: 409, code: 'conflict' });
   });
 
@@ -116,13 +116,30 @@ describe('a video', { timeout: 60_000 }, () => {
     );
     expect(others.data).toEqual([]);
   });
+
+  test('is deleted with its files; from then on it is unknown', async () => {
+    const link = new URL(done.data?.url ?? '');
+    const deleted = await checkResponse(
+      'videos.delete',
+      await service.call(`/v1/videos/${done.id}`, { method: 'DELETE' }),
+    );
+    expect(deleted).toEqual({ id: done.id, object: 'video.deleted', deleted: true });
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/content'],
+      ['DELETE', ''],
+    ] as const) {
+      expect((await service.call(`/v1/videos/${done.id}${path}`, { method })).status).toBe(404);
+    }
+    expect((await service.call(link.pathname + link.search, { key: null })).status).toBe(404);
+  });
 });
 
 describe('other endings', { timeout: 60_000 }, () => {
   test('a task that is cancelled stays so', async () => {
     const { id } = await order(ask, { 'x-sandbox-fault': 'stall' });
     const cancelled = await checkResponse<VideoTaskResponse>(
-      'videos.cancel',
+      'videos.delete',
       await service.call(`/v1/videos/${id}`, { method: 'DELETE' }),
     );
     expect(cancelled.status).toBe('cancelled');

@@ -126,7 +126,10 @@ describe.each(routes)('through the %s', (route) => {
     const facts = await probeVideo(new Uint8Array(await content.arrayBuffer()));
     expect(facts).toMatchObject({ width: 1280, height: 720, hasAudio: true });
     expect(facts.seconds).toBeCloseTo(4, 1);
-    await expect(openai.videos.delete(video.id)).rejects.toThrow(OpenAI.ConflictError);
+    expect(await openai.videos.delete(video.id)).toEqual({
+      ...{ id: video.id, object: 'video.deleted', deleted: true },
+    });
+    await expect(openai.videos.retrieve(video.id)).rejects.toThrow(OpenAI.NotFoundError);
   }, 60_000);
 
   test('models.list and models.retrieve, slash and all', async () => {

@@ -20,7 +20,16 @@ export async function seedTaskDirectory(dataDirectory: string, count: number): P
  */
 export async function seedTasks(database: Pick<Database, 'query'>, count: number): Promise<void> {
   await database.query(seedQuery, [owner, count]);
+  await database.query(assetQuery);
 }
+
+/** The rows of the videos, without their files. */
+const assetQuery = `
+  insert into easel.assets (
+    id, owner_key_id, purpose, task_id, storage_key, content_type, size, sha256, created_at, stored_at
+  )
+  select video_asset_id, owner_key_id, 'video', id, 'assets/se/' || id, 'video/mp4', 1000000, '', created_at, finished_at
+  from easel.video_tasks where video_asset_id like 'asset_seed%' on conflict do nothing`;
 
 const seedQuery = `
   insert into easel.video_tasks (

@@ -41,7 +41,7 @@ function Task({ ordered, id, label, actions }: TaskProps) {
   const live = isLiveTask(task);
   const now = useClock(live, 1000) / 1000;
   useEffect(() => actions.current.task(id, task), [actions, id, task]);
-  if (task.status !== 'completed') {
+  if (task.status !== 'completed' || task.videoDeleted) {
     return (
       <Frame>
         <TaskProgress task={task} now={now} />

@@ -22,6 +22,7 @@ export function statusSentence(task: ListedTask, nowSeconds: number): string {
     case 'in_progress':
       return liveSentence(task, nowSeconds);
     case 'completed':
+      if (task.videoDeleted) return 'the video is no longer stored';
       return task.completedAt === undefined ? '' : moments.format(task.completedAt * 1000);
     case 'failed':
       return task.error ?? 'no reason given by the upstream';

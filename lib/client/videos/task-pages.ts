@@ -68,9 +68,9 @@ function merged(known: readonly ListedTask[], fresh: readonly ListedTask[]): rea
   return [...tasks, ...added].sort((a, b) => b.position - a.position);
 }
 
-/** Ended tasks only get new links, which does not count as a change. */
+/** Ended tasks get new links, which does not count as a change, and may lose their video. */
 function hasChanged(before: ListedTask, now: ListedTask): boolean {
-  if (!isLiveTask(before)) return false;
+  if (!isLiveTask(before)) return before.videoDeleted !== now.videoDeleted;
   return (
     before.status !== now.status ||
     before.progress !== now.progress ||

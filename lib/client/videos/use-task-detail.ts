@@ -8,7 +8,7 @@ import { pollInterval } from './poll-interval.ts';
 import { taskActivity } from './task-activity.ts';
 import { readTaskDetail, type TaskDetail, taskRequestBody } from './task-detail.ts';
 import { usePollRetry } from './use-poll-retry.ts';
-import { refreshTaskLists } from './use-task-list.ts';
+import { dropTask, refreshTaskLists } from './use-task-list.ts';
 import { isLiveTask, readTask } from './video-task.ts';
 
 /** `unknown`: the playground has no such task. */
@@ -56,7 +56,8 @@ export async function hasTask(id: string): Promise<boolean> {
 /** Cancels a task. Returns undefined on success, else an error message. */
 export async function cancelTask(id: string): Promise<string | undefined> {
   try {
-    await callGateway(`/v1/videos/${encodeURIComponent(id)}`, { method: 'DELETE' });
+    // Not DELETE, which would delete a task that has just ended.
+    await callGateway(`/v1/videos/${encodeURIComponent(id)}/cancel`, { method: 'POST' });
     return undefined;
   } catch (error) {
     const message = errorMessage(error);
@@ -80,6 +81,13 @@ export async function retryTask(id: string): Promise<string | undefined> {
     void refreshTaskLists();
     void mutate(detailPath(id));
   }
+}
+
+/** Deletes an ended task with its files. Throws PagesCallError. */
+export async function deleteTask(id: string): Promise<void> {
+  await callGateway(`/v1/videos/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  dropTask(id);
+  void refreshTaskLists();
 }
 
 /** Loads the request of a task with its files. */

@@ -116,7 +116,15 @@ export function dropEndedTasks(filters: TaskFilters): void {
   if (tasks.length < known.tasks.length) void storeList(key, { ...known, tasks });
 }
 
-/** Polls the visible list at once, after a task was created or cancelled. */
+/** Removes a deleted task from all lists. */
+export function dropTask(id: string): void {
+  for (const [key, known] of loadedLists) {
+    const tasks = known.tasks.filter((task) => task.id !== id);
+    if (tasks.length < known.tasks.length) void storeList(key, { ...known, tasks });
+  }
+}
+
+/** Polls the visible list at once, after a task was created, cancelled or deleted. */
 export function refreshTaskLists(): Promise<unknown> {
   return mutate((key) => typeof key === 'string' && key.startsWith('/api/tasks?'));
 }

@@ -71,8 +71,9 @@ export function readListedTask({ task, ...beside }: ListedTaskResponse): ListedT
 
 /** Completes a task of which only the documented response is known. */
 export function asListed(task: VideoTask): ListedTask {
-  const nothing = { provider: '', hasStill: false, note: null, failures: 0, parked: false };
-  return { ...task, ...nothing, expected: null, position: 0, requested: { mode: 'text', references: 0 } };
+  const nothing = { provider: '', hasStill: false, videoDeleted: false, note: null, failures: 0 };
+  const none = { parked: false, expected: null, position: 0 };
+  return { ...task, ...nothing, ...none, requested: { mode: 'text', references: 0 } };
 }
 
 function videoOf(data: unknown): Video | undefined {

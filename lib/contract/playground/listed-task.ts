@@ -27,6 +27,8 @@ export const listedTaskSchema = z.strictObject({
   provider: z.string(),
   /** Whether `/v1/videos/{id}/content?variant=thumbnail` has a thumbnail. */
   hasStill: z.boolean(),
+  /** Whether the video of a completed task is no longer stored. */
+  videoDeleted: z.boolean(),
   /** The last message of the upstream about its work, or why polling fails; null without one. */
   note: z.string().nullable(),
   /** Consecutive failures of the upstream; polling continues. */

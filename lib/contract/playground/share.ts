@@ -57,7 +57,7 @@ export const sharedVideoSchema = z.strictObject({
   seconds: z.number().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Paths of the video while the share is active; null before completion. The content supports ranges. */
+  /** Paths of the video while the share is active; null before completion and once deleted. The content supports ranges. */
   content: z.string().nullable(),
   poster: z.string().nullable(),
 });

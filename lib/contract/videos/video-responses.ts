@@ -56,5 +56,13 @@ export const videoListResponse = z.strictObject({
   has_more: z.boolean(),
 });
 
+/** The form of OpenAI. */
+export const deletedVideoResponse = z.strictObject({
+  id: z.string(),
+  object: z.literal('video.deleted'),
+  deleted: z.literal(true),
+});
+
+export type DeletedVideoResponse = z.output<typeof deletedVideoResponse>;
 export type VideoTaskResponse = z.output<typeof videoTaskResponse>;
 export type VideoListResponse = z.output<typeof videoListResponse>;

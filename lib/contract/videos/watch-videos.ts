@@ -1,7 +1,7 @@
-/** Operations on existing video tasks: retrieve, list, cancel, download. */
+/** Operations on existing video tasks: retrieve, list, cancel, delete, download. */
 import * as z from 'zod';
 import { type Operation, type Parameter, queryParameter } from '../define-operation.ts';
-import { videoListResponse, videoTaskResponse } from './video-responses.ts';
+import { deletedVideoResponse, videoListResponse, videoTaskResponse } from './video-responses.ts';
 
 const id: Parameter = {
   name: 'id',
@@ -53,11 +53,28 @@ export const cancelVideo: Operation = {
   title: 'Cancel a video',
   summary: 'Cancel a video task',
   description: 'Cancels a task that has not ended; 409 once it has.',
-  method: 'DELETE',
-  path: '/v1/videos/{id}',
-  aliases: ['POST /v1/videos/{id}/cancel'],
+  method: 'POST',
+  path: '/v1/videos/{id}/cancel',
   parameters: [id],
   response: { status: 200, description: 'The cancelled task.', schema: videoTaskResponse },
+};
+
+export const deleteVideo: Operation = {
+  ...shared,
+  id: 'videos.delete',
+  title: 'Delete a video',
+  summary: 'Delete a video task',
+  description:
+    'Deletes a task that has ended, with its files; it is 404 from then on. A task that has not ended is cancelled ' +
+    'instead, and the response is the cancelled task.',
+  method: 'DELETE',
+  path: '/v1/videos/{id}',
+  parameters: [id],
+  response: {
+    status: 200,
+    description: 'What was deleted, or the cancelled task.',
+    schema: z.union([deletedVideoResponse, videoTaskResponse]),
+  },
 };
 
 export const downloadVideo: Operation = {

@@ -79,7 +79,7 @@ export interface StoredTotal {
 export async function countAssets(session: Session): Promise<Record<AssetPurpose, StoredTotal>> {
   const { rows } = await session.execute(
     sql`select ${assets.purpose}, count(*) as files, coalesce(sum(${assets.size}), 0) as bytes
-      from ${assets} group by ${assets.purpose}`,
+      from ${assets} where ${assets.storedAt} is not null group by ${assets.purpose}`,
   );
   const none = { files: 0, bytes: 0 };
   const totals = { video: none, poster: none, image: none, input: none };

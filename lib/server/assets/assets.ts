@@ -103,9 +103,11 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
     deleteAssets,
     /** The tasks among these whose video is stored. */
     async findStoredVideos(taskIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+      if (taskIds.length === 0) return new Set();
       const ofTasks = and(inArray(assets.taskId, [...taskIds]), eq(assets.purpose, 'video'));
+      const columns = { taskId: assets.taskId };
       const rows = await session
-        .select()
+        .select(columns)
         .from(assets)
         .where(and(ofTasks, isNotNull(assets.storedAt)));
       return new Set(rows.map(({ taskId }) => taskId));

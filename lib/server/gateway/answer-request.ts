@@ -54,12 +54,9 @@ async function answer(
 
 const findRoute = createRouter(operations.flatMap(routesOf));
 
-/** An alias may have another method: `POST /v1/videos/{id}/cancel`. */
-function routesOf(operation: Operation) {
-  return [operation.path, ...(operation.aliases ?? [])].map((alias) => {
-    const [, method = operation.method, template = alias] = /^(?:([A-Z]+) )?(\/.*)$/.exec(alias) ?? [];
-    return { method, template, target: operation };
-  });
+function routesOf(target: Operation) {
+  const { method, path, aliases = [] } = target;
+  return [path, ...aliases].map((template) => ({ method, template, target }));
 }
 
 /** Throws `not_found` for unknown paths and `method_not_allowed`, with `allow`, for known ones. */

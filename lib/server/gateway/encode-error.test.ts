@@ -109,7 +109,12 @@ test.each([
     '60',
     'disk of the data directory',
   ],
-  ['storage that is away', new StorageUnavailableError(new Error('secret')), '5', 'storage of files does not'],
+  [
+    'storage that is away',
+    new StorageUnavailableError(new Error('secret')),
+    '5',
+    'storage of files does not',
+  ],
 ])('%s is 503 and says when to try again', (_, error, retryAfter, message) => {
   const outcome = errorOutcome(error, 'openai', 'req_1');
   expect(outcome).toMatchObject({ status: 503, headers: { 'retry-after': retryAfter } });

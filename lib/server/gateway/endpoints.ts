@@ -34,7 +34,14 @@ import {
   runMessages,
   runStreamGenerate,
 } from './run-texts.ts';
-import { cancelVideo, downloadVideo, listVideos, retrieveVideo, runCreateVideo } from './run-videos.ts';
+import {
+  cancelVideo,
+  deleteVideo,
+  downloadVideo,
+  listVideos,
+  retrieveVideo,
+  runCreateVideo,
+} from './run-videos.ts';
 
 /** Called after routing and authentication; see answer-request. */
 export const endpoints: Record<OperationId, Run<Call>> = {
@@ -51,6 +58,7 @@ export const endpoints: Record<OperationId, Run<Call>> = {
   'videos.retrieve': retrieveVideo,
   'videos.list': listVideos,
   'videos.cancel': cancelVideo,
+  'videos.delete': deleteVideo,
   'videos.content': downloadVideo,
   'models.list': listModels,
   'models.retrieve': retrieveModel,

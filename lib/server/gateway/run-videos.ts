@@ -1,7 +1,7 @@
-/** Video tasks over HTTP: create, retrieve, list, cancel, download. A task belongs to the key that created it; others get 404. */
+/** Video tasks over HTTP: create, retrieve, list, cancel, delete, download. A task belongs to the key that created it; others get 404. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
-import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import type { DeletedVideoResponse, VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import type { VideoRequest } from '#lib/contract/videos/video-variants.ts';
 import { baseUrlOf, secureBaseUrl } from '#lib/server/http/base-url.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
@@ -70,6 +70,16 @@ export async function cancelVideo(call: Call, context: GatewayContext): Promise<
   });
 }
 
+/** Clients use DELETE to cancel, too. */
+export async function deleteVideo(call: Call, context: GatewayContext): Promise<Outcome> {
+  const { id, finishedAt } = await ownTask(call, context);
+  const cancelled = finishedAt === null ? await context.videos.cancel(id) : undefined;
+  if (cancelled?.ok) return json(200, videoTaskResponse(cancelled.current, call.request, context));
+  await context.videos.remove(id);
+  const deleted: DeletedVideoResponse = { id, object: 'video.deleted', deleted: true };
+  return json(200, deleted);
+}
+
 export async function downloadVideo(call: Call, context: GatewayContext): Promise<Outcome> {
   const { variant = 'video' } = readQuery(call);
   const task = await ownTask(call, context);
@@ -83,7 +93,10 @@ export async function downloadVideo(call: Call, context: GatewayContext): Promis
   const outcome = assetId === null ? undefined : await assetOutcome(context.assets, assetId, call.request);
   if (outcome) return outcome;
   throw new ApiError('not_found', {
-    message: `Task ${task.id} no longer has its ${variant === 'thumbnail' ? 'thumbnail' : 'video'}.`,
+    message:
+      variant === 'thumbnail'
+        ? `Task ${task.id} has no thumbnail, or it is no longer stored.`
+        : `The video of task ${task.id} is no longer stored.`,
   });
 }
 

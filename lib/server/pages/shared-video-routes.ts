@@ -36,7 +36,10 @@ export function sharedVideoRoutes(parts: SharedVideoDependencies): PagesRoute[] 
     throw new ApiError('not_found', { message: 'There is no such file of this video.' });
   };
   return [
-    route('', (task, shareId) => json(200, videoOf(task, `/api/shared/${shareId}/video`))),
+    route('', async (task, shareId) => {
+      const stored = await parts.assets.findStoredVideos([task.id]);
+      return json(200, videoOf(task, `/api/shared/${shareId}/video`, stored.has(task.id)));
+    }),
     route('/content', (task, _, request) =>
       file(task.status === 'completed' ? task.videoAssetId : null, request),
     ),
@@ -54,14 +57,14 @@ async function sharedTask(shareId: string, { history, videos }: SharedVideoDepen
   throw new ApiError('not_found', { message: 'The shared run has no video, or the video was deleted.' });
 }
 
-function videoOf(task: VideoTask, path: string): SharedVideo {
+function videoOf(task: VideoTask, path: string, isStored: boolean): SharedVideo {
   const done = task.status === 'completed';
   return {
     status: task.status,
     progress: done ? 100 : Math.min(99, Math.round((task.progress ?? 0) * 100)),
     error: task.status === 'failed' ? task.errorMessage : null,
     ...{ seconds: task.seconds, width: task.width, height: task.height },
-    content: done ? `${path}/content` : null,
+    content: done && isStored ? `${path}/content` : null,
     poster: done && task.posterAssetId !== null ? `${path}/poster` : null,
   };
 }

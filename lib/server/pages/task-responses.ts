@@ -10,18 +10,20 @@ export interface ListedTaskDependencies {
   /** In the documented form. */
   response: VideoTaskResponse;
   expected: ExpectedDuration | undefined;
+  videoDeleted: boolean;
 }
 
 export function listedTask(
   { task, position }: FoundTask,
-  { response, expected }: ListedTaskDependencies,
+  { response, expected, videoDeleted }: ListedTaskDependencies,
 ): ListedTaskResponse {
   return {
     task: response,
     position,
     requested: requestedOf(task.request.body),
     provider: task.provider,
-    hasStill: task.status === 'completed' && task.posterAssetId !== null,
+    hasStill: task.status === 'completed' && task.posterAssetId !== null && !videoDeleted,
+    videoDeleted,
     note: task.message,
     failures: task.failures,
     parked: task.parkedAt !== null,

@@ -128,13 +128,19 @@ async function ownTask(id: string, { search }: TaskRouteDependencies): Promise<F
   });
 }
 
-/** Converts tasks to responses; reads all expected durations in one query. */
-async function shower(tasks: readonly FoundTask[], request: GatewayRequest, parts: TaskRouteDependencies) {
-  const durations = await parts.durations.durationsOf(tasks.map(({ task }) => task).filter(isLive));
-  return (found: FoundTask) =>
-    listedTask(found, {
-      response: parts.responseOf(found.task, request),
-      expected: durations.get(found.task.id),
+/** Converts tasks to responses; reads what they need of all tasks in one query each. */
+async function shower(found: readonly FoundTask[], request: GatewayRequest, parts: TaskRouteDependencies) {
+  const tasks = found.map(({ task }) => task);
+  const completed = tasks.filter(({ status }) => status === 'completed').map(({ id }) => id);
+  const [durations, stored] = await Promise.all([
+    parts.durations.durationsOf(tasks.filter(isLive)),
+    parts.assets.findStoredVideos(completed),
+  ]);
+  return (one: FoundTask) =>
+    listedTask(one, {
+      response: parts.responseOf(one.task, request),
+      expected: durations.get(one.task.id),
+      videoDeleted: one.task.status === 'completed' && !stored.has(one.task.id),
     });
 }
 

@@ -5,7 +5,6 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { freeBytesOf } from '#lib/server/db/disk-space.ts';
 import { createHistory, type History } from '#lib/server/history/history.ts';
 import type { Video } from '#lib/server/history/history-dependencies.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
@@ -22,10 +21,12 @@ export interface HistoryNeeds {
   assets: Assets;
   links: AssetLinks;
   videos: VideoTasks;
+  /** Null for a bucket. */
+  freeBytes(): Promise<number | null>;
 }
 
 export async function openHistory(needs: HistoryNeeds): Promise<History> {
-  const { settings, log, database, storage, assets, links, videos } = needs;
+  const { settings, log, database, storage, assets, links, videos, freeBytes } = needs;
   const history = createHistory({
     ...{ database, storage, assets, logger: log },
     fetchImage: createFetchImage({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK }),
@@ -34,7 +35,7 @@ export async function openHistory(needs: HistoryNeeds): Promise<History> {
       const task = await videos.find(taskId, playgroundPrincipal.keyId);
       return task && videoOf(task);
     },
-    freeBytes: () => freeBytesOf(settings.DATA_DIR),
+    freeBytes,
   });
   videos.onTaskChange(({ task }) => history.videoDone(videoOf(task)));
   await history.start();

@@ -14,7 +14,9 @@ import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
 import type { Environment } from '#lib/server/config/read-gateway-config.ts';
 import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
+
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
+import { freeBytesOf } from '#lib/server/db/disk-space.ts';
 import { createSettingsStore, type SettingsStore } from '#lib/server/db/settings-store.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
@@ -30,6 +32,7 @@ import { providerRoutes } from '#lib/server/pages/provider-routes.ts';
 import { referenceScript } from '#lib/server/pages/reference-script.ts';
 import { settingsRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
+import { storageRoutes } from '#lib/server/pages/storage-routes.ts';
 import { taskRoutes } from '#lib/server/pages/task-routes.ts';
 import { openStorage } from '#lib/server/storage/open-storage.ts';
 import { priceRoutes } from '#lib/server/usage/price-routes.ts';
@@ -85,7 +88,9 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
   });
   await videos.start();
 
-  const history = await openHistory({ settings, log, database, storage, assets, links, videos });
+  // A bucket has no end that could be measured.
+  const freeBytes = async () => (settings.S3_BUCKET === undefined ? await freeBytesOf(dataDirectory) : null);
+  const history = await openHistory({ settings, log, database, storage, assets, links, videos, freeBytes });
   const usage = openUsage(database, log);
   const savedOutcomes = createSavedOutcomes({
     database,
@@ -112,6 +117,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     formsRoute(),
     referenceScript(),
     ...settingsRoutes({ settings, dataDirectory }),
+    ...storageRoutes({ settings, dataDirectory, session: database.drizzle, freeBytes }),
     ...priceRoutes(createSettingsStore(database.drizzle)),
     ...providerRoutes({ targets, vendors }),
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),

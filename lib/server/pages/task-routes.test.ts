@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { taskListSchema } from '#lib/contract/playground/listed-task.ts';
+import { createAssetLinks } from '#lib/server/assets/asset-links.ts';
+import { createAssets } from '#lib/server/assets/assets.ts';
+import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
+import { fromWeb } from '#lib/server/http/web-request.ts';
+import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
+import { createTaskSearch } from '#lib/server/videos/task-search.ts';
+import { seedTasks } from '#tests/support/seed-tasks.ts';
+import { taskRoutes } from './task-routes.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('a completed task whose video is no longer stored is listed as such', async () => {
+  await seedTasks(database, 10);
+  const assets = createAssets({ database, storage: createMemoryStorage() });
+  const links = createAssetLinks(Buffer.alloc(32));
+  const [listRoute] = taskRoutes({
+    ...{ assets, search: createTaskSearch(database), durations: createExpectedDurations(database) },
+    videos: { history: async () => [], retry: async () => null },
+    responseOf: (task, request) => videoTaskResponse(task, request, { publicBaseUrl: undefined, links }),
+  });
+  const deleted = async (): Promise<string[]> => {
+    const outcome = await listRoute?.handle(fromWeb(new Request('http://localhost/api/tasks')), {});
+    const { tasks } = taskListSchema.parse(JSON.parse(outcome?.kind === 'json' ? outcome.text : ''));
+    return tasks.filter(({ videoDeleted }) => videoDeleted).map(({ task }) => task.id);
+  };
+  expect(await deleted()).toEqual([]);
+  await assets.deleteAsset('asset_seed3');
+  expect(await deleted()).toEqual(['video_seed000003']);
+});
