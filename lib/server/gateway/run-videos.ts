@@ -75,7 +75,11 @@ export async function deleteVideo(call: Call, context: GatewayContext): Promise<
   const { id, finishedAt } = await ownTask(call, context);
   const cancelled = finishedAt === null ? await context.videos.cancel(id) : undefined;
   if (cancelled?.ok) return json(200, videoTaskResponse(cancelled.current, call.request, context));
-  await context.videos.remove(id);
+  if (!(await context.videos.remove(id)) && (await context.videos.find(id, call.principal.keyId)))
+    throw new ApiError('conflict', {
+      message: `The upstream of task ${id} is still being stopped. Try again later.`,
+      ...{ shouldRetry: true, retryAfterSeconds: 5 },
+    });
   const deleted: DeletedVideoResponse = { id, object: 'video.deleted', deleted: true };
   return json(200, deleted);
 }

@@ -141,3 +141,55 @@ describe('a deadline', () => {
     await until(async () => (await tasks.find(id, 'key_a'))?.parkedAt != null);
   });
 });
+
+describe('a removal', () => {
+  test('deletes an ended task, its events and its files, and refuses a live one', async () => {
+    const port = fakePort();
+    const tasks = await harness.start(port);
+    const { id } = await tasks.create(newTask);
+    expect(await tasks.remove(id)).toBe(false);
+    await harness.reach(tasks, id, 'completed');
+    expect(await harness.assetIds('all')).toHaveLength(1);
+    expect(await tasks.remove(id)).toBe(true);
+    expect(await tasks.find(id, 'key_a')).toBeNull();
+    expect(await harness.assetIds('all')).toEqual([]);
+    expect(await harness.statesOf(tasks, id)).toEqual([]);
+    expect(await tasks.remove(id)).toBe(false);
+  });
+
+  test('waits until the upstream is stopped', async () => {
+    let refuses = true;
+    const port = fakePort({
+      poll: async () => ({ status: 'in_progress', progress: null }),
+      async cancel() {
+        if (refuses) throw new Error('socket hang up');
+      },
+    });
+    const tasks = await harness.start(port);
+    const { id } = await tasks.create(newTask);
+    await harness.reach(tasks, id, 'in_progress');
+    await tasks.cancel(id);
+    expect(await tasks.remove(id)).toBe(false);
+    refuses = false;
+    await until(() => tasks.remove(id));
+    expect(port.cancels.at(-1)).toBe(`${id} up_${id}`);
+  });
+
+  test('waits for the answer to a submission, whose video must be stopped', async () => {
+    const answer = gate();
+    const port = fakePort({
+      async start() {
+        await answer.opened;
+        return { upstreamId: 'up_late', status: 'queue' };
+      },
+    });
+    const tasks = await harness.start(port);
+    const { id } = await tasks.create(newTask);
+    await until(() => port.starts.length > 0);
+    await tasks.cancel(id);
+    expect(await tasks.remove(id)).toBe(false);
+    answer.open();
+    await until(() => tasks.remove(id));
+    expect(port.cancels).toEqual([`${id} up_late`]);
+  });
+});

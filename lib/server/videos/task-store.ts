@@ -3,7 +3,7 @@
  * `task-leases` the leases.
  */
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, asc, desc, eq, gt, isNotNull, lt } from '#lib/server/db/drizzle.ts';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '#lib/server/db/drizzle.ts';
 import { videoTaskEvents, videoTasks } from '#lib/server/db/schema.ts';
 import type { Lease } from './task-leases.ts';
 import { changedColumns, taskOf } from './task-row.ts';
@@ -51,10 +51,22 @@ export function createTaskStore(database: Database) {
       if (row === undefined) throw new Error(`Task ${task.id} was not written.`);
       return taskOf(row);
     },
-    /** Removes an ended task with its events. False if it is live or unknown. */
-    async remove(inSession: Session, id: string): Promise<boolean> {
-      const ended = and(eq(videoTasks.id, id), isNotNull(videoTasks.finishedAt));
-      return (await inSession.delete(videoTasks).where(ended).returning()).length > 0;
+    /**
+     * Removes an ended task with its events. False if it is live or unknown, or its upstream must still be stopped:
+     * only the row knows the upstream's id, which the answer to a submission may still bring.
+     */
+    async remove(inSession: Session, id: string, now: Date): Promise<boolean> {
+      const isSubmitting = and(
+        inArray(videoTasks.status, ['cancelled', 'expired']),
+        isNotNull(videoTasks.leaseToken),
+        gt(videoTasks.leaseUntil, now),
+      );
+      const isOver = and(isNotNull(videoTasks.finishedAt), isNull(videoTasks.stopAt));
+      const rows = await inSession
+        .delete(videoTasks)
+        .where(and(eq(videoTasks.id, id), isOver, sql`${isSubmitting} is not true`))
+        .returning();
+      return rows.length > 0;
     },
     /** Null also for a task of another key. */
     async findOwned(id: string, ownerKeyId: string): Promise<VideoTask | null> {

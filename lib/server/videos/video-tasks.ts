@@ -172,10 +172,10 @@ export function createVideoTasks(options: VideoTasksOptions) {
       if (task !== null) changes.announce({ task, kind: 'progress' });
       return task;
     },
-    /** Removes an ended task with its events and files. False if it is live or unknown. */
+    /** Removes an ended task with its events and files. False if it is live, unknown, or its upstream is not stopped. */
     async remove(id: string): Promise<boolean> {
       const isRemoved = await database.transaction(async (session) => {
-        if (!(await store.remove(session, id))) return false;
+        if (!(await store.remove(session, id, new Date(now())))) return false;
         await assets.expireAssetsOfTask(session, id);
         return true;
       });
