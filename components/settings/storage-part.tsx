@@ -42,7 +42,7 @@ function Meter({ state }: { state: StorageState }) {
         <span className="font-semibold">{formatBytes(used)}</span>
         <span className="text-ink-second"> of {formatBytes(state.maxBytes)}</span>
       </p>
-      <div aria-hidden className="flex h-2 overflow-hidden rounded-full bg-hairline">
+      <div aria-hidden className="flex h-2 overflow-hidden rounded-full bg-sunk">
         {kinds.map(({ id, color }) => {
           const { bytes } = state[id];
           const width = `max(2px, ${(100 * bytes) / scale}%)`;
@@ -68,7 +68,7 @@ function usedBytes({ videos, images, inputs }: StorageState): number {
   return videos.bytes + images.bytes + inputs.bytes;
 }
 
-function factsOf({ location, freeBytes, videoDays }: StorageState) {
+function factsOf({ location, freeBytes, videoDays, history }: StorageState) {
   const isFolder = location.kind === 'folder';
   const place = isFolder
     ? location.path
@@ -81,5 +81,6 @@ function factsOf({ location, freeBytes, videoDays }: StorageState) {
     ['Videos', videoDays === null ? 'until storage is full' : `deleted after ${formatCount(videoDays)} days`],
     ['Images', 'deleted when their links expire, after one hour'],
     ['Inputs', 'deleted after 30 days; those of API calls one day after the task ends'],
+    ['History', `${formatBytes(history.bytes)} of ${formatBytes(history.maxBytes)}, a separate limit`],
   ] as const;
 }

@@ -22,7 +22,7 @@ export function DeleteTask({ task }: { task: Pick<TaskDetail, 'id' | 'status' | 
         className="col-span-2"
       />
       {asks ? (
-        <Dialog title="Delete this task?" onClose={close} className="w-[min(440px,calc(100vw-32px))]">
+        <Dialog title="Delete this task?" onClose={close} className="max-w-[440px]">
           <p className="mb-4 text-14">
             {hasVideo
               ? 'The task, its video and its inputs are deleted from the server. Links to the video stop working.'

@@ -48,7 +48,7 @@ test('a video is created, polled and played', { tag: freshContext }, async ({ pa
   await expectAccessible(page);
 });
 
-test('a task is cancelled from the list', onlyDesktop, async ({ page, own }) => {
+test('a task is cancelled from the list and deleted on its page', onlyDesktop, async ({ page, own }) => {
   const words = `A train that is called back, ${own}`;
   await onlyOwnTasks(page, words);
   await open(page, '/videos');
@@ -68,6 +68,14 @@ test('a task is cancelled from the list', onlyDesktop, async ({ page, own }) => 
   await act(row, 'Edit and retry').click();
   await expect(modelPicker(page)).toContainText('delta-1.0');
   await expect(prompt(page)).toHaveValue(words);
+
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText('cannot be undone');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete task' }).click();
+  await expect(page).toHaveURL(/\/videos$/);
+  await expect(row).toBeHidden();
 });
 
 test(

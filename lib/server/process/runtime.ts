@@ -14,7 +14,6 @@ import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
 import type { Environment } from '#lib/server/config/read-gateway-config.ts';
 import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
-
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 import { freeBytesOf } from '#lib/server/db/disk-space.ts';
 import { createSettingsStore, type SettingsStore } from '#lib/server/db/settings-store.ts';
