@@ -1,33 +1,47 @@
-// Two processes of the service on one real Postgres and one folder of files: they share the work, one dies, the
-// database goes away and comes back.
+// Two processes of the service on one real Postgres and one bucket of a real S3 server: they share the work, one dies,
+// database and bucket go away and come back.
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createServerDatabase } from '#lib/server/db/test-database.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
+import { type S3Server, s3Bucket, s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
 
 let postgres: PostgresServer;
-let dataDirectory: string;
+let s3: S3Server;
+let directories: string[] = [];
 let databaseUrl: string;
 let running: RunningServer[] = [];
 beforeAll(async () => {
   postgres = await startPostgres();
+  s3 = await startS3Server();
 });
-afterAll(() => postgres.stop());
+afterAll(async () => {
+  await postgres.stop();
+  await s3.close();
+});
 beforeEach(async () => {
-  dataDirectory = makeDataDirectory('empty');
   databaseUrl = (await createServerDatabase(postgres.url)).url;
 });
 afterEach(async () => {
   for (const server of running) await server.kill();
   running = [];
-  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+  for (const one of directories) await rm(one, { recursive: true, force: true, maxRetries: 5 });
+  directories = [];
 });
 
 async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const settings = { DATABASE_URL: `${databaseUrl}?query_timeout=2000`, SANDBOX_PACE: '0.4', ...environment };
+  const dataDirectory = makeDataDirectory('empty');
+  directories.push(dataDirectory);
+  const settings = {
+    DATABASE_URL: `${databaseUrl}?query_timeout=2000`,
+    ...{ S3_ENDPOINT: s3.endpoint, S3_REGION: 'eu-central-1', S3_BUCKET: s3Bucket },
+    S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
+    ...{ SANDBOX_PACE: '0.4', ...environment },
+  };
   const server = await startServer({ dataDirectory, environment: settings });
   running.push(server);
   return server;
@@ -126,6 +140,21 @@ describe('a database', () => {
     for (const id of ids) await until(async () => (await statusOf(server, id)) === 'completed');
     expect((await call(server, '/v1/videos', video)).status).toBe(202);
   });
+});
+
+test('a bucket that is away for a while delays videos and loses none', async () => {
+  const server = await start();
+  const ids = await Promise.all([create(server), create(server)]);
+  await s3.stop();
+  const image = { model: 'legacy-image-2', prompt: 'A kite', size: '256x256', response_format: 'url' };
+  const refused = await call(server, '/v1/images/generations', image);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  await wait(8_000);
+  for (const id of ids) expect(await statusOf(server, id)).toBe('in_progress');
+  await s3.resume();
+  for (const id of ids) await until(async () => (await statusOf(server, id)) === 'completed');
+  const { body } = await call(server, `/v1/videos/${ids[0]}`);
+  expect((await (await fetch(body.data.url)).arrayBuffer()).byteLength).toBeGreaterThan(10_000);
 });
 
 test('a process that is told to stop says so before it stops', async () => {

@@ -117,10 +117,10 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
       lease: Lease,
       { delayMs, keep }: { delayMs: number; keep: boolean },
     ): Promise<VideoTask | null> {
-      const kept = { leaseToken: null, leaseUntil: after(delayMs + leaseMs), leaseOwner: owner };
+      const reserved = { leaseToken: null, leaseUntil: after(delayMs + leaseMs), leaseOwner: owner };
       const [row] = await session
         .update(videoTasks)
-        .set({ ...(keep ? kept : noLease), nextStepAt: after(delayMs) })
+        .set({ ...(keep ? reserved : noLease), nextStepAt: after(delayMs) })
         .where(held(lease))
         .returning();
       return row === undefined ? null : taskOf(row);
