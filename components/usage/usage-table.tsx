@@ -1,5 +1,5 @@
 /** The totals of a range as figures, and a table of them by key, model and provider. */
-import { formatCount, formatMs } from '#lib/base/format.ts';
+import { countText, formatCount, formatMs } from '#lib/base/format.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { UsageGroup, UsageSum } from '#lib/client/usage/sum-usage.ts';
 
@@ -10,7 +10,9 @@ interface UsageTableProps {
 }
 
 export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
-  const columns = columnsFor(currency);
+  const columns = columnsFor(currency).filter(
+    ({ name }) => name !== notPriced || groups.some(({ sum }) => sum.unpriced > 0),
+  );
   return (
     <section
       aria-label="Usage by key, model and provider"
@@ -67,6 +69,8 @@ interface Column {
   show(sum: UsageSum): string;
 }
 
+const notPriced = 'Not priced';
+
 function columnsFor(currency: string): readonly Column[] {
   const time = (milliseconds: number | undefined) =>
     milliseconds === undefined ? '' : formatMs(milliseconds);
@@ -79,7 +83,8 @@ function columnsFor(currency: string): readonly Column[] {
     { name: 'Video s', show: ({ videoSeconds }) => formatCount(Math.round(videoSeconds)) },
     { name: 'p50', show: ({ p50 }) => time(p50) },
     { name: 'p95', show: ({ p95 }) => time(p95) },
-    { name: 'Cost', show: ({ cost }) => (cost === undefined ? '' : formatCost(cost, currency)) },
+    { name: 'Cost', show: (sum) => costText(sum, currency) ?? '' },
+    { name: notPriced, show: ({ unpriced }) => (unpriced > 0 ? formatCount(unpriced) : '') },
   ];
 }
 
@@ -125,12 +130,24 @@ function figuresOf(sum: UsageSum | undefined, currency: string): readonly Figure
     },
     {
       label: 'Cost',
-      value: sum?.cost === undefined ? unknown : formatCost(sum.cost, currency),
-      note: sum && sum.cost === undefined ? 'no prices set' : 'by your prices',
+      value: (sum && costText(sum, currency)) ?? unknown,
+      note: sum ? costNote(sum, currency) : '',
     },
     { label: 'Images', value: count(sum?.images) },
     { label: 'Video', value: sum ? `${count(Math.round(sum.videoSeconds))} s` : unknown },
     { label: 'Latency, p50', value: time(sum?.p50) },
     { label: 'Latency, p95', value: time(sum?.p95) },
   ];
+}
+
+function costText({ cost, estimated }: UsageSum, currency: string): string | undefined {
+  return cost === undefined ? undefined : formatCost(cost, currency, estimated > 0);
+}
+
+function costNote({ simulated, unpriced }: UsageSum, currency: string): string {
+  const notes = [
+    unpriced > 0 ? `${countText(unpriced, 'request')} not priced` : '',
+    simulated > 0 ? `${formatCost(simulated, currency)} simulated by the sandbox` : '',
+  ];
+  return notes.filter(Boolean).join(', ') || 'by your prices';
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OperationId } from '#lib/contract/define-operation.ts';
 import { operationById } from '#lib/contract/operations.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
@@ -9,17 +10,18 @@ const head = '{"created":1,"data":[{"b64_json":"';
 const tail = '"}],"usage":{"input_tokens":7,"output_tokens":19}}';
 
 /** A relayed response whose upstream the test plays. */
-function relayed(status = 200) {
+function relayed(status = 200, operation: OperationId = 'images.generate') {
   const counted: CountedCall[] = [];
   const request = fromWeb(new Request('http://localhost/'));
   const call = {
-    operation: operationById('images.generate'),
+    operation: operationById(operation),
     principal: { keyId: 'key_a', name: 'A' },
     startedMs: performance.now(),
     found: { valid: { modelId: 'alpha-image-2', body: { n: 3 } } },
     request,
   };
-  const meter = new CallMeter(call, (line) => counted.push(line));
+  const price = { output: 1_000_000, image: 1, images: [{ size: '1024x1024', price: 5 }] };
+  const meter = new CallMeter(call, { countCall: (line) => counted.push(line), modelPrice: () => price });
   let upstream: ByteTaker | undefined;
   const source: ByteSource = {
     give: (taker) => {
@@ -53,7 +55,7 @@ describe('a relayed response', () => {
     expect(counted).toEqual([]);
     upstream.end(Buffer.from(tail));
     expect(passed.join('')).toBe([...pieces, tail].join(''));
-    expect(counted).toMatchObject([{ outcome: 'done', inputTokens: 7, outputTokens: 19, images: 3 }]);
+    expect(counted).toMatchObject([{ outcome: 'done', inputTokens: 7, outputTokens: 19, images: 3, cost: 19 + 3 }]);
   });
 
   test('whose counts are cut in two is still read', () => {
