@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noPrices } from '#lib/contract/playground/price-parts.ts';
-import { formatCost, readPriceTable, withPrice } from './price-table.ts';
+import { formatCost, priceSummary, readPriceTable, withPrice } from './price-table.ts';
 
 test.each([
   [0, '$0.00'],
@@ -31,4 +31,12 @@ test('a stored table of any shape is read as far as it holds prices', () => {
     models: { a: { input: 2 } },
   });
   expect(readPriceTable('nonsense')).toEqual(noPrices);
+});
+
+test('the prices of a model in one line', () => {
+  const images = [{ size: '2K', price: 0.3 }, { price: 0.1 }];
+  expect(priceSummary({ input: 2, output: 10, image: 0.2, images, second: 1 }, '$')).toBe(
+    'input $2.00, output $10.00, image $0.10 to $0.30, second $1.00',
+  );
+  expect(priceSummary({}, '$')).toBe('');
 });

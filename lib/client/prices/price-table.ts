@@ -10,6 +10,22 @@ export function formatCost(amount: number, currency: string, isEstimate = false)
   return `${isEstimate && amount > 0 ? '≈ ' : ''}${currency}${amount.toFixed(Math.max(2, decimals))}`;
 }
 
+/** `input $2, output $10, image $0.02 to $0.10`: the prices of a model in one line. */
+export function priceSummary(price: ModelPrice, currency: string): string {
+  const range = (label: string, amounts: readonly (number | undefined)[]) => {
+    const known = amounts.filter((amount) => amount !== undefined).toSorted((a, b) => a - b);
+    const ends = [...new Set([known[0], known.at(-1)])].filter((amount) => amount !== undefined);
+    return ends.length === 0 ? [] : [`${label} ${ends.map((end) => formatCost(end, currency)).join(' to ')}`];
+  };
+  const { images = [], seconds = [] } = price;
+  return [
+    ...range('input', [price.input]),
+    ...range('output', [price.output]),
+    ...range('image', [price.image, ...images.map((entry) => entry.price)]),
+    ...range('second', [price.second, ...seconds.map((entry) => entry.price)]),
+  ].join(', ');
+}
+
 /** The table with one price replaced; an empty price is removed. */
 export function withPrice(table: PriceTable, model: string, price: ModelPrice): PriceTable {
   const { [model]: _, ...others } = table.models;

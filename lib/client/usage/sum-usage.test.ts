@@ -40,9 +40,7 @@ describe('sums of usage', () => {
 
   test('groups are by key, model and provider, sorted by requests', () => {
     const other = { ...row, keyId: 'key_b', done: 30 };
-    expect(
-      byKeyModelAndProvider([row, other, row]).map(({ keyId, sum }) => [keyId, sum.requests]),
-    ).toEqual([
+    expect(byKeyModelAndProvider([row, other, row]).map(({ keyId, sum }) => [keyId, sum.requests])).toEqual([
       ['key_b', 33],
       ['key_a', 12],
     ]);

@@ -30,9 +30,8 @@ export function callUse(
   // Vendors do not bill refused requests, and failures before output.
   if (valid === undefined || outcome === 'refused' || isSilentFailure(call, response)) return noUse;
   const end = finished.at(-1) ?? tail;
-  const counts = finished.slice(0, -1).reduce((sum, event) => {
-    return { ...sum, outputTokens: sum.outputTokens + readTokenCounts('', event).outputTokens };
-  }, readTokenCounts(head, end));
+  const counts = readTokenCounts(head, end);
+  for (const event of finished.slice(0, -1)) counts.outputTokens += readTokenCounts('', event).outputTokens;
   const images = outcome === 'done' ? (counts.images ?? imagesMade(call, counts)) : finished.length;
   const { inputTokens, outputTokens } = counts;
   const isEmbedding = embeddings.has(call.operation.id) && outcome === 'done';

@@ -55,7 +55,9 @@ describe('a relayed response', () => {
     expect(counted).toEqual([]);
     upstream.end(Buffer.from(tail));
     expect(passed.join('')).toBe([...pieces, tail].join(''));
-    expect(counted).toMatchObject([{ outcome: 'done', inputTokens: 7, outputTokens: 19, images: 3, cost: 19 + 3 }]);
+    expect(counted).toMatchObject([
+      { outcome: 'done', inputTokens: 7, outputTokens: 19, images: 3, cost: 19 + 3 },
+    ]);
   });
 
   test('whose counts are cut in two is still read', () => {

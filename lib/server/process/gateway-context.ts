@@ -34,7 +34,8 @@ export interface GatewayDependencies {
 }
 
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
-  const { settings, log, keys, targets, videos, assets, links, usage, prices, history, savedOutcomes } = parts;
+  const { settings, log, keys, targets, videos, assets, links, usage, prices, history, savedOutcomes } =
+    parts;
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
     maxBodyBytes: settings.MAX_BODY_BYTES,
