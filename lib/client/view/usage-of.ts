@@ -25,26 +25,26 @@ export function usageOf(run: Pick<Run, 'result' | 'request'>): Used {
         cache_read_input_tokens: read,
         cache_creation_input_tokens: written,
       } = usage;
-      return counts({
+      const used = counts({
         inputTokens: input === undefined ? undefined : sum([input, read, written]),
         cachedTokens: read,
         cacheWriteTokens: written,
         outputTokens: usage.output_tokens,
       });
+      return result.stopReason === 'refusal' ? { ...used, refused: true } : used;
     }
     case 'native': {
       const parts = result.candidates.flatMap((candidate) => candidate.parts);
       const images = parts.filter((part) => part.type === 'media' && !part.thought).length;
       const written = [usage.candidatesTokenCount, usage.thoughtsTokenCount];
-      const isRefusal = result.blocked !== undefined && parts.length === 0;
-      const hasOutput = isRefusal || written.some((count) => count !== undefined);
       const used = counts({
         inputTokens: usage.promptTokenCount,
         cachedTokens: usage.cachedContentTokenCount,
-        outputTokens: hasOutput ? sum(written) : undefined,
+        outputTokens: written.some((count) => count !== undefined) ? sum(written) : undefined,
         images: images || undefined,
       });
-      return images > 0 ? { ...used, ...imageKind(run.request.body, {}) } : used;
+      if (images > 0) return { ...used, ...imageKind(run.request.body, {}) };
+      return result.complete && !used.outputTokens ? { ...used, refused: true } : used;
     }
     case 'vectors':
     case 'other':

@@ -16,6 +16,8 @@ export interface Used {
   /** Of video. */
   seconds?: number;
   resolution?: string;
+  /** The model refused; vendors do not bill that without output. */
+  refused?: boolean;
 }
 
 export function priceOf({ models }: PriceTable, model: string): ModelPrice | undefined {
@@ -24,8 +26,7 @@ export function priceOf({ models }: PriceTable, model: string): ModelPrice | und
 
 /** In the table's currency; undefined if nothing that was used has a price. */
 export function costOf(price: ModelPrice | undefined, used: Used): number | undefined {
-  // Vendors do not bill a refusal without output.
-  if (used.outputTokens === 0 && !used.images && !used.seconds) return 0;
+  if (used.refused && !used.outputTokens && !used.images) return 0;
   if (price === undefined) return undefined;
   const kinds = [
     { price: price.imageInput, tokens: used.imageTokens },

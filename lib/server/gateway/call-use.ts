@@ -39,7 +39,7 @@ export function callUse(
   const body = recordOf(valid.body);
   const used = isEmbedding
     ? { inputTokens: inputTokens || embeddingTokens(body) }
-    : { ...counts, images, ...imageKind(body, reportedKind(end)) };
+    : { ...counts, images, ...imageKind(body, reportedKind(end)), refused: isRefusal(call, counts, end) };
   const cost = costOf(modelPrice(valid.modelId), used);
   return { inputTokens, outputTokens, images, cost };
 }
@@ -64,21 +64,31 @@ export function finishesImage(frame: string): boolean {
 /** Of a successful response without a count. */
 function imagesMade(
   { operation, found: { valid } }: Pick<ReadCall, 'operation' | 'found'>,
-  { inputTokens, outputTokens }: Pick<CallUse, 'inputTokens' | 'outputTokens'>,
+  counts: Pick<CallUse, 'inputTokens' | 'outputTokens'>,
 ): number {
   if (valid === undefined) return 0;
   const { modelId, body } = valid;
-  const isRefusal = inputTokens > 0 && outputTokens === 0;
   switch (operation.id) {
     case 'images.generate':
     case 'images.edit':
       return 'n' in body && typeof body.n === 'number' ? body.n : 1;
     case 'native.generate-content':
     case 'native.stream-generate-content':
-      return findModel(modelId)?.kind === 'image' && !isRefusal ? 1 : 0;
+      return findModel(modelId)?.kind === 'image' && (counts.inputTokens === 0 || counts.outputTokens > 0)
+        ? 1
+        : 0;
     default:
       return 0;
   }
+}
+
+function isRefusal(
+  { operation }: Pick<ReadCall, 'operation'>,
+  { outputTokens }: Pick<CallUse, 'outputTokens'>,
+  tail: string,
+): boolean {
+  const isNative = operation.id.startsWith('native.');
+  return outputTokens === 0 && (isNative || /"stop_reason":\s*"refusal"/.test(tail));
 }
 
 function reportedKind(tail: string): { size: string | undefined; quality: string | undefined } {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { OperationId } from '#lib/contract/define-operation.ts';
 import { operationById } from '#lib/contract/operations.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
@@ -10,17 +9,17 @@ const head = '{"created":1,"data":[{"b64_json":"';
 const tail = '"}],"usage":{"input_tokens":7,"output_tokens":19}}';
 
 /** A relayed response whose upstream the test plays. */
-function relayed(status = 200, operation: OperationId = 'images.generate') {
+function relayed(status = 200) {
   const counted: CountedCall[] = [];
   const request = fromWeb(new Request('http://localhost/'));
   const call = {
-    operation: operationById(operation),
+    operation: operationById('images.generate'),
     principal: { keyId: 'key_a', name: 'A' },
     startedMs: performance.now(),
     found: { valid: { modelId: 'alpha-image-2', body: { n: 3 } } },
     request,
   };
-  const price = { output: 1_000_000, image: 1, images: [{ size: '1024x1024', price: 5 }] };
+  const price = { output: 1_000_000, image: 1 };
   const meter = new CallMeter(call, { countCall: (line) => counted.push(line), modelPrice: () => price });
   let upstream: ByteTaker | undefined;
   const source: ByteSource = {
