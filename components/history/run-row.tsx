@@ -130,6 +130,6 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
 const grid = [
   'grid grid-rows-2 items-center gap-x-3 gap-y-0.5 grid-cols-[16px_44px_minmax(0,1fr)_auto_auto]',
   "[grid-template-areas:'check_thumb_what_when_pin'_'check_thumb_about_state_pin']",
-  '@min-[760px]:grid-cols-[16px_44px_minmax(0,1fr)_96px_176px_64px_64px_32px] @min-[760px]:gap-x-4',
+  '@min-[760px]:grid-cols-[16px_44px_minmax(0,1fr)_96px_212px_64px_64px_32px] @min-[760px]:gap-x-4',
   "@min-[760px]:[grid-template-areas:'check_thumb_what_state_amount_time_when_pin'_'check_thumb_about_state_amount_time_when_pin']",
 ].join(' ');

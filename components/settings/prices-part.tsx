@@ -33,7 +33,7 @@ export function PricesPart({ models }: { models: readonly string[] }) {
   return (
     <PagePart
       title="Prices"
-      words="Your prices per model, for the cost of runs and usage. Saved on the server for everybody. They apply to later requests; what was used before is not priced."
+      words="Your prices per model, for the cost of runs and usage. Saved on the server for everybody. They apply to later requests; earlier ones keep their cost, or stay not priced."
       actions={
         <div className="flex gap-2">
           <Button icon={<Upload size={14} />} onClick={() => input.current?.click()}>
@@ -62,7 +62,12 @@ export function PricesPart({ models }: { models: readonly string[] }) {
       />
       {refused === undefined ? null : (
         <ErrorText>
-          {refused.name} is not imported. {refused.problems.join(' ')}
+          {refused.name} is not imported:
+          {refused.problems.map((text) => (
+            <span key={text} className="mt-1 block pl-3 [overflow-wrap:anywhere]">
+              {text}
+            </span>
+          ))}
         </ErrorText>
       )}
       {problem === undefined ? null : <ErrorText>The prices are not saved: {problem}</ErrorText>}

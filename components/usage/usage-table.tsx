@@ -11,7 +11,7 @@ interface UsageTableProps {
 
 export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
   const columns = columnsFor(currency).filter(
-    ({ name }) => name !== notPriced || groups.some(({ sum }) => sum.unpriced > 0),
+    ({ show, isOptional }) => !isOptional || groups.some(({ sum }) => show(sum) !== '0'),
   );
   return (
     <section
@@ -23,17 +23,17 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
       <table className="w-full border-collapse text-13 whitespace-nowrap tabular-nums">
         <thead>
           <tr className="border-b border-hairline text-ink-second">
-            <th scope="col" className="px-4 py-2 text-left font-normal">
+            <th scope="col" className="px-3 py-2 text-left font-normal">
               Key
             </th>
-            <th scope="col" className="px-4 py-2 text-left font-normal">
+            <th scope="col" className="px-3 py-2 text-left font-normal">
               Model
             </th>
-            <th scope="col" className="px-4 py-2 text-left font-normal">
+            <th scope="col" className="px-3 py-2 text-left font-normal">
               Provider
             </th>
             {columns.map(({ name }) => (
-              <th key={name} scope="col" className="px-4 py-2 text-right font-normal">
+              <th key={name} scope="col" className="px-3 py-2 text-right font-normal">
                 {name}
               </th>
             ))}
@@ -42,17 +42,17 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
         <tbody>
           {groups.map(({ keyId, model, provider, sum }) => (
             <tr key={`${keyId} ${model} ${provider}`} className="border-b border-hairline last:border-b-0">
-              <th scope="row" className="px-4 py-2 text-left font-semibold">
+              <th scope="row" className="px-3 py-2 text-left font-semibold">
                 {keyNames[keyId] ?? keyId}
               </th>
-              <td className="px-4 py-2">
+              <td className="px-3 py-2">
                 {model === '' ? <span className="text-ink-third">none</span> : model}
               </td>
-              <td className="px-4 py-2">
+              <td className="px-3 py-2">
                 {provider === '' ? <span className="text-ink-third">none</span> : provider}
               </td>
               {columns.map(({ name, show }) => (
-                <td key={name} className="px-4 py-2 text-right font-mono text-12">
+                <td key={name} className="px-3 py-2 text-right font-mono text-12">
                   {show(sum)}
                 </td>
               ))}
@@ -67,9 +67,9 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
 interface Column {
   name: string;
   show(sum: UsageSum): string;
+  /** Left out if it is 0 in every row. */
+  isOptional?: true;
 }
-
-const notPriced = 'Not priced';
 
 function columnsFor(currency: string): readonly Column[] {
   const time = (milliseconds: number | undefined) =>
@@ -77,14 +77,14 @@ function columnsFor(currency: string): readonly Column[] {
   return [
     { name: 'Requests', show: ({ requests }) => formatCount(requests) },
     { name: 'Errors', show: ({ errors }) => formatCount(errors) },
+    { name: 'Cost', show: (sum) => costText(sum, currency) ?? '' },
+    { name: 'Not priced', show: ({ unpriced }) => formatCount(unpriced), isOptional: true },
     { name: 'Tokens in', show: ({ inputTokens }) => formatCount(inputTokens) },
     { name: 'Tokens out', show: ({ outputTokens }) => formatCount(outputTokens) },
-    { name: 'Images', show: ({ images }) => formatCount(images) },
-    { name: 'Video s', show: ({ videoSeconds }) => formatCount(Math.round(videoSeconds)) },
+    { name: 'Images', show: ({ images }) => formatCount(images), isOptional: true },
+    { name: 'Video s', show: ({ videoSeconds }) => formatCount(Math.round(videoSeconds)), isOptional: true },
     { name: 'p50', show: ({ p50 }) => time(p50) },
     { name: 'p95', show: ({ p95 }) => time(p95) },
-    { name: 'Cost', show: (sum) => costText(sum, currency) ?? '' },
-    { name: notPriced, show: ({ unpriced }) => (unpriced > 0 ? formatCount(unpriced) : '') },
   ];
 }
 
@@ -144,10 +144,11 @@ function costText({ cost, estimated }: UsageSum, currency: string): string | und
   return cost === undefined ? undefined : formatCost(cost, currency, estimated > 0);
 }
 
-function costNote({ simulated, unpriced }: UsageSum, currency: string): string {
+function costNote({ cost, simulated, unpriced }: UsageSum, currency: string): string {
+  const share = simulated === cost ? '' : `${formatCost(simulated, currency)} `;
   const notes = [
     unpriced > 0 ? `${countText(unpriced, 'request')} not priced` : '',
-    simulated > 0 ? `${formatCost(simulated, currency)} simulated by the sandbox` : '',
+    simulated > 0 ? `${share}simulated by the sandbox` : '',
   ];
-  return notes.filter(Boolean).join(', ') || 'by your prices';
+  return notes.filter(Boolean).join(' · ') || 'by your prices';
 }

@@ -113,7 +113,10 @@ function CostSection({ run }: { run: Run }) {
     ['tokens out', count(used.outputTokens)],
     [used.images === 1 ? 'image' : 'images', count(used.images)],
     ['tokens per second', rate?.toFixed(1)],
-    ['cost', costText(cost, prices.currency, run)],
+    [
+      run.provider === 'sandbox' && cost?.amount ? 'cost, simulated' : 'cost',
+      costText(cost, prices.currency, run),
+    ],
   ] as const;
   return (
     <SidebarSection title="Usage and cost">

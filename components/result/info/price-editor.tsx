@@ -61,8 +61,8 @@ export function ModelPrices({ model }: { model: string }) {
             label="Image prices by size and quality"
             addLabel="Add size or quality"
             columns={[
-              { name: 'size', label: 'Size', placeholder: 'any size', isInvalid: isNoName },
-              { name: 'quality', label: 'Quality', placeholder: 'any quality', isInvalid: isNoName },
+              { name: 'size', label: 'Size', placeholder: 'any', width: 'flex-[1.5]', isInvalid: isNoName },
+              { name: 'quality', label: 'Quality', placeholder: 'any', width: 'flex-1', isInvalid: isNoName },
               priceColumn,
             ]}
             initial={(price.images ?? []).map(textRow)}
@@ -77,7 +77,7 @@ export function ModelPrices({ model }: { model: string }) {
           />
         }
       >
-        {entry('image', 'Image')}
+        {entry('image', 'Default price')}
       </Group>
       <Group
         legend="Per second of video"
@@ -90,6 +90,7 @@ export function ModelPrices({ model }: { model: string }) {
                 name: 'resolution',
                 label: 'Resolution',
                 placeholder: '1080p',
+                width: 'flex-1',
                 isInvalid: (text) => text === '' || isNoName(text),
               },
               priceColumn,
@@ -105,7 +106,7 @@ export function ModelPrices({ model }: { model: string }) {
           />
         }
       >
-        {entry('second', 'Second')}
+        {entry('second', 'Default price')}
       </Group>
     </div>
   );
@@ -115,6 +116,7 @@ const priceColumn = {
   name: 'price',
   label: 'Price',
   placeholder: 'price',
+  width: 'flex-1',
   isInvalid: (text: string) => text === '' || isNoPrice(text),
 };
 

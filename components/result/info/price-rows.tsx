@@ -1,6 +1,7 @@
 /** Prices that depend on a name, such as a size: rows of text fields. Complete rows are saved while typing. */
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextButton } from '#components/ui/text-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
@@ -11,7 +12,8 @@ export interface PriceColumn {
   name: string;
   label: string;
   placeholder: string;
-  /** `undefined` for a valid text. */
+  /** A class. */
+  width: string;
   isInvalid(text: string): boolean;
 }
 
@@ -35,9 +37,14 @@ export function PriceRows({ label, addLabel, columns, initial, onCommit }: Price
     <div className="mt-2 flex flex-col items-start gap-2">
       <ul aria-label={label} className="flex w-full flex-col gap-2 empty:hidden">
         {rows.map(({ id, row }, index) => (
-          <li key={id} className="flex max-w-[520px] items-center gap-2">
-            {columns.map(({ name, label: column, placeholder, isInvalid }) => (
-              <div key={name} className="min-w-0 flex-1">
+          <li key={id} className="flex max-w-[460px] items-end gap-2">
+            {columns.map(({ name, label: column, placeholder, width, isInvalid }) => (
+              <div key={name} className={classNames('min-w-0', width)}>
+                {index === 0 ? (
+                  <span aria-hidden className="mb-1 block text-12 text-ink-second">
+                    {column}
+                  </span>
+                ) : null}
                 <TextInput
                   aria-label={`${column}, row ${index + 1}`}
                   value={row[name] ?? ''}
