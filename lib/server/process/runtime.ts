@@ -38,7 +38,6 @@ import { priceRoutes } from '#lib/server/usage/price-routes.ts';
 import { openPrices } from '#lib/server/usage/prices.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
-import { saveVideoCost } from '#lib/server/usage/video-cost.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
@@ -86,7 +85,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     logger: log,
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? settings.VIDEO_DEADLINE_MINUTES * 60_000,
     onProviderFailure: targets.noteFailure,
-    alongside: (session, task) => saveVideoCost(session, task, prices),
+    alongside: prices.saveVideoCost,
     portFor: (id) => targets.find(id)?.provider.video,
     modelAt: targets.modelAt,
     mediaLoader: (signal) =>

@@ -2,7 +2,10 @@
 import { accountedSeconds, costOf, priceOf } from '#lib/contract/playground/cost-of.ts';
 import { noPrices } from '#lib/contract/playground/price-parts.ts';
 import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contract/playground/prices.ts';
+import type { Session } from '#lib/server/db/database.ts';
+import { eq } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
+import { videoTasks } from '#lib/server/db/schema.ts';
 import type { SettingsStore } from '#lib/server/db/settings-store.ts';
 
 /** The name of the stored value. */
@@ -37,23 +40,22 @@ export async function openPrices(
       table = next;
     },
     of: (model: string): ModelPrice | undefined => priceOf(table, model),
-    /** Null if it has no price. */
-    ofVideo({ model, seconds, resolution, width, height }: FinishedVideo): number | null {
+    /** Saves the cost of a video, in the transaction that completes its task. A task without a video costs nothing. */
+    async saveVideoCost(session: Session, task: EndedTask): Promise<void> {
+      if (task.status !== 'completed') return;
+      const { id, model, seconds, resolution, width, height } = task;
       const pixels = Math.min(width ?? 0, height ?? 0);
-      const used = {
+      const cost = costOf(priceOf(table, model), {
         seconds: accountedSeconds(seconds ?? 0),
-        resolution: resolution ?? (pixels > 0 ? `${pixels}p` : ''),
-      };
-      return costOf(priceOf(table, model), used) ?? null;
+        resolution: resolution ?? `${pixels}p`,
+      });
+      if (cost !== undefined) await session.update(videoTasks).set({ cost }).where(eq(videoTasks.id, id));
     },
     stop: () => clearInterval(timer),
   };
 }
 
-interface FinishedVideo {
-  model: string;
-  seconds: number | null;
-  resolution: string | null;
-  width: number | null;
-  height: number | null;
-}
+type EndedTask = Pick<
+  typeof videoTasks.$inferSelect,
+  'id' | 'status' | 'model' | 'seconds' | 'resolution' | 'width' | 'height'
+>;
