@@ -39,8 +39,9 @@ export function callUse(
   const body = recordOf(valid.body);
   const used = isEmbedding
     ? { inputTokens: inputTokens || embeddingTokens(body) }
-    : { ...counts, images, ...imageKind(body, reportedKind(end)), refused: isRefusal(call, counts, end) };
-  const cost = costOf(modelPrice(valid.modelId), used);
+    : { ...counts, images, refused: isRefusal(call, counts, end) };
+  const kind = images > 0 ? imageKind(body, reportedKind(end)) : {};
+  const cost = costOf(modelPrice(valid.modelId), { ...used, ...kind });
   return { inputTokens, outputTokens, images, cost };
 }
 

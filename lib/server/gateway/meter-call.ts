@@ -86,7 +86,8 @@ export class CallMeter {
       frames,
       (frame) => {
         ends.note(frame);
-        if (finishesImage(frame)) finished.push(frame.slice(-endLength));
+        // A copy: a slice would hold the whole image.
+        if (finishesImage(frame)) finished.push(Buffer.from(frame.slice(-endLength)).toString());
       },
       end,
     );
