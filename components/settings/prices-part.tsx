@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { CurrencyEntry, ModelPrices } from '#components/result/info/price-editor.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { EntryField } from '#components/ui/entry-field.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
-import { Select } from '#components/ui/select.tsx';
 import { priceSummary } from '#lib/client/prices/price-table.ts';
 import { examplePriceFile, readPriceFile } from '#lib/client/prices/read-price-file.ts';
 import { setPrices, usePricesState } from '#lib/client/prices/use-prices.ts';
@@ -95,15 +95,22 @@ export function PricesPart({ models }: { models: readonly string[] }) {
             <label className="mb-1 block text-12 text-ink-second" htmlFor="priced-model">
               Add a model
             </label>
-            <Select
+            <EntryField
               id="priced-model"
-              value=""
-              options={[
-                { value: '', label: 'Select a model' },
-                ...others.map((model) => ({ value: model, label: model })),
-              ]}
-              onChange={(event) => setAdded([...added, event.target.value])}
+              list="models-to-price"
+              action="Add"
+              placeholder="Model id"
+              maxLength={200}
+              onEnter={(model) => {
+                setAdded([...added, model]);
+                return true;
+              }}
             />
+            <datalist id="models-to-price">
+              {others.map((model) => (
+                <option key={model} value={model} />
+              ))}
+            </datalist>
           </div>
           <div key={imports} className="w-20">
             <CurrencyEntry />

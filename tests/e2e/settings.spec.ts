@@ -55,8 +55,13 @@ test('prices are edited by row, imported and refused with the reason', async ({ 
   await prices.getByLabel('Size, row 2').fill('1024 × 1024');
   await prices.getByLabel('Price, row 2').fill('4');
   await expect(prices).toContainText('image €1.00 to €4.00');
+  await prices.getByLabel('Add a model').fill('any-text');
+  await prices.getByRole('button', { name: 'Add', exact: true }).click();
+  await prices.getByRole('listitem').filter({ hasText: 'any-text' }).getByLabel('Output').fill('15');
   await expectFits(page);
   await expectAccessible(page);
   const images = [byName, { size: '1024x1024', price: 4 }];
-  await expect.poll(() => table).toEqual({ currency: '€', models: { 'model-a': { images } } });
+  await expect
+    .poll(() => table)
+    .toEqual({ currency: '€', models: { 'model-a': { images }, 'any-text': { output: 15 } } });
 });
