@@ -3,6 +3,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, use
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { indexAfterKey } from '#components/ui/list-keys.ts';
 import { useClock } from '#components/ui/use-clock.ts';
+import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
 import { type RowHandlers, RunRow, rowHeight } from './run-row.tsx';
@@ -20,6 +21,7 @@ export function RunList({ runs, page }: RunListProps) {
   const list = useRef<VirtualizerHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const now = useClock(true, 20_000);
+  const { currency } = usePrices();
   const found = useRef(false);
   const at = Math.max(
     0,
@@ -119,6 +121,7 @@ export function RunList({ runs, page }: RunListProps) {
             run={run}
             href={address.hrefOf(run.id)}
             now={now}
+            currency={currency}
             current={index === at}
             shown={run.id === shown}
             selected={state.selected.has(run.id)}

@@ -24,6 +24,8 @@ interface RunRowProps {
   href: string;
   /** Unix milliseconds, updated now and then. */
   now: number;
+  /** Of costs. */
+  currency: string;
   /** The current row of the keyboard: only its controls are in the tab order. */
   current: boolean;
   shown: boolean;
@@ -39,7 +41,7 @@ export interface RowHandlers {
 }
 
 export const RunRow = memo(function RunRow(props: RunRowProps) {
-  const { run, href, now, current, shown, selected, handlers } = props;
+  const { run, href, now, currency, current, shown, selected, handlers } = props;
   const title = titleOf(run);
   const stop = current ? 0 : -1;
   return (
@@ -91,7 +93,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
         {outcomeOf(run)}
       </p>
       <p className="hidden truncate text-13 text-ink-second tabular-nums [grid-area:amount] @min-[760px]:block">
-        {amountOf(run)}
+        {amountOf(run, currency)}
       </p>
       <p className="hidden text-right font-mono text-13 text-ink-second tabular-nums [grid-area:time] @min-[760px]:block">
         {durationOf(run)}
@@ -128,6 +130,6 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
 const grid = [
   'grid grid-rows-2 items-center gap-x-3 gap-y-0.5 grid-cols-[16px_44px_minmax(0,1fr)_auto_auto]',
   "[grid-template-areas:'check_thumb_what_when_pin'_'check_thumb_about_state_pin']",
-  '@min-[760px]:grid-cols-[16px_44px_minmax(0,1fr)_96px_176px_64px_64px_32px] @min-[760px]:gap-x-4',
+  '@min-[760px]:grid-cols-[16px_44px_minmax(0,1fr)_96px_212px_64px_64px_32px] @min-[760px]:gap-x-4',
   "@min-[760px]:[grid-template-areas:'check_thumb_what_state_amount_time_when_pin'_'check_thumb_about_state_amount_time_when_pin']",
 ].join(' ');

@@ -74,6 +74,7 @@ export function ProviderCard({ provider, now }: ProviderCardProps) {
 
 const icons: Readonly<Record<ProviderState['condition'], typeof Check>> = {
   healthy: Check,
+  limited: CircleAlert,
   failing: CircleAlert,
   open: CircleSlash,
   unused: Minus,
@@ -146,7 +147,7 @@ function TestButton({ id }: { id: string }) {
 
 function Figures({ provider }: { provider: ProviderState }) {
   return (
-    <dl className="grid grid-cols-3 gap-x-4 gap-y-2 border-t border-hairline px-4 py-3 sm:grid-cols-5">
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-2 border-t border-hairline px-4 py-3 sm:grid-cols-6">
       {providerFigures(provider).map(([label, value]) => (
         <div key={label} className="flex min-w-0 flex-col">
           <dt className="truncate text-12 text-ink-second">{label}</dt>

@@ -1,33 +1,39 @@
 /** The price table of the server: edited per model, or imported and exported as JSON. */
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { PriceEditor } from '#components/result/info/price-editor.tsx';
+import { CurrencyEntry, ModelPrices } from '#components/result/info/price-editor.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { EntryField } from '#components/ui/entry-field.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
-import { Select } from '#components/ui/select.tsx';
+import { priceSummary } from '#lib/client/prices/price-table.ts';
+import { examplePriceFile, readPriceFile } from '#lib/client/prices/read-price-file.ts';
 import { setPrices, usePricesState } from '#lib/client/prices/use-prices.ts';
-import { priceTableSchema } from '#lib/contract/playground/prices.ts';
 
 export function PricesPart({ models }: { models: readonly string[] }) {
   const { table, problem } = usePricesState();
   const [added, setAdded] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<{ name: string; problems: readonly string[] }>();
+  /** The fields hold their own texts: an import makes new ones. */
+  const [imports, setImports] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const priced = [...new Set([...Object.keys(table.models), ...added])].toSorted();
   const others = models.filter((model) => !priced.includes(model));
   const importFile = async (file: File | undefined) => {
     if (file === undefined) return;
-    const read = priceTableSchema.safeParse(parse(await file.text()));
-    const [issue] = read.error?.issues ?? [];
-    setRefused(issue && `${file.name}: ${issue.path.join('.') || 'the file'}: ${issue.message}`);
-    if (read.success) setPrices(read.data);
+    const read = readPriceFile(await file.text());
+    if ('problems' in read) return setRefused({ name: file.name, problems: read.problems });
+    setRefused(undefined);
+    setPrices(read.table);
+    setImports(imports + 1);
   };
   return (
     <PagePart
       title="Prices"
-      words="Your prices per model, for estimates of the cost of runs and usage. Saved on the server for everybody."
+      words="Your prices per model, for the cost of runs and usage. Saved on the server for everybody. They apply to later requests; earlier ones keep their cost, or stay not priced."
       actions={
         <div className="flex gap-2">
           <Button icon={<Upload size={14} />} onClick={() => input.current?.click()}>
@@ -54,36 +60,86 @@ export function PricesPart({ models }: { models: readonly string[] }) {
           target.value = '';
         }}
       />
-      {refused === undefined ? null : <ErrorText>The prices are not imported. {refused}</ErrorText>}
+      {refused === undefined ? null : (
+        <ErrorText>
+          {refused.name} is not imported:
+          {refused.problems.map((text) => (
+            <span key={text} className="mt-1 block pl-3 [overflow-wrap:anywhere]">
+              {text}
+            </span>
+          ))}
+        </ErrorText>
+      )}
       {problem === undefined ? null : <ErrorText>The prices are not saved: {problem}</ErrorText>}
-      <div className="rounded-panel border border-hairline bg-panel p-4">
-        <ul>
+      <div className="rounded-panel border border-hairline bg-panel text-13">
+        <ul aria-label="Prices by model" key={imports}>
           {priced.map((model) => (
-            <li key={model}>
-              <PriceEditor model={model} />
+            <li key={model} className="border-b border-hairline px-4 py-2.5">
+              <details className="group" open={added.includes(model)}>
+                <summary className="flex flex-wrap items-center gap-x-1.5 rounded-control">
+                  <FoldMark />
+                  <span className="font-mono text-12 font-semibold [overflow-wrap:anywhere]">{model}</span>
+                  <span className="w-full pl-5 text-ink-second tabular-nums sm:ml-auto sm:w-auto sm:pl-4">
+                    {priceSummary(table.models[model] ?? {}, table.currency) || 'no prices'}
+                  </span>
+                </summary>
+                <div className="pb-2 pl-5">
+                  <ModelPrices model={model} />
+                </div>
+              </details>
             </li>
           ))}
         </ul>
-        <div className="mt-2 w-full sm:w-72">
-          <Select
-            aria-label="Add a price"
-            value=""
-            options={[
-              { value: '', label: 'Add a price for a model' },
-              ...others.map((model) => ({ value: model, label: model })),
-            ]}
-            onChange={(event) => setAdded([...added, event.target.value])}
-          />
+        <div className="flex flex-wrap items-end gap-3 px-4 py-3">
+          <div className="min-w-0 flex-1 sm:max-w-72">
+            <label className="mb-1 block text-12 text-ink-second" htmlFor="priced-model">
+              Add a model
+            </label>
+            <EntryField
+              id="priced-model"
+              list="models-to-price"
+              action="Add"
+              placeholder="Model id"
+              maxLength={200}
+              onEnter={(model) => {
+                setAdded([...added, model]);
+                return true;
+              }}
+            />
+            <datalist id="models-to-price">
+              {others.map((model) => (
+                <option key={model} value={model} />
+              ))}
+            </datalist>
+          </div>
+          <div key={imports} className="w-20">
+            <CurrencyEntry />
+          </div>
         </div>
       </div>
+      <FileFormat />
     </PagePart>
   );
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function FileFormat() {
+  return (
+    <details className="group text-13">
+      <summary className="flex w-fit items-center gap-1.5 rounded-control text-ink-second hover:text-ink">
+        <FoldMark />
+        File format of an import
+      </summary>
+      <p className="mt-2 max-w-[68ch] text-ink-second">
+        An import replaces the whole table. Token prices are per million tokens. Of the image prices that
+        match, one with size and quality wins over one with either, and that over{' '}
+        <code className="font-mono text-12">image</code>. The amounts are examples, not prices of a vendor.
+      </p>
+      <CodeBlock
+        code={JSON.stringify(examplePriceFile, null, 2)}
+        language="json"
+        label="Example of a price file"
+        className="mt-2 rounded-panel border border-hairline bg-panel p-4"
+      />
+    </details>
+  );
 }

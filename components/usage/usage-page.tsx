@@ -38,7 +38,7 @@ export function UsagePage() {
   const [keyId, setKeyId] = useUrlText('key');
   const [model, setModel] = useUrlText('model');
   const [provider, setProvider] = useUrlText('provider');
-  const prices = usePrices();
+  const { currency } = usePrices();
   const { data: usage, error } = useSWR<Usage, Error>(`/api/usage?range=${range}`, callPages, {
     refreshInterval: 10_000,
     keepPreviousData: true,
@@ -47,9 +47,9 @@ export function UsagePage() {
     () => filterRows(usage?.rows ?? [], { keyId, model, provider }),
     [usage, keyId, model, provider],
   );
-  const sum = useMemo(() => sumRows(rows, prices), [rows, prices]);
-  const stretches = useMemo(() => (usage ? overTime(usage, rows, prices) : []), [usage, rows, prices]);
-  const groups = useMemo(() => byKeyModelAndProvider(rows, prices), [rows, prices]);
+  const sum = useMemo(() => sumRows(rows), [rows]);
+  const stretches = useMemo(() => (usage ? overTime(usage, rows) : []), [usage, rows]);
+  const groups = useMemo(() => byKeyModelAndProvider(rows), [rows]);
 
   return (
     <PageColumn>
@@ -94,7 +94,7 @@ export function UsagePage() {
         </Button>
       </div>
       {error ? <ErrorText>Could not load usage: {error.message}</ErrorText> : null}
-      <UsageFigures sum={usage ? sum : undefined} currency={prices.currency} />
+      <UsageFigures sum={usage ? sum : undefined} currency={currency} />
       {usage === undefined ? null : rows.length === 0 ? (
         <p className="rounded-panel border border-hairline bg-panel px-4 py-10 text-center text-13 text-ink-second">
           No requests in this range{keyId || model || provider ? ' with this filter' : ''}. Requests with an
@@ -103,13 +103,13 @@ export function UsagePage() {
       ) : (
         <>
           <PagePart title="Over time">
-            <UsagePlots stretches={stretches} stepSeconds={usage.stepSeconds} currency={prices.currency} />
+            <UsagePlots stretches={stretches} stepSeconds={usage.stepSeconds} currency={currency} />
           </PagePart>
           <PagePart
             title="By key, model and provider"
-            words="Latency is the time to the last byte. Videos count when completed. Refused requests without a valid model have the model none."
+            words="Latency is the time to the last byte. Videos count when completed. Refused requests without a valid model have the model none. Costs use the prices at the time of each request; a later price changes none of them."
           >
-            <UsageTable groups={groups} keyNames={usage.keyNames} currency={prices.currency} />
+            <UsageTable groups={groups} keyNames={usage.keyNames} currency={currency} />
           </PagePart>
         </>
       )}

@@ -52,7 +52,7 @@ export function UsagePlots({ stretches, stepSeconds, currency }: UsagePlotsProps
         line('in', 'ink-third', (sum) => sum.inputTokens),
       ],
     },
-    stretches.some(({ sum }) => sum.cost !== undefined)
+    stretches.some(({ sum }) => sum.cost)
       ? {
           title: 'Cost',
           kind: 'bars' as const,

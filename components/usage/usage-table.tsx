@@ -1,5 +1,5 @@
 /** The totals of a range as figures, and a table of them by key, model and provider. */
-import { formatCount, formatMs } from '#lib/base/format.ts';
+import { countText, formatCount, formatMs } from '#lib/base/format.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { UsageGroup, UsageSum } from '#lib/client/usage/sum-usage.ts';
 
@@ -10,7 +10,9 @@ interface UsageTableProps {
 }
 
 export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
-  const columns = columnsFor(currency);
+  const columns = columnsFor(currency).filter(
+    ({ show, isOptional }) => !isOptional || groups.some(({ sum }) => show(sum) !== '0'),
+  );
   return (
     <section
       aria-label="Usage by key, model and provider"
@@ -21,17 +23,17 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
       <table className="w-full border-collapse text-13 whitespace-nowrap tabular-nums">
         <thead>
           <tr className="border-b border-hairline text-ink-second">
-            <th scope="col" className="px-4 py-2 text-left font-normal">
+            <th scope="col" className="px-2 py-2 first:pl-4 last:pr-4 text-left font-normal">
               Key
             </th>
-            <th scope="col" className="px-4 py-2 text-left font-normal">
+            <th scope="col" className="px-2 py-2 first:pl-4 last:pr-4 text-left font-normal">
               Model
             </th>
-            <th scope="col" className="px-4 py-2 text-left font-normal">
+            <th scope="col" className="px-2 py-2 first:pl-4 last:pr-4 text-left font-normal">
               Provider
             </th>
             {columns.map(({ name }) => (
-              <th key={name} scope="col" className="px-4 py-2 text-right font-normal">
+              <th key={name} scope="col" className="px-2 py-2 first:pl-4 last:pr-4 text-right font-normal">
                 {name}
               </th>
             ))}
@@ -40,17 +42,17 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
         <tbody>
           {groups.map(({ keyId, model, provider, sum }) => (
             <tr key={`${keyId} ${model} ${provider}`} className="border-b border-hairline last:border-b-0">
-              <th scope="row" className="px-4 py-2 text-left font-semibold">
+              <th scope="row" className="px-2 py-2 first:pl-4 last:pr-4 text-left font-semibold">
                 {keyNames[keyId] ?? keyId}
               </th>
-              <td className="px-4 py-2">
+              <td className="px-2 py-2 first:pl-4 last:pr-4">
                 {model === '' ? <span className="text-ink-third">none</span> : model}
               </td>
-              <td className="px-4 py-2">
+              <td className="px-2 py-2 first:pl-4 last:pr-4">
                 {provider === '' ? <span className="text-ink-third">none</span> : provider}
               </td>
               {columns.map(({ name, show }) => (
-                <td key={name} className="px-4 py-2 text-right font-mono text-12">
+                <td key={name} className="px-2 py-2 first:pl-4 last:pr-4 text-right font-mono text-12">
                   {show(sum)}
                 </td>
               ))}
@@ -65,6 +67,8 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
 interface Column {
   name: string;
   show(sum: UsageSum): string;
+  /** Left out if it is 0 in every row. */
+  isOptional?: true;
 }
 
 function columnsFor(currency: string): readonly Column[] {
@@ -73,13 +77,14 @@ function columnsFor(currency: string): readonly Column[] {
   return [
     { name: 'Requests', show: ({ requests }) => formatCount(requests) },
     { name: 'Errors', show: ({ errors }) => formatCount(errors) },
+    { name: 'Cost', show: (sum) => costText(sum, currency) ?? '' },
+    { name: 'Not priced', show: ({ unpriced }) => formatCount(unpriced), isOptional: true },
     { name: 'Tokens in', show: ({ inputTokens }) => formatCount(inputTokens) },
     { name: 'Tokens out', show: ({ outputTokens }) => formatCount(outputTokens) },
-    { name: 'Images', show: ({ images }) => formatCount(images) },
-    { name: 'Video s', show: ({ videoSeconds }) => formatCount(Math.round(videoSeconds)) },
+    { name: 'Images', show: ({ images }) => formatCount(images), isOptional: true },
+    { name: 'Video s', show: ({ videoSeconds }) => formatCount(Math.round(videoSeconds)), isOptional: true },
     { name: 'p50', show: ({ p50 }) => time(p50) },
     { name: 'p95', show: ({ p95 }) => time(p95) },
-    { name: 'Cost', show: ({ cost }) => (cost === undefined ? '' : formatCost(cost, currency)) },
   ];
 }
 
@@ -125,12 +130,25 @@ function figuresOf(sum: UsageSum | undefined, currency: string): readonly Figure
     },
     {
       label: 'Cost',
-      value: sum?.cost === undefined ? unknown : formatCost(sum.cost, currency),
-      note: sum && sum.cost === undefined ? 'no prices set' : 'by your prices',
+      value: (sum && costText(sum, currency)) ?? unknown,
+      note: sum ? costNote(sum, currency) : '',
     },
     { label: 'Images', value: count(sum?.images) },
     { label: 'Video', value: sum ? `${count(Math.round(sum.videoSeconds))} s` : unknown },
     { label: 'Latency, p50', value: time(sum?.p50) },
     { label: 'Latency, p95', value: time(sum?.p95) },
   ];
+}
+
+function costText({ cost, estimated }: UsageSum, currency: string): string | undefined {
+  return cost === undefined ? undefined : formatCost(cost, currency, estimated > 0);
+}
+
+function costNote({ cost, simulated, unpriced }: UsageSum, currency: string): string {
+  const share = simulated === cost ? '' : `${formatCost(simulated, currency)} `;
+  const notes = [
+    unpriced > 0 ? `${countText(unpriced, 'request')} not priced` : '',
+    simulated > 0 ? `${share}simulated by the sandbox` : '',
+  ];
+  return notes.filter(Boolean).join(' · ') || 'by your prices';
 }

@@ -10,6 +10,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { formatMs, formatTick } from '#lib/base/format.ts';
+import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
 import {
   requestedActualVideoRows,
@@ -33,6 +34,7 @@ interface TaskSidebarProps {
 }
 
 export function TaskSidebar({ task, now, video, frames, editModels }: TaskSidebarProps) {
+  const { currency } = usePrices();
   return (
     <aside
       aria-label="About this task"
@@ -47,7 +49,7 @@ export function TaskSidebar({ task, now, video, frames, editModels }: TaskSideba
       ) : null}
       <TaskTimeline task={task} now={now} />
       <SidebarSection title="Requested and actual">
-        <RequestedActualRows rows={requestedActualVideoRows(task, frames)} />
+        <RequestedActualRows rows={requestedActualVideoRows(task, frames, currency)} />
       </SidebarSection>
       <TaskInputs task={task} />
       <TaskLinks task={task} now={now / 1000} />

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readTokenCounts } from './token-counts.ts';
 
+const none = { imageTokens: 0, cachedTokens: 0, cacheWriteTokens: 0 };
+
 describe('counts in a response', () => {
   test.each([
     [
@@ -27,6 +29,24 @@ describe('counts in a response', () => {
       '"usageMetadata":{"promptTokenCount":7,"candidatesTokenCount":20,"thoughtsTokenCount":5,"totalTokenCount":32}}',
       { inputTokens: 7, outputTokens: 25, images: undefined },
     ],
+    [
+      'messages with a cache',
+      '',
+      '"usage":{"input_tokens":5,"cache_creation_input_tokens":30,"cache_read_input_tokens":200,"output_tokens":15,"iterations":[{"input_tokens":1}]}}',
+      { inputTokens: 235, cachedTokens: 200, cacheWriteTokens: 30, outputTokens: 15, images: undefined },
+    ],
+    [
+      'images with details',
+      '',
+      '"usage":{"input_tokens":12,"input_tokens_details":{"text_tokens":2,"image_tokens":10},"output_tokens":40,"output_tokens_details":{"image_tokens":40}}}',
+      { inputTokens: 12, imageTokens: 10, outputTokens: 40, images: undefined },
+    ],
+    [
+      'native with a cache',
+      '',
+      '"usageMetadata":{"promptTokenCount":70,"cachedContentTokenCount":50,"candidatesTokenCount":2}}',
+      { inputTokens: 70, cachedTokens: 50, outputTokens: 2, images: undefined },
+    ],
     ['none', '{"embedding":{', '"values":[0.1]}}', { inputTokens: 0, outputTokens: 0, images: undefined }],
     [
       'words that only quote a count',
@@ -35,6 +55,6 @@ describe('counts in a response', () => {
       { inputTokens: 0, outputTokens: 0, images: undefined },
     ],
   ])('%s', (_, head, tail, counts) => {
-    expect(readTokenCounts(head, tail)).toEqual(counts);
+    expect(readTokenCounts(head, tail)).toEqual({ ...none, ...counts });
   });
 });

@@ -1,7 +1,11 @@
 /** Finds the usage in a response's text without parsing it, in every dialect. */
 
 export interface TokenCounts {
+  /** All of them, with the next three. */
   inputTokens: number;
+  imageTokens: number;
+  cachedTokens: number;
+  cacheWriteTokens: number;
   outputTokens: number;
   images: number | undefined;
 }
@@ -14,8 +18,13 @@ export function readTokenCounts(head: string, tail: string): TokenCounts {
   const last = lastUsage(tail);
   const first = last.input === undefined ? lastUsage(head) : last;
   const { output = first.output, candidates = first.candidates, thoughts = first.thoughts } = last;
+  const { read = first.read ?? 0, written = first.written ?? 0 } = last;
   return {
-    inputTokens: last.input ?? first.input ?? 0,
+    // Messages count tokens of the cache apart from the input, the native dialect within it.
+    inputTokens: (last.input ?? first.input ?? 0) + read + written,
+    imageTokens: first.image ?? 0,
+    cachedTokens: read || (first.cached ?? 0),
+    cacheWriteTokens: written,
     outputTokens: output ?? (candidates ?? 0) + (thoughts ?? 0),
     images: last.images ?? first.images,
   };
@@ -23,6 +32,10 @@ export function readTokenCounts(head: string, tail: string): TokenCounts {
 
 interface Usage {
   input?: number;
+  image?: number;
+  read?: number;
+  written?: number;
+  cached?: number;
   output?: number;
   candidates?: number;
   thoughts?: number;
@@ -31,7 +44,11 @@ interface Usage {
 
 const members: Readonly<Record<string, keyof Usage>> = {
   input_tokens: 'input',
+  image_tokens: 'image',
+  cache_read_input_tokens: 'read',
+  cache_creation_input_tokens: 'written',
   promptTokenCount: 'input',
+  cachedContentTokenCount: 'cached',
   output_tokens: 'output',
   candidatesTokenCount: 'candidates',
   thoughtsTokenCount: 'thoughts',
@@ -40,8 +57,8 @@ const members: Readonly<Record<string, keyof Usage>> = {
 const counts = new RegExp(`"(${Object.keys(members).join('|')})":\\s*(\\d{1,12})`, 'g');
 
 /**
- * The numbers of the last `"usage":` or `"usageMetadata":`. The same name inside a string has escaped quotes and
- * does not match. A single search, since this runs for every call.
+ * The numbers of the last `"usage":` or `"usageMetadata":`, and the first of each name, since details follow totals.
+ * The same name inside a string has escaped quotes and does not match. A single search, since this runs for every call.
  */
 function lastUsage(text: string): Usage {
   const found: Usage = {};
@@ -49,7 +66,7 @@ function lastUsage(text: string): Usage {
   if (at < 0) return found;
   for (const [, name = '', digits] of text.slice(at).matchAll(counts)) {
     const member = members[name];
-    if (member) found[member] = Number(digits);
+    if (member) found[member] ??= Number(digits);
   }
   return found;
 }

@@ -74,10 +74,10 @@ test('a streamed example shows partial images, then the finished one; its tabs s
   await expect(info).toContainText(/req_[\w-]{24}/);
   await expect(info).toContainText('no price set');
   await info.getByText('Set prices for alpha-image-2').click();
-  await info.getByLabel('Image', { exact: true }).fill('0.04');
+  await info.getByRole('group', { name: 'Per image' }).getByLabel('Default price').fill('0.04');
   await expect(info).toContainText('$0.040');
-  await info.getByLabel('1M tokens out').fill('none of your business');
-  await expect(info.getByLabel('1M tokens out')).toHaveAttribute('aria-invalid', 'true');
+  await info.getByLabel('Output', { exact: true }).fill('none of your business');
+  await expect(info.getByLabel('Output', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expectFits(page);
   await expectAccessible(page);
 });

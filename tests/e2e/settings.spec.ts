@@ -30,3 +30,38 @@ test('shows which settings are set, without the values of secrets', async ({ pag
   await page.getByRole('group', { name: 'Theme of the pages' }).getByRole('radio', { name: 'Light' }).check();
   await expect(page.locator('body')).toHaveCSS('background-color', light);
 });
+
+test('prices are edited by row, imported and refused with the reason', async ({ page }) => {
+  // The stories share the table of the server.
+  let table: object = { currency: '$', models: {} };
+  await page.route('**/api/prices', async (route) => {
+    if (route.request().method() === 'PUT') table = route.request().postDataJSON();
+    await route.fulfill({ json: table });
+  });
+  await open(page, '/settings');
+  const prices = page.getByRole('region', { name: 'Prices', exact: true });
+  const take = (content: object) =>
+    prices.getByLabel('Price table to import').setInputFiles({
+      ...{ name: 'prices.json', mimeType: 'application/json' },
+      buffer: Buffer.from(JSON.stringify(content)),
+    });
+  await take({ currency: '$', models: { m: { input: '5' } } });
+  await expect(prices.getByRole('alert')).toContainText('models.m.input must be a number; got "5".');
+  const byName = { size: '2K', price: 1 };
+  await take({ currency: '€', models: { 'model-a': { images: [byName] } } });
+  await expect(prices.getByRole('alert')).toBeHidden();
+  await prices.getByText('model-a', { exact: true }).click();
+  await prices.getByRole('button', { name: 'Add size or quality' }).click();
+  await prices.getByLabel('Size, row 2').fill('1024 × 1024');
+  await prices.getByLabel('Price, row 2').fill('4');
+  await expect(prices).toContainText('image €1.00 to €4.00');
+  await prices.getByLabel('Add a model').fill('any-text');
+  await prices.getByRole('button', { name: 'Add', exact: true }).click();
+  await prices.getByRole('listitem').filter({ hasText: 'any-text' }).getByLabel('Output').fill('15');
+  await expectFits(page);
+  await expectAccessible(page);
+  const images = [byName, { size: '1024x1024', price: 4 }];
+  await expect
+    .poll(() => table)
+    .toEqual({ currency: '€', models: { 'model-a': { images }, 'any-text': { output: 15 } } });
+});

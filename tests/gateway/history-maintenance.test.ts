@@ -31,7 +31,7 @@ test('runs that a dead process left are reported as failed', async () => {
   const recording = history.record(request, performance.now());
   recording?.begin({
     ...{ requestId: 'req_open', operationId: 'messages.create', raw: Buffer.from('{}') },
-    ...{ given: { prompt: 'half' }, model: 'any', providerId: () => null },
+    ...{ given: { prompt: 'half' }, model: 'any', providerId: () => null, cost: () => null },
   });
   await expect.poll(() => look(history, 'req_open')).toMatchObject({ outcome: 'running' });
   const next = await harness.open();

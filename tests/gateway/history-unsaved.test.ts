@@ -34,7 +34,7 @@ describe('a storage that is full', () => {
     const recording = history.record(request, performance.now());
     recording?.begin({
       ...{ requestId: 'req_full', operationId: 'messages.create', raw: Buffer.from('{}') },
-      ...{ model: undefined, providerId: () => null },
+      ...{ model: undefined, providerId: () => null, cost: () => null },
     });
     const sent = recording?.follow(events(frames()));
     const text = await toWeb(sent ?? events(frames())).text();

@@ -116,6 +116,48 @@ test('a provider is busy, healthy, failing with the text of the upstream, then o
   expect(Date.parse(open.retryAt ?? '')).toBeGreaterThan(Date.now());
 });
 
+test('a rate limit and a stream that breaks off count once; only broken streams open the circuit', async () => {
+  const { UPSTREAM_BASE_URL, UPSTREAM_API_KEY } = upstream.environment;
+  const relayed = await openTestService({ UPSTREAM_BASE_URL, UPSTREAM_API_KEY });
+  const ask = async (stream: boolean) => {
+    const message = { model: 'any', max_tokens: 9, stream, messages: [{ role: 'user', content: 'Hi' }] };
+    await (await relayed.call('/v1/messages', { body: message })).text().catch(() => '');
+  };
+  try {
+    upstream.script = (response) => response.writeHead(429).end('{"error":{"message":"Slow down."}}');
+    for (let count = 0; count < 6; count += 1) await ask(false);
+    expect(await readProvider(relayed, 'relay')).toMatchObject({
+      ...{ condition: 'limited', calls: 6, failed: 0, rateLimited: 6, retryAt: null },
+    });
+    upstream.script = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('event: message_start\ndata: {"type":"message_start"}\n\n', () => response.destroy());
+    };
+    await ask(true);
+    expect(await readProvider(relayed, 'relay')).toMatchObject({
+      ...{ condition: 'failing', calls: 7, failed: 1, rateLimited: 6 },
+    });
+    for (let count = 0; count < 4; count += 1) await ask(true);
+    expect(await readProvider(relayed, 'relay')).toMatchObject({ condition: 'open', calls: 11, failed: 5 });
+  } finally {
+    await relayed.close();
+  }
+});
+
+test('a vendor that limits is not failing', async () => {
+  const limited = await openTestService({
+    OPENAI_API_KEY: secret,
+    OPENAI_BASE_URL: `${upstream.baseUrl}/v1`,
+  });
+  upstream.script = (response) => response.writeHead(429).end('{"error":{"message":"Slow down."}}');
+  await (await limited.call('/v1/images/generations', { body })).text();
+  const state = await readProvider(limited, 'openai');
+  expect(state).toMatchObject({ condition: 'limited', failed: 0, retryAt: null });
+  expect(state.rateLimited).toBe(state.calls);
+  expect(state.failures[0]).toMatchObject({ code: 'rate_limit_exceeded' });
+  await limited.close();
+});
+
 test('a relay answers everything, the sandbox nothing; a relay that does not exist fails its test', async () => {
   const relayed = await openTestService({
     UPSTREAM_BASE_URL: `http://127.0.0.1:${await freePort()}`,

@@ -7,6 +7,8 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import { exactTime, outcomeOf, titleOf } from '#lib/client/history/run-labels.ts';
+import { formatCost } from '#lib/client/prices/price-table.ts';
+import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { type StoredRunState, useStoredRun } from '../use-stored-run.ts';
 import { RequestDiff } from './request-diff.tsx';
@@ -86,7 +88,13 @@ function Side({ name, opened, id }: { name: string; opened: StoredRunState; id: 
 }
 
 function MetricsTable({ first, second }: { first: StoredRun; second: StoredRun }) {
-  const rows = figures.flatMap(({ label, of, show }) => {
+  const { currency } = usePrices();
+  const cost: Figure = {
+    label: 'Cost',
+    of: (run) => run.cost,
+    show: (amount) => formatCost(amount, currency),
+  };
+  const rows = [...figures, cost].flatMap(({ label, of, show }) => {
     const [one, other] = [of(first), of(second)];
     const shown = [one, other].map((value) => (value === null ? 'none' : show(value)));
     return one === null && other === null ? [] : [{ label, cells: [...shown, apart(one, other, show)] }];

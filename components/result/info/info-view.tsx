@@ -5,7 +5,8 @@ import { classNames } from '#components/ui/class-names.ts';
 import { FactRows } from '#components/ui/fact-rows.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
-import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
+import { formatCost } from '#lib/client/prices/price-table.ts';
+import { type RunCost, runCost } from '#lib/client/prices/run-cost.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
@@ -102,18 +103,20 @@ const tones: Readonly<Record<WaterfallStep['tone'], string>> = {
 };
 
 function CostSection({ run }: { run: Run }) {
-  const { currency, models } = usePrices();
+  const prices = usePrices();
   const used = usageOf(run);
-  const cost = costOf(models[run.model], used);
+  const cost = runCost(run, prices);
   const rate = tokensPerSecond(run, run.endedAt ?? 0);
   const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
   const figures = [
     ['tokens in', count(used.inputTokens)],
     ['tokens out', count(used.outputTokens)],
     [used.images === 1 ? 'image' : 'images', count(used.images)],
-    ['seconds of video', count(used.seconds)],
     ['tokens per second', rate?.toFixed(1)],
-    ['cost', cost === undefined ? 'no price set' : formatCost(cost, currency)],
+    [
+      run.provider === 'sandbox' && cost?.amount ? 'cost, simulated' : 'cost',
+      costText(cost, prices.currency, run),
+    ],
   ] as const;
   return (
     <SidebarSection title="Usage and cost">
@@ -130,4 +133,14 @@ function CostSection({ run }: { run: Run }) {
       <PriceEditor key={run.model} model={run.model} />
     </SidebarSection>
   );
+}
+
+function costText(
+  cost: RunCost | undefined,
+  currency: string,
+  { operationId, cost: stored }: Run,
+): string | undefined {
+  if (cost !== undefined) return formatCost(cost.amount, currency, cost.isEstimate);
+  if (operationId === 'videos.create') return 'when the video is completed';
+  return stored === null ? 'no price was set' : 'no price set';
 }

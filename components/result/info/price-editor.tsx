@@ -1,52 +1,153 @@
 /** Prices of one model, entered by the person and saved on the server. */
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { setCurrency, setPrice, usePricesState } from '#lib/client/prices/use-prices.ts';
-import { priceParts } from '#lib/contract/playground/price-parts.ts';
-import type { ModelPrice } from '#lib/contract/playground/prices.ts';
+import { maxPrice, type priceParts } from '#lib/contract/playground/price-parts.ts';
+import { type PriceRow, PriceRows } from './price-rows.tsx';
 
+/** Of a run's model, with an explanation. */
 export function PriceEditor({ model }: { model: string }) {
-  const {
-    table: { currency, models },
-    problem,
-  } = usePricesState();
-  const price = models[model] ?? {};
+  const { table, problem } = usePricesState();
   return (
     <details className="group mt-3 text-13">
       <summary className="flex w-fit items-center gap-1.5 rounded-control text-ink-second hover:text-ink">
         <FoldMark />
-        {Object.keys(price).length === 0 ? `Set prices for ${model}` : `Prices of ${model}`}
+        {table.models[model] === undefined ? `Set prices for ${model}` : `Prices of ${model}`}
       </summary>
       <p className="mt-2 max-w-[60ch] text-ink-second">
-        Enter your own prices. They are saved on the server for everybody; items without a price are not
-        counted.
+        Enter your own prices. They are saved on the server for everybody and apply to later requests; stored
+        runs keep their cost.
       </p>
       {problem === undefined ? null : <ErrorText>The prices are not saved: {problem}</ErrorText>}
-      <div className="mt-3 grid grid-cols-2 gap-3 min-[700px]:grid-cols-6">
-        <Entry label="Currency" value={currency} onCommit={setCurrency} />
-        {priceParts.map((part) => (
-          <Entry
-            key={part}
-            label={partLabels[part]}
-            value={price[part]?.toString() ?? ''}
-            numeric
-            onCommit={(text) => setPrice(model, { ...price, [part]: text.trim() ? Number(text) : undefined })}
-          />
-        ))}
+      <div className="mt-3 w-20">
+        <CurrencyEntry />
       </div>
+      <ModelPrices model={model} />
     </details>
   );
 }
 
-const partLabels: Readonly<Record<keyof ModelPrice, string>> = {
-  input: '1M tokens in',
-  cachedInput: '1M cached tokens in',
-  output: '1M tokens out',
-  image: 'Image',
-  second: 'Second of video',
+export function CurrencyEntry() {
+  const { table } = usePricesState();
+  return <Entry label="Currency" value={table.currency} onCommit={setCurrency} />;
+}
+
+export function ModelPrices({ model }: { model: string }) {
+  const price = usePricesState().table.models[model] ?? {};
+  const entry = (part: (typeof priceParts)[number], label: string) => (
+    <Entry
+      key={part}
+      label={label}
+      value={price[part]?.toString() ?? ''}
+      numeric
+      onCommit={(text) => setPrice(model, { ...price, [part]: text.trim() ? Number(text) : undefined })}
+    />
+  );
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      <Group legend="Per million tokens">
+        {entry('input', 'Input')}
+        {entry('imageInput', 'Image input')}
+        {entry('cachedInput', 'Cache read')}
+        {entry('cacheWrite', 'Cache write')}
+        {entry('output', 'Output')}
+      </Group>
+      <Group
+        legend="Per image"
+        rows={
+          <PriceRows
+            label="Image prices by size and quality"
+            addLabel="Add size or quality"
+            columns={[
+              { name: 'size', label: 'Size', placeholder: 'any', width: 'flex-[1.5]', isInvalid: isNoName },
+              { name: 'quality', label: 'Quality', placeholder: 'any', width: 'flex-1', isInvalid: isNoName },
+              priceColumn,
+            ]}
+            initial={(price.images ?? []).map(textRow)}
+            onCommit={(rows) => {
+              const images = rows.map(({ size, quality, price: amount }) => ({
+                ...(size ? { size } : {}),
+                ...(quality ? { quality } : {}),
+                price: Number(amount),
+              }));
+              setPrice(model, { ...price, images });
+            }}
+          />
+        }
+      >
+        {entry('image', 'Default price')}
+      </Group>
+      <Group
+        legend="Per second of video"
+        rows={
+          <PriceRows
+            label="Video prices by resolution"
+            addLabel="Add resolution"
+            columns={[
+              {
+                name: 'resolution',
+                label: 'Resolution',
+                placeholder: '1080p',
+                width: 'flex-1',
+                isInvalid: (text) => text === '' || isNoName(text),
+              },
+              priceColumn,
+            ]}
+            initial={(price.seconds ?? []).map(textRow)}
+            onCommit={(rows) => {
+              const seconds = rows.map(({ resolution = '', price: amount }) => ({
+                resolution,
+                price: Number(amount),
+              }));
+              setPrice(model, { ...price, seconds });
+            }}
+          />
+        }
+      >
+        {entry('second', 'Default price')}
+      </Group>
+    </div>
+  );
+}
+
+const priceColumn = {
+  name: 'price',
+  label: 'Price',
+  placeholder: 'price',
+  width: 'flex-1',
+  isInvalid: (text: string) => text === '' || isNoPrice(text),
 };
+
+function textRow(row: Readonly<Record<string, string | number | undefined>>): PriceRow {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')]));
+}
+
+function isNoName(text: string): boolean {
+  return !/^[\w.:-]{0,20}$/.test(text);
+}
+
+function isNoPrice(text: string): boolean {
+  return text.trim() !== '' && !(Number(text) >= 0 && Number(text) <= maxPrice);
+}
+
+interface GroupProps {
+  legend: string;
+  /** Prices that win over those of the group. */
+  rows?: ReactNode;
+  children: ReactNode;
+}
+
+function Group({ legend, rows, children }: GroupProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-12 font-semibold">{legend}</legend>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-2 min-[560px]:grid-cols-5">{children}</div>
+      {rows}
+    </fieldset>
+  );
+}
 
 interface EntryProps {
   label: string;
@@ -59,7 +160,7 @@ interface EntryProps {
 function Entry({ label, value, numeric = false, onCommit }: EntryProps) {
   const id = useId();
   const [draft, setDraft] = useState(value);
-  const isInvalid = (text: string) => numeric && text.trim() !== '' && !(Number(text) >= 0);
+  const isInvalid = (text: string) => numeric && isNoPrice(text);
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-12 text-ink-second">

@@ -4,12 +4,13 @@ import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatMs, formatTick } from '#lib/base/format.ts';
-import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
+import { formatCost } from '#lib/client/prices/price-table.ts';
+import { runCost } from '#lib/client/prices/run-cost.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { answeredBy } from '#lib/client/view/answered-by.ts';
 import { phaseTone, progressText, type Segment, segmentsOf, stallText } from '#lib/client/view/phase-text.ts';
-import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
+import { tokensPerSecond } from '#lib/client/view/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
 
 export function StatusStrip({ run }: { run: Run | undefined }) {
@@ -82,12 +83,11 @@ function ProviderBadge({ run }: { run: Run }) {
   );
 }
 
-/** Live usage: tokens per second, seconds of video, cost. */
+/** Live usage: tokens per second, cost. */
 function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
-  const { currency, models } = usePrices();
-  const used = usageOf(run);
+  const prices = usePrices();
   const rate = tokensPerSecond(run, elapsed);
-  const cost = costOf(models[run.model], used);
+  const cost = runCost(run, prices);
   return (
     <>
       {rate === undefined ? null : (
@@ -95,15 +95,10 @@ function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
           <Strong>{rate.toFixed(1)}</Strong> tok/s
         </span>
       )}
-      {used.seconds === undefined ? null : (
-        <span className="shrink-0 text-ink-second @max-[770px]:hidden">
-          <Strong>{used.seconds}</Strong> s of video
-        </span>
-      )}
-      {cost === undefined ? null : (
+      {cost === undefined || cost.amount === 0 ? null : (
         <span className="shrink-0 @max-[620px]:hidden">
           <span className="sr-only">cost </span>
-          <Strong>{formatCost(cost, currency)}</Strong>
+          <Strong>{formatCost(cost.amount, prices.currency, cost.isEstimate)}</Strong>
         </span>
       )}
     </>

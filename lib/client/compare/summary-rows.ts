@@ -1,15 +1,14 @@
 /** The metrics of each cell as table rows: sorting and CSV. Pure. */
 
-import { defined } from '#lib/base/defined.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { statusLabels, taskSeconds } from '#lib/client/videos/task-labels.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
 import { phaseText } from '#lib/client/view/phase-text.ts';
 import { requestedActualRows } from '#lib/client/view/requested-actual.ts';
-import { type Usage, usageOf } from '#lib/client/view/usage-of.ts';
+import { usageOf } from '#lib/client/view/usage-of.ts';
 import { noPrices } from '#lib/contract/playground/price-parts.ts';
 import type { PriceTable } from '#lib/contract/playground/prices.ts';
-import { costOf } from '../prices/price-table.ts';
+import { runCost } from '../prices/run-cost.ts';
 import type { CompareCell } from './make-cells.ts';
 
 export interface SummaryRow {
@@ -62,9 +61,7 @@ export function summaryRow(
   { cell, run, queued, task }: CellOutcome,
   prices: PriceTable = noPrices,
 ): SummaryRow {
-  // Of a video, only the finished seconds count, not the requested ones.
-  const { seconds: _, ...spent }: Usage = run ? usageOf(run) : {};
-  const used = { ...spent, ...defined({ seconds: task?.videoSeconds || undefined }) };
+  const used = run ? usageOf(run) : {};
   const seconds = task && taskSeconds(task, Number.NaN);
   return {
     key: cell.key,
@@ -75,7 +72,7 @@ export function summaryRow(
     total: task ? (Number.isFinite(seconds) ? (seconds ?? 0) * 1000 : undefined) : run?.endedAt,
     tokensIn: used.inputTokens,
     tokensOut: used.outputTokens,
-    cost: run && costOf(prices.models[cell.model], used),
+    cost: task ? (task.cost ?? undefined) : run && runCost(run, prices)?.amount,
     bytes: run && run.receivedBytes > 0 ? run.receivedBytes : undefined,
     changed: run
       ? requestedActualRows(run)

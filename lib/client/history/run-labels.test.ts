@@ -8,6 +8,7 @@ const run: StoredRun = {
   model: 'delta-1.1',
   words: 'A harbour at dawn',
   provider: 'sandbox',
+  cost: null,
   outcome: 'done',
   status: 202,
   error: null,

@@ -1,6 +1,7 @@
 /** Labels of a stored run: outcome, results, time. */
 
 import { formatCount, formatMs } from '#lib/base/format.ts';
+import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
 import { runPage } from './run-page.ts';
@@ -39,12 +40,13 @@ export function titleOf({ words, operationId, model }: StoredRun): string {
   return words.trim() || runPage(operationId, model)?.label || operationId;
 }
 
-/** `2 images · 4,172 tokens`; empty if nothing was counted. */
-export function amountOf(run: StoredRun): string {
+/** `2 images · 4,172 tokens · $0.04`; empty if nothing was counted. */
+export function amountOf(run: StoredRun, currency = ''): string {
   const tokens = (run.inputTokens ?? 0) + (run.outputTokens ?? 0);
   return [
     run.results > 0 ? `${formatCount(run.results)} ${nounOf(run)}` : '',
     tokens > 0 ? `${formatCount(tokens)} ${tokens === 1 ? 'token' : 'tokens'}` : '',
+    run.cost ? formatCost(run.cost, currency, run.outcome !== 'done') : '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -20,6 +20,7 @@ export function testRun({ number, ...rest }: Partial<StoredRun> & { number: numb
     inputTokens: 12,
     outputTokens: 4160,
     results: 1,
+    cost: null,
     taskId: null,
     hasThumbnail: true,
     pinned: false,

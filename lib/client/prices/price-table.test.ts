@@ -1,25 +1,6 @@
 import { expect, test } from 'vitest';
 import { noPrices } from '#lib/contract/playground/price-parts.ts';
-import { costOf, formatCost, readPriceTable, withPrice } from './price-table.ts';
-
-test.each([
-  ['tokens both ways', { input: 3, output: 15 }, { inputTokens: 1000, outputTokens: 2000 }, 0.033],
-  [
-    'cached tokens with a price',
-    { input: 10, cachedInput: 1 },
-    { inputTokens: 1000, cachedTokens: 400 },
-    0.0064,
-  ],
-  ['cached tokens without a price', { input: 10 }, { inputTokens: 1000, cachedTokens: 400 }, 0.01],
-  ['images', { image: 0.04 }, { inputTokens: 9, images: 3 }, 0.12],
-  ['seconds of video', { second: 0.1 }, { seconds: 5 }, 0.5],
-  ['nothing that has a price', { second: 0.1 }, { inputTokens: 5 }, undefined],
-  ['a model without a price', undefined, { inputTokens: 5 }, undefined],
-])('the cost of %s', (_name, price, used, cost) => {
-  const found = costOf(price, used);
-  if (cost === undefined) expect(found).toBeUndefined();
-  else expect(found).toBeCloseTo(cost, 10);
-});
+import { formatCost, priceSummary, readPriceTable, withPrice } from './price-table.ts';
 
 test.each([
   [0, '$0.00'],
@@ -29,10 +10,17 @@ test.each([
   [12.345, '$12.35'],
 ])('%d reads %s', (amount, text) => expect(formatCost(amount, '$')).toBe(text));
 
+test('an estimate is marked', () => {
+  expect([formatCost(1, '€', true), formatCost(0, '€', true)]).toEqual(['≈ €1.00', '€0.00']);
+});
+
 test('a price is set, replaced and taken out', () => {
   const one = withPrice(noPrices, 'm', { input: 1, output: Number.NaN });
   expect(one.models).toEqual({ m: { input: 1 } });
   expect(withPrice(one, 'm', {}).models).toEqual({});
+  expect(withPrice(one, 'm', { images: [], seconds: [] }).models).toEqual({});
+  const images = [{ size: '2K', price: 1 }];
+  expect(withPrice(one, 'm', { images }).models).toEqual({ m: { images } });
 });
 
 test('a stored table of any shape is read as far as it holds prices', () => {
@@ -43,4 +31,12 @@ test('a stored table of any shape is read as far as it holds prices', () => {
     models: { a: { input: 2 } },
   });
   expect(readPriceTable('nonsense')).toEqual(noPrices);
+});
+
+test('the prices of a model in one line', () => {
+  const images = [{ size: '2K', price: 0.3 }, { price: 0.1 }];
+  expect(priceSummary({ input: 2, output: 10, image: 0.2, images, second: 1 }, '$')).toBe(
+    'input $2.00, output $10.00, image $0.10 to $0.30, second $1.00',
+  );
+  expect(priceSummary({}, '$')).toBe('');
 });

@@ -23,6 +23,12 @@ export function conditionView(
       return { label: 'Healthy', tone: 'good', sentence: undefined };
     case 'unused':
       return { label: 'Not used yet', tone: 'neutral', sentence: undefined };
+    case 'limited':
+      return {
+        label: 'Rate limited',
+        tone: 'bad',
+        sentence: failures[0] && failureText(failures[0].message),
+      };
     case 'failing':
       return { label: 'Failing', tone: 'bad', sentence: failures[0] && failureText(failures[0].message) };
     case 'open':
@@ -55,10 +61,12 @@ function messageIn(json: string): string | undefined {
 }
 
 /** The figures of a provider: label and value. */
-export function providerFigures({ calls, failed, medianMs, running, waiting }: ProviderState) {
+export function providerFigures(provider: ProviderState) {
+  const { calls, failed, rateLimited, medianMs, running, waiting } = provider;
   return [
     ['calls', formatCount(calls)],
     ['failed', formatCount(failed)],
+    ['rate limited', formatCount(rateLimited)],
     ['median latency', medianMs === null ? '–' : formatMs(medianMs)],
     ['in progress', formatCount(running)],
     ['waiting', formatCount(waiting)],

@@ -69,11 +69,11 @@ export function closeRecording({ media }: Run, revokeUrl = (url: string) => URL.
 }
 
 function unreadRun({ run, links }: Recording, page: string | undefined): Run {
-  const { operationId, model, method, path, requestHeaders: headers } = run;
+  const { operationId, model, method, path, requestHeaders: headers, cost } = run;
   const request = { method, path, body: {}, headers };
   const startedAt = Date.parse(run.startedAt);
   const id = `recorded-${run.id}`;
   return waitingRun(
-    defined({ id, operationId, page, model, recorded: true as const, links, request, startedAt }),
+    defined({ id, operationId, page, model, recorded: true as const, links, request, startedAt, cost }),
   );
 }

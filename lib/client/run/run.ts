@@ -36,6 +36,8 @@ export interface Run {
   /** Of the response, in lower case. */
   headers?: Readonly<Record<string, string>>;
   provider?: string;
+  /** Of a stored run; null if nothing that it used had a price. */
+  cost?: number | null;
   receivedBytes: number;
   events: readonly RunEvent[];
   /** The parsed response of a run without a stream. */
@@ -70,7 +72,7 @@ export function waitingRun(sent: SentRun): Run {
 }
 
 type SentRun = Pick<Run, 'id' | 'operationId' | 'model' | 'request' | 'startedAt'> &
-  Partial<Pick<Run, 'page' | 'group' | 'recorded' | 'links'>>;
+  Partial<Pick<Run, 'page' | 'group' | 'recorded' | 'links' | 'cost'>>;
 
 export function isLive({ phase }: Pick<Run, 'phase'>): boolean {
   return phase === 'waiting' || phase === 'receiving';

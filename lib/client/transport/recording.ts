@@ -18,7 +18,9 @@ export type RecordedFacts = Pick<
   | 'responseHeaders'
   | 'chunks'
   | 'media'
->;
+> &
+  // Readers of a shared run do not see it.
+  Partial<Pick<RecordedRun, 'cost'>>;
 
 export interface Recording {
   run: RecordedFacts;

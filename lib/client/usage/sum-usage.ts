@@ -1,8 +1,6 @@
 /** Sums usage rows: in total, over time, by key, model and provider. Pure. */
 import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
-import type { PriceTable } from '#lib/contract/playground/prices.ts';
 import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
-import { costOf } from '../prices/price-table.ts';
 
 export interface UsageSum {
   requests: number;
@@ -15,8 +13,13 @@ export interface UsageSum {
   /** Milliseconds; undefined without requests. */
   p50: number | undefined;
   p95: number | undefined;
-  /** In the currency of the prices; undefined if nothing has a price. */
+  /** By the prices at the time of each request; undefined if nothing had a price. */
   cost: number | undefined;
+  /** Of the cost: estimated, and of the sandbox, which bills nothing. */
+  estimated: number;
+  simulated: number;
+  /** Requests whose cost is unknown. */
+  unpriced: number;
 }
 
 export interface UsageGroup {
@@ -44,10 +47,12 @@ export function filterRows(
   );
 }
 
-export function sumRows(rows: readonly UsageRow[], prices: PriceTable): UsageSum {
+export function sumRows(rows: readonly UsageRow[]): UsageSum {
   const latency = Array.from({ length: bucketCount }, () => 0);
-  const total = { requests: 0, errors: 0, inputTokens: 0, outputTokens: 0, images: 0, videoSeconds: 0 };
-  let cost: number | undefined;
+  const total = {
+    ...{ requests: 0, errors: 0, inputTokens: 0, outputTokens: 0, images: 0, videoSeconds: 0 },
+    ...{ cost: 0, estimated: 0, simulated: 0, unpriced: 0 },
+  };
   for (const row of rows) {
     total.requests += row.done + row.refused + row.failed + row.stopped;
     total.errors += row.refused + row.failed;
@@ -56,34 +61,37 @@ export function sumRows(rows: readonly UsageRow[], prices: PriceTable): UsageSum
     total.images += row.images;
     total.videoSeconds += row.videoSeconds;
     for (const [bucket, count] of row.latency) latency[bucket] = (latency[bucket] ?? 0) + count;
-    const own = costOf(prices.models[row.model], { ...row, seconds: row.videoSeconds });
-    if (own !== undefined) cost = (cost ?? 0) + own;
+    total.cost += row.cost;
+    total.estimated += row.estimated;
+    if (row.provider === 'sandbox') total.simulated += row.cost;
+    total.unpriced += row.unpriced;
   }
-  return { ...total, p50: percentile(latency, 0.5), p95: percentile(latency, 0.95), cost };
+  const isUnknown = total.cost === 0 && (total.unpriced > 0 || rows.length === 0);
+  const cost = isUnknown ? undefined : total.cost;
+  return { ...total, cost, p50: percentile(latency, 0.5), p95: percentile(latency, 0.95) };
 }
 
 /** One sum per interval of the range, including empty intervals. */
 export function overTime(
   usage: Pick<Usage, 'from' | 'to' | 'stepSeconds'>,
   rows: readonly UsageRow[],
-  prices: PriceTable,
 ): { at: number; sum: UsageSum }[] {
   const byStretch = Map.groupBy(rows, ({ at }) => at);
   const stretches = Math.round((usage.to - usage.from) / usage.stepSeconds);
   return Array.from({ length: stretches }, (_, index) => {
     const at = usage.from + index * usage.stepSeconds;
-    return { at, sum: sumRows(byStretch.get(at) ?? [], prices) };
+    return { at, sum: sumRows(byStretch.get(at) ?? []) };
   });
 }
 
 /** Sorted by number of requests, descending. */
-export function byKeyModelAndProvider(rows: readonly UsageRow[], prices: PriceTable): UsageGroup[] {
+export function byKeyModelAndProvider(rows: readonly UsageRow[]): UsageGroup[] {
   const groups = Map.groupBy(rows, ({ keyId, model, provider }) => JSON.stringify([keyId, model, provider]));
   return [...groups.values()]
     .flatMap((own) => {
       const [first] = own;
       return first
-        ? [{ keyId: first.keyId, model: first.model, provider: first.provider, sum: sumRows(own, prices) }]
+        ? [{ keyId: first.keyId, model: first.model, provider: first.provider, sum: sumRows(own) }]
         : [];
     })
     .toSorted((a, b) => b.sum.requests - a.sum.requests);

@@ -6,6 +6,7 @@ import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
 const columns = [
   ...['time', 'key', 'model', 'operation', 'provider', 'done', 'refused', 'failed', 'stopped'],
   ...['input_tokens', 'output_tokens', 'images', 'video_seconds', 'p50_ms', 'p95_ms'],
+  ...['cost', 'estimated_cost', 'not_priced'],
 ];
 
 export function usageCsv({ keyNames }: Pick<Usage, 'keyNames'>, rows: readonly UsageRow[]): string {
@@ -16,6 +17,7 @@ export function usageCsv({ keyNames }: Pick<Usage, 'keyNames'>, rows: readonly U
       ...[keyNames[row.keyId] ?? row.keyId, row.model, row.operation, row.provider].map(plainCell),
       ...[done, refused, failed, stopped, inputTokens, outputTokens, images, videoSeconds],
       ...[0.5, 0.95].map((share) => rounded(percentile(dense(row.latency), share))),
+      ...[row.cost, row.estimated, row.unpriced],
     ];
   });
   return csvOf([columns, ...lines]);

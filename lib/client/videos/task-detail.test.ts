@@ -100,7 +100,7 @@ test('requested and actual values are compared', () => {
   const data = { duration: 3, width: 854, height: 480 };
   const task = { id: 'v', status: 'completed', created: 1, model: 'm', prompt: '', data };
   const requested = { mode: 'text', references: 0, resolution: '720p', aspectRatio: '16:9', seconds: 3 };
-  const rows = requestedActualVideoRows(detail({ task, requested, body: { seed: -1 } }), 23.976);
+  const rows = requestedActualVideoRows(detail({ task, requested, body: { seed: -1 } }), 23.976, '$');
   expect(rows).toEqual(
     expect.arrayContaining([
       { label: 'resolution', requested: '720p', actual: '480p', changed: true },

@@ -2,6 +2,7 @@
 
 import { isRecord } from '#lib/base/is-record.ts';
 import { listOf, numberOf, textOf } from '#lib/base/json-value.ts';
+import { formatCost } from '#lib/client/prices/price-table.ts';
 import { factRow, type RequestedActualRow } from '#lib/client/view/requested-actual.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { TaskDetail } from './task-detail.ts';
@@ -11,6 +12,7 @@ import { modeLabels, ratioOf, statusLabels } from './task-labels.ts';
 export function requestedActualVideoRows(
   task: TaskDetail,
   frames: number | undefined,
+  currency: string,
 ): readonly RequestedActualRow[] {
   const { requested, video, model, provider, body } = task;
   const height = video && Math.min(video.width, video.height);
@@ -29,6 +31,7 @@ export function requestedActualVideoRows(
       frames === undefined ? undefined : `${Math.round(frames * 100) / 100} per second`,
     ),
     factRow('usage', undefined, task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined),
+    factRow('cost', undefined, task.cost === null ? undefined : formatCost(task.cost, currency)),
     factRow('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),
   ].filter(({ requested, actual }) => requested !== undefined || actual !== undefined);
 }

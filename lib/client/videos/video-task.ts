@@ -23,6 +23,8 @@ export interface VideoTask {
   videoSeconds: number;
   video?: Video;
   error?: string;
+  /** Of a completed task of this server; null without a price. */
+  cost?: number | null;
   raw: JsonRecord;
 }
 
@@ -36,7 +38,9 @@ export interface Video {
 }
 
 /** Fields beyond the documented response: see `listed-task` in the contract. */
-export interface ListedTask extends VideoTask, Omit<ListedTaskResponse, 'task'> {}
+export interface ListedTask extends VideoTask, Omit<ListedTaskResponse, 'task'> {
+  cost: number | null;
+}
 
 export function isLiveTask({ status }: Pick<VideoTask, 'status'>): boolean {
   return status === 'pending' || status === 'queue' || status === 'in_progress';
@@ -72,7 +76,7 @@ export function readListedTask({ task, ...beside }: ListedTaskResponse): ListedT
 /** Completes a task of which only the documented response is known. */
 export function asListed(task: VideoTask): ListedTask {
   const nothing = { provider: '', hasStill: false, videoDeleted: false, note: null, failures: 0 };
-  const none = { parked: false, expected: null, position: 0 };
+  const none = { cost: null, parked: false, expected: null, position: 0 };
   return { ...task, ...nothing, ...none, requested: { mode: 'text', references: 0 } };
 }
 

@@ -85,6 +85,6 @@ test('an image has tokens and no rate of writing', () => {
       usage: { candidatesTokenCount: 4208 },
     },
   });
-  expect(usageOf(given)).toEqual({ outputTokens: 4208, images: 1 });
+  expect(usageOf(given)).toEqual({ outputTokens: 4208, images: 1, sizes: [] });
   expect(tokensPerSecond(given, 0)).toBeUndefined();
 });

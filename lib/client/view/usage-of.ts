@@ -1,28 +1,23 @@
 /** What a run used, for cost and rates. Pure. */
 import { numberOf, recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import type { Used } from '#lib/contract/playground/cost-of.ts';
+import { imageKind } from '#lib/contract/playground/used-by-request.ts';
 
-export interface Usage {
-  inputTokens?: number;
-  /** The part of the input tokens that came from the upstream's cache. */
-  cachedTokens?: number;
-  outputTokens?: number;
-  images?: number;
-  seconds?: number;
-}
-
-/** The seconds of a video come from the request: its response is only a task. */
-export function usageOf(run: Pick<Run, 'result' | 'request' | 'operationId'>): Usage {
+/** A video request uses nothing: its video counts when it is completed. */
+export function usageOf(run: Pick<Run, 'result' | 'request'>): Used {
   const { result } = run;
   const usage = recordOf('usage' in result ? result.usage : undefined);
   switch (result.kind) {
     case 'images': {
       const images = result.images.filter(({ kind }) => kind === 'final').length;
-      return counts({
+      const used = counts({
         inputTokens: usage.input_tokens,
+        imageTokens: recordOf(usage.input_tokens_details).image_tokens || undefined,
         outputTokens: usage.output_tokens,
         images: images || undefined,
       });
+      return images > 0 ? { ...used, ...imageKind(run.request.body, result.actual) } : used;
     }
     case 'message': {
       const {
@@ -30,29 +25,30 @@ export function usageOf(run: Pick<Run, 'result' | 'request' | 'operationId'>): U
         cache_read_input_tokens: read,
         cache_creation_input_tokens: written,
       } = usage;
-      return counts({
+      const used = counts({
         inputTokens: input === undefined ? undefined : sum([input, read, written]),
         cachedTokens: read,
+        cacheWriteTokens: written,
         outputTokens: usage.output_tokens,
       });
+      return result.stopReason === 'refusal' ? { ...used, refused: true } : used;
     }
     case 'native': {
       const parts = result.candidates.flatMap((candidate) => candidate.parts);
       const images = parts.filter((part) => part.type === 'media' && !part.thought).length;
       const written = [usage.candidatesTokenCount, usage.thoughtsTokenCount];
-      return counts({
+      const used = counts({
         inputTokens: usage.promptTokenCount,
         cachedTokens: usage.cachedContentTokenCount,
         outputTokens: written.some((count) => count !== undefined) ? sum(written) : undefined,
         images: images || undefined,
       });
+      if (images > 0) return { ...used, ...imageKind(run.request.body, {}) };
+      return result.complete && !used.outputTokens ? { ...used, refused: true } : used;
     }
     case 'vectors':
+    case 'other':
       return {};
-    case 'other': {
-      const ordered = run.operationId === 'videos.create' && result.complete;
-      return counts({ seconds: ordered ? run.request.body.duration : undefined });
-    }
   }
 }
 
@@ -73,7 +69,7 @@ function sum(values: readonly unknown[]): number {
 }
 
 /** Only the members that are numbers. */
-function counts(values: Partial<Record<keyof Usage, unknown>>): Usage {
+function counts(values: Readonly<Record<string, unknown>>): Used {
   const known = Object.entries(values).map(([name, value]) => [name, numberOf(value)] as const);
   return Object.fromEntries(known.filter(([, count]) => count !== undefined));
 }

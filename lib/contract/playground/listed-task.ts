@@ -25,6 +25,8 @@ export const listedTaskSchema = z.strictObject({
   }),
   /** The id of the provider that makes it. */
   provider: z.string(),
+  /** Of a completed video, by the prices at its end; null without a price. */
+  cost: z.number().nullable(),
   /** Whether `/v1/videos/{id}/content?variant=thumbnail` has a thumbnail. */
   hasStill: z.boolean(),
   /** Whether the video of a completed task is no longer stored. */

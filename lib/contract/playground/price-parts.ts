@@ -1,6 +1,10 @@
 /** Names and limits of prices, without zod: every page of an operation shows costs. */
 
-export const priceParts = ['input', 'cachedInput', 'output', 'image', 'second'] as const;
+/** Token prices are per million, the others per piece. */
+export const priceParts = [
+  ...(['input', 'imageInput', 'cachedInput', 'cacheWrite', 'output'] as const),
+  ...(['image', 'second'] as const),
+] as const;
 
 export const maxPrice = 1e9;
 

@@ -1,20 +1,48 @@
-/** The operator's price table, for cost estimates: `GET` and `PUT /api/prices`. Contains no prices of its own. */
+/** The operator's price table: `GET` and `PUT /api/prices`. Contains no prices of its own. */
 import * as z from 'zod';
 import { maxPrice, type priceParts } from './price-parts.ts';
 
-const amount = z.number().min(0).max(maxPrice);
+const amount = z
+  .number('must be a number')
+  .min(0, 'must not be negative')
+  .max(maxPrice, `must be at most ${maxPrice}`);
+const name = (example: string) =>
+  z.string().regex(/^[\w.:-]{1,20}$/, `must be a name such as ${example}, without spaces`);
+
+/** Limit of the image or video prices of a model. */
+const maxRows = 100;
 
 /** Parts without a price are not counted. */
 const modelPriceSchema = z.strictObject({
-  /** Per million tokens, in the table's currency; also the next two. */
+  /** Per million tokens, in the table's currency; also the next four. */
   input: amount.optional(),
-  /** Of input tokens that the upstream read from its cache; without it they cost as others. */
+  /** Of input tokens; without these three, such tokens cost as other input. Image tokens. */
+  imageInput: amount.optional(),
+  /** Tokens that the upstream read from its cache. */
   cachedInput: amount.optional(),
+  /** Tokens that the upstream wrote to its cache. */
+  cacheWrite: amount.optional(),
   output: amount.optional(),
+  /** Per image that no entry of `images` matches. */
   image: amount.optional(),
-  /** Per second of video. */
+  /** Per image by size and quality: of the entries that match, one with both wins over one with one. */
+  images: z
+    .array(
+      z.strictObject({
+        size: name('1024x1024 or 2K').optional(),
+        quality: name('high').optional(),
+        price: amount,
+      }),
+    )
+    .max(maxRows)
+    .optional(),
+  /** Per second of video that no entry of `seconds` matches. */
   second: amount.optional(),
-} satisfies Record<(typeof priceParts)[number], z.ZodType>);
+  seconds: z
+    .array(z.strictObject({ resolution: name('720p'), price: amount }))
+    .max(maxRows)
+    .optional(),
+} satisfies Record<(typeof priceParts)[number] | 'images' | 'seconds', z.ZodType>);
 export type ModelPrice = z.infer<typeof modelPriceSchema>;
 
 /** Limit of the models in a table. */

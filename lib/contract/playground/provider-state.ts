@@ -1,8 +1,11 @@
 /** The providers page: `GET /api/providers`, `POST /api/providers/{id}/test`; which provider answers a model. No secrets. */
 import * as z from 'zod';
 
-/** `open`: the circuit is open after repeated failures; `unused`: no call has ended since the start. */
-export const providerConditions = ['healthy', 'failing', 'open', 'unused'] as const;
+/**
+ * `limited`: the last call was refused with status 429; `open`: the circuit is open after repeated failures; `unused`:
+ * no call has ended since the start.
+ */
+export const providerConditions = ['healthy', 'limited', 'failing', 'open', 'unused'] as const;
 
 export const providerStateSchema = z.strictObject({
   /** The value of `x-easel-provider`: `openai`. */
@@ -16,9 +19,11 @@ export const providerStateSchema = z.strictObject({
   condition: z.enum(providerConditions),
   /** When an open circuit lets a request try, ISO 8601; null if it is closed. */
   retryAt: z.string().nullable(),
-  /** Since the start, as `failed`. */
+  /** Since the start, as the next two. */
   calls: z.int(),
   failed: z.int(),
+  /** Calls that the upstream refused with status 429; not failed ones. */
+  rateLimited: z.int(),
   /** Until the first byte of the response, over the last 100 successful calls; null without one. */
   medianMs: z.number().nullable(),
   running: z.int(),

@@ -36,6 +36,8 @@ export const storedRunSchema = z.strictObject({
   outputTokens: z.int().nullable(),
   /** Number of images, vectors or videos. */
   results: z.int(),
+  /** By the prices at the time, of a video when it is completed; null if nothing that was used had a price. */
+  cost: z.number().nonnegative().nullable(),
   /** The video task that this run created. */
   taskId: z.string().nullable(),
   /** Whether `/api/runs/{id}/thumbnail` exists: a WebP of at most 320 px. */

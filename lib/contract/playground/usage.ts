@@ -29,6 +29,12 @@ export const usageRowSchema = z.strictObject({
   images: count,
   /** Of videos that were completed in the interval. */
   videoSeconds: z.number().nonnegative(),
+  /** In the currency of the price table, by the prices at the time of each request. */
+  cost: z.number().nonnegative(),
+  /** The part of the cost that is an estimate: of streams that broke off, and of embeddings. */
+  estimated: z.number().nonnegative(),
+  /** Requests that used something without a price; their cost is unknown. */
+  unpriced: count,
   /** Durations to the last byte: pairs of a bucket of lib/base/latency-buckets.ts and its count. */
   latency: z.array(z.tuple([z.int(), count])),
 });

@@ -129,6 +129,7 @@ export const videoTasks = easel.table('video_tasks', {
   stopAt: moment('stop_at'),
   stopAttempts: integer('stop_attempts').notNull().default(0),
   search: text('search').notNull().generatedAlwaysAs(sql`lower(prompt::text) || ' ' || lower(id)`),
+  cost: doublePrecision('cost'),
 });
 
 export const videoTaskCounts = easel.table(
@@ -193,6 +194,7 @@ export const runs = easel.table('runs', {
   inputTokens: bigint('input_tokens', { mode: 'number' }),
   outputTokens: bigint('output_tokens', { mode: 'number' }),
   results: integer('results').notNull().default(0),
+  cost: doublePrecision('cost'),
   taskId: text('task_id'),
   hasThumbnail: boolean('has_thumbnail').notNull().default(false),
   pinned: boolean('pinned').notNull().default(false),
@@ -236,6 +238,8 @@ export const usageMinutes = easel.table(
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
     images: bigint('images', { mode: 'number' }).notNull(),
+    cost: doublePrecision('cost').notNull().default(0),
+    unpriced: bigint('unpriced', { mode: 'number' }).notNull().default(0),
     latency: bigint('latency', { mode: 'number' }).array().notNull(),
   },
   (table) => [

@@ -91,11 +91,13 @@ async function runAt<Valid extends ValidBody>(
   call.found.provider = provider;
   try {
     const outcome = await run(Object.assign(call, { provider, model }), context);
-    noteOutcome(target, outcome, performance.now() - startedMs);
+    const latencyMs = performance.now() - startedMs;
+    if (outcome.kind !== 'aborted' && outcome.status < 400) breaker.answered();
     return whenOver(outcome, call.request, () => {
       queue.leave(caller);
       // The response broke off after it had begun.
       if (call.found.failure !== undefined) noteTargetFailure(target, call.found.failure);
+      else noteOutcome(target, outcome, latencyMs);
     });
   } catch (error) {
     queue.leave(caller);
@@ -107,6 +109,11 @@ async function runAt<Valid extends ValidBody>(
 /** Errors of a server of this interface are outcomes that it forwards. */
 function noteOutcome({ breaker, health }: Target, outcome: Outcome, milliseconds: number): void {
   const status = outcome.kind === 'aborted' ? 500 : outcome.status;
+  if (status === 429) {
+    breaker.undecided();
+    health.failed({ code: 'rate_limit_exceeded', message: 'It answered with status 429.' });
+    return;
+  }
   if (status < 500) {
     breaker.succeeded();
     health.succeeded(milliseconds);

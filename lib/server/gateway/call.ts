@@ -18,8 +18,16 @@ export interface Call {
   principal: Principal;
   /** A call of the pages: it is recorded in the history. */
   isPlayground: boolean;
-  /** Findings of later steps, for the steps that wrap them. `failure` ended the event stream. */
-  found: { valid?: { modelId: string; body: object }; provider?: Provider; failure?: unknown };
+  /**
+   * Findings of later steps, for the steps that wrap them. `failure` ended the event stream; `cost` is known when the
+   * response has been sent, and undefined without a price.
+   */
+  found: {
+    valid?: { modelId: string; body: object };
+    provider?: Provider;
+    failure?: unknown;
+    cost?: number | undefined;
+  };
 }
 
 /** After reading the body, for operations with a body. */

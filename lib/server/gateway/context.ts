@@ -1,5 +1,6 @@
 /** The dependencies of the pipeline's steps. The runtime or a test creates them once. */
 import type { OperationId } from '#lib/contract/define-operation.ts';
+import type { ModelPrice } from '#lib/contract/playground/prices.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
@@ -35,6 +36,8 @@ export interface GatewayContext {
   savedOutcomes: SavedOutcomes;
   /** A recording for the history; `startedMs` is when the request arrived. Undefined if the disk has no space. */
   recordRun(request: GatewayRequest, startedMs: number): RunRecording | undefined;
+  /** The operator's price of a model; undefined without one. */
+  modelPrice(model: string): ModelPrice | undefined;
   /** Adds a call to the usage. */
   countCall(call: CountedCall): void;
   logFailure(call: { requestId: string }, error: unknown): void;

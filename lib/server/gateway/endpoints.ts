@@ -99,13 +99,14 @@ async function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: Gatew
   recording.begin({
     ...{ requestId, operationId: operation.id, raw: read.raw, given: read.given, model: read.model },
     providerId: () => found.provider?.id ?? null,
+    cost: () => found.cost ?? null,
   });
   return recording.follow(await next({ ...call, request: recording.request }));
 }
 
 /** Counts the call for the usage when its response has been sent. */
-async function meter(call: ReadCall, next: Next<ReadCall>, { countCall }: GatewayContext) {
-  return new CallMeter(call, countCall).follow(await next(call));
+async function meter(call: ReadCall, next: Next<ReadCall>, context: GatewayContext) {
+  return new CallMeter(call, context).follow(await next(call));
 }
 
 /** Converts errors of later steps to outcomes, so that earlier steps handle only outcomes. */

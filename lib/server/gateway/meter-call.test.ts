@@ -19,7 +19,8 @@ function relayed(status = 200) {
     found: { valid: { modelId: 'alpha-image-2', body: { n: 3 } } },
     request,
   };
-  const meter = new CallMeter(call, (line) => counted.push(line));
+  const price = { output: 1_000_000, image: 1 };
+  const meter = new CallMeter(call, { countCall: (line) => counted.push(line), modelPrice: () => price });
   let upstream: ByteTaker | undefined;
   const source: ByteSource = {
     give: (taker) => {
@@ -53,7 +54,9 @@ describe('a relayed response', () => {
     expect(counted).toEqual([]);
     upstream.end(Buffer.from(tail));
     expect(passed.join('')).toBe([...pieces, tail].join(''));
-    expect(counted).toMatchObject([{ outcome: 'done', inputTokens: 7, outputTokens: 19, images: 3 }]);
+    expect(counted).toMatchObject([
+      { outcome: 'done', inputTokens: 7, outputTokens: 19, images: 3, cost: 19 + 3 },
+    ]);
   });
 
   test('whose counts are cut in two is still read', () => {

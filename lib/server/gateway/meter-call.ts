@@ -1,13 +1,13 @@
 /**
- * Counts a call for the usage: outcome, duration, tokens and results. Reads the beginning and the end of a response
- * while it is sent, without copying or delaying it.
+ * Counts a call for the usage: outcome, duration, tokens, results and cost. Reads the beginning and the end of a
+ * response while it is sent, without copying or delaying it.
  */
-import { readTokenCounts } from '#lib/base/token-counts.ts';
-import { findModel } from '#lib/contract/models/catalogue.ts';
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
-import type { CallOutcome, CountedCall } from '#lib/server/usage/usage-counts.ts';
+import type { CallOutcome } from '#lib/server/usage/usage-counts.ts';
 import type { ReadCall } from './call.ts';
+import { callUse, finishesImage, noUse } from './call-use.ts';
+import type { GatewayContext } from './context.ts';
 import { isAbort } from './encode-error.ts';
 import { isErrorFrame } from './event-frames.ts';
 
@@ -19,14 +19,14 @@ const endLength = 2048;
 
 export class CallMeter {
   readonly #call: MeteredCall;
-  readonly #count: (call: CountedCall) => void;
+  readonly #context: Pick<GatewayContext, 'countCall' | 'modelPrice'>;
   #ended = false;
   /** A replayed outcome costs nothing. */
   #replayed = false;
 
-  constructor(call: MeteredCall, count: (call: CountedCall) => void) {
+  constructor(call: MeteredCall, context: Pick<GatewayContext, 'countCall' | 'modelPrice'>) {
     this.#call = call;
-    this.#count = count;
+    this.#context = context;
   }
 
   /** The outcome; the call is counted when its response has been sent. */
@@ -34,12 +34,10 @@ export class CallMeter {
     this.#replayed = outcome.headers['x-idempotent-replay'] !== undefined;
     switch (outcome.kind) {
       case 'json':
-        this.#end(endOf(outcome.status), outcome.status < 400 ? outcome.text : '');
+        this.#end(endOf(outcome.status), { head: () => '', tail: () => outcome.text.slice(-endLength) });
         return outcome;
       case 'events':
-        outcome.frames = this.#frames(outcome.frames);
-        // If the client disconnects before the first frame, nothing reads the stream.
-        this.#call.request.onGone(() => this.#end('stopped'));
+        outcome.frames = this.#events(outcome.frames);
         return outcome;
       case 'relayed':
         outcome.source = this.#relayed(outcome.source, outcome.status);
@@ -56,56 +54,51 @@ export class CallMeter {
     }
   }
 
-  /** The response is complete. `tail` is its end, `head` its beginning. */
-  #end(outcome: CallOutcome, tail = '', head = ''): void {
+  /** The response is complete, or broke off. */
+  #end(outcome: CallOutcome, ends?: Pick<Ends, 'head' | 'tail'>, finished: readonly string[] = []): void {
     if (this.#ended) return;
     this.#ended = true;
-    const done = outcome === 'done';
-    const counts = this.#replayed
-      ? { inputTokens: 0, outputTokens: 0, images: 0 }
-      : readTokenCounts(head.slice(0, endLength), tail.slice(-endLength));
     const { principal, operation, startedMs, found } = this.#call;
-    this.#count({
+    const [head, tail] = [ends?.head() ?? '', ends?.tail() ?? ''];
+    const use = this.#replayed
+      ? noUse
+      : callUse(this.#call, { outcome, head, tail, finished }, this.#context.modelPrice);
+    // A video costs when it is finished.
+    if (operation.id !== 'videos.create') found.cost = use.cost;
+    this.#context.countCall({
       keyId: principal.keyId,
       model: found.valid?.modelId ?? '',
       operation: operation.id,
       provider: found.provider?.id ?? '',
       outcome,
       milliseconds: performance.now() - startedMs,
-      inputTokens: counts.inputTokens,
-      outputTokens: counts.outputTokens,
-      images: done ? (counts.images ?? imagesRequested(this.#call)) : 0,
+      ...use,
     });
   }
 
-  async *#frames(frames: AsyncIterable<string>): AsyncIterable<string> {
-    let head = '';
-    let before = '';
-    let last = '';
-    let outcome: CallOutcome = 'stopped';
-    try {
-      for await (const frame of frames) {
-        if (head === '') head = frame;
-        before = last;
-        last = frame;
-        yield frame;
-      }
-      outcome = isErrorFrame(last) ? 'failed' : 'done';
-    } catch (error) {
-      outcome = isAbort(error) ? 'stopped' : 'failed';
-      throw error;
-    } finally {
-      this.#end(outcome, before.slice(-endLength) + last.slice(-endLength), head);
-    }
+  #events(frames: AsyncIterable<string>): AsyncIterable<string> {
+    const ends = new Ends();
+    const finished: string[] = [];
+    const end = (outcome: CallOutcome) => this.#end(outcome, ends, finished);
+    // If the client disconnects before the first frame, nothing reads the stream.
+    this.#call.request.onGone(() => end('stopped'));
+    return followed(
+      frames,
+      (frame) => {
+        ends.note(frame);
+        // A copy: a slice would hold the whole image.
+        if (finishesImage(frame)) finished.push(Buffer.from(frame.slice(-endLength)).toString());
+      },
+      end,
+    );
   }
 
   /** A disconnect is reported by the source. */
   #relayed(source: ByteSource, status: number): ByteSource {
     const ends = new Ends();
     const end = (outcome: CallOutcome) => {
-      const tail = ends.tail();
-      const failed = outcome === 'done' && /event: error\n|data: \{"error":/.test(tail);
-      this.#end(failed ? 'failed' : outcome, tail, ends.head());
+      const failed = outcome === 'done' && /event: error\n|data: \{"error":/.test(ends.tail());
+      this.#end(failed ? 'failed' : outcome, ends);
     };
     return {
       give: (taker) =>
@@ -135,13 +128,35 @@ export class CallMeter {
 
   #streamed(stream: Extract<Outcome, { kind: 'stream' }>['stream'], status: number): void {
     const ends = new Ends();
-    const end = (outcome: CallOutcome) => this.#end(outcome, ends.tail(), ends.head());
+    const end = (outcome: CallOutcome) => this.#end(outcome, ends);
     stream.on('data', (chunk: Uint8Array | string) => ends.note(chunk));
     // It starts when it is piped.
     stream.pause();
     stream.once('end', () => end(endOf(status)));
     stream.once('error', () => end('failed'));
     stream.once('close', () => end('stopped'));
+  }
+}
+
+async function* followed(
+  frames: AsyncIterable<string>,
+  note: (frame: string) => void,
+  end: (outcome: CallOutcome) => void,
+): AsyncIterable<string> {
+  let last = '';
+  let outcome: CallOutcome = 'stopped';
+  try {
+    for await (const frame of frames) {
+      last = frame;
+      note(frame);
+      yield frame;
+    }
+    outcome = isErrorFrame(last) ? 'failed' : 'done';
+  } catch (error) {
+    outcome = isAbort(error) ? 'stopped' : 'failed';
+    throw error;
+  } finally {
+    end(outcome);
   }
 }
 
@@ -179,20 +194,4 @@ function endOf(status: number): CallOutcome {
   if (status === 499) return 'stopped';
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'done';
-}
-
-/** The results of a successful response, if it has no count. */
-function imagesRequested({ operation, found: { valid } }: MeteredCall): number {
-  if (valid === undefined) return 0;
-  const { modelId, body } = valid;
-  switch (operation.id) {
-    case 'images.generate':
-    case 'images.edit':
-      return 'n' in body && typeof body.n === 'number' ? body.n : 1;
-    case 'native.generate-content':
-    case 'native.stream-generate-content':
-      return findModel(modelId)?.kind === 'image' ? 1 : 0;
-    default:
-      return 0;
-  }
 }

@@ -1,5 +1,6 @@
 /** Video tasks over HTTP: create, retrieve, list, cancel, delete, download. A task belongs to the key that created it; others get 404. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { accountedSeconds } from '#lib/contract/playground/cost-of.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
 import type { DeletedVideoResponse, VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import type { VideoRequest } from '#lib/contract/videos/video-variants.ts';
@@ -152,7 +153,7 @@ function videoResponse(task: VideoTask, { pollingUrl, video }: VideoLinks): Vide
     model: task.model,
     prompt: task.prompt,
     progress: percentOf(task),
-    usage: { video_seconds: task.status === 'completed' ? Math.ceil(task.seconds ?? 0) : 0 },
+    usage: { video_seconds: task.status === 'completed' ? accountedSeconds(task.seconds ?? 0) : 0 },
     ...(task.finishedAt === null ? {} : { completed_at: unixSeconds(task.finishedAt) }),
     ...(task.status === 'completed' && video ? finished(task, video) : {}),
     ...(task.status === 'failed' ? { error: task.errorMessage, error_code: task.errorCode } : {}),

@@ -58,10 +58,10 @@ const texts = {
 
 function stateOf(target: Target): Omit<ProviderState, 'models' | 'patterns'> {
   const { id, kind, baseUrl, source, queue, breaker } = target;
-  const { calls, failed, medianMs, failures } = target.health.read();
+  const { calls, failed, rateLimited, medianMs, failures } = target.health.read();
   const { retryAt } = breaker;
   return {
-    ...{ id, calls, failed, medianMs, failures },
+    ...{ id, calls, failed, rateLimited, medianMs, failures },
     label: texts[kind].label,
     address: baseUrl === null ? null : addressOf(baseUrl),
     source: kind === 'sandbox' ? null : source,
@@ -77,7 +77,8 @@ function conditionOf({ breaker, health }: Target): ProviderState['condition'] {
   const { calls, failures, lastSuccessAt } = health.read();
   if (calls === 0) return 'unused';
   const [last] = failures;
-  return last && last.at > (lastSuccessAt ?? '') ? 'failing' : 'healthy';
+  if (last === undefined || last.at <= (lastSuccessAt ?? '')) return 'healthy';
+  return last.code === 'rate_limit_exceeded' ? 'limited' : 'failing';
 }
 
 type Models = ProviderState['models'];

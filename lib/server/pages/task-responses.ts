@@ -14,7 +14,7 @@ export interface ListedTaskDependencies {
 }
 
 export function listedTask(
-  { task, position }: FoundTask,
+  { task, position, cost }: FoundTask,
   { response, expected, videoDeleted }: ListedTaskDependencies,
 ): ListedTaskResponse {
   return {
@@ -22,6 +22,7 @@ export function listedTask(
     position,
     requested: requestedOf(task.request.body),
     provider: task.provider,
+    cost,
     hasStill: task.status === 'completed' && task.posterAssetId !== null && !videoDeleted,
     videoDeleted,
     note: task.message,

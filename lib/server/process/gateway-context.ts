@@ -14,6 +14,7 @@ import { createByteBudget } from '#lib/server/http/byte-budget.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
+import type { Prices } from '#lib/server/usage/prices.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Log } from './log.ts';
@@ -27,12 +28,14 @@ export interface GatewayDependencies {
   assets: Assets;
   links: AssetLinks;
   usage: UsageMeter;
+  prices: Pick<Prices, 'of'>;
   history: Pick<History, 'record'>;
   savedOutcomes: SavedOutcomes;
 }
 
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
-  const { settings, log, keys, targets, videos, assets, links, usage, history, savedOutcomes } = parts;
+  const { settings, log, keys, targets, videos, assets, links, usage, prices, history, savedOutcomes } =
+    parts;
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
     maxBodyBytes: settings.MAX_BODY_BYTES,
@@ -75,6 +78,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     runningCalls: new Map(),
     savedOutcomes,
     recordRun: history.record,
+    modelPrice: prices.of,
     countCall: usage.count,
     logFailure({ requestId }, error) {
       log.error({ requestId, err: error }, 'a request failed');

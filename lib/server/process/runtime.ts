@@ -35,6 +35,7 @@ import { storageRoutes } from '#lib/server/pages/storage-routes.ts';
 import { taskRoutes } from '#lib/server/pages/task-routes.ts';
 import { openStorage } from '#lib/server/storage/open-storage.ts';
 import { priceRoutes } from '#lib/server/usage/price-routes.ts';
+import { openPrices } from '#lib/server/usage/prices.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
@@ -74,12 +75,17 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
   };
   const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
 
+  const prices = await openPrices(createSettingsStore(database.drizzle), {
+    logger: log,
+    shared: !database.exclusive,
+  });
   const videos = createVideoTasks({
     database,
     assets,
     logger: log,
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? settings.VIDEO_DEADLINE_MINUTES * 60_000,
     onProviderFailure: targets.noteFailure,
+    alongside: prices.saveVideoCost,
     portFor: (id) => targets.find(id)?.provider.video,
     modelAt: targets.modelAt,
     mediaLoader: (signal) =>
@@ -96,7 +102,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     onError: (error) => log.warn({ err: error }, 'an outcome with an idempotency key was not saved'),
   });
   const context = createGatewayContext({
-    ...{ settings, log, keys, targets, videos, assets, links, usage, history, savedOutcomes },
+    ...{ settings, log, keys, targets, videos, assets, links, usage, prices, history, savedOutcomes },
   });
   const gateway = createGateway(context);
   const origin = originPolicy(settings);
@@ -117,7 +123,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     referenceScript(),
     ...settingsRoutes({ settings, dataDirectory }),
     ...storageRoutes({ settings, dataDirectory, session: database.drizzle, freeBytes }),
-    ...priceRoutes(createSettingsStore(database.drizzle)),
+    ...priceRoutes(prices),
     ...providerRoutes({ targets, vendors }),
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,
@@ -185,6 +191,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
       await videos.stop();
       await stopMaintainingKeys();
       await usage.stop();
+      prices.stop();
       await history.stop();
       await targets.close();
       await database.close();

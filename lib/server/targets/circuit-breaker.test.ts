@@ -51,6 +51,21 @@ test('each failed try doubles the time, up to 16 times', () => {
   expect(times).toEqual([1000, 2000, 4000, 8000, 16_000, 16_000]);
 });
 
+test('a response that begins ends a try; one that began before it opened does not close it', () => {
+  const { breaker, fail, wait } = open();
+  fail();
+  breaker.answered();
+  fail();
+  fail();
+  expect(breaker.state()).toBe('open');
+  breaker.succeeded();
+  expect(breaker.state()).toBe('open');
+  wait(1000);
+  breaker.permit();
+  breaker.answered();
+  expect(breaker.state()).toBe('closed');
+});
+
 test('a try that tells nothing lets the next call try', () => {
   const { breaker, fail, wait } = open();
   for (let count = 0; count < 3; count += 1) fail();

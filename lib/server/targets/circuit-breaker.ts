@@ -45,7 +45,13 @@ export function createCircuitBreaker({
       isTrying = true;
       return true;
     },
+    /** A response has begun: enough to close the circuit after a try, but it may still break off. */
+    answered(): void {
+      if (isTrying) this.succeeded();
+    },
     succeeded(): void {
+      // A call that began before it opened.
+      if (openings > 0 && !isTrying) return;
       failures = 0;
       openings = 0;
       isTrying = false;

@@ -1,4 +1,4 @@
-/** What a target did lately, for the pages: counts, latency, last failures. */
+/** What a target did lately, for the pages: counts, latency, last failures. Each call is reported once, at its end. */
 
 export interface TargetFailure {
   /** ISO 8601. */
@@ -16,6 +16,7 @@ const maxLatencies = 100;
 export function createTargetHealth(now: () => Date = () => new Date()) {
   let calls = 0;
   let failed = 0;
+  let rateLimited = 0;
   let lastSuccessAt: string | null = null;
   const failures: TargetFailure[] = [];
   const latencies: number[] = [];
@@ -27,7 +28,8 @@ export function createTargetHealth(now: () => Date = () => new Date()) {
     },
     failed(failure: Omit<TargetFailure, 'at'>): void {
       calls += 1;
-      failed += 1;
+      if (failure.code === 'rate_limit_exceeded') rateLimited += 1;
+      else failed += 1;
       failures.unshift({ at: now().toISOString(), ...failure });
       failures.length = Math.min(failures.length, maxFailures);
     },
@@ -35,7 +37,7 @@ export function createTargetHealth(now: () => Date = () => new Date()) {
     read() {
       const sorted = latencies.filter((one) => one !== undefined).toSorted((a, b) => a - b);
       const median = sorted[Math.floor(sorted.length / 2)] ?? null;
-      return { calls, failed, lastSuccessAt, medianMs: median, failures: [...failures] };
+      return { calls, failed, rateLimited, lastSuccessAt, medianMs: median, failures: [...failures] };
     },
   };
 }

@@ -108,16 +108,21 @@ export function createTargets({
 
 /** Reports a failure of a call to its target's breaker and health, unless the caller caused it. */
 export function noteTargetFailure({ breaker, health }: Target, error: unknown): void {
-  if (!isApiError(error) || !targetCodes.has(error.code)) {
+  if (!isApiError(error) || !(targetCodes.has(error.code) || isRateLimit(error))) {
     breaker.undecided();
     return;
   }
   const { code, details } = error;
   // A rejected key fails at once, with a message of its own; a pause would not help.
   const isAccount = details.notAccepted === true && details.shouldRetry === false;
-  if (isAccount) breaker.undecided();
+  if (isAccount || isRateLimit(error)) breaker.undecided();
   else breaker.failed();
   health.failed({ code, message: details.operatorMessage ?? details.message });
+}
+
+/** The upstream limits the operator's account; it works for others. */
+function isRateLimit({ code }: { code: ErrorCode }): boolean {
+  return code === 'rate_limit_exceeded';
 }
 
 interface ActiveRoute {

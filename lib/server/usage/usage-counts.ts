@@ -16,6 +16,8 @@ export interface CountedCall {
   inputTokens: number;
   outputTokens: number;
   images: number;
+  /** By the prices of now; undefined if nothing that was used has a price. */
+  cost: number | undefined;
 }
 
 export interface CallCounts {
@@ -31,6 +33,9 @@ export interface CallCounts {
   inputTokens: number;
   outputTokens: number;
   images: number;
+  cost: number;
+  /** Requests without a cost, since nothing that they used has a price. */
+  unpriced: number;
   /** One count per bucket. */
   latency: number[];
 }
@@ -52,6 +57,8 @@ export class UsageCounts {
     row.inputTokens += call.inputTokens;
     row.outputTokens += call.outputTokens;
     row.images += call.images;
+    row.cost += call.cost ?? 0;
+    row.unpriced += Number(call.cost === undefined);
     const bucket = bucketOf(call.milliseconds);
     row.latency[bucket] = (row.latency[bucket] ?? 0) + 1;
   }
@@ -82,7 +89,7 @@ export class UsageCounts {
   #newRow(minute: number, { keyId, model, operation, outcome, provider }: RowName): CallCounts {
     const row: CallCounts = {
       ...{ minute, keyId, model, operation, outcome, provider },
-      ...{ requests: 0, inputTokens: 0, outputTokens: 0, images: 0 },
+      ...{ requests: 0, inputTokens: 0, outputTokens: 0, images: 0, cost: 0, unpriced: 0 },
       latency: Array.from({ length: bucketCount }, () => 0),
     };
     this.#rows.set(nameOf(minute, row), row);
@@ -96,6 +103,8 @@ export function addCounts(to: CallCounts, row: CallCounts): void {
   to.inputTokens += row.inputTokens;
   to.outputTokens += row.outputTokens;
   to.images += row.images;
+  to.cost += row.cost;
+  to.unpriced += row.unpriced;
   for (const [bucket, count] of row.latency.entries()) to.latency[bucket] = (to.latency[bucket] ?? 0) + count;
 }
 

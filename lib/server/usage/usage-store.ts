@@ -29,16 +29,21 @@ export function createUsageStore(database: Pick<Database, 'query'>) {
 
 const insert = `
   insert into easel.usage_minutes as kept
-    (minute, key_id, model, operation, outcome, provider, requests, input_tokens, output_tokens, images, latency)
+    (minute, key_id, model, operation, outcome, provider, requests, input_tokens, output_tokens, images,
+    cost, unpriced, latency)
   select to_timestamp(minute), "keyId", model, operation, outcome, provider,
-    requests, "inputTokens", "outputTokens", images, latency
+    requests, "inputTokens", "outputTokens", images,
+    cost, unpriced, latency
   from jsonb_to_recordset($1::jsonb) as given(minute bigint, "keyId" text, model text, operation text,
-    outcome text, provider text, requests bigint, "inputTokens" bigint, "outputTokens" bigint, images bigint, latency bigint[])
+    outcome text, provider text, requests bigint, "inputTokens" bigint, "outputTokens" bigint, images bigint,
+    cost float8, unpriced bigint, latency bigint[])
   on conflict (minute, key_id, model, operation, outcome, provider) do update set
     requests = kept.requests + excluded.requests,
     input_tokens = kept.input_tokens + excluded.input_tokens,
     output_tokens = kept.output_tokens + excluded.output_tokens,
     images = kept.images + excluded.images,
+    cost = kept.cost + excluded.cost,
+    unpriced = kept.unpriced + excluded.unpriced,
     latency = (select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
       from unnest(kept.latency, excluded.latency) with ordinality as both_(a, b, place))`;
 
@@ -50,15 +55,23 @@ const buckets = Array.from(
   (_, index) => `coalesce(sum(latency[${index + 1}]), 0)::float8`,
 );
 
+/** A stream that broke off may have used more; vectors come without counts. */
+const isEstimate = `outcome in ('failed', 'stopped') or operation in ('native.embed-content', 'native.batch-embed-contents')`;
+
 const selectCalls = `
   select ${stretch('minute')}, key_id as "keyId", model, operation, provider,
     ${['done', 'refused', 'failed', 'stopped'].map(outcomeCount).join(', ')},
     sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens",
-    sum(images)::float8 as images, array[${buckets.join(', ')}] as latency
+    sum(images)::float8 as images, sum(cost) as cost, sum(unpriced)::float8 as unpriced,
+    coalesce(sum(cost) filter (where ${isEstimate}), 0) as estimated, array[${buckets.join(', ')}] as latency
   from easel.usage_minutes where minute >= to_timestamp($1) group by 1, 2, 3, 4, 5`;
 
+/** As `accountedSeconds` counts. */
+const videoSeconds = 'greatest(0, ceil(seconds - 0.1))';
+
 const selectVideos = `
-  select ${stretch('finished_at')}, owner_key_id as "keyId", model, provider, sum(seconds)::float8 as "videoSeconds"
+  select ${stretch('finished_at')}, owner_key_id as "keyId", model, provider, sum(${videoSeconds})::float8 as "videoSeconds",
+    coalesce(sum(cost), 0) as cost, count(*) filter (where cost is null)::float8 as unpriced
   from easel.video_tasks
   where status = 'completed' and seconds is not null and finished_at >= to_timestamp($1) group by 1, 2, 3, 4`;
 
@@ -77,6 +90,9 @@ const callRows = z.array(
       inputTokens: z.number(),
       outputTokens: z.number(),
       images: z.number(),
+      cost: z.number(),
+      unpriced: z.number(),
+      estimated: z.number(),
       latency: z.array(z.number()),
     })
     .transform((row): UsageRow => ({ ...row, videoSeconds: 0, latency: sparse(row.latency) })),
@@ -90,11 +106,14 @@ const videoRows = z.array(
       model: z.string(),
       provider: z.string(),
       videoSeconds: z.number(),
+      cost: z.number(),
+      unpriced: z.number(),
     })
     .transform(
       (row): UsageRow => ({
         ...row,
         operation: 'videos.create',
+        estimated: 0,
         ...{ done: 0, refused: 0, failed: 0, stopped: 0, inputTokens: 0, outputTokens: 0, images: 0 },
         latency: [],
       }),

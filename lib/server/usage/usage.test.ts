@@ -22,6 +22,7 @@ const call: CountedCall = {
   inputTokens: 12,
   outputTokens: 400,
   images: 1,
+  cost: 0.25,
 };
 const noon = Date.UTC(2026, 0, 1, 12, 0, 30);
 
@@ -35,16 +36,19 @@ describe('usage', () => {
   test('adds up over batches and processes, and comes back in stretches', async () => {
     const store = createUsageStore(database);
     await store.add(counted([call, noon], [call, noon + 5_000], [{ ...call, outcome: 'failed' }, noon]));
+    await store.add(counted([{ ...call, operation: 'images.edit', cost: undefined }, noon]));
     await store.add(counted([{ ...call, milliseconds: 5 }, noon], [call, noon + 60_000]));
     const rows = await store.read(noon / 1000 - 3600, 60);
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({ at: Math.floor(noon / 60_000) * 60, keyId: 'key_a', done: 3, failed: 1 });
     expect(rows[0]).toMatchObject({ inputTokens: 48, outputTokens: 1600, images: 4 });
+    expect(rows[0]).toMatchObject({ cost: 1, estimated: 0.25, unpriced: 0 });
+    expect(rows[1]).toMatchObject({ operation: 'images.edit', cost: 0, unpriced: 1 });
     expect(rows[0]?.latency).toEqual([
       [3, 1],
       [15, 3],
     ]);
-    expect(await store.read(noon / 1000 - 3600, 3600)).toMatchObject([{ done: 4, failed: 1 }]);
+    expect(await store.read(noon / 1000 - 3600, 3600)).toMatchObject([{ done: 4, failed: 1 }, { done: 1 }]);
   });
 
   test('videos count when they are completed, for the key that created them', async () => {

@@ -12,6 +12,8 @@ export interface FoundTask {
   readonly task: VideoTask;
   /** The order of creation. */
   readonly position: number;
+  /** Null before it is completed, and without a price. */
+  readonly cost: number | null;
 }
 
 export interface TaskFilters {
@@ -110,7 +112,7 @@ const none: Readonly<Record<VideoTaskStatus, number>> = {
 };
 
 function foundOf(row: typeof videoTasks.$inferSelect): FoundTask {
-  return { task: taskOf(row), position: row.position };
+  return { task: taskOf(row), position: row.position, cost: row.cost };
 }
 
 function ofModel(table: typeof videoTasks | typeof videoTaskCounts, { ownerKeyId, model }: TaskFilters) {

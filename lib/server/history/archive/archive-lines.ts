@@ -46,6 +46,8 @@ const archivedRun = recordedRunSchema
     ...{ headersMs: duration.nullable(), firstByteMs: duration.nullable(), totalMs: duration.nullable() },
     ...{ requestBytes: amount, responseBytes: amount },
     ...{ inputTokens: amount.nullable(), outputTokens: amount.nullable() },
+    // Absent in files of earlier versions.
+    cost: amount.nullable().default(null),
     results: amount.max(1_000_000),
     taskId: z
       .string()

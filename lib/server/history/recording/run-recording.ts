@@ -20,4 +20,6 @@ export interface RecordedRun {
   model: unknown;
   /** The provider, as soon as it is chosen. */
   providerId(): string | null;
+  /** When the response has been sent; null without a price. */
+  cost(): number | null;
 }

@@ -29,7 +29,8 @@ export function sharesRoutes({
         });
       }
       await checkShare(found, files);
-      const { pinned, tags, ...run } = recordedRunOf(found.row, found.details);
+      // The operator's cost is not for readers.
+      const { pinned, tags, cost, ...run } = recordedRunOf(found.row, found.details);
       const at = now();
       const share = await shares.add({
         ...{ run, bodyId: found.row.bodyId, createdAt: new Date(at) },

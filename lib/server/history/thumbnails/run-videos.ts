@@ -2,7 +2,7 @@
  * Runs of video tasks: a completed video gives its run a result and a thumbnail, a failed one an error. The outcome of
  * the request itself does not change.
  */
-import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
+import { and, eq, gt, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema.ts';
 import type { HistoryDependencies, Video } from '#lib/server/history/history-dependencies.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
@@ -44,14 +44,14 @@ export function createRunVideos(parts: RunVideosDependencies) {
 async function giveUp({ session }: RunVideosDependencies, { taskId, problem }: Video): Promise<void> {
   await session
     .update(runs)
-    .set({ error: problem })
+    .set({ error: problem, cost: 0 })
     .where(and(eq(runs.taskId, taskId), eq(runs.results, 0), eq(runs.outcome, 'done'), isNull(runs.error)));
 }
 
 async function finish({ session, store, files, assets }: RunVideosDependencies, video: Video): Promise<void> {
   const ordered = await session
     .update(runs)
-    .set({ results: 1 })
+    .set({ results: 1, cost: sql`(select cost from easel.video_tasks where id = ${video.taskId})` })
     .where(and(eq(runs.taskId, video.taskId), eq(runs.results, 0)))
     .returning({ id: runs.id, bodyId: runs.bodyId });
   if (ordered.length === 0 || video.posterAssetId === null) return;

@@ -1,0 +1,77 @@
+/** What a request costs by the operator's prices. The server and the pages count with this function. Pure. */
+import type { ModelPrice, PriceTable } from './prices.ts';
+
+/** What a request used; absent if unknown. */
+export interface Used {
+  /** All input tokens, with the next three. */
+  inputTokens?: number;
+  imageTokens?: number;
+  cachedTokens?: number;
+  cacheWriteTokens?: number;
+  outputTokens?: number;
+  images?: number;
+  /** Of each image: pixels, `1024x1024`, and the name in the request, `2K`. */
+  sizes?: readonly string[];
+  quality?: string;
+  /** Of video. */
+  seconds?: number;
+  resolution?: string;
+  /** The model refused; vendors do not bill that without output. */
+  refused?: boolean;
+}
+
+export function priceOf({ models }: PriceTable, model: string): ModelPrice | undefined {
+  return Object.hasOwn(models, model) ? models[model] : undefined;
+}
+
+/** In the table's currency; undefined if nothing that was used has a price. */
+export function costOf(price: ModelPrice | undefined, used: Used): number | undefined {
+  if (used.refused && !used.outputTokens && !used.images) return 0;
+  if (price === undefined) return undefined;
+  const kinds = [
+    { price: price.imageInput, tokens: used.imageTokens },
+    { price: price.cachedInput, tokens: used.cachedTokens },
+    { price: price.cacheWrite, tokens: used.cacheWriteTokens },
+  ].filter((kind) => kind.price !== undefined);
+  const special = kinds.reduce((sum, { tokens = 0 }) => sum + tokens, 0);
+  const plain = used.inputTokens === undefined ? undefined : Math.max(0, used.inputTokens - special);
+  const parts = [
+    times(price.input, plain, 1e-6),
+    ...kinds.map((kind) => times(kind.price, kind.tokens, 1e-6)),
+    times(price.output, used.outputTokens, 1e-6),
+    times(imagePrice(price, used), used.images, 1),
+    times(secondPrice(price, used), used.seconds, 1),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.reduce((sum, part) => sum + part, 0);
+}
+
+/** Seconds that count for a video: begun ones, without the last frame that containers add. */
+export function accountedSeconds(seconds: number): number {
+  return Math.max(0, Math.ceil(seconds - 0.1));
+}
+
+function imagePrice({ image, images = [] }: ModelPrice, { sizes = [], quality }: Used): number | undefined {
+  const known = new Set(sizes.map(plainName));
+  const rank = ({ size, quality: wanted }: (typeof images)[number]): number => {
+    if (size !== undefined && !known.has(plainName(size))) return 0;
+    if (wanted !== undefined && plainName(wanted) !== plainName(quality ?? '')) return 0;
+    return 1 + Number(size !== undefined) + Number(wanted !== undefined);
+  };
+  const best = images.reduce<{ price: number | undefined; rank: number }>(
+    (found, entry) => (rank(entry) > found.rank ? { price: entry.price, rank: rank(entry) } : found),
+    { price: image, rank: 0 },
+  );
+  return best.price;
+}
+
+function secondPrice({ second, seconds = [] }: ModelPrice, { resolution = '' }: Used): number | undefined {
+  return seconds.find((entry) => plainName(entry.resolution) === plainName(resolution))?.price ?? second;
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase();
+}
+
+function times(price: number | undefined, count: number | undefined, unit: number): number | undefined {
+  return price === undefined || !count ? undefined : price * count * unit;
+}

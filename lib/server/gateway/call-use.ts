@@ -1,0 +1,100 @@
+/** What a call used and cost, read from its request and from the beginning and the end of its response. Pure. */
+import { recordOf } from '#lib/base/json-value.ts';
+import { readTokenCounts } from '#lib/base/token-counts.ts';
+import { findModel } from '#lib/contract/models/catalogue.ts';
+import { costOf } from '#lib/contract/playground/cost-of.ts';
+import type { ModelPrice } from '#lib/contract/playground/prices.ts';
+import { embeddingTokens, imageKind } from '#lib/contract/playground/used-by-request.ts';
+import type { CallOutcome, CountedCall } from '#lib/server/usage/usage-counts.ts';
+import type { ReadCall } from './call.ts';
+
+export interface SentResponse {
+  outcome: CallOutcome;
+  head: string;
+  tail: string;
+  /** The ends of the events that finished an image; each has the counts of its image. */
+  finished: readonly string[];
+}
+
+export type CallUse = Pick<CountedCall, 'inputTokens' | 'outputTokens' | 'images' | 'cost'>;
+
+export const noUse: CallUse = { inputTokens: 0, outputTokens: 0, images: 0, cost: 0 };
+
+export function callUse(
+  call: Pick<ReadCall, 'operation' | 'found'>,
+  response: SentResponse,
+  modelPrice: (model: string) => ModelPrice | undefined,
+): CallUse {
+  const { valid } = call.found;
+  const { outcome, head, tail, finished } = response;
+  // Vendors do not bill refused requests, and failures before output.
+  if (valid === undefined || outcome === 'refused' || isSilentFailure(call, response)) return noUse;
+  const end = finished.at(-1) ?? tail;
+  const counts = readTokenCounts(head, end);
+  for (const event of finished.slice(0, -1)) counts.outputTokens += readTokenCounts('', event).outputTokens;
+  const images = outcome === 'done' ? (counts.images ?? imagesMade(call, counts)) : finished.length;
+  const { inputTokens, outputTokens } = counts;
+  const isEmbedding = embeddings.has(call.operation.id) && outcome === 'done';
+  if (inputTokens + outputTokens + images === 0 && !isEmbedding) return noUse;
+  const body = recordOf(valid.body);
+  const used = isEmbedding
+    ? { inputTokens: inputTokens || embeddingTokens(body) }
+    : { ...counts, images, refused: isRefusal(call, counts, end) };
+  const kind = images > 0 ? imageKind(body, reportedKind(end)) : {};
+  const cost = costOf(modelPrice(valid.modelId), { ...used, ...kind });
+  return { inputTokens, outputTokens, images, cost };
+}
+
+/** Their responses have no counts; the cost is an estimate. */
+const embeddings: ReadonlySet<string> = new Set(['native.embed-content', 'native.batch-embed-contents']);
+
+/** A stream of a message begins with counts, before there is output. */
+function isSilentFailure({ operation }: Pick<ReadCall, 'operation'>, { outcome, head, tail }: SentResponse) {
+  return (
+    outcome === 'failed' &&
+    operation.id === 'messages.create' &&
+    !/content_block_(delta|stop)/.test(head + tail)
+  );
+}
+
+/** Whether an event finishes an image of a stream. */
+export function finishesImage(frame: string): boolean {
+  return /^event: image_(generation|edit)\.completed\n/.test(frame.slice(0, 50));
+}
+
+/** Of a successful response without a count. */
+function imagesMade(
+  { operation, found: { valid } }: Pick<ReadCall, 'operation' | 'found'>,
+  counts: Pick<CallUse, 'inputTokens' | 'outputTokens'>,
+): number {
+  if (valid === undefined) return 0;
+  const { modelId, body } = valid;
+  switch (operation.id) {
+    case 'images.generate':
+    case 'images.edit':
+      return 'n' in body && typeof body.n === 'number' ? body.n : 1;
+    case 'native.generate-content':
+    case 'native.stream-generate-content':
+      return findModel(modelId)?.kind === 'image' && (counts.inputTokens === 0 || counts.outputTokens > 0)
+        ? 1
+        : 0;
+    default:
+      return 0;
+  }
+}
+
+function isRefusal(
+  { operation }: Pick<ReadCall, 'operation'>,
+  { outputTokens }: Pick<CallUse, 'outputTokens'>,
+  tail: string,
+): boolean {
+  const isNative = operation.id.startsWith('native.');
+  return outputTokens === 0 && (isNative || /"stop_reason":\s*"refusal"/.test(tail));
+}
+
+function reportedKind(tail: string): { size: string | undefined; quality: string | undefined } {
+  return {
+    size: /.*"size":\s*"(\d+x\d+)"/s.exec(tail)?.[1],
+    quality: /.*"quality":\s*"(\w+)"/s.exec(tail)?.[1],
+  };
+}

@@ -1,0 +1,61 @@
+/** The operator's price table: one for all who use the pages, in memory for the gateway. */
+import { accountedSeconds, costOf, priceOf } from '#lib/contract/playground/cost-of.ts';
+import { noPrices } from '#lib/contract/playground/price-parts.ts';
+import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contract/playground/prices.ts';
+import type { Session } from '#lib/server/db/database.ts';
+import { eq } from '#lib/server/db/drizzle.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
+import { videoTasks } from '#lib/server/db/schema.ts';
+import type { SettingsStore } from '#lib/server/db/settings-store.ts';
+
+/** The name of the stored value. */
+const key = 'prices';
+/** Changes of other processes count after this time. */
+const reloadMs = 5_000;
+
+export type Prices = Awaited<ReturnType<typeof openPrices>>;
+
+/** `shared`: other processes use the same database. */
+export async function openPrices(
+  store: Pick<SettingsStore, 'read' | 'write'>,
+  { logger, shared }: { logger: Logger; shared: boolean },
+) {
+  let table: PriceTable = noPrices;
+  const load = async (): Promise<PriceTable> => {
+    const stored = priceTableSchema.safeParse((await store.read(key)) ?? noPrices);
+    if (stored.success) table = stored.data;
+    else logger.warn({ err: stored.error }, 'The stored prices are not valid.');
+    return table;
+  };
+  await load();
+  const reload = () => {
+    load().catch((error: unknown) => logger.warn({ err: error }, 'The prices could not be loaded.'));
+  };
+  const timer = shared ? setInterval(reload, reloadMs) : undefined;
+  return {
+    /** From the database. */
+    load,
+    async save(next: PriceTable): Promise<void> {
+      await store.write(key, JSON.parse(JSON.stringify(next)));
+      table = next;
+    },
+    of: (model: string): ModelPrice | undefined => priceOf(table, model),
+    /** Saves the cost of a video, in the transaction that completes its task. A task without a video costs nothing. */
+    async saveVideoCost(session: Session, task: EndedTask): Promise<void> {
+      if (task.status !== 'completed') return;
+      const { id, model, seconds, resolution, width, height } = task;
+      const pixels = Math.min(width ?? 0, height ?? 0);
+      const cost = costOf(priceOf(table, model), {
+        seconds: accountedSeconds(seconds ?? 0),
+        resolution: resolution ?? `${pixels}p`,
+      });
+      if (cost !== undefined) await session.update(videoTasks).set({ cost }).where(eq(videoTasks.id, id));
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+type EndedTask = Pick<
+  typeof videoTasks.$inferSelect,
+  'id' | 'status' | 'model' | 'seconds' | 'resolution' | 'width' | 'height'
+>;
