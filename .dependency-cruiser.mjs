@@ -13,6 +13,7 @@ const serverLayers = [
   ['history', '^lib/server/history/'],
   ['usage', '^lib/server/usage/'],
   ['videos', '^lib/server/videos/'],
+  ['webhooks', '^lib/server/webhooks/'],
   ['gateway', '^lib/server/gateway/'],
   ['pages', '^lib/server/pages/'],
   ['process', '^lib/server/process/'],

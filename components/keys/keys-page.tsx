@@ -6,13 +6,14 @@ import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
-/** The API keys page: create, rename and revoke keys. */
+/** The API keys page: create, rename and revoke keys; their signing secrets. */
 import { countText } from '#lib/base/format.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ApiKey, MadeApiKey } from '#lib/contract/playground/api-key.ts';
 import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
 import { KeyRow } from './key-row.tsx';
 import { MadeKey, NewKeyForm } from './new-key-form.tsx';
+import { SigningSecrets } from './signing-secrets.tsx';
 
 export function KeysPage() {
   const { keys, error, ...acts } = useApiKeys();
@@ -89,6 +90,7 @@ export function KeysPage() {
           </details>
         )}
       </PagePart>
+      <SigningSecrets keys={present.filter(({ state }) => state === 'active')} />
       <p aria-live="polite" className="sr-only">
         {said}
       </p>

@@ -1,4 +1,4 @@
-/** The sidebar of a task page: prompt, actions, timeline, requested and actual properties, inputs, API access. */
+/** The sidebar of a task page: prompt, actions, timeline, requested and actual properties, inputs, callbacks, API access. */
 
 import { FileX } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -19,8 +19,10 @@ import {
   timelineOf,
 } from '#lib/client/videos/task-facts.ts';
 import { contentSample, pollSample } from '#lib/client/videos/task-samples.ts';
+import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import { NextActions } from './next-actions.tsx';
 import { TaskActions } from './task-actions.tsx';
+import { TaskCallbacks } from './task-callbacks.tsx';
 import { TaskIcon } from './task-icon.tsx';
 
 interface TaskSidebarProps {
@@ -35,6 +37,7 @@ interface TaskSidebarProps {
 
 export function TaskSidebar({ task, now, video, frames, editModels }: TaskSidebarProps) {
   const { currency } = usePrices();
+  const { callback_url: callbackUrl } = task.body;
   return (
     <aside
       aria-label="About this task"
@@ -52,6 +55,9 @@ export function TaskSidebar({ task, now, video, frames, editModels }: TaskSideba
         <RequestedActualRows rows={requestedActualVideoRows(task, frames, currency)} />
       </SidebarSection>
       <TaskInputs task={task} />
+      {typeof callbackUrl === 'string' ? (
+        <TaskCallbacks taskId={task.id} url={callbackUrl} live={isLiveTask(task)} now={now} />
+      ) : null}
       <TaskLinks task={task} now={now / 1000} />
       <details className="group min-w-0">
         <summary className="reach flex w-fit items-center gap-1.5 rounded-control text-13 font-semibold">

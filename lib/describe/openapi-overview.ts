@@ -23,7 +23,8 @@ curl ${baseUrl}/v1/messages \\
 ## Responses
 
 - Streams are server-sent events. Each operation says how to request one.
-- A video is a task: the request returns \`202\` with an id, and \`GET /v1/videos/{id}\` returns its state.
+- A video is a task: the request returns \`202\` with an id, and \`GET /v1/videos/{id}\` returns its state. With
+  \`callback_url\`, every state is also sent there, signed; see **Callbacks**.
 - An error has an HTTP status, and a body in the format of the path that names the invalid field.
 - Every response has the header \`x-request-id\`. Include it when you report a problem.
 

@@ -5,6 +5,7 @@ import { hoistDefinitions } from './hoist-definitions.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { errorResponses } from './openapi-errors.ts';
 import { openApiOverview } from './openapi-overview.ts';
+import { openApiWebhooks, webhookTag } from './openapi-webhooks.ts';
 
 export interface OpenApiOptions {
   /** The base URL without a trailing slash. */
@@ -34,6 +35,7 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
     servers: [{ url: baseUrl }],
     tags: tagsOf(operations),
     paths,
+    webhooks: openApiWebhooks(schemas),
     components: { schemas, securitySchemes },
   };
 }
@@ -62,7 +64,7 @@ const aliasTag = {
 
 function tagsOf(all: readonly Operation[]): { name: string; description?: string }[] {
   const names = [...new Set(all.map(({ tag }) => tag))].map((name) => ({ name }));
-  return all.some(({ aliases = [] }) => aliases.length > 0) ? [...names, aliasTag] : names;
+  return [...names, webhookTag, aliasTag];
 }
 
 /** OpenAPI has no parameters across slashes: a template names one segment. */

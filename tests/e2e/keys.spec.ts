@@ -1,4 +1,4 @@
-// API keys: create, show once, rename, revoke, undo.
+// API keys: create, show once, rename, revoke, undo; signing secrets.
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/guarded-test.ts';
@@ -47,4 +47,15 @@ test('a key is created, used, renamed, revoked and restored', async ({ page, req
   await made.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(key)).toHaveCount(0);
   expect(await works(key)).toBe(true);
+
+  const signing = page.getByRole('region', { name: 'Signing secret' });
+  await signing.getByRole('combobox').selectOption(`${name}, renamed`);
+  await signing.getByRole('button', { name: 'Show secret' }).click();
+  const secret = await signing.locator('code').innerText();
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  await signing.getByRole('button', { name: 'Rotate' }).click();
+  await expect(signing).toContainText('The previous secret signs until');
+  await expect(signing.locator('code')).not.toHaveText(secret);
+  await expectFits(page);
+  await expectAccessible(page);
 });

@@ -4,7 +4,7 @@ import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { chooseFault, showResult } from './support/runs.ts';
-import { createElsewhere, createVideo, onlyOwnTasks, taskRow } from './support/videos.ts';
+import { cancelElsewhere, createElsewhere, createVideo, onlyOwnTasks, taskRow } from './support/videos.ts';
 
 test('a live task is polled, cancelled and its request edited', async ({ page, own }) => {
   const words = `A kite that does not land, ${own}`;
@@ -128,3 +128,20 @@ test(
     await expect(page.getByRole('main')).toContainText(words);
   },
 );
+
+test('the callbacks of a task are shown with their attempts and sent again', async ({ page, own }) => {
+  const callback = 'https://receiver.invalid/hooks/video';
+  const id = await createElsewhere(page, `A video that calls back, ${own}`, 'stall', callback);
+  await open(page, `/videos/${id}`);
+  const callbacks = page.getByRole('region', { name: 'Callbacks' });
+  await expect(callbacks).toContainText(callback);
+  const first = callbacks.getByRole('listitem').filter({ hasText: 'pending' });
+  await expect(first).toContainText(/Next attempt at \d\d:\d\d:\d\d · 1 attempt/);
+  await expect(first).toContainText('The event was not accepted: it cannot be reached');
+  await expect(callbacks.getByRole('listitem').filter({ hasText: 'in_progress' })).toContainText('Waiting');
+  await expectFits(page);
+  await expectAccessible(page);
+  await first.getByRole('button', { name: 'Redeliver video.generation.pending' }).click();
+  await expect(first).toContainText(/[2-9] attempts/);
+  await cancelElsewhere(page, id);
+});

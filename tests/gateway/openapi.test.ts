@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '#lib/contract/operations.ts';
+import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { openApiDocument } from '#lib/describe/openapi.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
@@ -73,6 +74,21 @@ test('its schemas take every example of the contract, as a foreign validator rea
         expect(validate(Object(example).value) || [path, name, validate.errors]).toBe(true);
       }
     }
+  }
+});
+
+test('has a webhook for every event, with the headers that sign it', () => {
+  expect(Object.keys(document.webhooks)).toEqual([
+    ...videoStatuses.map((status) => `video.generation.${status}`),
+    ...['image.generation.completed', 'image.generation.failed'],
+  ]);
+  for (const webhook of Object.values(document.webhooks)) {
+    const { parameters, requestBody, tags } = Object(webhook).post;
+    const names = parameters.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(['webhook-id', 'webhook-timestamp', 'webhook-signature']));
+    const { $ref } = requestBody.content['application/json'].schema;
+    expect(document.components.schemas).toHaveProperty([$ref.split('/').at(-1)]);
+    expect(document.tags).toContainEqual(expect.objectContaining({ name: tags[0] }));
   }
 });
 

@@ -42,6 +42,15 @@ test('only the documented headers of a request reach the upstream, with its own 
   expect(received).toEqual({ ...passed, 'user-agent': 'easel', 'x-api-key': 'upstream-key' });
 });
 
+test('the hook of an image request is called here and does not reach the upstream', async () => {
+  upstream.script = (response) => response.setHeader('content-type', 'application/json').end('{}');
+  const image = { model: 'diffusion-4-5-full', prompt: 'A kite', seed: 7 };
+  const body = { ...image, hook_url: 'https://hooks.example/a' };
+  expect((await service.call('/v1/images/generations', { body })).status).toBe(200);
+  expect(JSON.parse(upstream.received[0]?.body ?? '')).toMatchObject(image);
+  expect(upstream.received[0]?.body).not.toContain('hook');
+});
+
 test('a header that Connection nominates does not reach the upstream', async () => {
   upstream.script = (response) => response.setHeader('content-type', 'application/json').end('{}');
   const headers = { connection: 'Keep-Alive, OpenAI-Beta', 'openai-beta': 'one', 'anthropic-beta': 'two' };

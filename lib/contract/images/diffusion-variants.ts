@@ -136,7 +136,7 @@ function diffusionBody(ids: readonly string[], { sizes, formats, countLimit }: D
     }),
     hook_url: optional(z.url({ protocol: /^https?$/ }), {
       title: 'Hook',
-      description: 'Called when the upstream task completes or fails.',
+      description: 'An address that receives a signed POST when the images are complete or have failed.',
       'x-level': 'advanced',
     }),
     response_format: responseFormatField.meta({

@@ -96,7 +96,7 @@ export const videoFields = {
       ),
     {
       title: 'Callback',
-      description: 'An https address called on every change of state.',
+      description: 'An https address that receives a signed POST on every change of state.',
       examples: ['https://example.com/hooks/video'],
     },
   ),

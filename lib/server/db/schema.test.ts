@@ -14,6 +14,8 @@ import {
   videoTaskCounts,
   videoTaskEvents,
   videoTasks,
+  webhookDeliveries,
+  webhookSecrets,
 } from './schema.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -26,6 +28,7 @@ afterAll(() => database.close());
 const tables: PgTable[] = [
   ...[apiKeys, assets, idempotencyKeys, settings, videoTaskCounts, videoTaskEvents, videoTasks],
   ...[runBodies, runDetails, runs, shares, usageMinutes],
+  ...[webhookDeliveries, webhookSecrets],
 ];
 
 describe('the tables that the migrations make are those that the code knows', () => {

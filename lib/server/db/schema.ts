@@ -2,6 +2,7 @@
  * The tables as Drizzle definitions. The SQL in `migrations/` creates the tables; a test compares it with these
  * definitions.
  */
+import { deliveryStates } from '#lib/contract/playground/delivery.ts';
 import { runOutcomes } from '#lib/contract/playground/stored-run.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import {
@@ -110,6 +111,7 @@ export const videoTasks = easel.table('video_tasks', {
   videoAssetId: text('video_asset_id'),
   posterAssetId: text('poster_asset_id'),
   callbackUrl: text('callback_url'),
+  baseUrl: text('base_url'),
   requestId: text('request_id'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -240,6 +242,7 @@ export const usageMinutes = easel.table(
     images: bigint('images', { mode: 'number' }).notNull(),
     cost: doublePrecision('cost').notNull().default(0),
     unpriced: bigint('unpriced', { mode: 'number' }).notNull().default(0),
+    videoSeconds: bigint('video_seconds', { mode: 'number' }).notNull().default(0),
     latency: bigint('latency', { mode: 'number' }).array().notNull(),
   },
   (table) => [
@@ -248,3 +251,34 @@ export const usageMinutes = easel.table(
     }),
   ],
 );
+
+export const webhookDeliveries = easel.table('webhook_deliveries', {
+  id: text('id').primaryKey(),
+  position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  ownerKeyId: text('owner_key_id').notNull(),
+  taskId: text('task_id'),
+  requestId: text('request_id'),
+  event: text('event').notNull(),
+  url: text('url').notNull(),
+  host: text('host').notNull(),
+  body: text('body').notNull(),
+  state: text('state', { enum: deliveryStates }).notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  failures: integer('failures').notNull().default(0),
+  lastStatus: integer('last_status'),
+  lastError: text('last_error'),
+  nextAttemptAt: moment('next_attempt_at').notNull(),
+  leaseToken: text('lease_token'),
+  leaseUntil: moment('lease_until'),
+  createdAt: moment('created_at').notNull(),
+  attemptedAt: moment('attempted_at'),
+  finishedAt: moment('finished_at'),
+});
+
+export const webhookSecrets = easel.table('webhook_secrets', {
+  keyId: text('key_id').primaryKey(),
+  secret: text('secret').notNull(),
+  previousSecret: text('previous_secret'),
+  rotatedAt: moment('rotated_at'),
+  createdAt: moment('created_at').notNull(),
+});

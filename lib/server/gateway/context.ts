@@ -11,6 +11,7 @@ import type { LoadedMedia, ProviderCall } from '#lib/server/providers/provider.t
 import type { Candidate } from '#lib/server/targets/target.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
+import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import type { Attempt } from './call.ts';
 import type { RunningCalls, SavedOutcomes } from './saved-outcomes.ts';
 
@@ -30,6 +31,7 @@ export interface GatewayContext {
   /** Stores an image; resolves with a link that is valid for 60 minutes without a key. */
   linkImage(image: LoadedMedia, call: Attempt): Promise<string>;
   videos: VideoTasks;
+  webhooks: Pick<Webhooks, 'checkUrl' | 'send'>;
   assets: Assets;
   links: AssetLinks;
   runningCalls: RunningCalls;

@@ -6,7 +6,7 @@ import type { BodyOperation, OperationId, ValidBody } from '#lib/contract/define
 import { batchEmbedContents } from '#lib/contract/embeddings/batch-embed-contents.ts';
 import { embedContent } from '#lib/contract/embeddings/embed-content.ts';
 import { editImages } from '#lib/contract/images/edit-images.ts';
-import { generateImages } from '#lib/contract/images/generate-images.ts';
+import { generateImages, type ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { countMessageTokens } from '#lib/contract/messages/count-message-tokens.ts';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
 import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
@@ -15,6 +15,7 @@ import { streamGenerateContent } from '#lib/contract/native/stream-generate-cont
 import { createVideo } from '#lib/contract/videos/create-video.ts';
 import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.ts';
 import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
+import { callHook } from './call-hook.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeFailure } from './encode-error.ts';
 import { foldSystemMessages } from './fold-system-messages.ts';
@@ -45,7 +46,7 @@ import {
 
 /** Called after routing and authentication; see answer-request. */
 export const endpoints: Record<OperationId, Run<Call>> = {
-  'images.generate': answered(generateImages, runImages),
+  'images.generate': bodySteps(generateImages, hooked(attemptTargets(forwardOr<ImageRequest>(runImages)))),
   'images.edit': answered(editImages, runImages),
   'messages.create': answered(createMessage, runMessages),
   'messages.count-tokens': answered(countMessageTokens, runCountMessageTokens),
@@ -71,6 +72,10 @@ function answered<Valid extends ValidBody>(
   run: AttemptRun<Valid>,
 ): Run<Call> {
   return bodySteps(operation, attemptTargets(forwardOr(run)));
+}
+
+function hooked(run: Run<Routed<ImageRequest>>): Run<Routed<ImageRequest>> {
+  return (call, context) => callHook(call, (later) => run(later, context), context);
 }
 
 /** The steps of a request with a body, in order. */

@@ -17,6 +17,7 @@ import { readQuery } from './read-query.ts';
 const pollAfterMs = 2000;
 
 export async function runCreateVideo(call: Attempt<VideoRequest>, context: GatewayContext): Promise<Outcome> {
+  context.webhooks.checkUrl('callback_url', call.body.callback_url);
   call.provider.video?.check?.(call.body);
   const task = await context.videos.create({
     ownerKeyId: call.principal.keyId,
@@ -25,6 +26,7 @@ export async function runCreateVideo(call: Attempt<VideoRequest>, context: Gatew
     body: call.body,
     fault: context.providerCall(call).fault,
     requestId: call.requestId,
+    baseUrl: baseUrlOf(call.request, context.publicBaseUrl),
   });
   return json(202, videoTaskResponse(task, call.request, context), pollHeaders(task));
 }
@@ -121,8 +123,16 @@ export function videoTaskResponse(
   request: GatewayRequest,
   context: Pick<GatewayContext, 'publicBaseUrl' | 'links'>,
 ): VideoTaskResponse {
-  const baseUrl = baseUrlOf(request, context.publicBaseUrl);
-  const link = task.status === 'completed' ? context.links.sign(task.videoAssetId) : undefined;
+  return videoTaskAt(task, baseUrlOf(request, context.publicBaseUrl), context.links);
+}
+
+/** The same without a request. */
+export function videoTaskAt(
+  task: VideoTask,
+  baseUrl: string,
+  links: GatewayContext['links'],
+): VideoTaskResponse {
+  const link = task.status === 'completed' ? links.sign(task.videoAssetId) : undefined;
   return videoResponse(task, {
     pollingUrl: `${secureBaseUrl(baseUrl)}/v1/videos/${task.id}`,
     video: link && { url: baseUrl + link.path, expiresAt: link.expiresAt },

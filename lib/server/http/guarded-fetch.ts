@@ -79,15 +79,10 @@ async function openOnce(
   url: string,
   options: GuardedOpenOptions,
 ): Promise<OpenedFile | { location: string }> {
-  const { signal, allowPrivateNetwork, form } = options;
-  const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new FetchRefused(`its scheme ${protocol} is not http or https`);
-  const literal = hostname.replace(/^\[|\]$/g, '');
-  if (!allowPrivateNetwork && isIP(literal) !== 0 && isPrivateAddress(literal)) throw privateAddress(literal);
+  const { signal, form } = options;
   try {
     const { statusCode, headers, body } = await request(url, {
-      dispatcher: allowPrivateNetwork ? openAgent : guardedAgent,
+      dispatcher: agentFor(url, options),
       signal,
       method: form ? 'POST' : 'GET',
       headers: { accept: '*/*', 'user-agent': 'easel' },
@@ -104,6 +99,47 @@ async function openOnce(
     }
     const [type = ''] = String(headers['content-type'] ?? '').split(';', 1);
     return { body, contentType: type.trim().toLowerCase() };
+  } catch (error) {
+    throw explain(error, options);
+  }
+}
+
+/** The agent that may connect to this URL. Throws FetchRefused. */
+function agentFor(
+  url: string,
+  { allowPrivateNetwork }: Pick<GuardedOpenOptions, 'allowPrivateNetwork'>,
+): Agent {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new FetchRefused(`its scheme ${protocol} is not http or https`);
+  if (allowPrivateNetwork) return openAgent;
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0 && isPrivateAddress(literal)) throw privateAddress(literal);
+  return guardedAgent;
+}
+
+export interface GuardedPostOptions extends Pick<GuardedFetchOptions, 'signal' | 'allowPrivateNetwork'> {
+  headers: Record<string, string>;
+  body: string;
+  timeoutMs: number;
+}
+
+/** Sends a body and discards that of the response. Follows no redirect. Throws FetchRefused without a response. */
+export async function postGuarded(
+  url: string,
+  options: GuardedPostOptions,
+): Promise<{ status: number; headers: Readonly<Record<string, string | string[] | undefined>> }> {
+  const { body, headers, timeoutMs } = options;
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
+  try {
+    const response = await request(url, {
+      dispatcher: agentFor(url, options),
+      ...{ method: 'POST', signal, body },
+      headers: { ...headers, 'user-agent': 'easel' },
+    });
+    // The rest of a long or slow body closes the connection.
+    await response.body.dump({ limit: 65_536, signal: AbortSignal.timeout(1_000) }).catch(() => {});
+    return { status: response.statusCode, headers: response.headers };
   } catch (error) {
     throw explain(error, options);
   }

@@ -17,6 +17,7 @@ import type { Targets } from '#lib/server/targets/targets.ts';
 import type { Prices } from '#lib/server/usage/prices.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
+import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import type { Log } from './log.ts';
 
 export interface GatewayDependencies {
@@ -25,6 +26,7 @@ export interface GatewayDependencies {
   keys: KeyRing;
   targets: Targets;
   videos: VideoTasks;
+  webhooks: Webhooks;
   assets: Assets;
   links: AssetLinks;
   usage: UsageMeter;
@@ -34,8 +36,8 @@ export interface GatewayDependencies {
 }
 
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
-  const { settings, log, keys, targets, videos, assets, links, usage, prices, history, savedOutcomes } =
-    parts;
+  const { settings, log, keys, targets, videos, webhooks, assets, links } = parts;
+  const { usage, prices, history, savedOutcomes } = parts;
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
     maxBodyBytes: settings.MAX_BODY_BYTES,
@@ -73,6 +75,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
       return baseUrlOf(request, publicBaseUrl) + links.sign(asset.id).path;
     },
     videos,
+    webhooks,
     assets,
     links,
     runningCalls: new Map(),

@@ -41,6 +41,9 @@ import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
+import { webhookRoutes } from '#lib/server/webhooks/webhook-routes.ts';
+import { createWebhooks } from '#lib/server/webhooks/webhooks.ts';
+import { addVideoEvent } from './add-video-event.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
 import { maintainKeys } from './maintain-keys.ts';
@@ -53,7 +56,7 @@ export type Runtime = Awaited<ReturnType<typeof createRuntime>>;
 
 /** Time limit of the database in the readiness probe. */
 const probeMs = 2_000;
-/** Interval of the sweep of assets and idempotency keys. */
+/** Interval of the sweep of assets, idempotency keys and callbacks. */
 const sweepMs = 10 * 60 * 1000;
 
 const dayMs = 86_400_000;
@@ -79,19 +82,28 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     logger: log,
     shared: !database.exclusive,
   });
+  const webhooks = createWebhooks({
+    ...{ database, logger: log, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK },
+  });
+  const addEvent = addVideoEvent({ webhooks, links, publicBaseUrl: settings.PUBLIC_BASE_URL });
   const videos = createVideoTasks({
     database,
     assets,
     logger: log,
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? settings.VIDEO_DEADLINE_MINUTES * 60_000,
     onProviderFailure: targets.noteFailure,
-    alongside: prices.saveVideoCost,
+    async alongside(session, task) {
+      await prices.saveVideoCost(session, task);
+      await addEvent(session, task);
+    },
     portFor: (id) => targets.find(id)?.provider.video,
     modelAt: targets.modelAt,
     mediaLoader: (signal) =>
       createMediaLoader({ allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK, signal }),
   });
+  videos.onTaskChange(webhooks.wake);
   await videos.start();
+  await webhooks.start();
 
   // A bucket has no end that could be measured.
   const freeBytes = async () => (settings.S3_BUCKET === undefined ? await freeBytesOf(dataDirectory) : null);
@@ -102,7 +114,20 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     onError: (error) => log.warn({ err: error }, 'an outcome with an idempotency key was not saved'),
   });
   const context = createGatewayContext({
-    ...{ settings, log, keys, targets, videos, assets, links, usage, prices, history, savedOutcomes },
+    ...{
+      settings,
+      log,
+      keys,
+      targets,
+      videos,
+      webhooks,
+      assets,
+      links,
+      usage,
+      prices,
+      history,
+      savedOutcomes,
+    },
   });
   const gateway = createGateway(context);
   const origin = originPolicy(settings);
@@ -119,6 +144,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
       responseOf: (task, request) => videoTaskResponse(task, request, context),
     }),
     ...keysRoutes(keys),
+    ...webhookRoutes({ webhooks, hasKey: (id) => keys.list().some((key) => key.id === id) }),
     formsRoute(),
     referenceScript(),
     ...settingsRoutes({ settings, dataDirectory }),
@@ -136,8 +162,9 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     Promise.all([
       assets.deleteExpiredAssets().then(() => sweepAssets({ session: database.drizzle, assets, retention })),
       savedOutcomes.deleteExpired(),
+      webhooks.deleteFinished(),
     ]).catch((error: unknown) =>
-      log.warn({ err: error }, 'the sweep of expired assets and idempotency keys failed'),
+      log.warn({ err: error }, 'the sweep of assets, idempotency keys and callbacks failed'),
     );
   }, sweepMs);
 
@@ -189,6 +216,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     async close(): Promise<void> {
       clearInterval(sweep);
       await videos.stop();
+      await webhooks.stop();
       await stopMaintainingKeys();
       await usage.stop();
       prices.stop();

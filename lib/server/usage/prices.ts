@@ -7,6 +7,8 @@ import { eq } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { videoTasks } from '#lib/server/db/schema.ts';
 import type { SettingsStore } from '#lib/server/db/settings-store.ts';
+import type { VideoTask } from '#lib/server/videos/video-task.ts';
+import { addVideoUsage } from './usage-store.ts';
 
 /** The name of the stored value. */
 const key = 'prices';
@@ -40,22 +42,17 @@ export async function openPrices(
       table = next;
     },
     of: (model: string): ModelPrice | undefined => priceOf(table, model),
-    /** Saves the cost of a video, in the transaction that completes its task. A task without a video costs nothing. */
-    async saveVideoCost(session: Session, task: EndedTask): Promise<void> {
+    /** Saves seconds and cost of a video, in the transaction that completes its task. Without a video nothing is billed. */
+    async saveVideoCost(session: Session, task: VideoTask): Promise<void> {
       if (task.status !== 'completed') return;
-      const { id, model, seconds, resolution, width, height } = task;
+      const { id, model, resolution, width, height } = task;
       const pixels = Math.min(width ?? 0, height ?? 0);
-      const cost = costOf(priceOf(table, model), {
-        seconds: accountedSeconds(seconds ?? 0),
-        resolution: resolution ?? `${pixels}p`,
-      });
+      const seconds = accountedSeconds(task.seconds ?? 0);
+      const cost = costOf(priceOf(table, model), { seconds, resolution: resolution ?? `${pixels}p` });
       if (cost !== undefined) await session.update(videoTasks).set({ cost }).where(eq(videoTasks.id, id));
+      const { ownerKeyId: keyId, provider, finishedAt } = task;
+      await addVideoUsage(session, { keyId, model, provider, finishedAt, seconds, cost });
     },
     stop: () => clearInterval(timer),
   };
 }
-
-type EndedTask = Pick<
-  typeof videoTasks.$inferSelect,
-  'id' | 'status' | 'model' | 'seconds' | 'resolution' | 'width' | 'height'
->;

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { bucketCount } from '#lib/base/latency-buckets.ts';
 import type { UsageRow } from '#lib/contract/playground/usage.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
+import { sql } from '#lib/server/db/drizzle.ts';
 import { addCounts, type CallCounts } from './usage-counts.ts';
 
 export function createUsageStore(database: Pick<Database, 'query'>) {
@@ -14,17 +15,41 @@ export function createUsageStore(database: Pick<Database, 'query'>) {
     },
     /** From Unix seconds `from` on, in intervals of `stepSeconds`, oldest first. */
     async read(from: number, stepSeconds: number): Promise<UsageRow[]> {
-      const [calls, videos] = await Promise.all([
-        database.query(selectCalls, [from, stepSeconds]),
-        database.query(selectVideos, [from, stepSeconds]),
-      ]);
-      return [...callRows.parse(calls.rows), ...videoRows.parse(videos.rows)].toSorted((a, b) => a.at - b.at);
+      const { rows } = await database.query(select, [from, stepSeconds]);
+      return usageRows.parse(rows).toSorted((a, b) => a.at - b.at);
     },
     /** Deletes minutes before Unix seconds `before`. */
     async forget(before: number): Promise<void> {
       await database.query('delete from easel.usage_minutes where minute < to_timestamp($1)', [before]);
     },
   };
+}
+
+export interface VideoUsage {
+  keyId: string;
+  model: string;
+  provider: string;
+  finishedAt: Date;
+  /** As they are billed. */
+  seconds: number;
+  /** Undefined: the model has no price. */
+  cost: number | undefined;
+}
+
+/** Counts a finished video, in the transaction that completes its task. Its request is counted when it is answered. */
+export async function addVideoUsage(session: Session, video: VideoUsage): Promise<void> {
+  const { keyId, model, provider, finishedAt, seconds, cost } = video;
+  const minute = Math.floor(finishedAt.getTime() / 60_000) * 60;
+  const unpriced = cost === undefined ? 1 : 0;
+  await session.execute(sql`
+    insert into easel.usage_minutes as counted (minute, key_id, model, operation, outcome, provider,
+      requests, input_tokens, output_tokens, images, latency, video_seconds, cost, unpriced)
+    values (to_timestamp(${minute}), ${keyId}, ${storable(model)}, 'videos.create', 'done', ${provider},
+      0, 0, 0, 0, '{}', ${seconds}, ${cost ?? 0}, ${unpriced})
+    on conflict (minute, key_id, model, operation, outcome, provider) do update set
+      video_seconds = counted.video_seconds + excluded.video_seconds,
+      cost = counted.cost + excluded.cost,
+      unpriced = counted.unpriced + excluded.unpriced`);
 }
 
 const insert = `
@@ -58,24 +83,15 @@ const buckets = Array.from(
 /** A stream that broke off may have used more; vectors come without counts. */
 const isEstimate = `outcome in ('failed', 'stopped') or operation in ('native.embed-content', 'native.batch-embed-contents')`;
 
-const selectCalls = `
+const select = `
   select ${stretch('minute')}, key_id as "keyId", model, operation, provider,
     ${['done', 'refused', 'failed', 'stopped'].map(outcomeCount).join(', ')},
     sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens",
-    sum(images)::float8 as images, sum(cost) as cost, sum(unpriced)::float8 as unpriced,
+    sum(images)::float8 as images, sum(video_seconds)::float8 as "videoSeconds", sum(cost) as cost, sum(unpriced)::float8 as unpriced,
     coalesce(sum(cost) filter (where ${isEstimate}), 0) as estimated, array[${buckets.join(', ')}] as latency
   from easel.usage_minutes where minute >= to_timestamp($1) group by 1, 2, 3, 4, 5`;
 
-/** As `accountedSeconds` counts. */
-const videoSeconds = 'greatest(0, ceil(seconds - 0.1))';
-
-const selectVideos = `
-  select ${stretch('finished_at')}, owner_key_id as "keyId", model, provider, sum(${videoSeconds})::float8 as "videoSeconds",
-    coalesce(sum(cost), 0) as cost, count(*) filter (where cost is null)::float8 as unpriced
-  from easel.video_tasks
-  where status = 'completed' and seconds is not null and finished_at >= to_timestamp($1) group by 1, 2, 3, 4`;
-
-const callRows = z.array(
+const usageRows = z.array(
   z
     .object({
       at: z.number(),
@@ -90,34 +106,13 @@ const callRows = z.array(
       inputTokens: z.number(),
       outputTokens: z.number(),
       images: z.number(),
+      videoSeconds: z.number(),
       cost: z.number(),
       unpriced: z.number(),
       estimated: z.number(),
       latency: z.array(z.number()),
     })
-    .transform((row): UsageRow => ({ ...row, videoSeconds: 0, latency: sparse(row.latency) })),
-);
-
-const videoRows = z.array(
-  z
-    .object({
-      at: z.number(),
-      keyId: z.string(),
-      model: z.string(),
-      provider: z.string(),
-      videoSeconds: z.number(),
-      cost: z.number(),
-      unpriced: z.number(),
-    })
-    .transform(
-      (row): UsageRow => ({
-        ...row,
-        operation: 'videos.create',
-        estimated: 0,
-        ...{ done: 0, refused: 0, failed: 0, stopped: 0, inputTokens: 0, outputTokens: 0, images: 0 },
-        latency: [],
-      }),
-    ),
+    .transform((row): UsageRow => ({ ...row, latency: sparse(row.latency) })),
 );
 
 function sparse(counts: readonly number[]): [number, number][] {

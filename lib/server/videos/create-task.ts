@@ -16,6 +16,8 @@ export interface NewVideoTask {
   fault?: string | undefined;
   /** Of the request that creates it. */
   requestId?: string;
+  /** Of that request, for links in callbacks. */
+  baseUrl?: string;
 }
 
 export interface CreateTaskDependencies {
@@ -29,7 +31,7 @@ export interface CreateTaskDependencies {
 
 export async function createTask(parts: CreateTaskDependencies, newTask: NewVideoTask): Promise<VideoTask> {
   const { assets, states, now, deadlineMs, inputLifetimeMs } = parts;
-  const { ownerKeyId, model, provider, body, fault = null, requestId = null } = newTask;
+  const { ownerKeyId, model, provider, body, fault = null, requestId = null, baseUrl = null } = newTask;
   const id = newId('video_');
   const createdMs = now();
   // The media of a task that was never saved expire.
@@ -40,7 +42,7 @@ export async function createTask(parts: CreateTaskDependencies, newTask: NewVide
     return asset.id;
   });
   return await states.create({
-    ...{ id, ownerKeyId, model, provider, request, fault, requestId },
+    ...{ id, ownerKeyId, model, provider, request, fault, requestId, baseUrl },
     prompt: textOf(body.prompt) ?? '',
     callbackUrl: textOf(body.callback_url),
     seconds: typeof body.duration === 'number' ? body.duration : null,

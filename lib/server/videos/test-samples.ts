@@ -15,7 +15,7 @@ export function aTask(status: VideoTaskStatus): VideoTask {
     request: { body: { prompt: 'a boat' }, media: [] },
     fault: null,
     provider: 'sandbox',
-    callbackUrl: null,
+    ...{ callbackUrl: null, baseUrl: null },
     requestId: null,
     progress: null,
     message: null,
@@ -76,10 +76,22 @@ export function changeTo(status: VideoTaskStatus): VideoTaskChange | null {
 }
 
 export function aNewTask(id: string, ownerKeyId = 'key_a', expiresAt = new Date(Date.now() + 1_800_000)) {
-  const { model, prompt, request, fault, provider, callbackUrl, requestId } = aTask('pending');
+  const { model, prompt, request, fault, provider, callbackUrl, baseUrl, requestId } = aTask('pending');
   const { seconds, width, height, resolution, aspectRatio } = aTask('pending');
   return {
-    ...{ id, ownerKeyId, expiresAt, model, prompt, request, fault, provider, callbackUrl, requestId },
+    ...{
+      id,
+      ownerKeyId,
+      expiresAt,
+      model,
+      prompt,
+      request,
+      fault,
+      provider,
+      callbackUrl,
+      baseUrl,
+      requestId,
+    },
     ...{ seconds, width, height, resolution, aspectRatio },
   };
 }

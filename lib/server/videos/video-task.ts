@@ -24,6 +24,8 @@ export interface RequestedTask {
   /** The provider target that does the work, fixed at creation. */
   readonly provider: string;
   readonly callbackUrl: string | null;
+  /** Of the create request, for links in callbacks. */
+  readonly baseUrl: string | null;
   /** Of the create request; null for tasks from before it was recorded. */
   readonly requestId: string | null;
   /** The requested values; after completion, those of the video. */

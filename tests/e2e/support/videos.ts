@@ -36,9 +36,15 @@ export async function createVideo(
 }
 
 /** Creates a task without the form, as another tab would, and returns its id. `fault`: the fault that the sandbox injects. */
-export async function createElsewhere(page: Page, words: string, fault?: string): Promise<string> {
+export async function createElsewhere(
+  page: Page,
+  words: string,
+  fault?: string,
+  callback?: string,
+): Promise<string> {
+  const video = { model: 'delta-1.1', prompt: words, duration: 3, resolution: '480p' };
   const response = await page.request.post('/api/gateway/v1/videos', {
-    data: { model: 'delta-1.1', prompt: words, duration: 3, resolution: '480p' },
+    data: callback === undefined ? video : { ...video, callback_url: callback },
     headers: fault === undefined ? {} : { 'x-sandbox-fault': fault },
   });
   expect(response.status()).toBe(202);

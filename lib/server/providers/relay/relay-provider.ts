@@ -35,15 +35,16 @@ export function createRelayProvider({ id = 'relay', apiKey, ...options }: RelayO
   };
 }
 
-/** The original bytes, unless the model has another name at the upstream. */
+/** The original bytes, unless the model has another name at the upstream, or a hook: this service calls it. */
 function renamed(
   { path, body, modelId, model, valid }: ForwardRequest,
   headers: Record<string, string>,
 ): Pick<ForwardRequest, 'path' | 'body'> {
-  if (model === modelId) return { path, body };
+  const { hook_url: hook, ...rest }: { hook_url?: unknown } = valid.body;
+  if (model === modelId && hook === undefined) return { path, body };
   headers['content-type'] = 'application/json';
   const inPath = path.replace(/(\/models\/)[^?]+(:[a-zA-Z]+)/, (_, before, verb) => before + model + verb);
-  const named = 'model' in valid.body ? { ...valid.body, model } : valid.body;
+  const named = 'model' in rest ? { ...rest, model } : rest;
   return { path: inPath, body: Buffer.from(JSON.stringify(named)) };
 }
 

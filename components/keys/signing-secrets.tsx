@@ -1,0 +1,89 @@
+/** The secrets that sign callbacks, one for each key: shown on request, copied and rotated. */
+import { Eye, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
+import { PagePart } from '#components/ui/page-column.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { errorMessage } from '#lib/base/error-message.ts';
+import { callPages } from '#lib/client/transport/call-pages.ts';
+import type { ApiKey } from '#lib/contract/playground/api-key.ts';
+import type { SigningSecret } from '#lib/contract/playground/delivery.ts';
+
+/** Of the requests of the pages, which need no key. */
+const pagesKey = { id: 'playground', name: 'These pages' };
+
+export function SigningSecrets({ keys }: { keys: readonly Pick<ApiKey, 'id' | 'name'>[] }) {
+  const [keyId, setKeyId] = useState(pagesKey.id);
+  const [shown, setShown] = useState<SigningSecret & { keyId: string }>();
+  const [failure, setFailure] = useState<string>();
+  const load = async (action: '' | '/rotate') => {
+    setFailure(undefined);
+    try {
+      const path = `/api/keys/${encodeURIComponent(keyId)}/signing-secret${action}`;
+      const secret = await callPages<SigningSecret>(path, { method: action === '' ? 'GET' : 'POST' });
+      setShown({ ...secret, keyId });
+    } catch (error) {
+      setFailure(errorMessage(error));
+    }
+  };
+  const secret = shown?.keyId === keyId ? shown : undefined;
+  return (
+    <PagePart
+      title="Signing secret"
+      words="Signs the callbacks of requests with a key. Receivers verify them with it. After a rotation the previous secret signs, too, for 24 hours."
+    >
+      <div className="flex flex-col gap-3 rounded-panel border border-hairline bg-panel p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="min-w-0 grow basis-40 sm:max-w-[260px]">
+            <Select
+              aria-label="Key of the signing secret"
+              value={keyId}
+              options={[pagesKey, ...keys].map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => setKeyId(event.target.value)}
+            />
+          </div>
+          {secret === undefined ? (
+            <Button icon={<Eye size={14} />} onClick={() => load('')}>
+              Show secret
+            </Button>
+          ) : (
+            <Button icon={<RotateCw size={14} />} onClick={() => load('/rotate')}>
+              Rotate
+            </Button>
+          )}
+        </div>
+        {failure === undefined ? null : <ErrorText>{failure}</ErrorText>}
+        <div role="status" className="flex flex-col gap-2 empty:hidden">
+          {secret === undefined ? null : <ShownSecret secret={secret} />}
+        </div>
+      </div>
+    </PagePart>
+  );
+}
+
+function ShownSecret({ secret: { secret, previousUntil } }: { secret: SigningSecret }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 flex-1 basis-60 rounded-control bg-sunk px-3 py-1.5 font-mono text-13 break-all select-all">
+          {secret}
+        </code>
+        <CopyButton
+          text={secret}
+          label="Copy signing secret"
+          className="h-control-small border border-control bg-panel px-3 text-13 font-medium hover:bg-sunk"
+        >
+          Copy
+        </CopyButton>
+      </div>
+      {previousUntil === null ? null : (
+        <p className="text-13 text-ink-second tabular-nums">
+          Rotated. The previous secret signs until{' '}
+          {new Date(previousUntil).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}.
+        </p>
+      )}
+    </>
+  );
+}

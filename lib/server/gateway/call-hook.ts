@@ -1,0 +1,75 @@
+/** Reports the end of an image request to its `hook_url`, once: replays of an idempotent request report nothing. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
+import type { ImageEvent } from '#lib/contract/webhooks/webhook-events.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
+import { whenOver } from '#lib/server/http/when-over.ts';
+import type { Routed } from './call.ts';
+import type { GatewayContext } from './context.ts';
+import { toApiError } from './encode-error.ts';
+import type { Next } from './pipeline.ts';
+
+type HookContext = Pick<GatewayContext, 'webhooks' | 'unixSeconds' | 'logFailure'>;
+
+export async function callHook(
+  call: Routed<ImageRequest>,
+  next: Next<Routed<ImageRequest>>,
+  context: HookContext,
+): Promise<Outcome> {
+  const url = 'hook_url' in call.body ? call.body.hook_url : undefined;
+  if (url === undefined) return await next(call);
+  context.webhooks.checkUrl('hook_url', url);
+  const report = async (failure: unknown) => {
+    try {
+      await context.webhooks.send(deliveryOf(call, { url, failure, created: context.unixSeconds() }));
+    } catch (error) {
+      context.logFailure(call, error);
+    }
+  };
+  let outcome: Outcome;
+  try {
+    outcome = await next(call);
+  } catch (error) {
+    await report(error);
+    throw error;
+  }
+  if (outcome.kind === 'json') {
+    // Saved before the response: what a client knows to be done is also reported.
+    await report(failureOf(outcome, call));
+    return outcome;
+  }
+  return whenOver(outcome, call.request, () => void report(failureOf(outcome, call)));
+}
+
+/** Undefined for a complete response. */
+function failureOf(outcome: Outcome, { found, request }: Routed): unknown {
+  if (found.failure !== undefined) return found.failure;
+  if (request.signal.aborted) return request.signal.reason;
+  const status = outcome.kind === 'aborted' ? 502 : outcome.status;
+  if (status < 400) return undefined;
+  return new ApiError('upstream_error', { message: `The upstream answered with status ${status}.` });
+}
+
+function deliveryOf(
+  { requestId, principal, modelId }: Routed,
+  { url, failure, created }: { url: string; failure: unknown; created: number },
+) {
+  const status = failure === undefined ? 'completed' : 'failed';
+  const event: ImageEvent = {
+    type: `image.generation.${status}`,
+    timestamp: new Date(created * 1000).toISOString(),
+    data: {
+      ...{ id: requestId, model: modelId, status, created },
+      ...(failure === undefined ? {} : { error: errorOf(failure) }),
+    },
+  };
+  return {
+    ...{ ownerKeyId: principal.keyId, taskId: null, requestId, url },
+    ...{ event: event.type, body: JSON.stringify(event) },
+  };
+}
+
+function errorOf(failure: unknown): { code: string; message: string } {
+  const { code, details } = toApiError(failure);
+  return { code, message: details.message.slice(0, 2000) };
+}

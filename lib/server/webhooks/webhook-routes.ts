@@ -1,0 +1,57 @@
+/** `/api/deliveries` and `/api/keys/{id}/signing-secret`, for the pages. Only the playground's own deliveries. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { Delivery } from '#lib/contract/playground/delivery.ts';
+import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import { freshJson } from '#lib/server/http/outcome.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import type { DeliveryRow } from './delivery-store.ts';
+import type { Webhooks } from './webhooks.ts';
+
+export interface WebhookRouteDependencies {
+  webhooks: Pick<Webhooks, 'deliveries' | 'redeliver' | 'secrets'>;
+  hasKey(id: string): boolean;
+}
+
+const owner = playgroundPrincipal.keyId;
+
+export function webhookRoutes({ webhooks, hasKey }: WebhookRouteDependencies): PagesRoute[] {
+  const { deliveries, redeliver, secrets } = webhooks;
+  const knownKey = (id: string): string => {
+    if (id === owner || hasKey(id)) return id;
+    throw new ApiError('not_found', { message: `There is no API key ${JSON.stringify(id)}.` });
+  };
+  return [
+    route('GET', '/api/deliveries', async ({ query }) => {
+      const [taskId, requestId] = [query.get('task'), query.get('request')];
+      if (taskId === null && requestId === null) {
+        throw new ApiError('missing_required_parameter', {
+          parameter: 'task',
+          message: 'The query needs task or request.',
+        });
+      }
+      const of = taskId === null ? { requestId: requestId ?? '' } : { taskId };
+      return freshJson({ deliveries: (await deliveries.find(owner, of)).map(deliveryOf) });
+    }),
+    route('POST', '/api/deliveries/:id/redeliver', async (_, { id = '' }) => {
+      const row = await redeliver(owner, id);
+      if (row !== undefined) return freshJson(deliveryOf(row));
+      throw new ApiError('not_found', { message: `There is no callback ${JSON.stringify(id)}.` });
+    }),
+    route('GET', '/api/keys/:id/signing-secret', async (_, { id = '' }) =>
+      freshJson(await secrets.show(knownKey(id))),
+    ),
+    route('POST', '/api/keys/:id/signing-secret/rotate', async (_, { id = '' }) =>
+      freshJson(await secrets.rotate(knownKey(id))),
+    ),
+  ];
+}
+
+function deliveryOf(row: DeliveryRow): Delivery {
+  const { id, event, url, state, attempts, lastStatus, lastError } = row;
+  return {
+    ...{ id, event, url, state, attempts, lastStatus, lastError },
+    createdAt: row.createdAt.toISOString(),
+    attemptedAt: row.attemptedAt?.toISOString() ?? null,
+    nextAttemptAt: state === 'waiting' ? row.nextAttemptAt.toISOString() : null,
+  };
+}

@@ -1,0 +1,62 @@
+// The real process is killed between a state and its delivery: the next one delivers every state, in order.
+import { rm } from 'node:fs/promises';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signingSecretSchema } from '#lib/contract/playground/delivery.ts';
+import { videoEvent } from '#lib/contract/webhooks/webhook-events.ts';
+import {
+  type CallbackReceiver,
+  certificatePath,
+  openCallbackReceiver,
+} from '#tests/support/callback-receiver.ts';
+import { makeDataDirectory } from '#tests/support/server-environment.ts';
+import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+
+const dataDirectory = makeDataDirectory();
+let server: RunningServer;
+let receiver: CallbackReceiver;
+let answers = false;
+const start = () =>
+  startServer({
+    dataDirectory,
+    environment: { ALLOW_PRIVATE_NETWORK: 'true', NODE_EXTRA_CA_CERTS: certificatePath },
+  });
+beforeAll(async () => {
+  receiver = await openCallbackReceiver(() => (answers ? { status: 204 } : null));
+  server = await start();
+});
+afterAll(async () => {
+  await server.kill();
+  await receiver.close();
+  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('callbacks survive a kill: at least once, in order, under their ids', async () => {
+  const ask = { model: 'delta-1.1', prompt: 'Two boats', duration: 3, resolution: '480p' };
+  const created = await fetch(`${server.baseUrl}/api/gateway/v1/videos`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ ...ask, callback_url: `${receiver.url}/kill` }),
+  });
+  expect(created.status).toBe(202);
+  const { id } = await created.json();
+  const statusOf = async () =>
+    (await (await fetch(`${server.baseUrl}/api/gateway/v1/videos/${id}`)).json()).status;
+  await expect.poll(statusOf, { timeout: 30_000 }).toBe('completed');
+  // The first event is on its way without an answer; the others wait for it.
+  const [lost] = await receiver.wait('/kill', 1);
+  expect(receiver.received).toHaveLength(1);
+  await server.kill();
+
+  answers = true;
+  server = await start();
+  const [, ...callbacks] = await receiver.wait('/kill', 5);
+  const secret = await fetch(`${server.baseUrl}/api/keys/playground/signing-secret`);
+  const webhook = new Webhook(signingSecretSchema.parse(await secret.json()).secret);
+  const events = callbacks.map(({ body, headers }) => videoEvent.parse(webhook.verify(body, headers)));
+  expect(events.map(({ data }) => data.status)).toEqual(['pending', 'queue', 'in_progress', 'completed']);
+  expect(callbacks[0]?.headers['webhook-id']).toBe(lost?.headers['webhook-id']);
+  expect(callbacks[0]?.body).toBe(lost?.body);
+  const link = events.at(-1)?.data.data?.url ?? '';
+  expect(link.startsWith(new URL(created.url).origin)).toBe(true);
+});

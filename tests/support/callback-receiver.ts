@@ -1,0 +1,81 @@
+// An https server that receives callbacks, for tests. Its certificate is trusted by this process.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:https';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import tls from 'node:tls';
+
+export interface ReceivedCallback {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  atMs: number;
+}
+
+export interface ReceiverAnswer {
+  status: number;
+  headers?: Record<string, string>;
+}
+
+export interface CallbackReceiver {
+  /** `https://localhost:40123`, without a slash at the end. */
+  url: string;
+  received: readonly ReceivedCallback[];
+  /** Resolves with the callbacks of a path when there are so many; rejects after 20 s. */
+  wait(path: string, count: number): Promise<readonly ReceivedCallback[]>;
+  close(): Promise<void>;
+}
+
+const folder = join(import.meta.dirname, '..', 'fixtures', 'tls');
+/** For NODE_EXTRA_CA_CERTS of a server under test. */
+export const certificatePath = join(folder, 'certificate.pem');
+
+/** `answer` decides the response of each callback; null leaves it without one. 204 if absent. */
+export async function openCallbackReceiver(
+  answer: (callback: ReceivedCallback) => ReceiverAnswer | null = () => ({ status: 204 }),
+): Promise<CallbackReceiver> {
+  const certificate = readFileSync(certificatePath, 'utf8');
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate]);
+  const received: ReceivedCallback[] = [];
+  const server = createServer(
+    { cert: certificate, key: readFileSync(join(folder, 'key.pem')) },
+    (request, response) => {
+      void read(request).then((callback) => {
+        received.push(callback);
+        const given = answer(callback);
+        if (given !== null) response.writeHead(given.status, given.headers).end('The body is not read.');
+      });
+    },
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `https://localhost:${port}`,
+    received,
+    async wait(path, count) {
+      for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
+        const found = received.filter((callback) => callback.path === path);
+        if (found.length >= count) return found;
+      }
+      throw new Error(`Too few callbacks to ${path}: ${JSON.stringify(received.map(({ path: to }) => to))}`);
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<ReceivedCallback> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
+  return { path: request.url ?? '', headers, body: Buffer.concat(chunks).toString(), atMs: Date.now() };
+}
