@@ -7,7 +7,6 @@ import { eq } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { videoTasks } from '#lib/server/db/schema.ts';
 import type { SettingsStore } from '#lib/server/db/settings-store.ts';
-import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import { addVideoUsage } from './usage-store.ts';
 
 /** The name of the stored value. */
@@ -43,8 +42,8 @@ export async function openPrices(
     },
     of: (model: string): ModelPrice | undefined => priceOf(table, model),
     /** Saves seconds and cost of a video, in the transaction that completes its task. Without a video nothing is billed. */
-    async saveVideoCost(session: Session, task: VideoTask): Promise<void> {
-      if (task.status !== 'completed') return;
+    async saveVideoCost(session: Session, task: EndedTask): Promise<void> {
+      if (task.status !== 'completed' || task.finishedAt === null) return;
       const { id, model, resolution, width, height } = task;
       const pixels = Math.min(width ?? 0, height ?? 0);
       const seconds = accountedSeconds(task.seconds ?? 0);
@@ -56,3 +55,17 @@ export async function openPrices(
     stop: () => clearInterval(timer),
   };
 }
+
+type EndedTask = Pick<
+  typeof videoTasks.$inferSelect,
+  | 'id'
+  | 'ownerKeyId'
+  | 'status'
+  | 'model'
+  | 'provider'
+  | 'seconds'
+  | 'resolution'
+  | 'width'
+  | 'height'
+  | 'finishedAt'
+>;

@@ -3,7 +3,7 @@ import { silentLogger } from '#lib/server/db/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { openUsage } from './usage.ts';
 import { type CountedCall, UsageCounts } from './usage-counts.ts';
-import { createUsageStore } from './usage-store.ts';
+import { addVideoUsage, createUsageStore } from './usage-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -52,17 +52,20 @@ describe('usage', () => {
   });
 
   test('videos count when they are completed, for the key that created them', async () => {
-    const at = new Date(noon).toISOString();
-    await database.query(
-      `insert into easel.video_tasks (id, owner_key_id, status, model, prompt, request, provider, seconds, video_asset_id,
-         error_code, error_message,
-         created_at, updated_at, finished_at, expires_at, next_step_at)
-       values ('video_1', 'key_a', 'completed', 'delta-1.1', '"x"', '{}', 'sandbox', 6, 'asset_1', null, null, $1, $1, $1, $1, $1),
-         ('video_2', 'key_a', 'failed', 'delta-1.1', '"x"', '{}', 'sandbox', 6, null, 'x', 'x', $1, $1, $1, $1, $1)`,
-      [at],
+    const video = { keyId: 'key_a', model: 'delta-1.1', provider: 'sandbox', finishedAt: new Date(noon) };
+    const store = createUsageStore(database);
+    await store.add(
+      counted([
+        { ...call, keyId: 'key_a', model: 'delta-1.1', operation: 'videos.create', provider: 'sandbox' },
+        noon,
+      ]),
     );
-    const rows = await createUsageStore(database).read(noon / 1000 - 3600, 3600);
-    expect(rows).toMatchObject([{ keyId: 'key_a', model: 'delta-1.1', videoSeconds: 6, done: 0 }]);
+    await addVideoUsage(database.drizzle, { ...video, seconds: 6, cost: 0.6 });
+    await addVideoUsage(database.drizzle, { ...video, seconds: 4, cost: undefined });
+    const rows = await store.read(noon / 1000 - 3600, 3600);
+    expect(rows).toMatchObject([
+      { keyId: 'key_a', model: 'delta-1.1', done: 1, videoSeconds: 10, cost: 0.85, unpriced: 1 },
+    ]);
   });
 
   test('names that Postgres cannot hold are written as far as they go, and join', async () => {

@@ -56,6 +56,36 @@ describe('a video that a full pool refuses', () => {
   });
 });
 
+test('a waiting video holds no media: its request is read when its turn comes', async () => {
+  let finish = (): void => {};
+  const turn = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const port = createSandboxVideo({ pace: 0, makeVideo: () => turn.then(() => video) });
+  const read: string[] = [];
+  const requests = Array.from(
+    { length: 20 },
+    (_, n): VideoRequest => ({
+      token: `video_${n}`,
+      loadBody() {
+        read.push(`video_${n}`);
+        return request.loadBody();
+      },
+    }),
+  );
+  for (const one of requests) await port.start(one, call);
+  expect(read).toEqual([]);
+  for (const one of requests) expect((await port.poll('', one, call)).status).toBe('queue');
+  expect(read).toHaveLength(4);
+  // A cancelled one is never read.
+  await port.cancel('', { token: 'video_19', loadBody: request.loadBody }, call);
+  finish();
+  for (const one of requests.slice(0, 19))
+    expect((await pollUntilOver(() => port.poll('', one, call))).status).toBe('completed');
+  expect(read).toEqual(requests.slice(0, 19).map(({ token }) => token));
+  port.close();
+});
+
 async function pollUntilOver(poll: () => Promise<VideoProgress>): Promise<VideoProgress> {
   for (;;) {
     const seen = await poll();
