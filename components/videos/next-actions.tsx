@@ -39,12 +39,12 @@ export function NextActions({ task, video, editModels }: NextActionsProps) {
     <SidebarSection title="Next actions">
       <ActionsBox>
         <ActionButton
-          name="Start from last frame"
+          name="From last frame"
           icon={<SkipForward size={14} />}
           action={() => startFrom(lastFrame(videoUrl(id)))}
         />
         <ActionButton
-          name="Start from this frame"
+          name="From this frame"
           icon={<ImageUp size={14} />}
           action={() => startFrom(shownFrame(video.current))}
         />

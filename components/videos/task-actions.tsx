@@ -38,8 +38,8 @@ export function TaskActions({ task }: { task: TaskDetail }) {
           <ActionButton name="Retry" icon={<RotateCw size={14} />} action={() => retryTask(task.id)} />
           <ActionButton name="Cancel" icon={<X size={14} />} action={() => cancelTask(task.id)} />
           <p className="col-span-2 text-13 text-ink-second">
-            Retry submits the request again. If the provider accepted the first submission, both videos are
-            billed.
+            {task.note} Retry submits the request again. If the provider accepted the first submission, both
+            videos are billed.
           </p>
         </>
       ) : isLiveTask(task) ? (

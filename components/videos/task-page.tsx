@@ -116,7 +116,7 @@ export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
       <p className="mt-1 text-14 text-ink-second tabular-nums [overflow-wrap:anywhere]">
         {statusSentence(task, now)}
       </p>
-      {isLiveTask(task) ? (
+      {isLiveTask(task) && !task.parked ? (
         <>
           <ProgressBar
             label="Progress"

@@ -67,7 +67,7 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
           </p>
         )}
       </div>
-      {live ? (
+      {live && !task.parked ? (
         <ProgressBar
           label={`Progress of ${task.prompt || task.id}`}
           value={task.status === 'in_progress' ? task.progress / 100 : 0.02}

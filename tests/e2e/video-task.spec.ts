@@ -85,7 +85,7 @@ test(
     await expect(prompt(page)).toHaveValue(words);
     await page.goBack();
 
-    await page.getByRole('button', { name: 'Start from last frame' }).click();
+    await page.getByRole('button', { name: 'From last frame' }).click();
     await expect(page).toHaveURL(/\/videos(\?|$)/);
     await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
     await expect(prompt(page)).toHaveValue(words);

@@ -44,7 +44,7 @@ const moments = new Intl.DateTimeFormat('en-GB', {
 /** Upstream failures first, then the estimated time left. */
 function liveSentence(task: ListedTask, nowSeconds: number): string {
   const { status, failures, note, progress, parked } = task;
-  if (parked) return note ?? 'The provider did not confirm the task.';
+  if (parked) return 'not confirmed by the provider: retry or cancel it';
   if (failures > 0) return `${note ?? 'The provider does not respond'} · retrying`;
   const left = timeLeft(task, nowSeconds);
   if (left !== undefined && status !== 'pending') return left;

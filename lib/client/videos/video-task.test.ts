@@ -80,7 +80,7 @@ describe('descriptions', () => {
     ['cancelled', { status: 'cancelled' }, {}, 'cancelled on request'],
     ['expired', { status: 'expired' }, {}, 'not finished before the deadline'],
     ['expired with a reason', { status: 'expired' }, { note: 'Cannot reach it.' }, 'Cannot reach it.'],
-    ['parked', {}, { parked: true, note: 'Not confirmed.' }, 'Not confirmed.'],
+    ['parked', {}, { parked: true, note: 'No answer.' }, 'not confirmed by the provider: retry or cancel it'],
   ])('%s', (_name, given, beside, words) => {
     expect(statusSentence(task({ status: 'pending', ...given }, beside), 1000)).toBe(words);
   });

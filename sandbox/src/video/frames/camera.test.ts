@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#sandbox/random.ts';
-import { applyView, chooseMove, viewAt, viewAtDepth } from './camera.ts';
+import { applyView, chooseMove, viewAt, viewAtDepth, withoutCamera } from './camera.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const focus = fc.record({ x: share, y: share });
@@ -58,4 +58,14 @@ it('enlarges around its focus', () => {
   const { data } = context.getImageData(0, 0, 100, 100);
   expect(data[(60 * 100 + 30) * 4 + 3]).toBe(255);
   expect(data[(50 * 100 + 50) * 4 + 3]).toBe(0);
+});
+
+it.each([
+  ['The camera slowly moves in on a boat, at dawn', 'on a boat, at dawn'],
+  ['A red kite over a green hill, camera pans slowly', 'A red kite over a green hill,'],
+  ['Static camera, a cat on a sofa', ', a cat on a sofa'],
+  ['Two cats, slow camera movement', 'Two cats,'],
+  ['A camera on a wooden desk', 'A camera on a wooden desk'],
+])('%s', (prompt, scene) => {
+  expect(withoutCamera(prompt).trim()).toBe(scene);
 });

@@ -71,6 +71,16 @@ const moves: Record<MoveName, (drift: number) => { from: View; to: View }> = {
   still: () => ({ from: { zoom: 1, x: 0, y: 0 }, to: { zoom: 1, x: 0, y: 0 } }),
 };
 
+/** The prompt without what it says of the camera, which is not an object of the scene. */
+export function withoutCamera(prompt: string): string {
+  return prompt.replace(cameraMotion, ' ').replace(cameraKind, ' ');
+}
+
+const cameraMotion =
+  /\b(the |a )?(slow |steady |smooth )?camera('s)? (slowly |gently |smoothly |then )*(pan|move|zoom|track|follow|orbit|dolly|dollie|tilt|push|pull|glide|fl[iy]|rise|crane|drift|stay|circle|rotate|is|at)(s|es|ing|ning|ies)?\b( (in|out|up|down|back|away|around|forward|slowly|gently|smoothly|left|right|to the (left|right)))*/gi;
+const cameraKind =
+  /\b(static|fixed|locked[- ]off|still|steady|handheld|hand-held|slow|moving) camera( (move|movement|motion|shot|pan))?\b|\bcamera (move|movement|motion|angle|pan|shake)s?\b/gi;
+
 const patterns: readonly [RegExp, MoveName][] = [
   [/\b(static|fixed|locked[- ]off|still) (camera|shot)\b|固定镜头/i, 'still'],
   [/\b(zoom|push|dolly|move|track)(s|es|ing)?[- ](the camera )?in\b|推近|拉近/i, 'push'],

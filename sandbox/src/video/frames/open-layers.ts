@@ -6,7 +6,7 @@ import { createRandom, type Random } from '#sandbox/random.ts';
 import { composeScene } from '#sandbox/scene/compose-scene.ts';
 import { readPrompt } from '#sandbox/scene/read-prompt.ts';
 import type { VideoSpec } from '../video-spec.ts';
-import { applyView, type CameraMove, chooseMove, viewAt } from './camera.ts';
+import { applyView, type CameraMove, chooseMove, viewAt, withoutCamera } from './camera.ts';
 import { createCardsLayer } from './cards-layer.ts';
 import type { FrameSize, Layer, Moment } from './frames.ts';
 import { createGradeLayer } from './grade-layer.ts';
@@ -34,7 +34,7 @@ const slowly = ({ time }: Moment) => Math.min(1, time / secondsToAppear);
  * `unreadable_image`.
  */
 export async function openLayers(spec: VideoSpec, size: FrameSize, source?: SourceFrames): Promise<Layer[]> {
-  const brief = readPrompt(spec.prompt);
+  const brief = readPrompt(withoutCamera(spec.prompt));
   const random = createRandom(`video/${spec.seed}/${brief.fingerprint}`);
   const context = { spec, size, brief, random, references: await readReferences(spec, size) };
   if (source) return sourceLayers(context, source);
