@@ -17,13 +17,13 @@ export function createTargetHealth(now: () => Date = () => new Date()) {
   let calls = 0;
   let failed = 0;
   let rateLimited = 0;
-  let lastSuccessAt: string | null = null;
+  let lastSuccessAt: Date | null = null;
   const failures: TargetFailure[] = [];
   const latencies: number[] = [];
   return {
     succeeded(milliseconds: number): void {
       calls += 1;
-      lastSuccessAt = now().toISOString();
+      lastSuccessAt = now();
       latencies[calls % maxLatencies] = milliseconds;
     },
     failed(failure: Omit<TargetFailure, 'at'>): void {
@@ -37,7 +37,8 @@ export function createTargetHealth(now: () => Date = () => new Date()) {
     read() {
       const sorted = latencies.filter((one) => one !== undefined).toSorted((a, b) => a - b);
       const median = sorted[Math.floor(sorted.length / 2)] ?? null;
-      return { calls, failed, rateLimited, lastSuccessAt, medianMs: median, failures: [...failures] };
+      const at = lastSuccessAt?.toISOString() ?? null;
+      return { calls, failed, rateLimited, lastSuccessAt: at, medianMs: median, failures: [...failures] };
     },
   };
 }

@@ -3,10 +3,23 @@
  * renewed ends. All times are those of the database. Also the columns that a step writes.
  */
 import { randomUUID } from 'node:crypto';
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#lib/server/db/database.ts';
-import { and, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from '#lib/server/db/drizzle.ts';
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from '#lib/server/db/drizzle.ts';
 import { videoTasks } from '#lib/server/db/schema.ts';
-import { plain, taskOf } from './task-row.ts';
+import { plain, type TaskRow, taskOf } from './task-row.ts';
 import { isLive, type LiveStatus, type LiveTask, liveStatuses, type VideoTask } from './video-task.ts';
 
 /** One claim of one task. */
@@ -61,6 +74,26 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
       // Kept between two steps for the process that works on it.
       and(isNull(videoTasks.leaseToken), eq(videoTasks.leaseOwner, owner)),
     );
+  /** Changes rows that no other process is claiming, the first ones by a time. */
+  const claimRows = async (
+    { where, by, limit }: { where: SQL | undefined; by: PgColumn; limit: number },
+    values: PgUpdateSetSource<typeof videoTasks>,
+  ): Promise<TaskRow[]> => {
+    const first = session
+      .select({ id: videoTasks.id })
+      .from(videoTasks)
+      .where(where)
+      .orderBy(by)
+      .limit(limit);
+    const due = session.$with('due').as(first.for('update', { skipLocked: true }));
+    const ids = session.select({ id: due.id }).from(due);
+    return await session
+      .with(due)
+      .update(videoTasks)
+      .set(values)
+      .where(inArray(videoTasks.id, ids))
+      .returning();
+  };
 
   return {
     /** Takes the leases of tasks whose step is due, the longest overdue first. */
@@ -69,36 +102,24 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
         lte(videoTasks.nextStepAt, after(0)),
         and(isNull(videoTasks.parkedAt), gt(videoTasks.nextStepAt, after(farMs))),
       );
-      const due = session.$with('due').as(
-        session
-          .select({ id: videoTasks.id })
-          .from(videoTasks)
-          .where(
-            and(
-              inArray(videoTasks.status, [...statuses]),
-              isDue,
-              isFree(),
-              running.length === 0 ? undefined : notInArray(videoTasks.id, [...running]),
-            ),
-          )
-          .orderBy(videoTasks.nextStepAt)
-          .limit(limit)
-          .for('update', { skipLocked: true }),
-      );
       const token = randomUUID();
       const at = after(0).toISOString();
-      const rows = await session
-        .with(due)
-        .update(videoTasks)
-        .set({
+      const where = and(
+        inArray(videoTasks.status, [...statuses]),
+        isDue,
+        isFree(),
+        running.length === 0 ? undefined : notInArray(videoTasks.id, [...running]),
+      );
+      const rows = await claimRows(
+        { where, by: videoTasks.nextStepAt, limit },
+        {
           ...{ leaseToken: token, leaseOwner: owner, leaseUntil: after(leaseMs) },
           // Time in which no process could poll does not count.
           expiresAt: sql`case when ${videoTasks.nextStepAt} < ${after(-lateMs).toISOString()}::timestamptz
-            then ${videoTasks.expiresAt} + (${at}::timestamptz - ${videoTasks.nextStepAt})
-            else ${videoTasks.expiresAt} end`,
-        })
-        .where(inArray(videoTasks.id, session.select({ id: due.id }).from(due)))
-        .returning();
+          then ${videoTasks.expiresAt} + (${at}::timestamptz - ${videoTasks.nextStepAt})
+          else ${videoTasks.expiresAt} end`,
+        },
+      );
       return rows
         .map(taskOf)
         .flatMap((task) => (isLive(task) ? [{ task, lease: { taskId: task.id, token } }] : []));
@@ -217,27 +238,13 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
     },
     /** Ended tasks whose upstream must be stopped now, by this process. */
     async claimStops(limit: number): Promise<{ task: VideoTask; attempts: number }[]> {
-      const due = session.$with('due').as(
-        session
-          .select({ id: videoTasks.id })
-          .from(videoTasks)
-          .where(
-            and(
-              or(lte(videoTasks.stopAt, after(0)), gt(videoTasks.stopAt, after(farMs))),
-              // The process of the lease may do the work itself.
-              or(isFree(), eq(videoTasks.leaseOwner, owner)),
-            ),
-          )
-          .orderBy(videoTasks.stopAt)
-          .limit(limit)
-          .for('update', { skipLocked: true }),
+      const where = and(
+        or(lte(videoTasks.stopAt, after(0)), gt(videoTasks.stopAt, after(farMs))),
+        // The process of the lease may do the work itself.
+        or(isFree(), eq(videoTasks.leaseOwner, owner)),
       );
-      const rows = await session
-        .with(due)
-        .update(videoTasks)
-        .set({ stopAt: after(stopLeaseMs), stopAttempts: sql`${videoTasks.stopAttempts} + 1` })
-        .where(inArray(videoTasks.id, session.select({ id: due.id }).from(due)))
-        .returning();
+      const attempt = { stopAt: after(stopLeaseMs), stopAttempts: sql`${videoTasks.stopAttempts} + 1` };
+      const rows = await claimRows({ where, by: videoTasks.stopAt, limit }, attempt);
       return rows.map((row) => ({ task: taskOf(row), attempts: row.stopAttempts }));
     },
     /** The upstream of an ended task is stopped, or is asked again after a delay. */
