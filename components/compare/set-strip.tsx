@@ -1,5 +1,5 @@
 /** The status bar: cells by state and their total time, tokens and bytes. */
-import { Strip, Strong } from '#components/result/status/status-strip.tsx';
+import { Strip, Strong } from '#components/result/status/strip.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatCount, formatTick } from '#lib/base/format.ts';

@@ -1,5 +1,5 @@
 /** The status bar of the task list: running tasks, last and next poll, seconds of video. */
-import { Strip, Strong } from '#components/result/status/status-strip.tsx';
+import { Strip, Strong } from '#components/result/status/strip.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { usePageTasks } from './task-list-provider.tsx';
 

@@ -16,7 +16,7 @@ test('the reference shows every operation without external requests', async ({ p
   await expect(page.getByText('Bearer $EASEL_API_KEY').first()).toBeVisible();
   // What only says again what stands above comes last, on its own.
   await expect(page.getByText('Aliases').first()).toBeVisible();
-  await expect(page.getByText('Cancel a video task (alias)').first()).toBeVisible();
+  await expect(page.getByText('Embed a text (alias)').first()).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'OpenAPI document' })).toHaveAttribute('href', '/openapi.json');

@@ -12,6 +12,7 @@ import { answeredBy } from '#lib/client/view/answered-by.ts';
 import { phaseTone, progressText, type Segment, segmentsOf, stallText } from '#lib/client/view/phase-text.ts';
 import { tokensPerSecond } from '#lib/client/view/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
+import { Strip, Strong } from './strip.tsx';
 
 export function StatusStrip({ run }: { run: Run | undefined }) {
   const live = run !== undefined && isLive(run);
@@ -103,22 +104,6 @@ function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
       )}
     </>
   );
-}
-
-/** Items hide by the width of the strip, not of the window: `@max-[620px]:hidden`. */
-export function Strip({ children }: { children: ReactNode }) {
-  return (
-    <section
-      aria-label="Status"
-      className="@container h-status shrink-0 border-t border-hairline bg-panel px-4 font-mono text-12 whitespace-nowrap tabular-nums min-[900px]:px-5"
-    >
-      <div className="flex h-full items-center gap-5 overflow-hidden">{children}</div>
-    </section>
-  );
-}
-
-export function Strong({ children }: { children: ReactNode }) {
-  return <b className="font-semibold text-ink">{children}</b>;
 }
 
 interface FigureProps {
