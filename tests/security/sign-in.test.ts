@@ -58,7 +58,8 @@ describe('without a session', () => {
     '/assets/%2E%2E/history',
     '/s\\..\\history',
   ])('%s does not bypass the sign-in', (path) => {
-    const sessions = createSessions({ password: 'kite', secret: 's'.repeat(32) });
+    const limiter = { attempt: async () => 'allowed' as const, forgive: async () => {} };
+    const sessions = createSessions({ password: 'kite', secret: 's'.repeat(32), limiter });
     const request = fromWeb(new Request('http://easel.test/'));
     expect(requireSession(withPath(request, path), sessions)).toMatchObject({ status: 302 });
     expect(requireSession(withPath(request, '/s/a-share_1'), sessions)).toBeUndefined();

@@ -1,6 +1,6 @@
 /** Sign-in to the pages: one password and a signed cookie. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { createSignInLimiter, type SignInClient } from './sign-in-limiter.ts';
+import type { SignInClient, SignInLimiter } from './sign-in-limiter.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -8,6 +8,7 @@ export interface SessionsOptions {
   password: string;
   /** Signs the cookies; all processes behind one address share it. */
   secret: string | Uint8Array;
+  limiter: Pick<SignInLimiter, 'attempt' | 'forgive'>;
   /** Unix milliseconds. */
   now?: () => number;
 }
@@ -15,22 +16,19 @@ export interface SessionsOptions {
 /** Lifetime of a session: a week. */
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
-export function createSessions({ password, secret, now = Date.now }: SessionsOptions) {
+export function createSessions({ password, secret, limiter, now = Date.now }: SessionsOptions) {
   const right = digest(password);
   // A new password ends the sessions of the old one.
   const seal = (expires: string) =>
     createHmac('sha256', secret)
       .update(`session\n${right.toString('hex')}\n${expires}`)
       .digest();
-  const pace = createSignInLimiter(now);
   return {
     /** A cookie value for the right password; undefined for a wrong one, `slow-down` after too many wrong ones. */
-    signIn(given: string, from: SignInClient): string | 'slow-down' | undefined {
-      if (!pace.mayTry(from)) return 'slow-down';
-      if (!timingSafeEqual(digest(given), right)) {
-        pace.recordFailure(from);
-        return undefined;
-      }
+    async signIn(given: string, from: SignInClient): Promise<string | 'slow-down' | undefined> {
+      if ((await limiter.attempt(from)) === 'slow-down') return 'slow-down';
+      if (!timingSafeEqual(digest(given), right)) return undefined;
+      await limiter.forgive(from);
       const expires = String(Math.floor(now() / 1000) + sessionSeconds);
       return `${expires}.${seal(expires).toString('base64url')}`;
     },

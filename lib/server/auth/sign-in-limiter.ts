@@ -1,8 +1,10 @@
 /**
- * Limits wrong passwords, per address and in total. An address without a wrong password may always try. Counts
- * attempts; does not check passwords.
+ * Limits wrong passwords, per address and in total, for all processes that share the database. An address without a
+ * wrong password may always try. Counts attempts; does not check passwords.
  */
 import { isIPv6 } from 'node:net';
+import * as z from 'zod';
+import type { Database } from '#lib/server/db/database.ts';
 
 /** The origin of a sign-in. */
 export interface SignInClient {
@@ -19,42 +21,49 @@ const ownLimit = 10;
 const commonLimit = 60;
 /** For all clients of one proxy, since a client can forge the forwarded address. */
 const proxyLimit = 120;
-const windowMs = 60_000;
-/** Limit of stored addresses; the oldest are dropped. */
-const maxAddresses = 10_000;
+const windowSeconds = 60;
 
-/** `now` in Unix ms. */
-export function createSignInLimiter(now: () => number) {
-  const counts = new Map<string, { wrong: number; until: number }>();
-  const common = { wrong: 0, until: 0 };
+const counted = z.array(z.object({ name: z.string(), wrong: z.number() }));
 
-  const countOf = (key: string): number => {
-    const count = counts.get(key);
-    return count !== undefined && count.until > now() ? count.wrong : 0;
-  };
-  const add = (key: string): void => {
-    const wrong = countOf(key) + 1;
-    const until = wrong === 1 ? now() + windowMs : (counts.get(key)?.until ?? 0);
-    counts.delete(key);
-    counts.set(key, { wrong, until });
-    const [first] = counts.keys();
-    if (counts.size > maxAddresses && first !== undefined) counts.delete(first);
-  };
-
+export function createSignInLimiter({ query, now }: Pick<Database, 'query' | 'now'>) {
   return {
-    mayTry(from: SignInClient): boolean {
+    /** Counts an attempt as wrong, before the password is checked: attempts at once do not pass together. */
+    async attempt(from: SignInClient): Promise<'allowed' | 'slow-down'> {
+      const { rows } = await query(add, [namesOf(from), now() / 1000, windowSeconds]);
+      const before = new Map(counted.parse(rows).map(({ name, wrong }) => [name, wrong - 1]));
+      const countOf = (name: string): number => before.get(name) ?? 0;
       const own = countOf(addressOf(from));
-      if (own >= ownLimit) return false;
-      if (own > 0 && common.until > now() && common.wrong >= commonLimit) return false;
-      return from.forwardedFor === undefined || countOf(proxyOf(from)) < proxyLimit;
+      const isSlow =
+        own >= ownLimit ||
+        (own > 0 && countOf(everybody) >= commonLimit) ||
+        countOf(proxyOf(from)) >= proxyLimit;
+      return isSlow ? 'slow-down' : 'allowed';
     },
-    recordFailure(from: SignInClient): void {
-      if (common.until <= now()) Object.assign(common, { wrong: 0, until: now() + windowMs });
-      common.wrong += 1;
-      add(addressOf(from));
-      if (from.forwardedFor !== undefined) add(proxyOf(from));
+    /** The password was right: the attempt does not count. */
+    async forgive(from: SignInClient): Promise<void> {
+      await query(remove, [namesOf(from)]);
+    },
+    async deleteExpired(): Promise<void> {
+      await query('delete from easel.sign_in_failures where until <= to_timestamp($1)', [now() / 1000]);
     },
   };
+}
+
+// In the order of the names, so that two statements never wait for each other.
+const add = `
+  insert into easel.sign_in_failures as counted (name, wrong, until)
+  select name, 1, to_timestamp($2) + make_interval(secs => $3) from unnest($1::text[]) as name order by name
+  on conflict (name) do update set
+    wrong = case when counted.until <= to_timestamp($2) then 1 else counted.wrong + 1 end,
+    until = case when counted.until <= to_timestamp($2) then excluded.until else counted.until end
+  returning name, wrong`;
+const remove =
+  'update easel.sign_in_failures set wrong = greatest(0, wrong - 1) where name = any($1::text[])';
+
+const everybody = 'everybody';
+
+function namesOf(from: SignInClient): string[] {
+  return [everybody, addressOf(from), ...(from.forwardedFor === undefined ? [] : [proxyOf(from)])];
 }
 
 function addressOf({ peer, forwardedFor }: SignInClient): string {

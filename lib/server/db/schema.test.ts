@@ -10,6 +10,7 @@ import {
   runs,
   settings,
   shares,
+  signInFailures,
   usageMinutes,
   videoTaskCounts,
   videoTaskEvents,
@@ -28,7 +29,7 @@ afterAll(() => database.close());
 const tables: PgTable[] = [
   ...[apiKeys, assets, idempotencyKeys, settings, videoTaskCounts, videoTaskEvents, videoTasks],
   ...[runBodies, runDetails, runs, shares, usageMinutes],
-  ...[webhookDeliveries, webhookSecrets],
+  ...[webhookDeliveries, webhookSecrets, signInFailures],
 ];
 
 describe('the tables that the migrations make are those that the code knows', () => {

@@ -59,6 +59,12 @@ export const settings = easel.table('settings', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
+export const signInFailures = easel.table('sign_in_failures', {
+  name: text('name').primaryKey(),
+  wrong: integer('wrong').notNull(),
+  until: moment('until').notNull(),
+});
+
 export const apiKeys = easel.table('api_keys', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

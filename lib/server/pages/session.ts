@@ -43,7 +43,7 @@ export async function handleSession(
     );
   }
   const form = new URLSearchParams(Buffer.from(await request.readBody(10_000)).toString('utf8'));
-  const session = sessions.signIn(form.get('password') ?? '', clientOf(request));
+  const session = await sessions.signIn(form.get('password') ?? '', clientOf(request));
   const next = safePath(form.get('next'));
   if (session === undefined || session === 'slow-down') {
     const problem = session === undefined ? 'wrong' : 'slow';

@@ -12,6 +12,7 @@ import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
 import { keysRoutes } from '#lib/server/auth/keys-routes.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
+import { createSignInLimiter, type SignInLimiter } from '#lib/server/auth/sign-in-limiter.ts';
 import type { Environment } from '#lib/server/config/read-gateway-config.ts';
 import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
@@ -131,7 +132,8 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
   });
   const gateway = createGateway(context);
   const origin = originPolicy(settings);
-  const sessions = await openSessions(settings, createSettingsStore(database.drizzle));
+  const limiter = createSignInLimiter(database);
+  const sessions = await openSessions(settings, createSettingsStore(database.drizzle), limiter);
   const routes = [
     ...processRoutes({
       ...{ assets, links, sessions, newRequestId },
@@ -162,6 +164,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     Promise.all([
       assets.deleteExpiredAssets().then(() => sweepAssets({ session: database.drizzle, assets, retention })),
       savedOutcomes.deleteExpired(),
+      limiter.deleteExpired(),
       webhooks.deleteFinished(),
     ]).catch((error: unknown) =>
       log.warn({ err: error }, 'the sweep of assets, idempotency keys and callbacks failed'),
@@ -247,10 +250,11 @@ function keyNames(keys: KeyRing): ReadonlyMap<string, string> {
 async function openSessions(
   { PLAYGROUND_PASSWORD: password, SESSION_SECRET: given }: Settings,
   store: SettingsStore,
+  limiter: SignInLimiter,
 ): Promise<Sessions | undefined> {
   if (password === undefined) return undefined;
   const saved = await store.ensure('sessions', () => ({ secret: randomBytes(32).toString('base64url') }));
-  return createSessions({ password, secret: given ?? String(saved.secret) });
+  return createSessions({ password, secret: given ?? String(saved.secret), limiter });
 }
 
 function originPolicy({
