@@ -94,7 +94,14 @@ function isRefusal(
 
 function reportedKind(tail: string): { size: string | undefined; quality: string | undefined } {
   return {
-    size: /.*"size":\s*"(\d+x\d+)"/s.exec(tail)?.[1],
-    quality: /.*"quality":\s*"(\w+)"/s.exec(tail)?.[1],
+    size: lastValue(tail, 'size', /^\s*"(\d+x\d+)"/),
+    quality: lastValue(tail, 'quality', /^\s*"(\w+)"/),
   };
+}
+
+/** Searches a member from the end by index: a pattern that begins with `.*` needs quadratic time on Base64. */
+function lastValue(tail: string, member: string, value: RegExp): string | undefined {
+  const name = `"${member}":`;
+  const at = tail.lastIndexOf(name);
+  return at < 0 ? undefined : value.exec(tail.slice(at + name.length))?.[1];
 }
