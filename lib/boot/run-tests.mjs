@@ -12,23 +12,27 @@ import { testEnvironment } from './test-environment.mjs';
 import { runVitest } from './vitest-suite.mjs';
 
 /**
- * In the order of running. Suites that start servers need the built pages. Suites of one group run in parallel, because
- * they wait for their servers half of the time.
+ * In the order of running. The lanes of a group run in parallel, the suites of a lane one after another: recovery and
+ * security wait for their servers most of the time. Suites that start servers need the built pages.
  *
  * @typedef {{ name: string, needsBuild?: boolean }} Suite
- * @type {readonly (readonly Suite[])[]}
+ * @type {readonly (readonly (readonly Suite[])[])[]}
  */
 const groups = [
-  [{ name: 'unit' }],
-  [{ name: 'sandbox' }],
-  [{ name: 'contract' }],
-  [{ name: 'gateway' }],
-  [{ name: 'sdk', needsBuild: true }],
   [
-    { name: 'recovery', needsBuild: true },
-    { name: 'security', needsBuild: true },
+    [
+      { name: 'unit' },
+      { name: 'sandbox' },
+      { name: 'contract' },
+      { name: 'gateway' },
+      { name: 'sdk', needsBuild: true },
+    ],
+    [
+      { name: 'recovery', needsBuild: true },
+      { name: 'security', needsBuild: true },
+    ],
   ],
-  [{ name: 'e2e', needsBuild: true }],
+  [[{ name: 'e2e', needsBuild: true }]],
 ];
 
 /**
@@ -38,12 +42,14 @@ const groups = [
  */
 export async function runTests(node, only) {
   const started = Date.now();
-  const names = groups.flat().map(({ name }) => name);
+  const names = groups.flat(2).map(({ name }) => name);
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     throw new PlainError(`There is no suite ${unknown.join(', ')}. The suites are ${names.join(', ')}.`);
   }
-  const chosen = groups.map((group) => group.filter(({ name }) => only.length === 0 || only.includes(name)));
+  /** @param {Suite} suite */
+  const isChosen = ({ name }) => only.length === 0 || only.includes(name);
+  const chosen = groups.map((group) => group.map((lane) => lane.filter(isChosen)));
   const reports = mkdtempSync(join(tmpdir(), 'easel-tests-'));
   try {
     const results = await runAll({ node, env: testEnvironment(node), reports }, chosen, only.length === 0);
@@ -59,7 +65,7 @@ export async function runTests(node, only) {
 
 /**
  * @param {{ node: string, env: NodeJS.ProcessEnv, reports: string }} context
- * @param {readonly (readonly Suite[])[]} chosen
+ * @param {typeof groups} chosen
  * @param {boolean} withChecks
  */
 async function runAll(context, chosen, withChecks) {
@@ -68,13 +74,19 @@ async function runAll(context, chosen, withChecks) {
     withChecks ? runStaticChecks(context.node, context.env) : [],
   ]);
   const results = [build, ...checks];
-  for (const group of chosen) {
-    const runs = group.map(({ name, needsBuild }) => {
-      const run = () => (name === 'e2e' ? runPlaywright(context) : runVitest(name, context));
-      const blocked = needsBuild && build.failed > 0;
-      return runSuite(name, blocked ? async () => broken('Not run: there is no build.') : run);
+  /** @param {Suite} suite */
+  const run = ({ name, needsBuild }) =>
+    runSuite(name, async () => {
+      if (needsBuild && build.failed > 0) return broken('Not run: there is no build.');
+      return await (name === 'e2e' ? runPlaywright(context) : runVitest(name, context));
     });
-    results.push(...(await Promise.all(runs)));
+  for (const group of chosen) {
+    const lanes = group.map(async (lane) => {
+      const ended = [];
+      for (const suite of lane) ended.push(await run(suite));
+      return ended;
+    });
+    results.push(...(await Promise.all(lanes)).flat());
   }
   return results;
 }
