@@ -54,3 +54,15 @@ test.each(cases)('the cost of %s', (_name, id, response, cost) => {
   const unpriced = callUse(call, sent, () => undefined).cost;
   expect(unpriced).toBe(cost === 0 ? 0 : undefined);
 });
+
+/** A search that needs quadratic time exceeds the suite's time limit 50 times over. */
+test('a response that ends in Base64 is read in linear time', () => {
+  const call = {
+    operation: operationById('images.generate'),
+    found: { valid: { modelId: 'm', body: { n: 1 } } },
+  };
+  const tail = `${'A'.repeat(4000)}"}]}`;
+  for (let time = 0; time < 20_000; time += 1) {
+    expect(callUse(call, { outcome: 'done', head: '', tail, finished: [] }, () => price).images).toBe(1);
+  }
+});
