@@ -6,6 +6,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { IdleField } from '#lib/describe/form-check.ts';
+import type { FormField } from '#lib/describe/form-description.ts';
 import { type FieldProps, isChanged, issuesAt } from './field-props.ts';
 
 interface FieldFrameProps {
@@ -93,15 +94,24 @@ interface IssueListProps {
   issues: readonly Issue[];
   /** Without it, issues offer no fixes. */
   onFix: FieldProps['onFix'] | undefined;
+  /** Away from the fields, issues begin with the title of theirs. */
+  fields?: readonly Pick<FormField, 'name' | 'title'>[];
 }
 
-export function IssueList({ id, issues, onFix }: IssueListProps) {
+export function IssueList({ id, issues, onFix, fields = [] }: IssueListProps) {
   if (issues.length === 0) return null;
+  const titleOf = (parameter: string) =>
+    fields.find(({ name }) => name === parameter.split(/[.[]/)[0])?.title;
   return (
     <ul id={id} className="flex flex-col gap-1">
       {issues.map((issue) => (
         <li key={`${issue.parameter} ${issue.message}`}>
-          <Remark text={issue.message} fixes={issue.fixes ?? []} onFix={onFix} />
+          <Remark
+            title={titleOf(issue.parameter)}
+            text={issue.message}
+            fixes={issue.fixes ?? []}
+            onFix={onFix}
+          />
         </li>
       ))}
     </ul>
@@ -110,17 +120,19 @@ export function IssueList({ id, issues, onFix }: IssueListProps) {
 
 interface RemarkProps {
   id?: string;
+  title?: string | undefined;
   text: string;
   fixes: readonly Fix[];
   onFix: FieldProps['onFix'] | undefined;
 }
 
 /** A warning with its fixes. */
-function Remark({ id, text, fixes, onFix }: RemarkProps) {
+function Remark({ id, title, text, fixes, onFix }: RemarkProps) {
   return (
     <p id={id} className="flex gap-1.5 text-13 text-warning">
       <Info aria-hidden size={14} className="mt-[3px] shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
+        {title === undefined ? null : <b className="font-semibold">{title}: </b>}
         {text}{' '}
         {onFix &&
           fixes.map((fix) => (

@@ -26,7 +26,7 @@ export function text({ min, max }: TextBounds = {}): z.ZodString {
           code: 'custom',
           input: context.value,
           message: `must have at most ${max} characters (it has ${countCodePoints(context.value)})`,
-          params: { code: 'string_above_max_length' },
+          params: { code: 'string_above_max_length', max },
         });
       }
     })

@@ -42,3 +42,61 @@ it('asks for a source video before the sound of one', () => {
   const video = { type: 'video_url', video_url: { url: 'https://example.com/a.mp4' } };
   expect(check({ prompt: 'Boats', input_references: [video] }).idle).toEqual({});
 });
+
+const message = (body: Record<string, unknown>) =>
+  checkForm({
+    operationId: 'messages.create',
+    model: 'epsilon-opus-5',
+    body: { model: 'epsilon-opus-5', ...body },
+  });
+
+it('lists the issues of fields and those between fields at once', () => {
+  const { issues } = images({
+    prompt: 'x'.repeat(32_010),
+    n: 99,
+    background: 'transparent',
+    output_format: 'jpeg',
+    partial_images: 2,
+    quality: 'best',
+  });
+  expect(issues.map(({ parameter }) => parameter).toSorted()).toEqual([
+    'background',
+    'n',
+    'partial_images',
+    'prompt',
+    'quality',
+  ]);
+});
+
+it('checks rules with the value that a fix would set', () => {
+  const { issues } = images({ prompt: 'A kite', partial_images: 9 });
+  expect(issues).toMatchObject([
+    { parameter: 'partial_images', fixes: [{ label: 'Set to 3', set: { partial_images: 3 } }] },
+    { parameter: 'partial_images', rule: 'partial-images-need-stream' },
+  ]);
+});
+
+it('reports nothing between fields that are not valid yet', () => {
+  expect(images({ prompt: 'A kite', background: 'transparent', output_format: 'gif' }).issues).toHaveLength(
+    1,
+  );
+});
+
+it.each<[string, () => ReturnType<typeof checkForm>, string]>([
+  ['a number over its maximum', () => images({ prompt: 'A kite', n: 99 }), 'Set to 10'],
+  ['a prompt that is too long', () => images({ prompt: '🪁'.repeat(32_001) }), 'Cut to 32000 characters'],
+  ['no prompt', () => images({}), 'Use an example'],
+  [
+    'a value that is none of the choices',
+    () => images({ prompt: 'A kite', quality: 'best' }),
+    'Set Quality to',
+  ],
+  ['a model that is not there', () => images({ prompt: 'A kite' }, 'nobody'), 'Switch to'],
+  ['no length', () => message({ messages: [{ role: 'user', content: 'Hi' }] }), 'Set Length to 1024'],
+])('offers a fix for %s', (_, check, label) => {
+  expect(
+    check()
+      .issues.flatMap(({ fixes = [] }) => fixes.map((fix) => fix.label))
+      .join(),
+  ).toContain(label);
+});

@@ -1,9 +1,11 @@
 /** The issues of a body, and the empty fields that would be rejected next to the others. */
+import { joinPath, splitPath, valueAt, withValueAt } from '#lib/base/field-path.ts';
 import type { Variant } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import { operations } from '#lib/contract/operations.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
+import { titleOf } from './field-text.ts';
 import { inputSchema, type JsonSchema, withoutNull } from './json-schema.ts';
 
 export interface FormCheck {
@@ -29,13 +31,33 @@ export function checkForm({ operationId, model, body }: FormCheck): FormValidati
   if (operation?.body === undefined) return { issues: [], idle: {} };
   try {
     const { variant } = selectVariant(operation, operation.body, model);
-    const issues = issuesOf(variant, body);
-    return { issues, idle: idleOf(variant, body, issues) };
+    const issues = allIssues(variant, body);
+    return {
+      issues: issues.map((issue) => withFixes(variant, body, issue, issues.length)),
+      idle: idleOf(variant, body, issues),
+    };
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { code, details, message } = error;
-    return { issues: [{ code, parameter: details.parameter ?? '', message }], idle: {} };
+    const named = operation.body.variants.find(({ models }) => models !== 'any')?.models[0];
+    const fixes = named === undefined ? [] : [{ label: `Switch to ${named}`, set: { model: named } }];
+    return { issues: [{ code, parameter: details.parameter ?? '', message, fixes }], idle: {} };
   }
+}
+
+/**
+ * The issues of the fields and those between fields. The gateway reports the second kind once the first are fixed;
+ * a form needs all of them at once.
+ */
+function allIssues(variant: Variant, body: FormCheck['body']): readonly Issue[] {
+  const issues = issuesOf(variant, body);
+  if (issues.length === 0 || issues.some(({ rule }) => rule !== undefined)) return issues;
+  const { sound, replaced } = mended(variant, body, issues);
+  const between = issuesOf(variant, sound).filter(({ rule }) => {
+    const { fields = [] } = variant.rules.find(({ id }) => id === rule) ?? {};
+    return rule !== undefined && !fields.some((field) => replaced.has(topOf(field)));
+  });
+  return [...issues, ...between];
 }
 
 /** A copy: the validator removes nulls. */
@@ -44,10 +66,65 @@ function issuesOf(variant: Variant, body: FormCheck['body']): readonly Issue[] {
   return validation.ok ? [] : validation.issues;
 }
 
+/** An issue without fixes gets those that remove it: clearing what it names, or the value of an example. */
+function withFixes(variant: Variant, body: FormCheck['body'], issue: Issue, count: number): Issue {
+  if (issue.fixes !== undefined && issue.fixes.length > 0) return issue;
+  const { fields = [] } = variant.rules.find(({ id }) => id === issue.rule) ?? {};
+  const path = splitPath(issue.parameter);
+  const given = variant.examples
+    .map((example) => valueAt(example.body, path))
+    .find((value) => value !== undefined);
+  const example = { label: exampleLabel(variant, path, given), set: { [issue.parameter]: given } };
+  const clearings = [
+    // The value itself, the element or object around it, up to the field.
+    ...path.map((_, index) => path.slice(0, path.length - index)),
+    ...fields.map(splitPath),
+  ].map((segments) => ({
+    label: `Remove ${titleAt(variant, segments)}`,
+    set: { [joinPath(segments)]: null },
+  }));
+  const works = ({ set }: Fix) => allIssues(variant, withChanges(body, set)).length < count;
+  const fix = [...(given === undefined ? [] : [example]), ...clearings].find(works);
+  return fix ? { ...issue, fixes: [fix] } : issue;
+}
+
+function exampleLabel(variant: Variant, path: Path, value: unknown): string {
+  const short = typeof value === 'number' || (typeof value === 'string' && value.length <= 20);
+  return short ? `Set ${titleAt(variant, path)} to ${value}` : 'Use an example';
+}
+
+type Path = ReturnType<typeof splitPath>;
+
+/** The title of a field in the form, or its path where the form has none: `tools[0]`. */
+function titleAt(variant: Variant, path: Path): string {
+  if (typeof path.at(-1) === 'number') return joinPath(path.slice(-2));
+  let schema: JsonSchema | undefined = inputSchema(variant.schema);
+  for (const segment of path) {
+    const forms: readonly JsonSchema[] = schema
+      ? [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+      : [];
+    schema = forms
+      .map((form) => (typeof segment === 'number' ? form.items : form.properties?.[segment]))
+      .find((found) => found !== undefined);
+  }
+  return schema?.title ?? titleOf(String(path.at(-1)));
+}
+
+function withChanges(body: FormCheck['body'], set: Fix['set']): FormCheck['body'] {
+  return Object.entries(set).reduce(
+    (changed, [path, value]) => withValueAt(changed, splitPath(path), value),
+    body,
+  );
+}
+
+function topOf(path: string): string {
+  return path.split(/[.[]/)[0] ?? '';
+}
+
 /** Tries values in each unset field; a rule that all of them break is the reason. */
 function idleOf(variant: Variant, body: FormCheck['body'], issues: readonly Issue[]): FormValidation['idle'] {
   const { properties = {} } = inputSchema(variant.schema);
-  const sound = mended(variant, body, issues);
+  const { sound } = mended(variant, body, issues);
   const idle: Record<string, IdleField> = {};
   for (const [name, schema] of Object.entries(properties)) {
     if (body[name] !== undefined) continue;
@@ -66,23 +143,26 @@ function idleOf(variant: Variant, body: FormCheck['body'], issues: readonly Issu
   return idle;
 }
 
-/** Rules need valid types: missing or invalid fields are borrowed from an example or left out. */
-function mended(
-  variant: Variant,
-  body: FormCheck['body'],
-  issues: readonly Issue[],
-): Record<string, unknown> {
-  const sound: Record<string, unknown> = { ...body };
-  for (const { parameter, rule } of issues) {
-    const [name = ''] = parameter.split(/[.[]/);
+/**
+ * Rules need valid types: invalid values are fixed if a fix is known; otherwise they are left out or borrowed
+ * from an example, and `replaced` names them.
+ */
+function mended(variant: Variant, body: FormCheck['body'], issues: readonly Issue[]) {
+  const fixes = issues.flatMap(({ rule, fixes: [fix] = [] }) => (rule === undefined && fix ? [fix.set] : []));
+  const fixed = fixes.reduce(withChanges, body);
+  const sound: Record<string, unknown> = { ...fixed };
+  const replaced = new Set<string>();
+  for (const { parameter, rule } of issuesOf(variant, fixed)) {
+    const name = topOf(parameter);
     if (rule !== undefined || name === '') continue;
+    replaced.add(name);
     delete sound[name];
     const borrowed = variant.schema.shape[name]?.safeParse(undefined).success
       ? undefined
       : variant.examples[0]?.body[name];
     if (borrowed !== undefined) sound[name] = borrowed;
   }
-  return sound;
+  return { sound, replaced };
 }
 
 /** Values that differ from unset. Texts and lists have no representative value. */

@@ -41,8 +41,16 @@ test('broken rules are reported and fixed; a blocked run lists its issues and se
   await expect(reasons).toContainText('prompt');
   await expect(prompt(page)).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
-  await prompt(page).fill('A kite');
+  await prompt(page).fill('A kite'.repeat(6000));
+  await images.fill('99');
+  await choice(page, 'Format', 'JPEG').check();
+  await expect(reasons).toContainText('3 issues to fix');
+  // Every reason at once, each with a fix that one click applies.
+  for (const fix of ['Cut to 32000 characters', 'Set to 10', 'Switch to WebP']) {
+    await reasons.getByRole('button', { name: fix }).click();
+  }
   await expect(reasons).toBeHidden();
+  expect(await readBody(page)).toMatchObject({ n: 10, output_format: 'webp' });
   expect(guard.requested().filter((path) => path.startsWith('/api/gateway/v1/images'))).toEqual([]);
 });
 

@@ -13,6 +13,28 @@ function sessionAfter(...actions: FormAction[]) {
   return actions.reduce((session, action) => formReducer(images, session, action), newSession(kite));
 }
 
+describe('turning thinking on', () => {
+  const messages = describeForm(operationById('messages.create'));
+  const thinking = { type: 'enabled', budget_tokens: 2048 };
+  const turnedOn = (limit: number) =>
+    formReducer(
+      messages,
+      newSession(stateOf(messages, { max_tokens: limit, messages: [] }, 'epsilon-opus-5')),
+      { type: 'set-value', name: 'thinking', value: thinking },
+    );
+
+  it('raises a length that has no room for the budget, and says so', () => {
+    const { form, undo } = turnedOn(1024);
+    expect(form.values).toMatchObject({ thinking, max_tokens: 3072 });
+    expect(undo?.message).toContain('from 1024 to 3072');
+    expect(undo?.form.values).toEqual({ max_tokens: 1024, messages: [] });
+  });
+
+  it.each([0, 4096])('leaves a length of %i', (limit) => {
+    expect(turnedOn(limit).form.values.max_tokens).toBe(limit);
+  });
+});
+
 describe('an edit', () => {
   it('sets a value and leaves the others', () => {
     const { form } = sessionAfter({ type: 'set-value', name: 'n', value: 2 });

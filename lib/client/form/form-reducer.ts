@@ -2,6 +2,8 @@
  * All changes of a form as a pure function: the values, what Undo restores, which issues show. Independent
  * of React and the browser.
  */
+import { isRecord } from '#lib/base/is-record.ts';
+import { numberOf } from '#lib/base/json-value.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { applyFix } from './apply-fix.ts';
@@ -61,7 +63,10 @@ export function formReducer(
       };
     }
     case 'set-value':
-      return edited(session, { ...form, values: { ...form.values, [action.name]: action.value } });
+      return withRoomToThink(
+        session,
+        edited(session, { ...form, values: { ...form.values, [action.name]: action.value } }),
+      );
     case 'set-model':
       return edited(session, switchModel(description, form, action.model));
     case 'set-stream':
@@ -113,6 +118,22 @@ const draftReplaced = 'Your draft was replaced.';
 
 function edited(session: FormSession, form: FormState): FormSession {
   return { ...session, form, preview: false, undo: undefined };
+}
+
+/** Turning thinking on raises the length above the budget, which can be undone. */
+function withRoomToThink({ form: before }: FormSession, next: FormSession): FormSession {
+  const { values } = next.form;
+  const budget = budgetOf(values);
+  const { max_tokens: limit } = values;
+  if (budget === undefined || budgetOf(before.values) !== undefined) return next;
+  if (limit === 0 || typeof limit !== 'number' || limit > budget) return next;
+  const form = { ...next.form, values: { ...values, max_tokens: budget + 1024 } };
+  const message = `Length was raised from ${limit} to ${budget + 1024}: thinking uses up to ${budget} of it.`;
+  return { ...next, form, undo: { form: before, message } };
+}
+
+function budgetOf({ thinking }: Body): number | undefined {
+  return isRecord(thinking) ? numberOf(thinking.budget_tokens) : undefined;
 }
 
 /** False for the default form, and for an unchanged `loaded` one. */

@@ -25,8 +25,8 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
   const name = parameter === '' ? 'The body' : parameter;
   const value = valueAt(body, path);
   const actual = `; got ${showValue(value)}.`;
-  const found = (code: ErrorCode, rule: string): Issue[] => [
-    { code, parameter, message: `${name} ${rule}${actual}` },
+  const found = (code: ErrorCode, rule: string, fix?: Fix): Issue[] => [
+    { code, parameter, message: `${name} ${rule}${actual}`, ...(fix ? { fixes: [fix] } : {}) },
   ];
   const choiceOf = (choices: readonly unknown[]): Issue[] => {
     if (value !== undefined) {
@@ -51,9 +51,9 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
     case 'unrecognized_keys':
       return issue.keys.slice(0, maxIssues).map((key) => unknownField(joinPath([...path, key]), refused));
     case 'too_big':
-      return found(...tooBig(issue));
+      return found(...tooBig(issue), boundFix(issue, issue.maximum, parameter, value));
     case 'too_small':
-      return found(...tooSmall(issue));
+      return found(...tooSmall(issue), boundFix(issue, issue.minimum, parameter, value));
     case 'not_multiple_of':
       return found('invalid_value', `must be a multiple of ${issue.divisor}`);
     case 'invalid_format':
@@ -77,7 +77,7 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
           parameter,
           // A text that is too long is reported by its length.
           message: `${name} ${issue.message}${codeOf(issue.params) === 'string_above_max_length' ? '.' : actual}`,
-          ...(issue.params?.fixes ? { fixes: issue.params.fixes } : {}),
+          ...(issue.params?.fixes ? { fixes: issue.params.fixes } : cut(issue.params?.max, parameter, value)),
         },
       ];
   }
@@ -126,6 +126,34 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall): [ErrorCode, string] {
   if (issue.origin === 'array')
     return ['array_below_min_length', `must have ${bound} ${items(issue.minimum)}`];
   return ['integer_below_min_value', `must be ${bound}`];
+}
+
+/** Sets a number to its bound, or removes the last elements of a list. */
+function boundFix(
+  { origin, inclusive }: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall,
+  bound: number | bigint,
+  parameter: string,
+  value: unknown,
+): Fix | undefined {
+  if (typeof value === 'number' && inclusive !== false) {
+    return { label: `Set to ${bound}`, set: { [parameter]: Number(bound) } };
+  }
+  if (origin !== 'array' || !Array.isArray(value) || value.length <= bound) return undefined;
+  const surplus = Math.min(value.length - Number(bound), maxIssues);
+  // From the end, so that the indexes stay right.
+  const removed = Array.from({ length: surplus }, (_, index) => `${parameter}[${value.length - 1 - index}]`);
+  return {
+    label: surplus === 1 ? 'Remove the last' : `Remove the last ${surplus}`,
+    set: Object.fromEntries(removed.map((path) => [path, null])),
+  };
+}
+
+/** Cuts a text that is too long. */
+function cut(max: unknown, parameter: string, value: unknown): { fixes?: readonly Fix[] } {
+  if (typeof max !== 'number' || typeof value !== 'string') return {};
+  // A code point has at most two UTF-16 units.
+  const kept = [...value.slice(0, max * 2)].slice(0, max).join('');
+  return { fixes: [{ label: `Cut to ${max} characters`, set: { [parameter]: kept } }] };
 }
 
 function items(count: number | bigint): string {

@@ -1,4 +1,5 @@
 /** Rules between fields of a messages request, from the Claude API reference. */
+import type { Fix } from '../errors/issue.ts';
 import type { Rule } from '../rule.ts';
 import type { CountTokensRequest, MessageRequest } from './message-request.ts';
 import { isCustomTool, type Tool } from './tools.ts';
@@ -27,11 +28,16 @@ export const messageRules: readonly Rule<MessageRequest>[] = [
       if (thinking?.type !== 'enabled' || limit === 0 || thinking.budget_tokens < limit) return undefined;
       return {
         message: `thinking.budget_tokens ${thinking.budget_tokens} must be less than max_tokens ${limit}.`,
-        fixes: [{ label: 'Raise max_tokens', set: { max_tokens: thinking.budget_tokens + 1024 } }],
+        fixes: [raisedLength(thinking.budget_tokens)],
       };
     },
   },
 ];
+
+/** Leaves room for a response of 1024 tokens. */
+function raisedLength(budget: number): Fix {
+  return { label: `Raise Length to ${budget + 1024}`, set: { max_tokens: budget + 1024 } };
+}
 
 function missingName(tool: Tool): 'name' | 'mcp_server_name' | undefined {
   if (isCustomTool(tool)) return undefined;
