@@ -34,7 +34,7 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   }, 0);
   const bytes = runs.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0);
   const from = Math.min(...runs.map(({ startedAt }) => startedAt));
-  const to = live > 0 ? now : Math.max(...runs.map(({ startedAt, endedAt = 0 }) => startedAt + endedAt));
+  const to = live > 0 ? now : Math.max(...outcomes.map(endOf));
   return (
     <Strip>
       <Count count={live} word="running" className="text-accent" />
@@ -57,6 +57,12 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
       ) : null}
     </Strip>
   );
+}
+
+/** Unix milliseconds: of a video, the end of its task. */
+function endOf({ run, task }: CellOutcome): number {
+  if (run === undefined) return 0;
+  return task?.completedAt === undefined ? run.startedAt + (run.endedAt ?? 0) : task.completedAt * 1000;
 }
 
 function Count({ count, word, className }: { count: number; word: string; className?: string }) {

@@ -3,6 +3,7 @@
  * stores which history runs they are.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { defined } from '#lib/base/defined.ts';
 import type { CellRun } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { comparePage, runKey, useCellRuns } from '#lib/client/compare/page-compare-runs.ts';
@@ -11,6 +12,7 @@ import {
   resultsOf,
   type SavedResult,
   saveResults,
+  timesOf,
 } from '#lib/client/compare/saved-results.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
 import { useRuns } from '#lib/client/run/page-runs.ts';
@@ -75,7 +77,14 @@ export function useSavedResults(
       const { cellRun, run } = outcomes.get(key) ?? {};
       return cellRun?.runId === undefined || run?.requestId === undefined
         ? []
-        : [{ key, fingerprint: cellRun.fingerprint, requestId: run.requestId }];
+        : [
+            {
+              key,
+              fingerprint: cellRun.fingerprint,
+              requestId: run.requestId,
+              ...defined({ times: timesOf(run) }),
+            },
+          ];
     });
     // Results that are still loading stay saved.
     if (shown.length > 0) saveResults(slug, [...shown, ...earlier]);

@@ -19,6 +19,7 @@ const shared: SharedRun = {
       media: [],
       firstByteMs: 2,
       totalMs: 3,
+      videoMs: null,
       requestBytes: 4,
       responseBytes: 5,
       inputTokens: 12,

@@ -5,13 +5,12 @@ import { memo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
-import { formatClock } from '#lib/base/format.ts';
 import {
   estimateBasis,
   shapeLabels,
   statusLabels,
   statusSentence,
-  taskSeconds,
+  taskTime,
 } from '#lib/client/videos/task-labels.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/videos/video-task.ts';
 import { statusTone, TaskIcon } from './task-icon.tsx';
@@ -32,7 +31,6 @@ interface TaskRowProps extends TaskRowActions {
 
 export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: TaskRowProps) {
   const live = isLiveTask(task);
-  const seconds = taskSeconds(task, now);
   const [model, ...shape] = shapeLabels(task);
   return (
     <div className={row}>
@@ -75,8 +73,8 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
           className={progress}
         />
       ) : null}
-      <p className="text-right font-mono text-13 text-ink-second tabular-nums [grid-area:time]">
-        {seconds === undefined ? '' : formatClock(seconds)}
+      <p className="text-right text-12 text-ink-second tabular-nums [grid-area:time]">
+        {taskTime(task, now)}
       </p>
       <Act task={task} {...actions} />
     </div>
@@ -107,8 +105,8 @@ function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskRow
  */
 const row = [
   'relative grid items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3 min-[900px]:px-5 @min-[860px]:gap-x-4',
-  'grid-cols-[64px_minmax(0,1fr)_auto_auto] @min-[640px]:grid-cols-[64px_minmax(0,1fr)_148px_48px_122px]',
-  '@min-[860px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,188px)_56px_52px_128px]',
+  'grid-cols-[64px_minmax(0,1fr)_auto_auto] @min-[640px]:grid-cols-[64px_minmax(0,1fr)_148px_78px_122px]',
+  '@min-[860px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,188px)_56px_78px_128px]',
   "[grid-template-areas:'still_what_what_what'_'state_state_time_act']",
   "@min-[640px]:[grid-template-areas:'still_what_state_time_act']",
   "@min-[860px]:[grid-template-areas:'still_what_state_progress_time_act']",

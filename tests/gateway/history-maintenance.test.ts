@@ -100,7 +100,9 @@ describe('retention', () => {
 
 test('a video is the result of its run, whenever it comes', async () => {
   const order = (id: string) => json(202, { id, object: 'video', status: 'pending' });
-  harness.videos = [{ taskId: 'video_quick', isDone: true, posterAssetId: null, problem: null }];
+  harness.videos = [
+    { taskId: 'video_quick', isDone: true, posterAssetId: null, tookMs: 12_000, problem: null },
+  ];
   const history = await harness.open();
   const [quick, slow] = [
     await record(history, order('video_quick')),
@@ -108,11 +110,23 @@ test('a video is the result of its run, whenever it comes', async () => {
   ];
   await expect.poll(() => look(history, quick)).toMatchObject({ taskId: 'video_quick', results: 1 });
   await expect.poll(() => look(history, slow)).toMatchObject({ taskId: 'video_slow', results: 0 });
-  history.videoDone({ taskId: 'video_slow', isDone: true, posterAssetId: null, problem: null });
+  history.videoDone({
+    taskId: 'video_slow',
+    isDone: true,
+    posterAssetId: null,
+    tookMs: 12_000,
+    problem: null,
+  });
   await expect.poll(() => look(history, slow)).toMatchObject({ results: 1 });
   const away = await record(history, order('video_away'));
   await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_away' });
-  harness.videos.push({ taskId: 'video_away', isDone: true, posterAssetId: null, problem: null });
+  harness.videos.push({
+    taskId: 'video_away',
+    isDone: true,
+    posterAssetId: null,
+    tookMs: 12_000,
+    problem: null,
+  });
   expect(await look(await harness.reopen(history), away)).toMatchObject({ results: 1 });
 });
 
@@ -122,6 +136,7 @@ test('a run whose video will not come says why, whenever that is known; its orde
     taskId,
     isDone: false,
     posterAssetId: null,
+    tookMs: 12_000,
     problem: 'No such place.',
   });
   const history = await harness.open();

@@ -5,9 +5,9 @@ import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import { statusTone, TaskIcon } from '#components/videos/task-icon.tsx';
-import { formatBytes, formatClock, formatCount, formatMs, formatTick } from '#lib/base/format.ts';
+import { formatBytes, formatCount, formatMs, formatTick } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { statusLabels, taskSeconds } from '#lib/client/videos/task-labels.ts';
+import { statusLabels, taskTime } from '#lib/client/videos/task-labels.ts';
 import { isLiveTask, type VideoTask } from '#lib/client/videos/video-task.ts';
 import { answeredBy } from '#lib/client/view/answered-by.ts';
 import { phaseText, phaseTone } from '#lib/client/view/phase-text.ts';
@@ -36,16 +36,12 @@ export function CellStatus({ run, queuePlace, task }: CellStatusProps) {
 
 function VideoProgress({ task }: { task: VideoTask }) {
   const now = useClock(isLiveTask(task), 1000) / 1000;
-  const seconds = taskSeconds(task, now);
   return (
     <StatusLine
       tone={statusTone(task.status)}
       icon={<TaskIcon status={task.status} size={13} />}
       text={statusLabels[task.status]}
-      figures={[
-        seconds === undefined ? '' : formatClock(seconds),
-        task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : '',
-      ]}
+      figures={[taskTime(task, now), task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : '']}
     />
   );
 }
@@ -54,7 +50,7 @@ function RunFigures({ run }: { run: Run }) {
   const live = isLive(run);
   const now = useClock(live, 100);
   const tone = phaseTone(run);
-  const { inputTokens = 0, outputTokens } = usageOf(run);
+  const { inputTokens = 0, outputTokens, isEstimate } = usageOf(run);
   return (
     <StatusLine
       tone={toneText[tone]}
@@ -62,7 +58,9 @@ function RunFigures({ run }: { run: Run }) {
       text={phaseText(run)}
       figures={[
         live ? formatTick(Math.max(0, now - run.startedAt)) : formatMs(run.endedAt ?? 0),
-        outputTokens === undefined ? '' : `${formatCount(inputTokens + outputTokens)} tokens`,
+        outputTokens === undefined
+          ? ''
+          : `${isEstimate ? 'about ' : ''}${formatCount(inputTokens + outputTokens)} tokens`,
         run.receivedBytes > 0 ? formatBytes(run.receivedBytes) : '',
         answeredBy(run) ?? '',
       ]}

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
-import { exactTime, outcomeOf, titleOf } from '#lib/client/history/run-labels.ts';
+import { exactTime, outcomeOf, titleOf, totalOf } from '#lib/client/history/run-labels.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
@@ -154,7 +154,7 @@ interface Figure {
 const figures: readonly Figure[] = [
   { label: 'Headers', of: ({ headersMs }) => headersMs, show: formatMs },
   { label: 'First byte', of: ({ firstByteMs }) => firstByteMs, show: formatMs },
-  { label: 'Total', of: ({ totalMs }) => totalMs, show: formatMs },
+  { label: 'Total', of: totalOf, show: formatMs },
   { label: 'Tokens in', of: ({ inputTokens }) => inputTokens, show: formatCount },
   { label: 'Tokens out', of: ({ outputTokens }) => outputTokens, show: formatCount },
   { label: 'Results', of: ({ results }) => results, show: formatCount },

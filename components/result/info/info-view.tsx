@@ -11,7 +11,7 @@ import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
 import { answeredBy } from '#lib/client/view/answered-by.ts';
-import { phaseText, type WaterfallStep, waterfallOf } from '#lib/client/view/phase-text.ts';
+import { phaseText, totalLabel, type WaterfallStep, waterfallOf } from '#lib/client/view/phase-text.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 import { PriceEditor } from './price-editor.tsx';
 
@@ -87,7 +87,7 @@ function Waterfall({ run, now }: { run: Run; now: number }) {
         </div>
       ))}
       <div className="flex justify-between border-t border-hairline pt-1.5">
-        <dt>{run.endedAt === undefined ? 'So far' : 'Total'}</dt>
+        <dt>{run.endedAt === undefined ? 'So far' : totalLabel(run) === 'request' ? 'Request' : 'Total'}</dt>
         <dd className="font-mono text-12 leading-5 font-semibold tabular-nums">{formatMs(total)}</dd>
       </div>
     </dl>
@@ -108,11 +108,13 @@ function CostSection({ run }: { run: Run }) {
   const cost = runCost(run, prices);
   const rate = tokensPerSecond(run, run.endedAt ?? 0);
   const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
+  const about = (text: string | undefined) =>
+    used.isEstimate && text !== undefined ? `about ${text}` : text;
   const figures = [
     ['tokens in', count(used.inputTokens)],
-    ['tokens out', count(used.outputTokens)],
+    ['tokens out', about(count(used.outputTokens))],
     [used.images === 1 ? 'image' : 'images', count(used.images)],
-    ['tokens per second', rate?.toFixed(1)],
+    ['tokens per second', about(rate?.toFixed(1))],
     [
       run.provider === 'sandbox' && cost?.amount ? 'cost, simulated' : 'cost',
       costText(cost, prices.currency, run),

@@ -8,7 +8,7 @@ import { formatAgo, formatMs, formatTick } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
-import { phaseText, phaseTone } from '#lib/client/view/phase-text.ts';
+import { phaseText, phaseTone, totalLabel } from '#lib/client/view/phase-text.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 
 interface RunsListProps {
@@ -84,8 +84,13 @@ function titleOf(run: Run): string {
 function line(run: Run, now: number): string {
   if (isLive(run)) return formatTick(Math.max(0, now - run.startedAt));
   const ago = formatAgo(Math.max(0, now - run.startedAt));
-  const time = run.phase === 'done' ? formatMs(run.endedAt ?? 0) : phaseText(run).toLowerCase();
+  const time = run.phase === 'done' ? timeText(run) : phaseText(run).toLowerCase();
   return `${time} · ${ago}`;
+}
+
+function timeText(run: Run): string {
+  const label = totalLabel(run);
+  return `${label === 'total' ? '' : `${label} `}${formatMs(run.endedAt ?? 0)}`;
 }
 
 /** The newest image, else the state icon. */

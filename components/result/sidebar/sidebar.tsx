@@ -14,6 +14,7 @@ import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { transferTo } from '#lib/client/form/transfer.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { type Image, imageShown, imagesOf } from '#lib/client/view/images-of.ts';
+import { usageOf } from '#lib/client/view/usage-of.ts';
 import { CompareButton } from './compare-button.tsx';
 import { RequestedActual } from './requested-actual.tsx';
 import { RunsList } from './runs-list.tsx';
@@ -149,10 +150,16 @@ interface Bar {
   ours: boolean;
 }
 
-function barsOf({ result }: Run): readonly Bar[] {
+function barsOf(run: Run): readonly Bar[] {
+  const { result } = run;
   switch (result.kind) {
-    case 'message':
-      return messageBars(recordOf(result.usage));
+    case 'message': {
+      const { isEstimate, outputTokens } = usageOf(run);
+      return [
+        ...messageBars(recordOf(result.usage)),
+        ...counted([['output, about', isEstimate ? outputTokens : undefined, false]]),
+      ];
+    }
     case 'native':
       return nativeBars(recordOf(result.usage));
     case 'images':

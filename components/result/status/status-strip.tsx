@@ -9,8 +9,15 @@ import { runCost } from '#lib/client/prices/run-cost.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { answeredBy } from '#lib/client/view/answered-by.ts';
-import { phaseTone, progressText, type Segment, segmentsOf, stallText } from '#lib/client/view/phase-text.ts';
-import { tokensPerSecond } from '#lib/client/view/usage-of.ts';
+import {
+  phaseTone,
+  progressText,
+  type Segment,
+  segmentsOf,
+  stallText,
+  totalLabel,
+} from '#lib/client/view/phase-text.ts';
+import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
 import { Strip, Strong } from './strip.tsx';
 
@@ -44,7 +51,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
         <Figure label={firstWord(run)} value={run.firstEventAt} className="@max-[620px]:hidden" />
       ) : null}
       <span className="shrink-0 text-ink-second">
-        total <Ticking>{live ? formatTick(elapsed) : formatMs(elapsed)}</Ticking>
+        {totalLabel(run)} <Ticking>{live ? formatTick(elapsed) : formatMs(elapsed)}</Ticking>
       </span>
       {stall === undefined ? null : <span className="truncate text-warning">{stall}</span>}
       <SegmentBar segments={segmentsOf(run, elapsed)} className="shrink @max-[890px]:hidden" />
@@ -93,6 +100,7 @@ function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
     <>
       {rate === undefined ? null : (
         <span className="shrink-0 text-ink-second @max-[770px]:hidden">
+          {usageOf(run).isEstimate ? 'about ' : ''}
           <Strong>{rate.toFixed(1)}</Strong> tok/s
         </span>
       )}

@@ -11,11 +11,11 @@ export async function restoreResults(slug: string, wanted: readonly SavedResult[
   for (const result of wanted) await recall(slug, result).catch(() => undefined);
 }
 
-async function recall(slug: string, { key, fingerprint, requestId }: SavedResult): Promise<void> {
+async function recall(slug: string, { key, fingerprint, requestId, times }: SavedResult): Promise<void> {
   const run = await openStoredRun(requestId, comparePage);
   if (run === undefined) return;
   const cell = runKey(slug, { key });
   if (compareRuns.state().has(cell)) return closeRecording(run);
-  pageRuns.add(run);
+  pageRuns.add({ ...run, ...times });
   compareRuns.adopt(cell, fingerprint, run.id);
 }

@@ -26,6 +26,12 @@ test('saved results are read per operation', () => {
   expect(readSavedResults('messages')).toEqual([]);
 });
 
+test('the times of a run are read as they were shown', () => {
+  const times = { startedAt: 1_700_000_000_000, headersAt: 40.5, endedAt: 1920.25 };
+  saveResults('images', [{ ...result('a'), times }]);
+  expect(readSavedResults('images')).toEqual([{ ...result('a'), times }]);
+});
+
 test('long requests are not saved and invalid entries are skipped', () => {
   saveResults('images', [result('a'), result('b', 'x'.repeat(20_001))]);
   expect(readSavedResults('images')).toEqual([result('a')]);

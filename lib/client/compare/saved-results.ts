@@ -2,8 +2,10 @@
  * Stores in this browser which history run is the result of each cell, so that a reload restores the results.
  * The results themselves are in the history.
  */
+import { defined } from '#lib/base/defined.ts';
 import { isRecord } from '#lib/base/is-record.ts';
-import { listOf } from '#lib/base/json-value.ts';
+import { type JsonRecord, listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { maxCells } from './compare-set.ts';
 import type { CompareCell } from './make-cells.ts';
@@ -13,6 +15,15 @@ export interface SavedResult {
   key: string;
   fingerprint: string;
   requestId: string;
+  /** As measured here: the history has those of the server. */
+  times?: SavedTimes;
+}
+
+export type SavedTimes = Pick<Run, 'startedAt' | 'headersAt' | 'firstEventAt' | 'endedAt'>;
+
+/** Of an ended run; undefined before. */
+export function timesOf({ startedAt, headersAt, firstEventAt, endedAt }: Run): SavedTimes | undefined {
+  return endedAt === undefined ? undefined : defined({ startedAt, headersAt, firstEventAt, endedAt });
 }
 
 /** Longer requests are not stored. */
@@ -30,7 +41,7 @@ export function saveResults(slug: string, results: readonly SavedResult[]): void
   const saved = results
     .filter(({ fingerprint }) => fingerprint.length <= maxFingerprintLength)
     .slice(0, maxCells)
-    .map(({ key, fingerprint, requestId }) => ({ key, print: fingerprint, requestId }));
+    .map(({ key, fingerprint, requestId, times }) => ({ key, print: fingerprint, requestId, times }));
   writeStored(storageKey(slug), saved.length === 0 ? null : JSON.stringify(saved));
 }
 
@@ -52,7 +63,19 @@ function readResult(value: unknown): SavedResult[] {
   if (!isRecord(value)) return [];
   // Browsers that ran an earlier version stored the fingerprint as `print`.
   const { key, print: fingerprint, requestId } = value;
-  return typeof key === 'string' && typeof fingerprint === 'string' && typeof requestId === 'string'
-    ? [{ key, fingerprint, requestId }]
-    : [];
+  if (typeof key !== 'string' || typeof fingerprint !== 'string' || typeof requestId !== 'string') return [];
+  const times = readTimes(recordOf(value.times));
+  return [{ key, fingerprint, requestId, ...(times && { times }) }];
+}
+
+function readTimes(value: JsonRecord): SavedTimes | undefined {
+  const startedAt = numberOf(value.startedAt);
+  if (startedAt === undefined) return undefined;
+  const { headersAt, firstEventAt, endedAt } = value;
+  return defined({
+    startedAt,
+    headersAt: numberOf(headersAt),
+    firstEventAt: numberOf(firstEventAt),
+    endedAt: numberOf(endedAt),
+  });
 }

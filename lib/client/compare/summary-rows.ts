@@ -68,12 +68,13 @@ export function summaryRow(
     label: cell.label,
     model: cell.model,
     state: stateWord(run, queued, task),
-    first: run?.firstEventAt ?? (run?.result.complete ? run.headersAt : undefined),
+    // The events of a video request are not those of its video.
+    first: task ? undefined : (run?.firstEventAt ?? (run?.result.complete ? run.headersAt : undefined)),
     total: task ? (Number.isFinite(seconds) ? (seconds ?? 0) * 1000 : undefined) : run?.endedAt,
     tokensIn: used.inputTokens,
     tokensOut: used.outputTokens,
     cost: task ? (task.cost ?? undefined) : run && runCost(run, prices)?.amount,
-    bytes: run && run.receivedBytes > 0 ? run.receivedBytes : undefined,
+    bytes: run && !task && run.receivedBytes > 0 ? run.receivedBytes : undefined,
     changed: run
       ? requestedActualRows(run)
           .filter(({ changed }) => changed)

@@ -16,6 +16,7 @@ const run: StoredRun = {
   headersMs: 20,
   firstByteMs: 21,
   totalMs: 22,
+  videoMs: null,
   requestBytes: 80,
   responseBytes: 300,
   inputTokens: null,
@@ -41,7 +42,11 @@ test.each<[string, Partial<StoredRun>, string]>([
 
 test('uncounted amounts and running durations are empty', () => {
   expect(durationOf({ ...run, totalMs: null })).toBe('');
-  expect(durationOf(run)).toBe('22 ms');
+  expect(durationOf({ ...run, taskId: null })).toBe('22 ms');
+  // The time of the request is not that of its video.
+  expect(durationOf(run)).toBe('');
+  expect(durationOf({ ...run, videoMs: 12_000 })).toBe('12.0 s');
   expect(amountOf(run)).toBe('');
+  expect(amountOf({ ...run, taskId: null, outcome: 'stopped', inputTokens: 12 })).toBe('12 tokens in');
   expect(amountOf({ ...run, outputTokens: 1 })).toBe('1 token');
 });

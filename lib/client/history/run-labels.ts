@@ -43,18 +43,28 @@ export function titleOf({ words, operationId, model }: StoredRun): string {
 /** `2 images · 4,172 tokens · $0.04`; empty if nothing was counted. */
 export function amountOf(run: StoredRun, currency = ''): string {
   const tokens = (run.inputTokens ?? 0) + (run.outputTokens ?? 0);
+  // A text that was stopped ends without the count of its output.
+  const isInputOnly = run.outcome === 'stopped' && run.outputTokens === null;
   return [
     run.results > 0 ? `${formatCount(run.results)} ${nounOf(run)}` : '',
-    tokens > 0 ? `${formatCount(tokens)} ${tokens === 1 ? 'token' : 'tokens'}` : '',
+    tokens > 0
+      ? `${formatCount(tokens)} ${tokens === 1 ? 'token' : 'tokens'}${isInputOnly ? ' in' : ''}`
+      : '',
     run.cost ? formatCost(run.cost, currency, run.outcome !== 'done') : '',
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
+/** Of a video: until its task ended. Null while the run is running. */
+export function totalOf({ totalMs, videoMs, taskId }: StoredRun): number | null {
+  return taskId === null ? totalMs : videoMs;
+}
+
 /** Empty while the run is running. */
-export function durationOf({ totalMs }: StoredRun): string {
-  return totalMs === null ? '' : formatMs(totalMs);
+export function durationOf(run: StoredRun): string {
+  const milliseconds = totalOf(run);
+  return milliseconds === null ? '' : formatMs(milliseconds);
 }
 
 /** `21 Nov 2026, 16:20:28`, in the time zone of the browser. */

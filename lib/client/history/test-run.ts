@@ -15,6 +15,7 @@ export function testRun({ number, ...rest }: Partial<StoredRun> & { number: numb
     headersMs: 38,
     firstByteMs: 40,
     totalMs: 1920,
+    videoMs: null,
     requestBytes: 120,
     responseBytes: 1_900_000,
     inputTokens: 12,

@@ -40,7 +40,7 @@ export const emptyMessage: MessageResult = { kind: 'message', blocks: [], comple
 export function addMessageEvent(result: MessageResult, data: JsonRecord): MessageResult {
   switch (data.type) {
     case 'message_start':
-      return { ...addMessageResponse(recordOf(data.message)), complete: false };
+      return startOf(recordOf(data.message));
     case 'content_block_start':
       return withBlock(result, data.index, () => ({ ...blockOf(recordOf(data.content_block)), open: true }));
     case 'content_block_delta':
@@ -58,6 +58,12 @@ export function addMessageEvent(result: MessageResult, data: JsonRecord): Messag
     default:
       return result;
   }
+}
+
+/** Its count of output tokens is a placeholder, 1; the end of the message has the count. */
+function startOf(message: JsonRecord): MessageResult {
+  const { output_tokens: _, ...usage } = recordOf(message.usage);
+  return { ...addMessageResponse({ ...message, usage }), complete: false };
 }
 
 export function addMessageResponse(message: JsonRecord): MessageResult {

@@ -1,5 +1,6 @@
 /** Labels and descriptions of task states. */
 
+import { formatClock } from '#lib/base/format.ts';
 import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import { isLiveTask, type ListedTask, type VideoTask } from './video-task.ts';
@@ -144,6 +145,13 @@ const commonRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9',
 export function filterOf({ status }: Pick<VideoTask, 'status'>): Exclude<TaskFilter, 'all'> {
   if (isLiveTask({ status })) return 'running';
   return status === 'completed' ? 'done' : 'ended-badly';
+}
+
+/** `0:28 so far`, `took 0:28`: never without a word, since the video has a length, too. */
+export function taskTime(task: VideoTask, nowSeconds: number): string {
+  const seconds = taskSeconds(task, nowSeconds);
+  if (seconds === undefined) return '';
+  return isLiveTask(task) ? `${formatClock(seconds)} so far` : `took ${formatClock(seconds)}`;
 }
 
 /** Seconds from creation to the end, or to now for live tasks; undefined if the end is unknown. */

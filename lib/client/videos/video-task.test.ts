@@ -5,6 +5,7 @@ import {
   shapeLabels,
   statusSentence,
   taskSeconds,
+  taskTime,
   timeLeft,
 } from './task-labels.ts';
 import { aListedTask as task } from './test-task.ts';
@@ -109,6 +110,8 @@ describe('labels', () => {
     expect(taskSeconds(task(), 1042)).toBe(42);
     expect(taskSeconds(task({ status: 'completed', completed_at: 1009 }), 9999)).toBe(9);
     expect(taskSeconds(task({ status: 'failed' }), 9999)).toBeUndefined();
+    expect(taskTime(task(), 1042)).toBe('0:42 so far');
+    expect(taskTime(task({ status: 'completed', completed_at: 1009 }), 9999)).toBe('took 0:09');
   });
 
   test.each([

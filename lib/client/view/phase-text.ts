@@ -26,7 +26,7 @@ export function phaseText(run: Run): string {
     case 'receiving':
       return run.firstEventAt === undefined ? 'Receiving' : streamingText(run);
     case 'done':
-      return 'Done';
+      return isVideoRequest(run) ? 'Task created' : 'Done';
     case 'failed':
       return 'Failed';
     case 'stopped':
@@ -49,12 +49,24 @@ export function announcement(run: Run): string {
     case 'receiving':
       return `${run.model}: receiving the response.`;
     case 'done':
-      return `${run.model}: done after ${formatMs(run.endedAt ?? 0)}.`;
+      return isVideoRequest(run)
+        ? `${run.model}: video task created.`
+        : `${run.model}: done after ${formatMs(run.endedAt ?? 0)}.`;
     case 'failed':
       return `${run.model}: failed. ${run.error?.message ?? ''}`;
     case 'stopped':
       return `${run.model}: stopped.`;
   }
+}
+
+/** Its response only creates the task: its times are not those of the video. */
+function isVideoRequest({ operationId }: Pick<Run, 'operationId'>): boolean {
+  return operationId === 'videos.create';
+}
+
+/** Names the whole time of a run. */
+export function totalLabel(run: Pick<Run, 'operationId'>): 'request' | 'total' {
+  return isVideoRequest(run) ? 'request' : 'total';
 }
 
 export interface Segment {

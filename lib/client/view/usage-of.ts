@@ -1,11 +1,17 @@
 /** What a run used, for cost and rates. Pure. */
 import { numberOf, recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import type { MessageBlock } from '#lib/client/stream/message-reducer.ts';
 import type { Used } from '#lib/contract/playground/cost-of.ts';
 import { imageKind } from '#lib/contract/playground/used-by-request.ts';
 
+export interface RunUsage extends Used {
+  /** The output tokens are estimated from the text that arrived: the response ended without its count. */
+  isEstimate?: true;
+}
+
 /** A video request uses nothing: its video counts when it is completed. */
-export function usageOf(run: Pick<Run, 'result' | 'request'>): Used {
+export function usageOf(run: Pick<Run, 'result' | 'request'>): RunUsage {
   const { result } = run;
   const usage = recordOf('usage' in result ? result.usage : undefined);
   switch (result.kind) {
@@ -31,7 +37,9 @@ export function usageOf(run: Pick<Run, 'result' | 'request'>): Used {
         cacheWriteTokens: written,
         outputTokens: usage.output_tokens,
       });
-      return result.stopReason === 'refusal' ? { ...used, refused: true } : used;
+      if (result.stopReason === 'refusal') return { ...used, refused: true };
+      const outputTokens = used.outputTokens === undefined ? estimatedTokens(result.blocks) : 0;
+      return outputTokens > 0 ? { ...used, outputTokens, isEstimate: true } : used;
     }
     case 'native': {
       const parts = result.candidates.flatMap((candidate) => candidate.parts);
@@ -50,6 +58,15 @@ export function usageOf(run: Pick<Run, 'result' | 'request'>): Used {
     case 'other':
       return {};
   }
+}
+
+/** About four characters are a token. */
+function estimatedTokens(blocks: readonly MessageBlock[]): number {
+  const lengths = blocks.map((block) => {
+    if (block.type === 'tool') return block.json.length;
+    return block.type === 'other' ? 0 : block.text.length;
+  });
+  return Math.ceil(sum(lengths) / 4);
 }
 
 /** Output tokens per second since the first event; undefined for images. */

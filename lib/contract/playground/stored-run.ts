@@ -29,6 +29,8 @@ export const storedRunSchema = z.strictObject({
   headersMs: z.number().nullable(),
   firstByteMs: z.number().nullable(),
   totalMs: z.number().nullable(),
+  /** From the creation of its video task to the end of the task; null without one, and until then. */
+  videoMs: z.number().nullable(),
   requestBytes: z.int(),
   responseBytes: z.int(),
   /** From the response; null where it has none. */

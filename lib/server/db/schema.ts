@@ -197,6 +197,7 @@ export const runs = easel.table('runs', {
   headersMs: doublePrecision('headers_ms'),
   firstByteMs: doublePrecision('first_byte_ms'),
   totalMs: doublePrecision('total_ms'),
+  videoMs: doublePrecision('video_ms'),
   requestBytes: bigint('request_bytes', { mode: 'number' }).notNull().default(0),
   responseBytes: bigint('response_bytes', { mode: 'number' }).notNull().default(0),
   inputTokens: bigint('input_tokens', { mode: 'number' }),

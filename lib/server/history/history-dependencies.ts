@@ -22,6 +22,8 @@ export interface Video {
   taskId: string;
   isDone: boolean;
   posterAssetId: string | null;
+  /** Milliseconds from creation to end; null until then. */
+  tookMs: number | null;
   /** Why there will be no video; null while it may still be made, and if it exists. */
   problem: string | null;
 }

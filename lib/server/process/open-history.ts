@@ -45,7 +45,8 @@ export async function openHistory(needs: HistoryNeeds): Promise<History> {
 function videoOf(task: VideoTask): Video {
   const done = task.status === 'completed';
   const posterAssetId = done ? task.posterAssetId : null;
-  return { taskId: task.id, isDone: done, posterAssetId, problem: problemOf(task) };
+  const tookMs = task.finishedAt && task.finishedAt.getTime() - task.createdAt.getTime();
+  return { taskId: task.id, isDone: done, posterAssetId, tookMs, problem: problemOf(task) };
 }
 
 function problemOf(task: VideoTask): string | null {

@@ -47,7 +47,7 @@ const archivedRun = recordedRunSchema
     ...{ requestBytes: amount, responseBytes: amount },
     ...{ inputTokens: amount.nullable(), outputTokens: amount.nullable() },
     // Absent in files of earlier versions.
-    cost: amount.nullable().default(null),
+    ...{ cost: amount.nullable().default(null), videoMs: duration.nullable().default(null) },
     results: amount.max(1_000_000),
     taskId: z
       .string()

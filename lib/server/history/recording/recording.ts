@@ -186,6 +186,7 @@ export class Recording implements RunRecording, ResponseTap {
           headersMs: this.#headersMs,
           firstByteMs: first?.[0] ?? null,
           totalMs,
+          videoMs: null,
         },
         ...{ requestBytes: this.#requestBytes, responseBytes: this.#writes.bytes },
         ...{ inputTokens: facts.inputTokens, outputTokens: facts.outputTokens, results: facts.results },

@@ -141,7 +141,9 @@ function addTokens(facts: ResponseFacts, response: AnyResponse): void {
     facts.inputTokens;
   // Finished images of a stream have separate counts; counts of text are cumulative.
   const before = response.type?.endsWith('.completed') ? (facts.outputTokens ?? 0) : 0;
-  const output = counted?.output_tokens ?? nativeOutput(native);
+  // The start of a message has a placeholder, 1; its end has the count.
+  const output =
+    response.type === 'message_start' ? undefined : (counted?.output_tokens ?? nativeOutput(native));
   if (output !== undefined) facts.outputTokens = before + output;
 }
 

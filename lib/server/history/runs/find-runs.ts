@@ -1,6 +1,7 @@
 /** Finds runs by a filter: pages, counts, facets. Newest first; new runs do not change the order. */
 import * as z from 'zod';
 import type { RunsPage } from '#lib/contract/playground/stored-run.ts';
+import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, desc, eq, isNull, like, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema.ts';
@@ -33,12 +34,19 @@ function whereFilter(filter: RunsFilter): SQL | undefined {
     ...words.filter((word) => word !== '').map((word) => like(runs.search, `%${escapeLike(word)}%`)),
     ifGiven(filter.operation, (value) => eq(runs.operationId, value)),
     ifGiven(filter.model, (value) => eq(runs.model, value)),
-    ifGiven(filter.outcome, (value) => eq(runs.outcome, value)),
+    ifGiven(filter.outcome, (value) => eq(displayedOutcome, value)),
     ifGiven(filter.provider, (value) => eq(runs.provider, value)),
     ifGiven(filter.tag, (value) => sql`${value} = any (${runs.tags})`),
     ifGiven(filter.pinned, (value) => eq(runs.pinned, value)),
   );
 }
+
+/** As the pages show it: a request of a video is running until its task ends, and ends as the task does. */
+const displayedOutcome = sql<string>`case
+  when ${runs.outcome} <> 'done' or ${runs.taskId} is null or ${runs.results} > 0 then ${runs.outcome}
+  when ${runs.error} is null then 'running'
+  when ${runs.error} = ${cancelledVideo} then 'stopped'
+  else 'failed' end`;
 
 function afterCursor(cursor: RunsCursor | undefined): SQL | undefined {
   // The index supports the comparison as a pair, not as two conditions.
@@ -88,7 +96,7 @@ function totalQuery(filter: RunsFilter): SQL {
 function facetQuery(filter: RunsFilter): SQL {
   return sql`
     with found as materialized (
-      select operation_id, model, outcome, provider, tags from ${runs} where ${whereFilter(filter)}
+      select operation_id, model, ${displayedOutcome} as outcome, provider, tags from ${runs} where ${whereFilter(filter)}
     )
     select case grouping(operation_id, model, outcome, provider)
         when 7 then 'operation' when 11 then 'model' when 13 then 'outcome' when 14 then 'provider'

@@ -41,17 +41,21 @@ export function createRunVideos(parts: RunVideosDependencies) {
   };
 }
 
-async function giveUp({ session }: RunVideosDependencies, { taskId, problem }: Video): Promise<void> {
+async function giveUp({ session }: RunVideosDependencies, { taskId, tookMs, problem }: Video): Promise<void> {
   await session
     .update(runs)
-    .set({ error: problem, cost: 0 })
+    .set({ error: problem, cost: 0, videoMs: tookMs })
     .where(and(eq(runs.taskId, taskId), eq(runs.results, 0), eq(runs.outcome, 'done'), isNull(runs.error)));
 }
 
 async function finish({ session, store, files, assets }: RunVideosDependencies, video: Video): Promise<void> {
   const ordered = await session
     .update(runs)
-    .set({ results: 1, cost: sql`(select cost from easel.video_tasks where id = ${video.taskId})` })
+    .set({
+      results: 1,
+      videoMs: video.tookMs,
+      cost: sql`(select cost from easel.video_tasks where id = ${video.taskId})`,
+    })
     .where(and(eq(runs.taskId, video.taskId), eq(runs.results, 0)))
     .returning({ id: runs.id, bodyId: runs.bodyId });
   if (ordered.length === 0 || video.posterAssetId === null) return;
