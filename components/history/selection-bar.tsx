@@ -30,10 +30,11 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
       <p className="shrink-0 pr-2 text-13 font-semibold tabular-nums">{runs.length} selected</p>
       <Button
         weight="quiet"
+        title={pinned ? 'Unpin' : 'Pin'}
         icon={pinned ? <PinOff size={14} /> : <Pin size={14} />}
         onClick={() => actions.pin(runs, !pinned)}
       >
-        {pinned ? 'Unpin' : 'Pin'}
+        <Label>{pinned ? 'Unpin' : 'Pin'}</Label>
       </Button>
       <TagEditor
         tags={runs.map(({ tags }) => tags)}
@@ -45,10 +46,10 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
         weight="quiet"
         icon={<Columns2 size={14} />}
         disabled={runs.length !== 2}
-        title={runs.length === 2 ? undefined : 'Select two runs to compare them'}
+        title={runs.length === 2 ? 'Compare' : 'Select two runs to compare them'}
         onClick={() => one && other && address.go({ run: other.id, other: one.id }, 'push')}
       >
-        Compare
+        <Label>Compare</Label>
       </Button>
       <Button
         weight="quiet"
@@ -57,15 +58,20 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
         title={
           runs.length > maxExported
             ? `Select at most ${maxExported} runs, or use Export above for all matching runs`
-            : undefined
+            : 'Export'
         }
         onClick={() => save(exportPath(runs.map(({ id }) => id)), '')}
       >
-        Export
+        <Label>Export</Label>
       </Button>
-      <Button weight="quiet" icon={<Trash2 size={14} />} onClick={() => actions.remove(runs)}>
-        Delete
+      <Button weight="quiet" title="Delete" icon={<Trash2 size={14} />} onClick={() => actions.remove(runs)}>
+        <Label>Delete</Label>
       </Button>
     </section>
   );
+}
+
+/** Beside an open run, only the icons have room. */
+function Label({ children }: { children: string }) {
+  return <span className="@max-[520px]:sr-only">{children}</span>;
 }

@@ -19,7 +19,7 @@ export function DeleteTask({ task }: { task: Pick<TaskDetail, 'id' | 'status' | 
         name="Delete"
         icon={<Trash2 size={14} />}
         action={async () => setAsks(true)}
-        className="col-span-2"
+        className="col-start-2"
       />
       {asks ? (
         <Dialog title="Delete this task?" onClose={close} className="max-w-[440px]">

@@ -33,35 +33,29 @@ export function TaskActions({ task }: { task: TaskDetail }) {
   };
   return (
     <ActionsBox>
+      <ActionButton name="Edit and retry" icon={<Pencil size={14} />} action={edit} />
+      <ActionButton
+        name="Run again"
+        icon={<RotateCw size={14} />}
+        action={async () => router.push(`/videos/${await createAgain(task)}`)}
+      />
+      <ActionButton name="Compare" icon={<Columns3 size={14} />} action={compare} />
+      <ShareTask task={task} />
+      {/* No other action takes the place of Cancel: a second click must not start one. */}
+      {isLiveTask(task) ? (
+        <ActionButton name="Cancel" icon={<X size={14} />} action={() => cancelTask(task.id)} />
+      ) : (
+        <DeleteTask task={task} />
+      )}
       {task.parked ? (
         <>
           <ActionButton name="Retry" icon={<RotateCw size={14} />} action={() => retryTask(task.id)} />
-          <ActionButton name="Cancel" icon={<X size={14} />} action={() => cancelTask(task.id)} />
           <p className="col-span-2 text-13 text-ink-second">
             {task.note} Retry submits the request again. If the provider accepted the first submission, both
             videos are billed.
           </p>
         </>
-      ) : isLiveTask(task) ? (
-        <ActionButton
-          name="Cancel"
-          icon={<X size={14} />}
-          action={() => cancelTask(task.id)}
-          className="col-span-2"
-        />
-      ) : (
-        <>
-          <ActionButton name="Edit and retry" icon={<Pencil size={14} />} action={edit} />
-          <ActionButton
-            name="Run again"
-            icon={<RotateCw size={14} />}
-            action={async () => router.push(`/videos/${await createAgain(task)}`)}
-          />
-        </>
-      )}
-      <ActionButton name="Compare" icon={<Columns3 size={14} />} action={compare} />
-      <ShareTask task={task} />
-      {isLiveTask(task) ? null : <DeleteTask task={task} />}
+      ) : null}
     </ActionsBox>
   );
 }

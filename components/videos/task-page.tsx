@@ -6,9 +6,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
-import { formatClock } from '#lib/base/format.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
-import { estimateBasis, statusLabels, statusSentence, taskSeconds } from '#lib/client/videos/task-labels.ts';
+import { estimateBasis, statusLabels, statusSentence, taskTime } from '#lib/client/videos/task-labels.ts';
 import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/videos/video-task.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
@@ -101,7 +100,6 @@ function Back() {
 
 /** The state and progress of a task without a video. */
 export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
-  const seconds = taskSeconds(task, now);
   return (
     <div className="w-full max-w-[360px] text-center">
       <p
@@ -124,9 +122,7 @@ export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
             alive={task.status === 'in_progress'}
             className="mt-5"
           />
-          <p className="mt-2 font-mono text-13 text-ink-second tabular-nums">
-            {seconds === undefined ? '' : formatClock(seconds)}
-          </p>
+          <p className="mt-2 font-mono text-13 text-ink-second tabular-nums">{taskTime(task, now)}</p>
           <p className="mt-3 min-h-5 text-12 text-ink-third">{estimateBasis(task)}</p>
         </>
       ) : null}

@@ -5,6 +5,7 @@ import { memo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
+import { useSteady } from '#components/ui/use-steady.ts';
 import {
   estimateBasis,
   shapeLabels,
@@ -82,20 +83,27 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
 });
 
 function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskRowActions) {
-  const [word, Icon, act] = isLiveTask(task)
-    ? (['Cancel', X, onCancel] as const)
-    : task.status === 'completed' && !task.videoDeleted
-      ? (['Play', Play, onPlay] as const)
-      : (['Edit and retry', Pencil, onRetry] as const);
+  const steady = useSteady(
+    isLiveTask(task)
+      ? { label: 'Cancel', Icon: X, act: onCancel }
+      : task.status === 'completed' && !task.videoDeleted
+        ? { label: 'Play', Icon: Play, act: onPlay }
+        : { label: 'Edit and retry', Icon: Pencil, act: onRetry },
+  );
+  const { label, Icon, act } = steady.shown;
   return (
     <Button
       weight="quiet"
       icon={<Icon size={14} />}
-      onClick={() => act(task)}
-      aria-label={`${word}: ${task.prompt || task.id}`}
-      className="justify-self-end [grid-area:act]"
+      onClick={() => {
+        if (!steady.isStale) act(task);
+      }}
+      {...steady.pointer}
+      aria-disabled={steady.isStale}
+      aria-label={`${label}: ${task.prompt || task.id}`}
+      className="justify-self-end aria-disabled:opacity-50 [grid-area:act]"
     >
-      {word}
+      {label}
     </Button>
   );
 }

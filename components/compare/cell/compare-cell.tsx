@@ -5,6 +5,7 @@ import { ErrorCard } from '#components/result/result-viewers.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { SteadyButton } from '#components/ui/steady-button.tsx';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { isLive } from '#lib/client/run/run.ts';
 import { isEmptyResult } from '#lib/client/stream/run-result.ts';
@@ -52,8 +53,9 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
         picked ? 'border-ink' : 'border-hairline',
       )}
     >
-      <header className="flex flex-col gap-0.5 py-2 pr-1.5 pl-3">
-        <div className="flex items-start gap-1">
+      <header className="@container flex flex-col gap-0.5 py-2 pr-1.5 pl-3">
+        {/* Small cells have their buttons in a line of their own. */}
+        <div className="flex items-start gap-1 @max-[240px]:flex-col">
           <h2 className="min-w-0 flex-1 py-1 text-13 font-semibold [overflow-wrap:anywhere]">{label}</h2>
           <CellButtons {...props} />
         </div>
@@ -122,7 +124,7 @@ function Notes({ notes }: { notes: CompareCell['notes'] }) {
 function CellButtons({ cell: { key, label }, queued, run, task, picked, actions }: CompareCellProps) {
   const going = queued || (run && isLive(run)) || (task && isLiveTask(task));
   return (
-    <span className="flex shrink-0">
+    <span className="flex shrink-0 flex-wrap @max-[240px]:-ml-2">
       <IconButton
         label={picked ? `Remove ${label} from A/B (${picked})` : `Select ${label} for A/B`}
         aria-pressed={picked !== undefined}
@@ -144,19 +146,15 @@ function CellButtons({ cell: { key, label }, queued, run, task, picked, actions 
         icon={<Pencil size={14} />}
         onClick={() => actions.current.edit(key)}
       />
-      {going ? (
-        <IconButton
-          label={`Stop ${label}`}
-          icon={<Square size={12} fill="currentColor" />}
-          onClick={() => actions.current.stop(key)}
-        />
-      ) : (
-        <IconButton
-          label={run ? `Run ${label} again` : `Run ${label}`}
-          icon={run ? <RotateCw size={14} /> : <Play size={14} />}
-          onClick={() => actions.current.run(key)}
-        />
-      )}
+      <SteadyButton
+        {...(going
+          ? { label: `Stop ${label}`, icon: <Square size={12} fill="currentColor" /> }
+          : {
+              label: run ? `Run ${label} again` : `Run ${label}`,
+              icon: run ? <RotateCw size={14} /> : <Play size={14} />,
+            })}
+        onClick={() => (going ? actions.current.stop(key) : actions.current.run(key))}
+      />
       <IconButton
         label={`Exclude ${label}`}
         icon={<CircleMinus size={14} />}

@@ -109,7 +109,9 @@ function EventRow({ row: { name, summary, at, gap, bytes }, chosen, length, imag
           />
         ) : null}
         <span className="min-w-0 truncate font-medium">{name}</span>
-        <span className="min-w-0 shrink-[999] truncate text-ink-second @max-[640px]:hidden">{summary}</span>
+        <span className="min-w-0 flex-1 shrink-[999] truncate text-ink-second @max-[420px]:hidden">
+          {summary}
+        </span>
       </span>
       <span className="text-right">{formatMs(at)}</span>
       <span className="text-right text-ink-second">{gap === undefined ? '' : `+${formatMs(gap)}`}</span>
@@ -142,11 +144,10 @@ function EventsHead() {
   );
 }
 
-/** Narrow lists drop the bar first, then gap and bytes. */
+/** Narrow lists drop the bar first, then the content; times and bytes always show. */
 const columns = [
-  'grid grid-cols-[minmax(0,1fr)_60px] gap-3 @min-[480px]:grid-cols-[minmax(0,1fr)_60px_66px_56px]',
-  '@min-[640px]:grid-cols-[minmax(0,1fr)_64px_70px_58px_minmax(40px,84px)]',
-  '@max-[480px]:*:nth-3:hidden @max-[480px]:*:nth-4:hidden @max-[640px]:*:nth-5:hidden',
+  'grid grid-cols-[minmax(0,1fr)_50px_56px_48px] gap-2 @max-[640px]:*:nth-5:hidden',
+  '@min-[640px]:grid-cols-[minmax(0,1fr)_64px_70px_58px_minmax(40px,84px)] @min-[640px]:gap-3',
 ].join(' ');
 
 interface EventDetailProps {

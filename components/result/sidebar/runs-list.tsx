@@ -2,7 +2,7 @@
 import { RotateCw, Square } from 'lucide-react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { SteadyButton } from '#components/ui/steady-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatAgo, formatMs, formatTick } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
@@ -55,13 +55,15 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
               </span>
             </button>
             {isLive(run) ? (
-              <IconButton
+              <SteadyButton
+                key="action"
                 label={`Stop ${run.model}`}
                 icon={<Square aria-hidden size={13} fill="currentColor" />}
                 onClick={() => onStop(run.id)}
               />
             ) : onAgain === undefined ? null : (
-              <IconButton
+              <SteadyButton
+                key="action"
                 label={`Run ${run.model} again`}
                 icon={<RotateCw aria-hidden size={14} />}
                 onClick={() => onAgain(run)}
@@ -100,7 +102,7 @@ function Thumb({ run }: { run: Run }) {
   return (
     <span className={classNames('grid size-10 shrink-0 place-items-center bg-sunk', toneText[tone])}>
       {image ? (
-        <img src={image.url} alt="" className="size-full object-cover" decoding="async" />
+        <img src={image.url} alt="" className="size-10 object-cover" decoding="async" />
       ) : (
         <PhaseIcon tone={tone} size={16} />
       )}
