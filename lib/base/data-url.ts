@@ -1,5 +1,5 @@
 /** Splits data URLs without needless copies of megabytes. */
-import { type ImageHeader, readImageHeader } from './image-header.ts';
+import { endLength, type ImageFormat, type ImageHeader, isCutOff, readImageHeader } from './image-header.ts';
 
 export interface DataUrl {
   /** Lower case, without parameters: `image/png`. */
@@ -25,6 +25,17 @@ export function readBase64Header(base64: string): ImageHeader | undefined {
     header = bytes && readImageHeader(bytes);
   }
   return header;
+}
+
+/** See `isCutOff`. */
+export function isBase64CutOff(format: ImageFormat, base64: string): boolean {
+  const end = base64.slice(-Math.ceil(endLength / 3) * 4).replace(/\s+/g, '');
+  // Line breaks hide at which of four characters a group begins.
+  return [0, 1, 2, 3].every((skipped) => {
+    const text = end.slice(skipped);
+    const bytes = decodeStart(text.slice(0, text.length - (text.length % 4)), endLength);
+    return bytes === undefined || isCutOff(format, bytes);
+  });
 }
 
 /** Bytes in Base64 of this length, without padding. */

@@ -28,6 +28,14 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   return undefined;
 }
 
+/** Bytes that a file may have behind its last chunk. */
+export const endLength = 16 * 1024;
+
+/** Whether an image ends early, by its last `endLength` bytes. Only PNG: decoders show what there is of the others. */
+export function isCutOff(format: ImageFormat, end: Uint8Array): boolean {
+  return format === 'png' && !new TextDecoder('latin1').decode(end).includes('IEND');
+}
+
 function readPng(view: DataView): ImageHeader | undefined {
   if (view.byteLength < 24) return { state: 'short', format: 'png', bytesNeeded: 24 };
   if (view.getUint32(8) !== 13 || !hasText(view, 12, 'IHDR')) return undefined;

@@ -16,6 +16,18 @@ describe('files that are brought', () => {
     expect(await sortFiles([file], { kind: 'image', room: 4 })).toEqual({ taken: [], refused: [sentence] });
   });
 
+  test('an image that ends early is refused by name', async () => {
+    const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000400000003080600000000000000', 'hex');
+    const end = Buffer.from('0000000049454e44ae426082', 'hex');
+    const read = (...parts: Buffer[]) =>
+      sortFiles([new File([Buffer.concat(parts)], 'kite.png')], { kind: 'image', room: 1 });
+    expect(await read(head)).toEqual({
+      taken: [],
+      refused: ['kite.png is cut off: it ends before its image does.'],
+    });
+    expect((await read(head, end)).taken).toHaveLength(1);
+  });
+
   test('what is taken is called what its bytes are', async () => {
     const { taken } = await sortFiles([new File([gifBytes], 'moves.png', { type: 'image/png' })], {
       kind: 'image',

@@ -4,7 +4,7 @@
  */
 
 import { formatBytes } from '#lib/base/format.ts';
-import { readImageHeader } from '#lib/base/image-header.ts';
+import { endLength, isCutOff, readImageHeader } from '#lib/base/image-header.ts';
 import { type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
 import { largestFile, type UploadLimits, uploadLimits } from '#lib/client/transport/upload-limits.ts';
 
@@ -56,6 +56,9 @@ async function readFile(file: File, kind: Wanted['kind'], most: number): Promise
   }
   const bytes = await bytesOf(file);
   if (bytes === undefined) return { problem: unreadable(name) };
+  if (header && isCutOff(header.format, bytes.subarray(-endLength))) {
+    return { problem: `${name} is cut off: it ends before its image does.` };
+  }
   // The name may be wrong: models get the detected type.
   const type = header === undefined ? file.type : `image/${header.format}`;
   return { image: localImage(new File([bytes], name, { type }), name) };

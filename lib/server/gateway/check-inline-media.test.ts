@@ -4,11 +4,12 @@ import { checkInlineMedia, mediaLimits } from './check-inline-media.ts';
 
 /** The head of a PNG of this size: nobody decodes it. */
 function png(width: number, height: number): string {
-  const head = Buffer.alloc(33);
+  const head = Buffer.alloc(45);
   head.write('89504e470d0a1a0a0000000d49484452', 'hex');
   head.writeUInt32BE(width, 16);
   head.writeUInt32BE(height, 20);
   head[24] = 8;
+  head.write('0000000049454e44ae426082', 33, 'hex');
   return head.toString('base64');
 }
 
@@ -64,6 +65,7 @@ describe.each(places)('%s', (_name, parameter, body) => {
     ['an image without pixels', png(0, 3), 'its first bytes show none'],
     ['no image at all', Buffer.from('just words, no image').toString('base64'), 'its first bytes show none'],
     ['an image that is cut off', small.slice(0, 24), 'cut off'],
+    ['an image that is cut off after its head', small.slice(0, 44), 'png image that is cut off'],
   ])('with %s is refused by name', (_what, data, says) => {
     expect(refusalOf(body(data))).toMatchObject({
       code: 'invalid_image',

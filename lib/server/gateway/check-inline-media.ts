@@ -1,5 +1,5 @@
 /** Checks the headers of all images in a body before decoding any: type, pixels, bytes, count. */
-import { base64ByteLength, parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
+import { base64ByteLength, isBase64CutOff, parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
 import { joinPath } from '#lib/base/field-path.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
@@ -42,7 +42,8 @@ function checkImage(parameter: string, base64: string): void {
   const header = readBase64Header(base64);
   if (header === undefined)
     throw invalid(parameter, 'must hold a PNG, JPEG, WebP or GIF image in Base64; its first bytes show none');
-  if (header.state === 'short') throw invalid(parameter, `holds a ${header.format} image that is cut off`);
+  if (header.state === 'short' || isBase64CutOff(header.format, base64))
+    throw invalid(parameter, `holds a ${header.format} image that is cut off`);
   if (header.width * header.height > mediaLimits.pixels) {
     throw invalid(
       parameter,

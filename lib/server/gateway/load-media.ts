@@ -1,6 +1,6 @@
 /** Loads the images and videos of a request, from URLs or inline: uses the guarded fetch and checks the bytes. */
 import { parseDataUrl } from '#lib/base/data-url.ts';
-import { readImageHeader } from '#lib/base/image-header.ts';
+import { endLength, isCutOff, readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { FetchRefused, guardedFetch } from '#lib/server/http/guarded-fetch.ts';
 import type { LoadedMedia, LoadMedia, MediaSource } from '#lib/server/providers/provider.ts';
@@ -83,7 +83,8 @@ function checked(source: MediaSource, media: LoadedMedia): LoadedMedia {
   const { bytes } = media;
   const header = readImageHeader(bytes);
   if (header === undefined) throw unusable(source, 'gives no PNG, JPEG, WebP or GIF image');
-  if (header.state === 'short') throw unusable(source, `gives a ${header.format} image that is cut off`);
+  if (header.state === 'short' || isCutOff(header.format, bytes.subarray(-endLength)))
+    throw unusable(source, `gives a ${header.format} image that is cut off`);
   if (header.width * header.height > mediaLimits.pixels) {
     throw unusable(
       source,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
-import { parseForm } from './parse-form.ts';
+import { formToBody, parseForm } from './parse-form.ts';
 
 function parse(text: string, contentType = 'multipart/form-data; boundary=x') {
   return parseForm(Buffer.from(text, 'latin1'), contentType);
@@ -23,9 +23,26 @@ test('texts and files come by name, in order', async () => {
   expect(fields).toEqual({
     prompt: [{ text: 'A kite' }],
     'image[]': [
-      { file: { contentType: 'image/png', bytes: Buffer.from('one') } },
-      { file: { contentType: 'image/png', bytes: Buffer.from('two') } },
+      { file: { name: 'a', contentType: 'image/png', bytes: Buffer.from('one') } },
+      { file: { name: 'b', contentType: 'image/png', bytes: Buffer.from('two') } },
     ],
+  });
+});
+
+test('an image that ends early is refused with its field and the name of its file', async () => {
+  const head = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x04\0\0\0\x03\x08\x06\0\0\0\0\0\0\0';
+  const whole = `${head}\0\0\0\0IEND\xaeB\x60\x82`;
+  const image = (name: string, bytes: string) =>
+    part(`${disposition}; name="image[]"; filename="${name}"\r\nContent-Type: image/png`, bytes);
+  const body = async (second: string) =>
+    formToBody(await parse(image('a.png', whole) + image('kite.png', second) + end));
+  expect((await body(whole)).images).toHaveLength(2);
+  await expect(body(head)).rejects.toMatchObject({
+    code: 'invalid_image',
+    details: {
+      parameter: 'image[1]',
+      message: 'image[1] ("kite.png") holds a png image that is cut off.',
+    },
   });
 });
 

@@ -1,6 +1,8 @@
 /** Multipart forms as JSON bodies: texts are converted to the types of the model's schema, files to data URLs. */
 import { Busboy, type BusboyConfig } from '@fastify/busboy';
 import * as z from 'zod';
+import { showValue } from '#lib/base/format-value.ts';
+import { endLength, isCutOff, readImageHeader } from '#lib/base/image-header.ts';
 import type { Variant } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
@@ -17,7 +19,13 @@ export interface FormFields {
   [name: string]: FormValue[];
 }
 
-export type FormValue = { text: string } | { file: { contentType: string; bytes: Buffer } };
+export type FormValue = { text: string } | { file: FormFile };
+
+export interface FormFile {
+  name: string;
+  contentType: string;
+  bytes: Buffer;
+}
 
 /** Reads the whole form. Throws ApiError `invalid_request` for an invalid one or one with too many parts. */
 export function parseForm(bytes: Uint8Array, contentType: string): Promise<FormFields> {
@@ -37,10 +45,13 @@ export function parseForm(bytes: Uint8Array, contentType: string): Promise<FormF
         fail(`${name} is longer than the limit of ${limits.fieldSize} bytes for texts of a form.`);
       else add(name, { text });
     });
-    parser.on('file', (name, stream, _filename, _encoding, mimeType) => {
+    parser.on('file', (name, stream, fileName, _encoding, mimeType) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => add(name, { file: { contentType: mimeType, bytes: Buffer.concat(chunks) } }));
+      stream.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        add(name, { file: { name: fileName, contentType: mimeType, bytes } });
+      });
       // A form that ends within a file; the parser reports it as well.
       stream.on('error', () => fail('The form cannot be read: it ends within a file.'));
     });
@@ -60,6 +71,9 @@ export function formToBody(fields: FormFields): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, values] of Object.entries(fields)) {
     const [, base = name, inner] = /^([^[\]]+)(?:\[([^[\]]*)\])?$/.exec(name) ?? [];
+    for (const [index, value] of values.entries()) {
+      if ('file' in value) checkFile(values.length > 1 ? `${base}[${index}]` : name, value.file);
+    }
     const plain = values.map(plainValue);
     if (imageNames.has(base))
       body.images = [...arrayAt(body, 'images'), ...plain.map((url) => ({ image_url: url }))];
@@ -99,6 +113,17 @@ function createParser(contentType: string) {
 /** The library's message without its full stop. */
 function reasonOf(error: unknown, otherwise: string): string {
   return error instanceof Error ? error.message.replace(/\.+$/, '') : otherwise;
+}
+
+/** Here, because only the form has the name of the file. */
+function checkFile(parameter: string, { name, bytes }: FormFile): void {
+  const header = readImageHeader(bytes);
+  if (header === undefined) return;
+  if (header.state === 'known' && !isCutOff(header.format, bytes.subarray(-endLength))) return;
+  throw new ApiError('invalid_image', {
+    parameter,
+    message: `${parameter} (${showValue(name)}) holds a ${header.format} image that is cut off.`,
+  });
 }
 
 /** The declared type of a file is only used for the data URL; the bytes are checked later. */
