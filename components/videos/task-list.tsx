@@ -103,13 +103,14 @@ export function TaskList({ notice, trailing, empty, remarks, ...actions }: TaskL
   );
 }
 
-const order = ['all', 'running', 'done', 'ended-badly'] as const satisfies readonly TaskFilter[];
+const order = ['all', 'running', 'done', 'ended-badly', 'cancelled'] as const satisfies readonly TaskFilter[];
 
 const filterLabels: Readonly<Record<TaskFilter, string>> = {
   all: 'All',
   running: 'Running',
   done: 'Done',
   'ended-badly': 'Failed',
+  cancelled: 'Cancelled',
 };
 
 const emptyTexts: Readonly<Record<TaskFilter, string>> = {
@@ -117,6 +118,7 @@ const emptyTexts: Readonly<Record<TaskFilter, string>> = {
   running: 'No running tasks.',
   done: 'No finished videos yet.',
   'ended-badly': 'No failed tasks.',
+  cancelled: 'No cancelled tasks.',
 };
 
 function tabsOf(counts: LoadedTasks['counts'] | undefined): readonly TabItem[] {

@@ -16,10 +16,10 @@ test('tasks are searched and counted on the server, with the filters in the URL'
   const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('tab', { name: 'Running 1' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Failed 1' }).click();
+  await page.getByRole('tab', { name: 'Cancelled 1' }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('asleep');
-  await expect(page).toHaveURL(/tasks=ended-badly/);
+  await expect(page).toHaveURL(/tasks=cancelled/);
   await expectFits(page);
   await page.reload();
   await waitUntilAlive(page);

@@ -59,7 +59,13 @@ test('a task is cancelled from the list and deleted on its page', onlyDesktop, a
   await act(row, 'Cancel').click();
   await expect(row).toContainText('Cancelled');
   await expect(row).toContainText('cancelled on request');
+  // A second click must not start another action.
+  await expect(act(row, 'Cancel')).toHaveAttribute('aria-disabled', 'true');
+  await page.mouse.move(0, 0);
+  await expect(act(row, 'Edit and retry')).toBeVisible();
   await page.getByRole('tab', { name: /^Failed/ }).click();
+  await expect(row).toBeHidden();
+  await page.getByRole('tab', { name: /^Cancelled/ }).click();
   await expect(row).toBeVisible();
   await page.getByRole('tab', { name: /^Done/ }).click();
   await expect(row).toBeHidden();

@@ -39,7 +39,7 @@ describe('the task list of the pages', () => {
 
     const all = await list('?limit=1');
     expect(all.tasks.map(({ task }) => task.id)).toEqual([kite]);
-    expect(all.counts).toEqual({ all: 2, running: 1, done: 0, 'ended-badly': 1 });
+    expect(all.counts).toEqual({ all: 2, running: 1, done: 0, cancelled: 1, 'ended-badly': 0 });
     expect(all.totals).toMatchObject({ all: 2, running: 1 });
     const [second] = (await list(`?limit=1&before=${all.next}`)).tasks;
     expect(second?.task.id).toBe(boat);

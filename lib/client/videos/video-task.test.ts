@@ -120,7 +120,7 @@ describe('labels', () => {
     ['in_progress', 'running'],
     ['completed', 'done'],
     ['failed', 'ended-badly'],
-    ['cancelled', 'ended-badly'],
+    ['cancelled', 'cancelled'],
     ['expired', 'ended-badly'],
   ])('%s is counted as %s', (status, filter) => {
     expect(filterOf(task({ status }))).toBe(filter);

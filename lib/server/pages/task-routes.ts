@@ -7,6 +7,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { TaskListResponse } from '#lib/contract/playground/listed-task.ts';
 import { type TaskFilter, taskFilters } from '#lib/contract/playground/task-filters.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
@@ -159,17 +160,19 @@ const statusesOf: Readonly<Record<TaskFilter, readonly VideoTaskStatus[] | undef
   all: undefined,
   running: liveStatuses,
   done: ['completed'],
-  'ended-badly': ['failed', 'cancelled', 'expired'],
+  cancelled: ['cancelled'],
+  'ended-badly': ['failed', 'expired'],
 };
 
 function countsOf(byStatus: Readonly<Record<VideoTaskStatus, number>>): TaskListResponse['counts'] {
   const sum = (statuses: readonly VideoTaskStatus[]) =>
     statuses.reduce((total, status) => total + byStatus[status], 0);
   const count = (filter: Exclude<TaskFilter, 'all'>) => sum(statusesOf[filter] ?? []);
-  const { running, done, ended } = {
+  return {
+    all: sum(videoStatuses),
     running: count('running'),
     done: count('done'),
-    ended: count('ended-badly'),
+    cancelled: count('cancelled'),
+    'ended-badly': count('ended-badly'),
   };
-  return { all: running + done + ended, running, done, 'ended-badly': ended };
 }

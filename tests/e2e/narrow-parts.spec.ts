@@ -1,0 +1,96 @@
+// Parts of pages that are narrow on a wide screen show all of their contents; figures stay as they were.
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { cells, openView } from './support/compare.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { makeImage, openHistory, rowLink, rows } from './support/history.ts';
+import { open, runButton } from './support/operation-form.ts';
+import { expectDone, openTab } from './support/runs.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+async function expectInside(inner: Locator, outer: Locator): Promise<void> {
+  const [part, whole] = [await inner.boundingBox(), await outer.boundingBox()];
+  expect(part).not.toBeNull();
+  expect(part?.x).toBeGreaterThanOrEqual((whole?.x ?? 0) - 0.5);
+  expect((part?.x ?? 0) + (part?.width ?? 0)).toBeLessThanOrEqual(
+    (whole?.x ?? 0) + (whole?.width ?? 0) + 0.5,
+  );
+  expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThanOrEqual(
+    (whole?.y ?? 0) + (whole?.height ?? 0) + 0.5,
+  );
+}
+
+test('rows of events have content, gap and bytes at every width', onlyDesktop, async ({ page }) => {
+  await open(page, '/messages');
+  await runButton(page).click();
+  await expectDone(page);
+  await openTab(page, 'Events');
+  const row = page.getByRole('listbox').getByRole('option').filter({ hasText: 'content_block_delta' }).nth(3);
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [name, content, , gap, bytes] = [0, 1, 2, 3, 4].map((index) =>
+      row.locator('span > span, div > span:not(:has(span))').nth(index),
+    );
+    for (const part of [name, content, gap, bytes]) {
+      await expect(part ?? row).toHaveText(/./);
+      await expect(part ?? row).toBeVisible();
+      await expectInside(part ?? row, row);
+    }
+    expect((await content?.boundingBox())?.width, `content at ${width}`).toBeGreaterThan(30);
+  }
+});
+
+test('a tall image stays in its row of runs', onlyDesktop, async ({ page }) => {
+  await open(page, '/images?model=alpha-image-2');
+  await page.getByRole('textbox', { name: 'Width' }).fill('640');
+  await page.getByRole('textbox', { name: 'Height' }).fill('1920');
+  await runButton(page).click();
+  await expectDone(page);
+  const run = page.getByRole('region', { name: 'Runs' }).getByRole('listitem');
+  await expectInside(run.locator('img'), run);
+});
+
+test(
+  'small cells show their controls and whole pictures, and the same times after a reload',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/compare');
+    await page.getByRole('button', { name: /^One prompt at three qualities/ }).click();
+    await expect(cells(page).getByText('Done')).toHaveCount(3, { timeout: 30_000 });
+    await page.getByRole('radio', { name: 'S', exact: true }).check();
+    for (const part of [
+      await cells(page).getByRole('button').all(),
+      await cells(page).getByRole('img').all(),
+    ].flat()) {
+      await part.scrollIntoViewIfNeeded();
+      await expectInside(part, cells(page).filter({ has: part }));
+    }
+    await expectAccessible(page);
+    await openView(page, 'Metrics');
+    const figures = page.getByRole('table').getByRole('row');
+    await expect(figures).toHaveCount(4);
+    const before = await figures.allInnerTexts();
+    await page.reload();
+    await expect.poll(() => figures.allInnerTexts(), { timeout: 20_000 }).toEqual(before);
+  },
+);
+
+test(
+  'beside an open run, all actions of the selected runs are in reach',
+  onlyDesktop,
+  async ({ page, own }) => {
+    const words = `Plover ${own}`;
+    await makeImage(page, `${words} one`);
+    await makeImage(page, `${words} two`);
+    await openHistory(page, words);
+    await rows(page, `${words} one`).getByRole('checkbox').check();
+    await rows(page, `${words} two`).getByRole('checkbox').check();
+    await rowLink(page, `${words} two`).click();
+    const bar = page.getByRole('region', { name: 'Selected runs' });
+    for (const name of ['Clear selection', 'Pin', 'Tags', 'Compare', 'Export', 'Delete']) {
+      await expectInside(bar.getByRole('button', { name, exact: true }), bar);
+    }
+    await expectAccessible(page);
+  },
+);
