@@ -52,7 +52,7 @@ test('a tall image stays in its row of runs', onlyDesktop, async ({ page }) => {
 });
 
 test(
-  'small cells show their controls and whole pictures, and the same times after a reload',
+  'small cells show their controls and whole images, and the same times after a reload',
   onlyDesktop,
   async ({ page }) => {
     await open(page, '/compare');

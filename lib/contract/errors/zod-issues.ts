@@ -152,8 +152,8 @@ function boundFix(
 function cut(max: unknown, parameter: string, value: unknown): { fixes?: readonly Fix[] } {
   if (typeof max !== 'number' || typeof value !== 'string') return {};
   // A code point has at most two UTF-16 units.
-  const kept = [...value.slice(0, max * 2)].slice(0, max).join('');
-  return { fixes: [{ label: `Cut to ${max} characters`, set: { [parameter]: kept } }] };
+  const start = [...value.slice(0, max * 2)].slice(0, max).join('');
+  return { fixes: [{ label: `Cut to ${max} characters`, set: { [parameter]: start } }] };
 }
 
 function items(count: number | bigint): string {
