@@ -202,7 +202,8 @@ describe('images that are none', () => {
     const error = await readError(
       await service.call('/v1/images/edits', { body: { ...ask, images: [{ image_url: cut }] } }),
     );
-    expect(error).toMatchObject({ status: 400, code: 'invalid_image' });
+    expect(error).toMatchObject({ status: 400, code: 'invalid_image', param: 'images[0].image_url' });
+    expect(error.message).toMatch(/image that is cut off/);
   });
 
   test('a file id is 400 in the sandbox, which holds no files', async () => {

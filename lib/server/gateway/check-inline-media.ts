@@ -42,14 +42,14 @@ function checkImage(parameter: string, base64: string): void {
   const header = readBase64Header(base64);
   if (header === undefined)
     throw invalid(parameter, 'must hold a PNG, JPEG, WebP or GIF image in Base64; its first bytes show none');
-  if (header.state === 'short' || isBase64CutOff(header.format, base64))
-    throw invalid(parameter, `holds a ${header.format} image that is cut off`);
-  if (header.width * header.height > mediaLimits.pixels) {
+  if (header.state === 'known' && header.width * header.height > mediaLimits.pixels) {
     throw invalid(
       parameter,
       `has more pixels than the limit of ${mediaLimits.pixels}; got ${header.width}x${header.height}`,
     );
   }
+  if (header.state === 'short' || isBase64CutOff(header.format, base64))
+    throw invalid(parameter, `holds a ${header.format} image that is cut off`);
 }
 
 /** Data URLs of images, `inlineData` parts and `source` blocks anywhere in the body, in order. */

@@ -83,14 +83,14 @@ function checked(source: MediaSource, media: LoadedMedia): LoadedMedia {
   const { bytes } = media;
   const header = readImageHeader(bytes);
   if (header === undefined) throw unusable(source, 'gives no PNG, JPEG, WebP or GIF image');
-  if (header.state === 'short' || isCutOff(header.format, bytes.subarray(-endLength)))
-    throw unusable(source, `gives a ${header.format} image that is cut off`);
-  if (header.width * header.height > mediaLimits.pixels) {
+  if (header.state === 'known' && header.width * header.height > mediaLimits.pixels) {
     throw unusable(
       source,
       `gives an image of ${header.width}x${header.height}, over the limit of ${mediaLimits.pixels} pixels`,
     );
   }
+  if (header.state === 'short' || isCutOff(header.format, bytes.subarray(-endLength)))
+    throw unusable(source, `gives a ${header.format} image that is cut off`);
   return { bytes, contentType: `image/${header.format}` };
 }
 
