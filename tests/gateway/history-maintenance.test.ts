@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
@@ -150,5 +151,18 @@ test('a run whose video will not come says why, whenever that is known; its orde
   const away = await record(history, order('video_lost'));
   await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_lost' });
   harness.videos.push(over('video_lost'));
-  expect(await look(await harness.reopen(history), away)).toMatchObject({ error: 'No such place.' });
+  const next = await harness.reopen(history);
+  expect(await look(next, away)).toMatchObject({ error: 'No such place.', videoMs: 12_000 });
+
+  // The list counts what became of the videos; a cancelled one did not fail.
+  const cancelled = await record(next, order('video_cancelled'));
+  await record(next, order('video_running'));
+  await expect.poll(() => look(next, cancelled)).toMatchObject({ taskId: 'video_cancelled' });
+  next.videoDone({ ...over('video_cancelled'), problem: cancelledVideo });
+  await expect.poll(() => outcomes(next)).toEqual({ failed: 2, stopped: 1, running: 1 });
 });
+
+async function outcomes(history: History): Promise<unknown> {
+  const outcome = await ask(history, 'GET', '/api/runs');
+  return outcome?.kind === 'json' ? JSON.parse(outcome.text).facets.outcome : undefined;
+}
