@@ -74,10 +74,11 @@ function startsOf(fields: readonly FormField[]): readonly Start[] | undefined {
 
 /** Editing a video is a mode of its own, although the interface has no field for it. */
 function editOf(field: FormField): Start {
-  const description = 'The video to change, and up to 5 images that show what to add or replace.';
+  const description =
+    'The video to change, and up to 5 images of what to add or replace. Without a video, a new one is made.';
   return {
     id: 'edit',
-    label: 'Edit a video',
+    label: 'Edit video',
     field: { ...field, widget: 'video-edit', title: 'Video to edit', description },
   };
 }
