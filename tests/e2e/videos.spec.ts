@@ -133,7 +133,8 @@ test(
     const starts = page.getByRole('group', { name: 'Start from' });
     await expect(starts.getByRole('radio')).toHaveCount(3);
     await chooseModel(page, 'delta-1.0');
-    await starts.getByRole('radio', { name: 'Edit video' }).check();
+    // Its control is loaded first, so `check` would look too early.
+    await starts.getByRole('radio', { name: 'Edit video' }).click();
     const source = page.getByRole('group', { name: 'Video to edit' });
     await source.getByRole('button', { name: 'URL' }).first().click();
     await source.getByRole('textbox').fill('https://media.example/kite.mp4');
