@@ -68,23 +68,37 @@ async function loadLibrary(): Promise<void> {
 }
 
 /**
- * Fixes the landmarks and labels of openapi-explorer after each of its renders. Returns a function that
- * stops.
+ * Styles openapi-explorer and fixes its landmarks and labels after each of its renders, in its nested roots too.
+ * Returns a function that stops.
  */
 function fixReference(root: ShadowRoot): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const fixed = new Set<ShadowRoot>();
+  const watch = new MutationObserver(() => mend());
   const mend = () => {
+    fixRoots(root);
     for (const [selector, name, value] of mends) {
       for (const element of root.querySelectorAll(selector)) {
         if (element.getAttribute(name) !== value) element.setAttribute(name, value);
       }
     }
   };
-  const watch = new MutationObserver(mend);
-  watch.observe(root, { childList: true, subtree: true });
+  const fixRoots = (given: ShadowRoot) => {
+    if (!fixed.has(given)) {
+      fixed.add(given);
+      given.adoptedStyleSheets = [...given.adoptedStyleSheets, sheet];
+      watch.observe(given, { childList: true, subtree: true });
+    }
+    for (const { shadowRoot } of given.querySelectorAll('api-response, schema-table, schema-tree'))
+      if (shadowRoot) fixRoots(shadowRoot);
+  };
   mend();
+  // Once loaded, the library focuses the first entry, which nobody asked for.
+  const refuseFocus = ({ target }: Event) => {
+    if (target instanceof HTMLElement && target.id === 'link-overview') target.blur();
+  };
+  root.addEventListener('focusin', refuseFocus, { once: true });
   return () => watch.disconnect();
 }
 
@@ -94,16 +108,42 @@ const mends: readonly (readonly [selector: string, attribute: string, value: str
   ['#nav-bar-search', 'aria-label', 'Filter the operations'],
 ];
 
+/** The library writes some titles in capitals. */
 const styles = `
+  .nav-bar { width: 272px; border-right: 1px solid var(--hairline) }
   .nav-bar.focused, .nav-scroll { border-top: 0 }
-  .nav-bar { border-right: 1px solid var(--hairline) }
-  .nav-bar-tag, .nav-bar-info, .nav-bar-section { font-size: 13px; font-weight: 600; padding: 8px 12px }
-  .nav-bar-path { font-size: 13px }
-  .nav-bar-path, .nav-bar-tag, .nav-bar-info { border-left-width: 2px }
-  h1, h2, h3, h4 { font-weight: 600 }
-  .m-markdown h2 { font-size: 17px; margin: 24px 0 8px }
-  #nav-bar-search { background: var(--panel); border-color: var(--control); padding: 0 10px; height: 34px }
-  #nav-bar-search + button, .m-btn { border-radius: 6px; border: 1px solid var(--control); box-shadow: none; font-weight: 500 }
+  .nav-scroll { padding: 0 12px 16px }
+  .nav-bar > div:first-of-type { padding: 12px 12px 8px !important; width: auto !important }
+  .nav-bar .m-btn { display: none }
+  .nav-bar > div:first-of-type > div { margin: 0 !important; width: 100% }
+  #nav-bar-search { background: var(--panel); border: 1px solid var(--control) !important; border-radius: 8px; width: 100% !important; padding: 0 10px; height: 32px; font-size: 13px }
+  .nav-bar-tag, .nav-bar-info, .nav-bar-section { font-size: 13px; font-weight: 600; padding: 6px 8px; border-radius: 8px; color: var(--ink) }
+  .nav-bar-section { display: none }
+  .nav-bar-path, .nav-bar-h2 { font-size: 13px; border-radius: 8px; padding: 6px 8px 6px 16px; margin: 0 }
+  .nav-bar-path, .nav-bar-tag, .nav-bar-info, .nav-bar-h2 { border: 0 !important }
+  .nav-bar-path.active, .nav-bar-h2.active, .nav-bar-info.active { background: var(--panel); color: var(--ink); font-weight: 600; box-shadow: inset 0 0 0 1px var(--hairline) }
+  .toggle { color: var(--ink-third); font-size: 10px }
+  h1, h2, h3, h4 { font-weight: 600; letter-spacing: -0.01em }
+  #api-title { font-size: 20px !important; font-weight: 600; letter-spacing: -0.01em }
+  #api-info { display: none }
+  h1.tag-link { font-size: 13px !important; font-weight: 500; letter-spacing: 0; color: var(--ink-second) }
+  h2 { font-size: 20px; margin: 4px 0 0 }
+  .m-markdown h2 { font-size: 15px; margin: 24px 0 8px }
+  .m-markdown p, .m-markdown li { font-size: 14px; line-height: 22px }
+  .m-markdown th { text-align: left; font-size: 13px; background: var(--background) }
+  .m-markdown table, .m-markdown pre { border-radius: 8px }
+  .divider, .expanded-endpoint-body .divider { border-style: solid }
+  .req-res-title, .table-title, .resp-headers { text-transform: lowercase; color: var(--ink) }
+  .req-res-title::first-letter, .resp-headers::first-letter, .table-title::first-letter, .tab-btn::first-letter { text-transform: uppercase }
+  .req-res-title { font-size: 15px !important; font-weight: 600; margin-top: 8px }
+  .table-title.row { display: block }
+  .table-title, .resp-headers { font-size: 13px !important; font-weight: 600 }
+  .tab-btn { text-transform: lowercase; display: block; font-size: 13px; font-weight: 500; border-radius: 0; border-bottom-width: 2px }
+  .request-panel .table-title:not(.row):has(+ div #request-Accept-label),
+  .request-panel .table-title:not(.row) + div:has(#request-Accept-label) { display: none !important }
+  .security-tooltip > div { border-color: var(--hairline) !important; border-radius: 6px; font-size: 12px }
+  .m-btn { border-radius: 6px; border: 1px solid var(--control); box-shadow: none; font-weight: 500; background: var(--panel); color: var(--ink) }
+  .m-btn.primary { background: var(--ink); color: var(--panel); border-color: var(--ink) }
   :focus-visible { outline: 2px solid var(--accent) !important; outline-offset: -2px }
   a { text-decoration: underline; text-underline-offset: 2px }
 `;

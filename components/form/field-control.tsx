@@ -68,6 +68,7 @@ const byWidget = {
   image: dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'ImageField')),
   'first-frame': dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'FirstFrameField')),
   'video-references': dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'ReferencesField')),
+  'video-edit': dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'EditVideoField')),
   turns: dynamic(() => lateNamed(() => import('./fields/turns-editor.tsx'), 'TurnsField')),
   contents: dynamic(() => lateNamed(() => import('./fields/turns-editor.tsx'), 'ContentsField')),
   embeddings: dynamic(() => lateNamed(() => import('./fields/embeddings-field.tsx'), 'EmbeddingsField')),

@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { isRecord } from '#lib/base/is-record.ts';
 import { isEmpty } from '#lib/client/form/form-values.ts';
 import type { FormField } from '#lib/describe/form-description.ts';
 import { FormFieldControl } from './field-control.tsx';
@@ -17,14 +18,17 @@ interface FieldListProps {
 
 export function FieldList({ form, afterMain, without = [] }: FieldListProps) {
   const fields = (form.variant?.fields ?? []).filter(({ name }) => !without.includes(name));
-  const starts = startFields(fields);
+  const starts = startsOf(fields);
   const plain = fields.filter(({ advanced }) => !advanced);
   const advanced = fields.filter((field) => field.advanced);
   const set = advanced.filter(({ name }) => !isEmpty(form.values[name])).length;
   return (
     <>
-      {starts ? <StartFrom form={form} fields={starts} /> : null}
-      <Rows form={form} fields={starts ? plain.filter((field) => !starts.includes(field)) : plain} />
+      {starts ? <StartFrom form={form} starts={starts} /> : null}
+      <Rows
+        form={form}
+        fields={plain.filter(({ name }) => !starts?.some(({ field }) => field.name === name))}
+      />
       {afterMain}
       {advanced.length > 0 ? (
         <details className="group border-t border-hairline pt-3">
@@ -50,30 +54,64 @@ function Rows({ form, fields }: { form: OperationFormState; fields: readonly For
   return <FieldRows fields={fields}>{controls}</FieldRows>;
 }
 
-/** The fields to choose from, if the model has more than one. */
-function startFields(fields: readonly FormField[]): readonly FormField[] | undefined {
-  const found = fields.filter(({ widget }) => widget === 'first-frame' || widget === 'video-references');
-  return found.length > 1 ? found : undefined;
+/** What a video starts from. */
+interface Start {
+  id: string;
+  label: string;
+  field: FormField;
 }
 
-function StartFrom({ form, fields }: { form: OperationFormState; fields: readonly FormField[] }) {
+/** The starts to choose from, if the model has more than one. */
+function startsOf(fields: readonly FormField[]): readonly Start[] | undefined {
+  const starts = fields.flatMap((field): Start[] => {
+    if (field.widget === 'first-frame') return [{ id: field.name, label: field.title, field }];
+    if (field.widget !== 'video-references') return [];
+    const own = { id: field.name, label: field.title, field };
+    return fields.some(({ name }) => name === 'audio_setting') ? [own, editOf(field)] : [own];
+  });
+  return starts.length > 1 ? starts : undefined;
+}
+
+/** Editing a video is a mode of its own, although the interface has no field for it. */
+function editOf(field: FormField): Start {
+  const description =
+    'The video to change, and up to 5 images of what to add or replace. Without a video, a new one is made.';
+  return {
+    id: 'edit',
+    label: 'Edit video',
+    field: { ...field, widget: 'video-edit', title: 'Video to edit', description },
+  };
+}
+
+function StartFrom({ form, starts }: { form: OperationFormState; starts: readonly Start[] }) {
   const id = useId();
-  const filled = fields.filter(({ name }) => !isEmpty(form.values[name]));
+  const edits = starts.some((start) => start.id === 'edit');
+  const filled = starts.filter(({ id: name, field }) => {
+    const value = form.values[field.name];
+    if (isEmpty(value)) return false;
+    return !edits || field.widget === 'first-frame' || (name === 'edit') === hasSourceVideo(value);
+  });
   const [chosen, setChosen] = useState('text');
-  const mode = filled.some(({ name }) => name === chosen) ? chosen : (filled[0]?.name ?? chosen);
+  const known = filled.length === 0 || filled.some((start) => start.id === chosen);
+  // References may follow the video that they are to change.
+  const mode =
+    known || (chosen === 'edit' && filled[0]?.field.widget === 'video-references')
+      ? chosen
+      : (filled[0]?.id ?? chosen);
   const choose = (next: string) => {
-    const left = Object.fromEntries(filled.map(({ name }) => [name, form.values[name]]));
-    form.setAside(Object.fromEntries(filled.map(({ name }) => [asideName(name), left[name]])));
+    const left = filled.map(({ id: name, field }) => [asideName(name), form.values[field.name]] as const);
+    form.setAside(Object.fromEntries(left));
     setChosen(next);
-    const nulls = Object.fromEntries(fields.map(({ name }) => [name, null]));
-    form.fix(
-      next === 'text'
-        ? nulls
-        : { ...nulls, [next]: left[next] ?? form.state.aside[asideName(next)]?.[0] ?? null },
-    );
+    const target = starts.find((start) => start.id === next)?.field.name;
+    form.fix({
+      ...Object.fromEntries(starts.map(({ field }) => [field.name, null])),
+      ...(target === undefined ? {} : { [target]: form.state.aside[asideName(next)]?.[0] ?? null }),
+      // An edit has no smaller size.
+      ...(next === 'edit' && form.values.resolution === '480p' ? { resolution: '720p' } : {}),
+    });
   };
   // If JSON or an earlier run set both, both show and the validation offers fixes.
-  const shown = filled.length > 1 ? fields : fields.filter(({ name }) => name === mode);
+  const shown = filled.length > 1 ? filled : starts.filter((start) => start.id === mode);
   return (
     <>
       <div className="flex flex-col gap-1.5">
@@ -86,15 +124,19 @@ function StartFrom({ form, fields }: { form: OperationFormState; fields: readonl
           onChange={choose}
           options={[
             { value: 'text', label: 'Text' },
-            ...fields.map(({ name, title }) => ({ value: name, label: title })),
+            ...starts.map((start) => ({ value: start.id, label: start.label })),
           ]}
         />
       </div>
-      {shown.map((field) => (
-        <FormFieldControl key={field.name} form={form} field={field} />
+      {shown.map(({ id: name, field }) => (
+        <FormFieldControl key={name} form={form} field={field} />
       ))}
     </>
   );
+}
+
+function hasSourceVideo(value: unknown): boolean {
+  return Array.isArray(value) && value.some((item) => isRecord(item) && 'video_url' in item);
 }
 
 /** No field has this name, so a model switch does not restore the value by itself. */

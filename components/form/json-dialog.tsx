@@ -59,7 +59,14 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
       ) : null}
       <div className="mt-3" aria-live="polite">
         {problem === undefined ? (
-          <IssueList issues={issues} onFix={undefined} />
+          <>
+            <IssueList issues={issues} onFix={undefined} />
+            {issues.length > 0 ? (
+              <p className="mt-1 text-13 text-ink-second">
+                Apply keeps this body in the form. It runs once these issues are fixed there.
+              </p>
+            ) : null}
+          </>
         ) : (
           <p className="text-13 text-warning">{problem}</p>
         )}

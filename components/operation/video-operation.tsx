@@ -10,8 +10,10 @@ import { TaskList } from '#components/videos/task-list.tsx';
 import { TaskListProvider } from '#components/videos/task-list-provider.tsx';
 import { TaskStrip } from '#components/videos/task-strip.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
+import { runOf } from '#lib/client/form/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
 import { isLive } from '#lib/client/run/run.ts';
+import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { loadCode } from '#lib/client/transport/load-code.ts';
 import { taskActivity } from '#lib/client/videos/task-activity.ts';
 import type { ListedTask } from '#lib/client/videos/video-task.ts';
@@ -24,6 +26,11 @@ const PlayerDialog = dynamic(
       () => import('#components/videos/video-player.tsx').then((file) => file.PlayerDialog),
       MissingDialog,
     ),
+  { ssr: false },
+);
+
+const VideoRequest = dynamic(
+  () => latePart(() => import('#components/videos/video-request.tsx').then((file) => file.VideoRequest)),
   { ssr: false },
 );
 
@@ -73,6 +80,8 @@ export function VideoOperation({ description, name, validation }: OperationViewP
     [remark],
   );
 
+  const [tab, setTab] = useUrlParam('tab', ['tasks', 'request', 'code']);
+  const inspected = tab === 'tasks' ? undefined : tab;
   return (
     <TaskListProvider runs={runs}>
       <OperationPanes
@@ -85,6 +94,17 @@ export function VideoOperation({ description, name, validation }: OperationViewP
         result={
           <TaskList
             remarks={remarks}
+            inspected={inspected}
+            onInspect={(next) => setTab(next ?? 'tasks')}
+            inspector={
+              inspected ? (
+                <VideoRequest
+                  tab={inspected}
+                  run={latest}
+                  unsent={latest ? undefined : runOf(description, page.form.state)}
+                />
+              ) : null
+            }
             trailing={
               page.sandbox ? (
                 <FaultPicker faults={taskFaults} value={page.fault} onChange={page.setFault} />

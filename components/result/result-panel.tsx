@@ -159,7 +159,7 @@ function tabsOf(run: Run | undefined): readonly TabItem[] {
 
 /** In a single column, images leave the sidebar visible below; text takes the height it needs. */
 function narrowHeight(tab: Tab, layout: ResultLayout, run: Run | undefined): string {
-  if (tab !== 'preview' || run === undefined) return 'h-full';
+  if (tab !== 'preview' || run === undefined || layout === 'video') return 'h-full';
   return layout === 'image' ? 'h-[max(380px,min(72dvh,calc(100cqw+132px)))]' : 'min-h-full';
 }
 

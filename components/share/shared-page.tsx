@@ -121,8 +121,10 @@ function SharedVideo({ shareId }: { shareId: string }) {
     },
   );
   return (
-    <div className="grid h-full min-h-[240px] place-items-center bg-viewer p-4 min-[900px]:p-5">
-      {video === undefined ? <Text>{error ? error.message : 'Asking for the video…'}</Text> : shown(video)}
+    <div className="h-full min-h-[240px] bg-viewer p-4 min-[900px]:p-5">
+      <div className="relative grid h-full min-h-[208px] place-items-center">
+        {video === undefined ? <Text>{error ? error.message : 'Asking for the video…'}</Text> : shown(video)}
+      </div>
     </div>
   );
 }
@@ -142,7 +144,8 @@ function shown(video: Video) {
           {...(video.width === null || video.height === null
             ? {}
             : { width: video.width, height: video.height })}
-          className="block h-auto max-h-full w-auto max-w-full bg-sunk"
+          // Out of the flow: a large video must not stretch the box that limits it.
+          className="absolute inset-0 m-auto block h-auto max-h-full w-auto max-w-full bg-sunk"
         />
       );
     case 'failed':

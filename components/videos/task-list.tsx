@@ -1,14 +1,16 @@
 /** The video tasks, newest first, with filters by state, model and text. */
 
-import { Plus } from 'lucide-react';
+import { LayoutGrid, List, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MissingViewer } from '#components/result/missing-parts.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
 import { type TabItem, TabList } from '#components/ui/tabs.tsx';
 import { formatCount } from '#lib/base/format.ts';
+import { useRemembered } from '#lib/client/storage/use-remembered.ts';
 import type { LoadedTasks } from '#lib/client/videos/task-pages.ts';
 import type { TaskList as Listed, TaskFilters } from '#lib/client/videos/use-task-list.ts';
 import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
@@ -27,6 +29,8 @@ const AddById = dynamic(() => lateNamed(() => import('./add-by-id.tsx'), 'AddByI
   ssr: false,
 });
 
+const TaskGrid = dynamic(() => lateNamed(() => import('./task-grid.tsx'), 'TaskGrid'), { ssr: false });
+
 type RowsPart = Awaited<ReturnType<typeof loadRows>> | typeof MissingViewer;
 
 interface TaskListProps extends TaskRowActions {
@@ -37,12 +41,20 @@ interface TaskListProps extends TaskRowActions {
   trailing?: ReactNode;
   /** Shown if there are no tasks. */
   empty: ReactNode;
+  /** Shows the request or its code instead of the tasks. */
+  inspected: InspectedTab | undefined;
+  onInspect(tab: InspectedTab | undefined): void;
+  inspector: ReactNode;
 }
 
-export function TaskList({ notice, trailing, empty, remarks, ...actions }: TaskListProps) {
+export type InspectedTab = 'request' | 'code';
+
+export function TaskList(props: TaskListProps) {
+  const { notice, trailing, empty, remarks, inspected, onInspect, inspector, ...actions } = props;
   const { list, filters, onFilters } = usePageTasks();
   const { loaded, retry } = list;
   const [adding, setAdding] = useState(false);
+  const [view, setView] = useRemembered('video-view', ['list', 'grid']);
   const { state, model, text } = filters;
   // Not `dynamic`: its fallback stays for at least 300 ms.
   const [Rows, setRows] = useState<RowsPart>();
@@ -54,10 +66,14 @@ export function TaskList({ notice, trailing, empty, remarks, ...actions }: TaskL
     <div className="flex h-full min-h-0 flex-col bg-panel">
       <TabList
         name="tasks"
-        label="Tasks by state"
+        label="Tasks and request"
         tabs={tabsOf(loaded?.counts)}
-        value={state}
-        onChange={(id) => onFilters({ state: order.find((known) => known === id) ?? 'all' })}
+        value={inspected ?? state}
+        onChange={(id) => {
+          onInspect(id === 'request' || id === 'code' ? id : undefined);
+          const next = order.find((known) => known === id);
+          if (next !== undefined && next !== state) onFilters({ state: next });
+        }}
         trailing={
           <>
             <NotifyButton />
@@ -65,14 +81,25 @@ export function TaskList({ notice, trailing, empty, remarks, ...actions }: TaskL
           </>
         }
       />
-      <TaskFilterBar onAdd={() => setAdding(true)} />
+      {inspected === undefined ? (
+        <TaskFilterBar view={view} onView={setView} onAdd={() => setAdding(true)} />
+      ) : null}
       {retry ? <ConnectionLine retry={retry} kept="the list" /> : null}
       <div
-        id={`tasks-panel-${state}`}
+        id={`tasks-panel-${inspected ?? state}`}
         role="tabpanel"
-        aria-labelledby={`tasks-tab-${state}`}
+        aria-labelledby={`tasks-tab-${inspected ?? state}`}
         className="flex min-h-0 flex-1 flex-col"
       >
+        {inspected === undefined ? tasks() : <div className="min-h-0 flex-1">{inspector}</div>}
+      </div>
+      {adding ? <AddById onClose={() => setAdding(false)} /> : null}
+    </div>
+  );
+
+  function tasks(): ReactNode {
+    return (
+      <>
         {notice ? <div className="max-h-[60%] shrink-0 overflow-y-auto">{notice}</div> : null}
         {loaded === undefined && !retry ? (
           <p role="status" className="sr-only">
@@ -83,6 +110,15 @@ export function TaskList({ notice, trailing, empty, remarks, ...actions }: TaskL
           empty
         ) : loaded?.tasks.length === 0 ? (
           <Nothing filters={filters} onClear={() => onFilters({ state: 'all', model: '', text: '' })} />
+        ) : view === 'grid' && loaded ? (
+          <TaskGrid
+            key={`${state} ${model} ${text}`}
+            tasks={loaded.tasks}
+            total={loaded.counts[state]}
+            onPlay={actions.onPlay}
+            onNearEnd={list.moreError ? undefined : list.loadMore}
+            end={<End list={list} loaded={loaded} />}
+          />
         ) : Rows ? (
           <Rows
             // A new filter starts at the top.
@@ -97,11 +133,15 @@ export function TaskList({ notice, trailing, empty, remarks, ...actions }: TaskL
         ) : (
           <TaskPlaceholders />
         )}
-      </div>
-      {adding ? <AddById onClose={() => setAdding(false)} /> : null}
-    </div>
-  );
+      </>
+    );
+  }
 }
+
+const views = [
+  { value: 'list', label: 'List', icon: <List size={15} /> },
+  { value: 'grid', label: 'Posters', icon: <LayoutGrid size={15} /> },
+];
 
 const order = ['all', 'running', 'done', 'ended-badly', 'cancelled'] as const satisfies readonly TaskFilter[];
 
@@ -122,11 +162,12 @@ const emptyTexts: Readonly<Record<TaskFilter, string>> = {
 };
 
 function tabsOf(counts: LoadedTasks['counts'] | undefined): readonly TabItem[] {
-  return order.map((filter) => ({
+  const states = order.map((filter) => ({
     id: filter,
     label: filterLabels[filter],
     count: counts && formatCount(counts[filter]),
   }));
+  return [...states, { id: 'request', label: 'Request' }, { id: 'code', label: 'Code' }];
 }
 
 function Nothing({ filters: { state, model, text }, onClear }: { filters: TaskFilters; onClear(): void }) {
@@ -161,7 +202,13 @@ function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
   return <p className="px-5 py-3 text-13 text-ink-third">End of list</p>;
 }
 
-function TaskFilterBar({ onAdd }: { onAdd(): void }) {
+interface TaskFilterBarProps {
+  view: 'list' | 'grid';
+  onView(view: string): void;
+  onAdd(): void;
+}
+
+function TaskFilterBar({ view, onView, onAdd }: TaskFilterBarProps) {
   const { list, filters, onFilters } = usePageTasks();
   const { text, model } = filters;
   const models = list.loaded?.models ?? [];
@@ -188,6 +235,9 @@ function TaskFilterBar({ onAdd }: { onAdd(): void }) {
           ))}
         </select>
       ) : null}
+      <div className="w-20 shrink-0">
+        <Segmented label="View" options={views} value={view} onChange={onView} />
+      </div>
       <Button icon={<Plus size={14} />} onClick={onAdd}>
         <span className="max-[420px]:sr-only">Open by id</span>
       </Button>

@@ -7,7 +7,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
-import { estimateBasis, statusLabels, statusSentence, taskTime } from '#lib/client/videos/task-labels.ts';
+import { estimateBasis, statusSentence, statusText, taskTime } from '#lib/client/videos/task-labels.ts';
 import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/videos/video-task.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
@@ -109,7 +109,7 @@ export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
         )}
       >
         <TaskIcon status={task.status} size={18} />
-        {statusLabels[task.status]}
+        {statusText(task)}
       </p>
       <p className="mt-1 text-14 text-ink-second tabular-nums [overflow-wrap:anywhere]">
         {statusSentence(task, now)}

@@ -9,8 +9,8 @@ import { useSteady } from '#components/ui/use-steady.ts';
 import {
   estimateBasis,
   shapeLabels,
-  statusLabels,
   statusSentence,
+  statusText,
   taskTime,
 } from '#lib/client/videos/task-labels.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/videos/video-task.ts';
@@ -51,9 +51,7 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
       </div>
       <div className="grid min-w-0 grid-cols-[15px_minmax(0,1fr)] items-center gap-x-2 [grid-area:state]">
         <TaskIcon status={task.status} />
-        <p className={classNames('text-13 font-semibold', statusTone(task.status))}>
-          {statusLabels[task.status]}
-        </p>
+        <p className={classNames('text-13 font-semibold', statusTone(task.status))}>{statusText(task)}</p>
         <p
           title={live ? estimateBasis(task) : undefined}
           className="col-start-2 line-clamp-3 text-12 text-ink-second tabular-nums [overflow-wrap:anywhere]"
@@ -124,7 +122,13 @@ const row = [
 const progress =
   'absolute inset-x-0 bottom-0 h-[3px] rounded-none @min-[860px]:static @min-[860px]:h-1 @min-[860px]:rounded-full @min-[860px]:[grid-area:progress]';
 
-function TaskPoster({ task, className }: { task: Pick<ListedTask, 'id' | 'hasStill'>; className?: string }) {
+export function TaskPoster({
+  task,
+  className,
+}: {
+  task: Pick<ListedTask, 'id' | 'hasStill'>;
+  className?: string;
+}) {
   const [missing, setMissing] = useState(false);
   const shown = task.hasStill && !missing;
   return (

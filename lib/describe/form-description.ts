@@ -46,8 +46,8 @@ export type FieldKind =
   | 'union'
   | 'json';
 
-/** `message`: an object of text parts. */
-export type FormWidget = Widget | 'message';
+/** `message`: an object of text parts. `video-edit`: the references of a video that edits another one. */
+export type FormWidget = Widget | 'message' | 'video-edit';
 
 export interface FormField {
   name: string;

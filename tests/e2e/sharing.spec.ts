@@ -166,14 +166,47 @@ test(
     await dialog(page).getByRole('button', { name: 'Revoke' }).click();
     await expect(dialog(page).getByRole('list', { name: 'Ended links' })).toContainText('revoked');
     await expect(dialog(page).getByRole('button', { name: 'Create link' })).toBeFocused();
-    await other.goto(link);
+    expect((await other.goto(link))?.status()).toBe(410);
     await expect(other.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
     await expect(other.getByRole('main')).toContainText('Ask the sender for a new link.');
     await stranger.close();
   },
 );
 
-test('the Shared page lists and revokes all links, even of deleted runs', async ({ page, own }) => {
+test('a shared video fits beside its controls at every size', onlyDesktop, async ({ page, own }) => {
+  const made = await page.request.post('/api/gateway/v1/videos', {
+    data: { model: 'delta-1.1', prompt: own, duration: 3, resolution: '480p', aspect_ratio: '9:16' },
+  });
+  const { id }: { id: string } = await made.json();
+  const task = async () => (await page.request.get(`/api/gateway/v1/videos/${id}`)).json();
+  await expect.poll(async () => (await task()).status, { timeout: 40_000 }).toBe('completed');
+  const share = await page.request.post('/api/shares', {
+    data: { runId: made.headers()['x-request-id'], expiresInDays: 1 },
+  });
+  await page.goto(`/s/${(await share.json()).id}`);
+  const video = page.getByRole('main').locator('video');
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 620],
+    [360, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const strip = await status(page).boundingBox();
+    await expect
+      .poll(async () => {
+        const box = await video.boundingBox();
+        return box !== null && box.height > 120 && box.y + box.height <= (strip?.y ?? 0) && box.x >= 0;
+      })
+      .toBe(true);
+    const box = await video.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(9 / 16, 1);
+    await expectFits(page);
+  }
+  await expectAccessible(page);
+});
+
+test('the Shared page lists and revokes all links, even of deleted runs', async ({ page, own, guard }) => {
+  guard.expectStatus(410);
   const words = `A bittern ${own}`;
   const made = await page.request.post('/api/gateway/v1/images/generations', {
     data: { model: 'legacy-image-2', prompt: words, size: '256x256' },

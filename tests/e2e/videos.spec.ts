@@ -2,9 +2,9 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, freshContext, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
-import { chooseModel, modelPicker, open, prompt, runButton } from './support/operation-form.ts';
+import { choice, chooseModel, modelPicker, open, prompt, runButton } from './support/operation-form.ts';
 import { chooseFault, status } from './support/runs.ts';
-import { act, createVideo, onlyOwnTasks, taskRow } from './support/videos.ts';
+import { act, createElsewhere, createVideo, onlyOwnTasks, taskRow } from './support/videos.ts';
 
 test('a video is created, polled and played', { tag: freshContext }, async ({ page, guard, own }) => {
   const words = `A paper boat on a pond, ${own}`;
@@ -126,5 +126,56 @@ test(
     await runButton(page, 'Create task').dblclick();
     await expect(taskRow(page, own)).toHaveCount(1);
     expect(guard.requested().filter((path) => path === '/api/gateway/v1/videos')).toHaveLength(1);
+  },
+);
+
+test(
+  'a video is edited in a mode of its own; the request and its code show before a task; posters are remembered',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await onlyOwnTasks(page, own);
+    const id = await createElsewhere(page, own);
+    await open(page, '/videos?model=delta-1.1');
+    const starts = page.getByRole('group', { name: 'Start from' });
+    await expect(starts.getByRole('radio')).toHaveCount(3);
+    await chooseModel(page, 'delta-1.0');
+    // Its control is loaded first, so `check` would look too early.
+    await starts.getByRole('radio', { name: 'Edit video' }).click();
+    const content = () => page.request.get(`/api/gateway/v1/videos/${id}/content`);
+    await expect.poll(async () => (await content()).status(), { timeout: 40_000 }).toBe(200);
+    const file = { name: 'kite.mp4', mimeType: 'video/mp4', buffer: await (await content()).body() };
+    await page.getByLabel('Choose a video, file').setInputFiles(file);
+    const source = page.getByText('Source video', { exact: true });
+    await expect(source).toBeVisible();
+    await expect(choice(page, 'Resolution', '720p')).toBeChecked();
+    await prompt(page).fill(own);
+
+    const tabs = page.getByRole('tablist', { name: 'Tasks and request' });
+    await tabs.getByRole('tab', { name: 'Request' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Request' });
+    await expect(panel).toContainText('"role": "source_video"');
+    await expect(panel).toContainText('not sent yet');
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('region', { name: 'cURL code' }).last()).toContainText('source_video');
+    await expectAccessible(page);
+
+    await starts.getByRole('radio', { name: 'Text' }).check();
+    await expect(source).toBeHidden();
+    await starts.getByRole('radio', { name: 'Edit video' }).check();
+    await expect(source).toBeVisible();
+
+    await tabs.getByRole('tab', { name: /^All/ }).click();
+    await page.getByRole('radio', { name: 'Posters' }).check();
+    const poster = page.getByRole('feed', { name: 'Video tasks' }).getByRole('article', { name: own });
+    await expect(poster).toContainText('3 s video');
+    await expect(poster.getByRole('button', { name: /^Play/ })).toBeVisible({ timeout: 40_000 });
+    await expectAccessible(page);
+    await page.reload();
+    await expect(poster.getByRole('link', { name: own })).toHaveAttribute('href', `/videos/${id}`);
+    await poster.getByRole('button', { name: /^Play/ }).press('Enter');
+    await expect(page.getByRole('dialog', { name: own })).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectFits(page);
   },
 );

@@ -122,52 +122,67 @@ function OneImage({ image, add, remove, asValue, ...props }: OneImageProps) {
   );
 }
 
-/** Reference images of a video, and a source video if the model edits videos. */
+/** Reference images of a video. A source video of an earlier request shows, too. */
 export function ReferencesField(props: FieldProps) {
+  return <VideoInputs {...props} most={props.field.maxItems ?? 9} />;
+}
+
+/** The video to edit, with images for what changes. */
+export function EditVideoField(props: FieldProps) {
+  return <VideoInputs {...props} most={6} edits />;
+}
+
+function VideoInputs({ most, edits = false, ...props }: FieldProps & { most: number; edits?: boolean }) {
   const { field, value, onChange } = props;
   const { frame } = useField(props, 'below');
-  const references: readonly unknown[] = Array.isArray(value) ? value : [];
-  const most = field.maxItems ?? 9;
-  const add = (added: readonly unknown[]) => onChange([...references, ...added].slice(0, most));
+  const inputs: readonly unknown[] = Array.isArray(value) ? value : [];
+  const add = (added: readonly unknown[]) => onChange([...inputs, ...added].slice(0, most));
+  const isVideo = (input: unknown) => isRecord(input) && 'video_url' in input;
+  const images = inputs.filter((input) => !isVideo(input)).length;
+  const room = edits ? most - 1 - images : most - inputs.length;
   return (
-    <FieldFrame {...frame} hint={`${references.length} / ${most}`} help={field.description} group>
-      {references.map((reference, index) => {
-        const video = isRecord(reference) && 'video_url' in reference;
-        return (
-          <ImageThumb
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand in the list twice
-            key={index}
-            source={sourceOf(reference)}
-            kind={video ? 'video' : 'image'}
-            actions={
-              <RemoveButton
-                label={`Remove reference ${index + 1}`}
-                onClick={() => onChange(listOrNothing(references.toSpliced(index, 1)))}
-              />
-            }
-          >
-            <p className="text-12 text-ink-second">
-              {video ? 'Source video' : `Reference image ${index + 1}`}
-            </p>
-          </ImageThumb>
-        );
-      })}
+    <FieldFrame
+      {...frame}
+      hint={edits ? `${images} / ${most - 1} images` : `${inputs.length} / ${most}`}
+      help={field.description}
+      group
+    >
+      {edits && images === inputs.length ? (
+        <ImageWell
+          label="Choose a video"
+          kind="video"
+          multiple={false}
+          onTake={([url]) =>
+            onChange([{ type: 'video_url', video_url: { url }, role: 'source_video' }, ...inputs])
+          }
+        />
+      ) : null}
+      {inputs.map((input, index) => (
+        <ImageThumb
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand in the list twice
+          key={index}
+          source={sourceOf(input)}
+          kind={isVideo(input) ? 'video' : 'image'}
+          actions={
+            <RemoveButton
+              label={isVideo(input) ? 'Remove the video' : `Remove reference ${index + 1}`}
+              onClick={() => onChange(listOrNothing(inputs.toSpliced(index, 1)))}
+            />
+          }
+        >
+          <p className="text-12 text-ink-second">
+            {isVideo(input) ? 'Source video' : `Reference image ${edits ? index : index + 1}`}
+          </p>
+        </ImageThumb>
+      ))}
       <ImageWell
-        label="Add images"
+        label={edits ? 'Add reference images' : 'Add images'}
         multiple
-        room={most - references.length}
+        room={room}
         onTake={(taken) =>
           add(taken.map((url) => ({ type: 'image_url', image_url: { url }, role: 'reference_image' })))
         }
       />
-      {references.length < most ? (
-        <ImageWell
-          label="Add a video"
-          kind="video"
-          multiple={false}
-          onTake={([url]) => add([{ type: 'video_url', video_url: { url }, role: 'source_video' }])}
-        />
-      ) : null}
     </FieldFrame>
   );
 }

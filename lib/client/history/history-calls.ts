@@ -24,9 +24,13 @@ export function patchRun(id: string, patch: RunPatch): Promise<StoredRun> {
   return callPages(runPath(id), { method: 'PATCH', body: patch });
 }
 
-/** The exact bytes of the request body. */
-export async function getRequestBytes(id: string): Promise<Blob> {
-  return (await fetchPages(`${runPath(id)}/request`)).blob();
+/** The exact bytes of the request body. The type of a Blob would lose the case of a form's boundary. */
+export async function getRequestBytes(id: string): Promise<{ bytes: Blob; contentType: string }> {
+  const response = await fetchPages(`${runPath(id)}/request`);
+  return {
+    bytes: await response.blob(),
+    contentType: response.headers.get('content-type') ?? 'application/json',
+  };
 }
 
 /** The download path of an export: by filter or by ids. */

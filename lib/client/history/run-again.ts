@@ -13,8 +13,9 @@ export async function runExactly(storedId: string, run: Run): Promise<string | u
   const page = runPage(run.operationId, run.model);
   if (page === undefined) return undefined;
   const { operationId, model, request } = run;
-  const bytes = await getRequestBytes(storedId);
-  pageRuns.start({ operationId, model, page: page.form, request: { ...request, bytes } });
+  const { bytes, contentType } = await getRequestBytes(storedId);
+  const headers = { ...request.headers, 'content-type': contentType };
+  pageRuns.start({ operationId, model, page: page.form, request: { ...request, headers, bytes } });
   return page.href;
 }
 

@@ -69,7 +69,9 @@ export function closeRecording({ media }: Run, revokeUrl = (url: string) => URL.
 }
 
 function unreadRun({ run, links }: Recording, page: string | undefined): Run {
-  const { operationId, model, method, path, requestHeaders: headers, cost } = run;
+  // The body becomes JSON again, so the transport headers of the client that sent it no longer apply.
+  const { 'content-type': _type, accept: _accept, ...headers } = run.requestHeaders;
+  const { operationId, model, method, path, cost } = run;
   const request = { method, path, body: {}, headers };
   const startedAt = Date.parse(run.startedAt);
   const id = `recorded-${run.id}`;

@@ -4,7 +4,9 @@
  */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord } from '#lib/base/is-record.ts';
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import { liftBlobs } from './extract-media.ts';
+import { loadCode } from './load-code.ts';
 import { parseJson, readErrorResponse } from './read-error.ts';
 import type { RecordedFacts, Recording } from './recording.ts';
 import { sendRequest } from './send-request.ts';
@@ -30,9 +32,7 @@ export async function replayRecording(
   } catch (error) {
     return emit({ type: 'unreadable', ...reasonOf(error) });
   }
-  const body = parseJson(new TextDecoder().decode(bodies[0]));
-  const lifted = liftBlobs(isRecord(body) ? body : {});
-  emit({ type: 'request', body: isRecord(lifted) ? lifted : {} });
+  emit({ type: 'request', body: await requestBody(run, bodies[0]) });
   const replay: Replay = { run, bytes: new Uint8Array(bodies[1]), now: 0, stopping: new AbortController() };
   await sendRequest(
     { url: 'about:blank', method: run.method, path: run.path, body: {} },
@@ -43,6 +43,17 @@ export async function replayRecording(
       emit: (message) => emit(asRecorded(run, message)),
     },
   );
+}
+
+/** Files are Blobs; a form becomes the JSON body that means the same. */
+async function requestBody({ path, requestHeaders }: RecordedFacts, bytes: ArrayBuffer): Promise<JsonRecord> {
+  const { 'content-type': contentType = '' } = requestHeaders;
+  if (contentType.startsWith('multipart/form-data')) {
+    const { readForm } = await loadCode(() => import('./read-form.ts'));
+    return readForm({ path, contentType, bytes }).catch(() => ({}));
+  }
+  const lifted = liftBlobs(parseJson(new TextDecoder().decode(bytes)));
+  return isRecord(lifted) ? lifted : {};
 }
 
 interface Replay {

@@ -15,6 +15,12 @@ export const statusLabels: Readonly<Record<VideoStatus, string>> = {
   expired: 'Expired',
 };
 
+/** With the progress that the provider reports: `In progress, 40 %`. */
+export function statusText({ status, progress }: Pick<VideoTask, 'status' | 'progress'>): string {
+  const label = statusLabels[status];
+  return status === 'in_progress' && progress > 0 ? `${label}, ${progress} %` : label;
+}
+
 /** `nowSeconds`: Unix time. */
 export function statusSentence(task: ListedTask, nowSeconds: number): string {
   switch (task.status) {
@@ -44,7 +50,7 @@ const moments = new Intl.DateTimeFormat('en-GB', {
 
 /** Upstream failures first, then the estimated time left. */
 function liveSentence(task: ListedTask, nowSeconds: number): string {
-  const { status, failures, note, progress, parked } = task;
+  const { status, failures, note, parked } = task;
   if (parked) return 'not confirmed by the provider: retry or cancel it';
   if (failures > 0) return `${note ?? 'The provider does not respond'} · retrying`;
   const left = timeLeft(task, nowSeconds);
@@ -55,7 +61,7 @@ function liveSentence(task: ListedTask, nowSeconds: number): string {
     case 'queue':
       return note ?? 'waiting in the queue';
     default:
-      return progress > 0 ? `${progress} % done` : (note ?? 'generating');
+      return note ?? 'generating';
   }
 }
 
@@ -100,7 +106,7 @@ export function estimateBasis({ expected }: Pick<ListedTask, 'expected'>): strin
   return `Based on ${videos} of this model and length`;
 }
 
-/** `720p · 16:9 · 6 s`: from the video if it exists, else from the request. */
+/** `720p · 16:9 · 6 s video`: from the video if it exists, else from the request. */
 export function shapeLabels({
   video,
   model,
@@ -111,7 +117,7 @@ export function shapeLabels({
   return [
     [model, requested.resolution].filter(Boolean).join(' '),
     ...(ratio === undefined ? [] : [ratio]),
-    ...(seconds === undefined || seconds === 0 ? [] : [`${Math.round(seconds * 10) / 10} s`]),
+    ...(seconds === undefined || seconds === 0 ? [] : [`${Math.round(seconds * 10) / 10} s video`]),
     ...modeLabels(requested),
   ];
 }

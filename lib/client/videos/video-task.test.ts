@@ -4,6 +4,7 @@ import {
   filterOf,
   shapeLabels,
   statusSentence,
+  statusText,
   taskSeconds,
   taskTime,
   timeLeft,
@@ -67,7 +68,7 @@ describe('descriptions', () => {
     ['queue', { status: 'queue' }, {}, 'waiting in the queue'],
     ["the upstream's own words", { status: 'queue' }, { note: 'third in line' }, 'third in line'],
     ['a range in the queue', { status: 'queue' }, pace, 'about 20 to 40 s left'],
-    ['no clock is made of progress', { status: 'in_progress', progress: 40 }, {}, '40 % done'],
+    ['no clock is made of progress', { status: 'in_progress', progress: 40 }, {}, 'generating'],
     ['nothing known', { status: 'in_progress' }, {}, 'generating'],
     ['a range', { status: 'in_progress', progress: 40 }, pace, 'about 20 to 40 s left'],
     [
@@ -96,14 +97,27 @@ describe('labels', () => {
       aspectRatio: '16:9',
       seconds: 6,
     };
-    expect(shapeLabels(task({}, { requested }))).toEqual(['delta-1.1 720p', '16:9', '6 s', 'first frame']);
+    expect(shapeLabels(task({}, { requested }))).toEqual([
+      'delta-1.1 720p',
+      '16:9',
+      '6 s video',
+      'first frame',
+    ]);
     expect(shapeLabels(task())).toEqual(['delta-1.1']);
     const data = { duration: 3, width: 854, height: 480 };
     const made = task(
       { status: 'completed', data },
       { requested: { mode: 'edit', references: 2, resolution: '480p' } },
     );
-    expect(shapeLabels(made)).toEqual(['delta-1.1 480p', '16:9', '3 s', 'edit', '2 references']);
+    expect(shapeLabels(made)).toEqual(['delta-1.1 480p', '16:9', '3 s video', 'edit', '2 references']);
+  });
+
+  test.each([
+    ['in_progress', 40, 'In progress, 40 %'],
+    ['in_progress', 0, 'In progress'],
+    ['completed', 100, 'Completed'],
+  ])('the progress is a percentage: %s at %i', (status, progress, text) => {
+    expect(statusText(task({ status, progress }))).toBe(text);
   });
 
   test('the time of a live task increases; afterwards it is constant', () => {

@@ -13,9 +13,16 @@ export interface RunSample {
 
 export function sampleOf(run: RunRequest, encoding: 'json' | 'form' = 'json'): RunSample {
   const { body, files } = markFiles(run.body);
-  const { method, path, headers } = run;
+  const { method, path } = run;
+  const headers = extraHeaders(run.headers);
   const shaped = { method, path, body, encoding, ...(headers ? { headers } : {}) };
   return { request: { baseUrl: publicAddress(), ...shaped }, files };
+}
+
+/** Each sample sets its own content type; undefined if nothing else is left. */
+function extraHeaders(headers: RunRequest['headers']): RunRequest['headers'] {
+  const extra = Object.entries(headers ?? {}).filter(([name]) => !/^(content-type|accept)$/i.test(name));
+  return extra.length === 0 ? undefined : Object.fromEntries(extra);
 }
 
 /** Reads images from the files that the code tab offers. */

@@ -11,6 +11,7 @@ import { pageHeaders } from '#lib/server/http/page-headers.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
 import { createLog } from './log.ts';
 import { openPackedStatic, type PackedStatic } from './packed-static.ts';
+import { setPageStatus } from './page-status.ts';
 import { printBanner } from './print-banner.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { trackConnections } from './track-connections.ts';
@@ -50,10 +51,12 @@ async function start(): Promise<void> {
       const headers = pageHeaders(development);
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       request.headers['content-security-policy'] = headers['content-security-policy'];
-      handlePage(request, response).catch((error: unknown) => {
-        log.error({ err: error, url: request.url }, 'a page failed');
-        if (!response.headersSent) response.writeHead(500).end();
-      });
+      setPageStatus(runtime.route, received, response)
+        .then(() => handlePage(request, response))
+        .catch((error: unknown) => {
+          log.error({ err: error, url: request.url }, 'a page failed');
+          if (!response.headersSent) response.writeHead(500).end();
+        });
       return;
     }
     Promise.resolve(outcome)

@@ -1,11 +1,14 @@
 // Requests to make samples from: every example of every variant of every operation, and a few that are hard to write.
 import sharp from 'sharp';
+import { base64Of } from '#lib/client/transport/inline-blobs.ts';
+import { sampleOf } from '#lib/client/view/sample-of.ts';
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
 import { operations } from '#lib/contract/operations.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { markFiles, type SampleFile } from '#lib/describe/samples/mark-files.ts';
 import type { SampleRequest } from '#lib/describe/samples/sample-request.ts';
 import { goodBodies } from '#tests/support/good-bodies.ts';
+import { storedRequest } from '#tests/support/stored-request.ts';
 
 export interface SampleCase {
   name: string;
@@ -27,7 +30,7 @@ export function sampleCases(): SampleCase[] {
       ),
     );
   });
-  return [...examples, ...hardCases(), ...goodCases()];
+  return [...examples, ...hardCases(), ...goodCases(), ...storedCases];
 }
 
 /** Edits are sent in both of their forms. */
@@ -63,6 +66,24 @@ function caseOf(operation: Operation, variant: Variant | undefined, name: string
 function modelOf(variant: Variant | undefined, example: string | undefined): string | undefined {
   if (variant === undefined) return example;
   return variant.models === 'any' ? 'beta-3-pro' : variant.models[0];
+}
+
+/** Runs as the history opens them: sent by a page as JSON, or by an SDK as a form. */
+async function storedCase(id: string, name: string, body: Body, form?: FormData): Promise<SampleCase[]> {
+  const [made] = hard(id, `${name}, stored`, body);
+  if (made === undefined) return [];
+  const { method, path } = made.request;
+  const stored = await storedRequest({ method, path, body, headers: {} }, form);
+  const encodings = id === 'images.edit' ? (['json', 'form'] as const) : (['json'] as const);
+  return Promise.all(
+    encodings.map(async (encoding) => {
+      const { request, files } = sampleOf(stored, encoding);
+      const read = files.map(async (file) =>
+        typeof file.content === 'string' ? file : { ...file, content: await base64Of(file.content) },
+      );
+      return { ...made, name: `${made.name}, ${encoding}`, request, files: await Promise.all(read) };
+    }),
+  );
 }
 
 const { width = 0, height = 0 } = await sharp(
@@ -132,4 +153,49 @@ function hard(id: string, name: string, body: Body): SampleCase[] {
   const operation = operations.find((candidate) => candidate.id === id);
   if (operation === undefined) throw new RangeError(`no operation ${id}`);
   return shapes(operation, undefined, name, body);
+}
+
+const edit = {
+  model: 'alpha-image-2',
+  prompt: 'The same kite at night',
+  images: [{ image_url: sampleImage }],
+  n: 2,
+};
+const video = {
+  model: 'delta-1.1',
+  prompt: 'A kite over a bay',
+  duration: 4,
+  resolution: '720p',
+  aspect_ratio: '16:9',
+};
+const frame = { type: 'image_url', image_url: { url: sampleImage }, frame_type: 'first_frame' };
+const storedCases = (
+  await Promise.all([
+    storedCase('images.generate', 'an image', { model: 'alpha-image-2', prompt: 'A kite', stream: true }),
+    storedCase('images.edit', 'an edit', edit),
+    storedCase(
+      'images.edit',
+      'an edit sent as a form',
+      edit,
+      formOf({ ...edit, images: undefined, n: '2' }, 'image'),
+    ),
+    storedCase('messages.create', 'a message', question('Say one word.')),
+    storedCase('videos.create', 'a video', video),
+    storedCase('videos.create', 'a video with a first frame', { ...video, frame_images: [frame] }),
+    storedCase(
+      'videos.create',
+      'a video sent as a form',
+      video,
+      formOf({ model: video.model, prompt: video.prompt, seconds: '4', size: '1280x720' }),
+    ),
+  ])
+).flat();
+
+/** The form that an SDK sends; `image` names the field of the sample image. */
+function formOf(fields: Readonly<Record<string, unknown>>, image?: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') form.append(name, value);
+  const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
+  if (image !== undefined) form.append(image, new Blob([bytes], { type: 'image/png' }), 'kite.png');
+  return form;
 }

@@ -17,7 +17,7 @@ export const responseHeaderNames = [
   ...['x-easel-provider', 'x-easel-attempts', 'retry-after', 'x-should-retry', 'x-idempotent-replay'],
 ] as const;
 
-export function savedRequestHeaders(request: GatewayRequest): Record<string, string> {
+export function savedRequestHeaders(request: Pick<GatewayRequest, 'headers'>): Record<string, string> {
   return pick(requestHeaderNames, (name) => header(request, name));
 }
 
