@@ -2,14 +2,23 @@
 import { operationById } from '#lib/contract/operations.ts';
 import type { FormDescription } from './form-description.ts';
 import { describeForm } from './form-fields.ts';
+import { galleryThumb } from './gallery.ts';
 import { type PlaygroundForm, playgroundForms } from './playground-forms.ts';
 
 /** Only the variants of the page, if two pages share an operation. */
-export function describePlaygroundForm({ operationId, openModels }: PlaygroundForm): FormDescription {
-  return describeForm(
+export function describePlaygroundForm({ operationId, openModels, slug }: PlaygroundForm): FormDescription {
+  const described = describeForm(
     operationById(operationId),
     ({ models }) => openModels === undefined || (models === 'any') === openModels,
   );
+  const variants = Object.entries(described.variants).map(([id, variant]) => {
+    const examples = variant.examples.map((example) => ({
+      ...example,
+      thumb: galleryThumb(slug, example.title),
+    }));
+    return [id, { ...variant, examples }] as const;
+  });
+  return { ...described, variants: Object.fromEntries(variants) };
 }
 
 /** The form at `/{slug}`. Throws RangeError if there is none. */

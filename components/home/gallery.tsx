@@ -1,0 +1,164 @@
+/** Finished results of all kinds. One click opens the example behind a result and runs it. */
+import { Play } from 'lucide-react';
+import { checkerboard } from '#components/result/image/checkerboard.ts';
+import { classNames } from '#components/ui/class-names.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import { promptIn } from '#lib/base/prompt-in.ts';
+import type { GalleryResult } from '#lib/describe/gallery.ts';
+import type { GalleryTile } from '#lib/describe/gallery-tiles.ts';
+import { GalleryVideo } from './gallery-video.tsx';
+import { RunLink } from './run-link.tsx';
+
+/** By place: the first is the largest. */
+const shapes = [
+  'col-span-2 row-span-2',
+  'col-span-2',
+  '',
+  'row-span-2',
+  '',
+  'col-span-2',
+  'max-[899px]:col-span-2',
+  'col-span-2',
+  'col-span-2 max-[899px]:row-span-1',
+];
+
+export function Gallery({ tiles }: { tiles: readonly GalleryTile[] }) {
+  return (
+    <section aria-label="Finished results">
+      <ul className="grid auto-rows-[172px] grid-flow-dense grid-cols-2 gap-3 min-[560px]:auto-rows-[220px] min-[900px]:grid-cols-4">
+        {tiles.map((tile, index) => (
+          <li key={tile.file} className={classNames('min-w-0', shapes[index])}>
+            <Tile tile={tile} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tile({ tile, first }: { tile: GalleryTile; first: boolean }) {
+  const { href, form, title, label, model } = tile;
+  return (
+    <RunLink
+      href={href}
+      form={form}
+      className="group flex h-full flex-col overflow-hidden rounded-panel border border-hairline bg-panel transition-colors duration-quick hover:border-control"
+    >
+      <span className="relative min-h-0 flex-1 overflow-hidden">
+        <Result tile={tile} first={first} />
+      </span>
+      <span className="flex items-center gap-2 border-t border-hairline px-3 py-2">
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-13 font-semibold">
+            <span className="sr-only">Run: </span>
+            {title}
+          </span>
+          <span className="block truncate text-12 text-ink-second">
+            {label} · <span className="font-mono">{model}</span>
+          </span>
+        </span>
+        <Play
+          aria-hidden
+          size={14}
+          className="shrink-0 text-ink-third transition-colors duration-quick group-hover:text-accent"
+        />
+      </span>
+    </RunLink>
+  );
+}
+
+function Result({ tile, first }: { tile: GalleryTile; first: boolean }) {
+  const { result, file, body } = tile;
+  const { width = 1, height = 1 } = result;
+  if (result.text !== undefined) return <TextResult body={body} text={result.text} />;
+  if (result.points) return <MapResult points={result.points} texts={textsOf(body)} />;
+  const alt = promptIn(body);
+  if (result.video) return <GalleryVideo src={`${file}.mp4`} poster={`${file}.avif`} label={alt} />;
+  const shared = { width, height, decoding: 'async' } as const;
+  if (body.images !== undefined)
+    return (
+      <>
+        <img {...shared} src={`${file}.avif`} alt={`After: ${alt}`} loading="lazy" className={fill} />
+        <img
+          {...shared}
+          src={`${file}-before.webp`}
+          alt="Before"
+          loading="lazy"
+          className={classNames(fill, '[clip-path:inset(0_50%_0_0)]')}
+        />
+        <span aria-hidden className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-white" />
+      </>
+    );
+  return (
+    <img
+      {...shared}
+      src={`${file}.avif`}
+      alt={alt}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      style={body.background === 'transparent' ? checkerboard : undefined}
+      className={fill}
+    />
+  );
+}
+
+const fill = 'absolute inset-0 size-full object-cover';
+
+function TextResult({ body, text }: { body: GalleryTile['body']; text: string }) {
+  return (
+    <span className="absolute inset-0 flex flex-col gap-2 px-4 pt-3 text-13 leading-5">
+      <span className="line-clamp-2 font-semibold text-balance">{promptIn(body)}</span>
+      <span className="whitespace-pre-line text-ink-second">{text}</span>
+      <span
+        aria-hidden
+        className="absolute inset-x-0 bottom-0 h-10 bg-linear-to-t from-panel to-transparent"
+      />
+    </span>
+  );
+}
+
+/** Every fourth text stands beside its group of points. */
+function MapResult({ points, texts }: { points: NonNullable<GalleryResult['points']>; texts: string[] }) {
+  const groups = [0, 4, 8];
+  return (
+    <span
+      role="img"
+      aria-label={`A map of ${points.length} texts in three groups`}
+      className="absolute inset-5"
+    >
+      {points.map(([x, y], index) => (
+        <span
+          key={`${x} ${y}`}
+          className={classNames(
+            'absolute size-2.5 -translate-1/2 rounded-full',
+            ['bg-accent', 'bg-ink', 'border-2 border-ink-second'][Math.floor(index / 4)],
+          )}
+          style={{ left: `${x}%`, top: `${100 - y}%` }}
+        />
+      ))}
+      {groups.map((group) => {
+        const [x = 0, y = 0] = points[group] ?? [];
+        return (
+          <span
+            key={group}
+            aria-hidden
+            className={classNames(
+              'absolute max-w-[46%] text-12 text-ink-second',
+              x > 50 && '-translate-x-full text-right',
+              y < 50 ? '-translate-y-full' : '',
+            )}
+            style={{ left: `${x > 50 ? x - 4 : x + 4}%`, top: `${y < 50 ? 96 - y : 104 - y}%` }}
+          >
+            {texts[group]}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+function textsOf({ requests }: GalleryTile['body']): string[] {
+  return Array.isArray(requests)
+    ? requests.map((request) => (isRecord(request) ? promptIn(request) : ''))
+    : [];
+}
