@@ -9,23 +9,23 @@ import type { GalleryTile } from '#lib/describe/gallery-tiles.ts';
 import { GalleryVideo } from './gallery-video.tsx';
 import { RunLink } from './run-link.tsx';
 
-/** By place: the first is the largest. */
+/** In the order of the tiles: two columns on phones, four on wide screens. */
 const shapes = [
-  'col-span-2 row-span-2',
-  'col-span-2',
-  '',
+  'col-span-2 row-span-3 min-[900px]:row-span-5',
+  'col-span-2 row-span-2 min-[900px]:row-span-3',
   'row-span-2',
-  '',
-  'col-span-2',
-  'max-[899px]:col-span-2',
-  'col-span-2',
-  'col-span-2 max-[899px]:row-span-1',
+  'row-span-2',
+  'row-span-2 min-[900px]:row-span-3',
+  'row-span-2 min-[900px]:row-span-3',
+  'col-span-2 row-span-2 min-[900px]:row-span-3',
+  'col-span-2 row-span-2',
+  'col-span-2 row-span-2',
 ];
 
 export function Gallery({ tiles }: { tiles: readonly GalleryTile[] }) {
   return (
     <section aria-label="Finished results">
-      <ul className="grid auto-rows-[172px] grid-flow-dense grid-cols-2 gap-3 min-[560px]:auto-rows-[220px] min-[900px]:grid-cols-4">
+      <ul className="grid auto-rows-[104px] grid-cols-2 gap-3 min-[560px]:auto-rows-[132px] min-[900px]:auto-rows-[104px] min-[900px]:grid-cols-4">
         {tiles.map((tile, index) => (
           <li key={tile.file} className={classNames('min-w-0', shapes[index])}>
             <Tile tile={tile} first={index === 0} />
@@ -107,7 +107,7 @@ const fill = 'absolute inset-0 size-full object-cover';
 function TextResult({ body, text }: { body: GalleryTile['body']; text: string }) {
   return (
     <span className="absolute inset-0 flex flex-col gap-2 px-4 pt-3 text-13 leading-5">
-      <span className="line-clamp-2 font-semibold text-balance">{promptIn(body)}</span>
+      <span className="line-clamp-2 shrink-0 font-semibold">{promptIn(body)}</span>
       <span className="whitespace-pre-line text-ink-second">{text}</span>
       <span
         aria-hidden
@@ -117,45 +117,36 @@ function TextResult({ body, text }: { body: GalleryTile['body']; text: string })
   );
 }
 
-/** Every fourth text stands beside its group of points. */
+/** The example has three groups of four texts. The first text of each names its group. */
 function MapResult({ points, texts }: { points: NonNullable<GalleryResult['points']>; texts: string[] }) {
-  const groups = [0, 4, 8];
   return (
-    <span
-      role="img"
-      aria-label={`A map of ${points.length} texts in three groups`}
-      className="absolute inset-5"
-    >
-      {points.map(([x, y], index) => (
-        <span
-          key={`${x} ${y}`}
-          className={classNames(
-            'absolute size-2.5 -translate-1/2 rounded-full',
-            ['bg-accent', 'bg-ink', 'border-2 border-ink-second'][Math.floor(index / 4)],
-          )}
-          style={{ left: `${x}%`, top: `${100 - y}%` }}
-        />
-      ))}
-      {groups.map((group) => {
-        const [x = 0, y = 0] = points[group] ?? [];
-        return (
-          <span
-            key={group}
-            aria-hidden
-            className={classNames(
-              'absolute max-w-[46%] text-12 text-ink-second',
-              x > 50 && '-translate-x-full text-right',
-              y < 50 ? '-translate-y-full' : '',
-            )}
-            style={{ left: `${x > 50 ? x - 4 : x + 4}%`, top: `${y < 50 ? 96 - y : 104 - y}%` }}
-          >
-            {texts[group]}
+    <span className="absolute inset-0 grid grid-cols-2 gap-4 bg-viewer">
+      <span className="flex flex-col justify-center gap-2 pl-4 text-12 leading-4 text-ink-second">
+        {dots.map((dot, group) => (
+          <span key={dot} className="flex gap-2">
+            <span aria-hidden className={classNames('mt-0.5 size-3 shrink-0 rounded-full', dot)} />
+            <span className="line-clamp-2">{texts[group * 4]}</span>
           </span>
-        );
-      })}
+        ))}
+      </span>
+      <span
+        role="img"
+        aria-label={`A map of ${points.length} texts in three groups`}
+        className="relative m-6 ml-0"
+      >
+        {points.map(([x, y], index) => (
+          <span
+            key={`${x} ${y}`}
+            className={classNames('absolute size-3 -translate-1/2 rounded-full', dots[Math.floor(index / 4)])}
+            style={{ left: `${x}%`, top: `${100 - y}%` }}
+          />
+        ))}
+      </span>
     </span>
   );
 }
+
+const dots = ['bg-accent', 'bg-ink', 'border-[3px] border-ink-second'];
 
 function textsOf({ requests }: GalleryTile['body']): string[] {
   return Array.isArray(requests)

@@ -7,7 +7,7 @@ export const galleryResults: Readonly<Record<string, GalleryResult>> = {
     width: 1024,
     height: 1024,
   },
-  'images/a-sticker-with-a-clear-background': {
+  'images/a-sticker-clear-background': {
     request: '1c4fe1d7',
     width: 1024,
     height: 1024,

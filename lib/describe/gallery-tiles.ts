@@ -13,11 +13,11 @@ export interface FeaturedExample {
 export const featured: readonly FeaturedExample[] = [
   { page: 'images', title: 'A mountain lake', model: 'gamma/dream-5.0-pro' },
   { page: 'videos', title: 'Boats at dawn', model: 'delta-1.1' },
-  { page: 'images', title: 'A sticker with a clear background', model: 'alpha-image-2' },
-  { page: 'images', title: 'A fox in the wood', model: 'beta-3-pro-image' },
-  { page: 'edits', title: 'A blue kite, streamed', model: 'alpha-image-2' },
-  { page: 'native-image', title: 'A tea house in spring', model: 'beta-3-pro-image' },
+  { page: 'images', title: 'A sticker, clear background', model: 'alpha-image-2' },
   { page: 'images', title: 'A castle in summer', model: 'diffusion-4-5-full' },
+  { page: 'edits', title: 'A blue kite, streamed', model: 'alpha-image-2' },
+  { page: 'images', title: 'A fox in the wood', model: 'beta-3-pro-image' },
+  { page: 'native-image', title: 'A tea house in spring', model: 'beta-3-pro-image' },
   { page: 'messages', title: 'A story, streamed', model: 'epsilon-opus-5' },
   { page: 'embeddings', title: 'Three things, four ways to say each', model: 'beta-embedding-2-preview' },
 ];

@@ -204,3 +204,26 @@ test('a set is built and run by keyboard and survives a reload', onlyDesktop, as
   ).toBeVisible();
   expect(guard.requested().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(3);
 });
+
+test('a set is presented: all cells fit, keys move, Escape leaves', async ({ page }) => {
+  await open(page, '/compare');
+  await showCells(page);
+  await page.getByRole('button', { name: /^One haiku, two models/ }).click();
+  await expect(page.getByRole('region', { name: 'Status' }).getByText('4 done')).toBeVisible();
+  await showCells(page);
+  await page.getByRole('button', { name: 'Present full screen' }).click();
+  const presentation = page.getByRole('dialog', { name: 'Presentation' });
+  const shown = presentation.getByRole('list', { name: 'Cells' }).locator(':scope > li');
+  await expect(shown).toHaveCount(4);
+  for (const cell of await shown.all()) await expect(cell).toBeInViewport({ ratio: 0.99 });
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(shown).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await expect(shown).toHaveCount(1);
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await expect(presentation).toBeHidden();
+});

@@ -80,7 +80,7 @@ function alphaExamples({ id, sizes }: GeneralImageModel): Example[] {
       },
     },
     {
-      title: 'A sticker with a clear background',
+      title: 'A sticker, clear background',
       body: {
         model: id,
         prompt: 'A penguin with a red scarf',
