@@ -64,7 +64,7 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
         {shown.map((outcome) => (
           <li key={outcome.cell.key} className="flex min-h-0 min-w-0 flex-col gap-1">
             <CellResult outcome={outcome} />
-            <p className="flex shrink-0 items-baseline gap-3 px-1 text-13">
+            <p className="flex shrink-0 items-baseline justify-center gap-3 px-1 text-13">
               <span className="min-w-0 truncate font-semibold">{outcome.cell.label}</span>
               <Figures row={summaryRow(outcome, prices)} currency={prices.currency} />
             </p>

@@ -84,9 +84,9 @@ function Result({ tile, first }: { tile: GalleryTile; first: boolean }) {
           src={`${file}-before.webp`}
           alt="Before"
           loading="lazy"
-          className={classNames(fill, '[clip-path:inset(0_50%_0_0)]')}
+          className={classNames(fill, '[clip-path:inset(0_0_0_80%)]')}
         />
-        <span aria-hidden className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-white" />
+        <span aria-hidden className="absolute inset-y-0 left-[80%] w-0.5 -translate-x-1/2 bg-white" />
       </>
     );
   return (
