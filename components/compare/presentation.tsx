@@ -46,16 +46,19 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
       ref={dialog}
       aria-label="Presentation"
       onClose={onClose}
-      onKeyDown={({ key, target }) => {
-        // The arrow keys of a choice, a text or a video stay theirs.
-        if (target instanceof HTMLInputElement || target instanceof HTMLVideoElement) return;
-        press(key);
+      onKeyDown={(event) => {
+        // A video keeps its own keys.
+        if (event.target instanceof HTMLVideoElement || !event.key.startsWith('Arrow')) return;
+        event.preventDefault();
+        press(event.key);
       }}
       className="m-0 h-dvh max-h-none w-screen max-w-none flex-col border-0 bg-viewer p-0 text-ink open:flex"
     >
       <ul
         aria-label="Cells"
-        className="grid min-h-0 flex-1 gap-2 p-2 min-[900px]:gap-3 min-[900px]:p-3"
+        // Takes the focus when the dialog opens, so that no control is marked.
+        tabIndex={-1}
+        className="grid outline-none min-h-0 flex-1 gap-2 p-2 min-[900px]:gap-3 min-[900px]:p-3"
         style={{
           gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
           gridTemplateRows: `repeat(${Math.ceil(shown.length / columns)}, minmax(0, 1fr))`,
@@ -72,7 +75,7 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
         ))}
       </ul>
       <footer className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline bg-panel px-3 py-1.5 text-13">
-        <p className="flex items-baseline gap-3">
+        <p className="flex items-baseline gap-3 max-[520px]:w-full">
           <span className="font-semibold">{count === 1 ? '1 cell' : `${count} cells`}</span>
           <Figures row={total} currency={prices.currency} />
         </p>
@@ -154,10 +157,12 @@ function useFullScreen(onClose: () => void) {
     };
     const show = () => {
       // After the full screen: the last one opened is on top.
-      if (open && dialog.current?.open === false) dialog.current.showModal();
+      if (!open || dialog.current?.open !== false) return;
+      dialog.current.showModal();
+      dialog.current.querySelector('ul')?.focus();
     };
-    const asked = document.documentElement.requestFullscreen?.() ?? Promise.resolve();
-    void asked
+    const entering = document.documentElement.requestFullscreen?.() ?? Promise.resolve();
+    void entering
       .catch(() => undefined)
       .then(() => {
         show();

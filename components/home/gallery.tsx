@@ -4,7 +4,7 @@ import { checkerboard } from '#components/result/image/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import type { GalleryResult } from '#lib/describe/gallery.ts';
+import type { GalleryResult } from '#lib/describe/gallery-result.ts';
 import type { GalleryTile } from '#lib/describe/gallery-tiles.ts';
 import { GalleryVideo } from './gallery-video.tsx';
 import { RunLink } from './run-link.tsx';

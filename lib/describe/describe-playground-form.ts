@@ -2,7 +2,8 @@
 import { operationById } from '#lib/contract/operations.ts';
 import type { FormDescription } from './form-description.ts';
 import { describeForm } from './form-fields.ts';
-import { galleryThumb } from './gallery.ts';
+import { galleryFile, galleryKey } from './gallery-result.ts';
+import { galleryResults } from './gallery-results.ts';
 import { type PlaygroundForm, playgroundForms } from './playground-forms.ts';
 
 /** Only the variants of the page, if two pages share an operation. */
@@ -19,6 +20,12 @@ export function describePlaygroundForm({ operationId, openModels, slug }: Playgr
     return [id, { ...variant, examples }] as const;
   });
   return { ...described, variants: Object.fromEntries(variants) };
+}
+
+/** The address of a small square image of an example's result. */
+export function galleryThumb(page: string, title: string): string | undefined {
+  const key = galleryKey(page, title);
+  return galleryResults[key]?.width === undefined ? undefined : `${galleryFile(key)}-small.avif`;
 }
 
 /** The form at `/{slug}`. Throws RangeError if there is none. */

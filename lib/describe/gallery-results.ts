@@ -1,5 +1,5 @@
 /** Results of the examples. Written by tests/support/make-gallery.ts. */
-import type { GalleryResult } from './gallery.ts';
+import type { GalleryResult } from './gallery-result.ts';
 
 export const galleryResults: Readonly<Record<string, GalleryResult>> = {
   'images/a-kite-streamed': {

@@ -1,6 +1,6 @@
 /** The examples whose results the start page shows, in its order. */
 import { describePlaygroundForm, playgroundFormAt } from './describe-playground-form.ts';
-import { type GalleryResult, galleryFile, galleryKey } from './gallery.ts';
+import { type GalleryResult, galleryFile, galleryKey } from './gallery-result.ts';
 import { galleryResults } from './gallery-results.ts';
 
 export interface FeaturedExample {

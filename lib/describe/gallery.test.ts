@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { galleryExamples, requestHash } from '#tests/support/gallery-examples.ts';
-import { galleryFile, galleryKey, galleryThumb } from './gallery.ts';
+import { galleryThumb } from './describe-playground-form.ts';
+import { galleryFile, galleryKey } from './gallery-result.ts';
 import { galleryResults } from './gallery-results.ts';
 import { featured, galleryTiles } from './gallery-tiles.ts';
 

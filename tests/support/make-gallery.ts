@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapVectors } from '#lib/client/embeddings/map-vectors.ts';
 import { operationById } from '#lib/contract/operations.ts';
-import { type GalleryResult, galleryKey } from '#lib/describe/gallery.ts';
+import { type GalleryResult, galleryKey } from '#lib/describe/gallery-result.ts';
 import { featured } from '#lib/describe/gallery-tiles.ts';
 import { type GalleryExample, galleryExamples, requestHash } from './gallery-examples.ts';
 import { startServer } from './start-server.ts';
@@ -39,7 +39,7 @@ try {
   await writeFile(
     join(root, 'lib', 'describe', 'gallery-results.ts'),
     `/** Results of the examples. Written by tests/support/make-gallery.ts. */
-import type { GalleryResult } from './gallery.ts';
+import type { GalleryResult } from './gallery-result.ts';
 
 export const galleryResults: Readonly<Record<string, GalleryResult>> = ${JSON.stringify(results, null, 2)};
 `,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Run } from '#lib/client/run/run.ts';
 import { emptyResult } from '#lib/client/stream/run-result.ts';
 import type { CompareCell } from './make-cells.ts';
-import { type SummaryRow, sortRows, sumRows, summaryCsv, summaryRow } from './summary-rows.ts';
+import { type SummaryRow, sortRows, summaryCsv, summaryRow, sumRows } from './summary-rows.ts';
 
 const cell: CompareCell = {
   key: 'k',

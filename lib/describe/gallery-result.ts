@@ -1,5 +1,4 @@
 /** Finished results of the examples: made ahead by the sandbox, shown before anything has run. Files: public/gallery. */
-import { galleryResults } from './gallery-results.ts';
 
 export interface GalleryResult {
   /** Hash of the request: a changed example needs a new result. */
@@ -19,12 +18,6 @@ export interface GalleryResult {
 export function galleryKey(page: string, title: string): string {
   const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return `${page}/${name}`;
-}
-
-/** The address of a small square image of an example's result. */
-export function galleryThumb(page: string, title: string): string | undefined {
-  const key = galleryKey(page, title);
-  return galleryResults[key]?.width === undefined ? undefined : `${galleryFile(key)}-small.avif`;
 }
 
 /** Of the result's files, without the end of their names. */
