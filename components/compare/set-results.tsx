@@ -1,11 +1,13 @@
 /** The results of a set: grid, A/B comparison, similarity matrix and metrics table. */
-import { Square } from 'lucide-react';
+import { Presentation as PresentationIcon, Square } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import type { ReactNode } from 'react';
-import { latePart } from '#components/shell/late-part.tsx';
+import { type ReactNode, useState } from 'react';
+import { lateNamed, latePart } from '#components/shell/late-part.tsx';
+import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ExampleList } from '#components/ui/example-list.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { type ExampleSet, exampleSets } from '#lib/client/compare/example-sets.ts';
@@ -25,6 +27,13 @@ const CosineMatrix = dynamic(() =>
 );
 const PairView = dynamic(() => latePart(() => import('./pair/pair-view.tsx').then((file) => file.PairView)));
 
+const Presentation = dynamic(
+  () => lateNamed(() => import('./presentation.tsx'), 'Presentation', MissingDialog),
+  {
+    ssr: false,
+  },
+);
+
 const views = ['grid', 'pair', 'matrix', 'figures'] as const;
 const sizes = ['m', 's', 'l'] as const satisfies readonly CellSize[];
 
@@ -39,6 +48,7 @@ export function SetResults(props: SetResultsProps) {
   const { grid, shown, layout, onExample, onStopAll, trailing } = props;
   const [view, setView] = useUrlParam('view', views);
   const [size, setSize] = useUrlParam('size', sizes);
+  const [presenting, setPresenting] = useState(false);
   const empty = grid.cells.length <= 1 && shown.every(({ cellRun }) => cellRun === undefined);
   const tabs = [
     { id: 'grid', label: 'Grid', count: shown.length },
@@ -60,6 +70,13 @@ export function SetResults(props: SetResultsProps) {
               <Button icon={<Square size={11} fill="currentColor" />} onClick={onStopAll} className="h-chip">
                 Stop all
               </Button>
+            ) : null}
+            {shown.some(({ run }) => run) ? (
+              <IconButton
+                label="Present full screen"
+                icon={<PresentationIcon size={16} />}
+                onClick={() => setPresenting(true)}
+              />
             ) : null}
             <div className="max-[520px]:hidden">{trailing}</div>
           </>
@@ -89,6 +106,7 @@ export function SetResults(props: SetResultsProps) {
           </TabPanel>
         ))}
       </ViewVariables>
+      {presenting ? <Presentation outcomes={shown} onClose={() => setPresenting(false)} /> : null}
     </div>
   );
 

@@ -13,6 +13,7 @@ import {
   summaryColumns,
   summaryCsv,
   summaryRow,
+  sumRows,
 } from '#lib/client/compare/summary-rows.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
@@ -25,6 +26,7 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
   const priced = made.some(({ cost }) => cost !== undefined);
   const columns = summaryColumns.filter(({ title, column }) => title && (priced || column !== 'cost'));
   const rows = sortRows(made, order?.column, order?.descending ?? false);
+  const sum = sumRows(made);
   const sort = (column: SummaryColumn) =>
     setOrder((now) =>
       now?.column !== column
@@ -100,6 +102,21 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr className="border-t border-control">
+              <th scope="row" className="px-3 py-2 text-left font-semibold">
+                Sum
+              </th>
+              {columns.slice(1).map(({ column }) => (
+                <td
+                  key={column}
+                  className="px-3 py-2 text-right font-mono text-12 leading-5 whitespace-nowrap tabular-nums"
+                >
+                  {figureText(sum[column], column, prices.currency)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
         </table>
       </ScrollRegion>
     </div>
@@ -107,8 +124,11 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
 }
 
 function textOf(row: SummaryRow, column: SummaryColumn, currency: string): string {
-  const value = row[column];
   if (column === 'changed') return row.changed.length === 0 ? '' : row.changed.join('; ');
+  return figureText(row[column], column, currency);
+}
+
+function figureText(value: unknown, column: SummaryColumn, currency: string): string {
   if (typeof value !== 'number') return String(value ?? '');
   if (column === 'first' || column === 'total') return formatMs(value);
   if (column === 'cost') return formatCost(value, currency);

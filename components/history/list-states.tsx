@@ -3,6 +3,7 @@ import { ArrowRight, ArrowUp, CircleAlert, type LucideIcon, TriangleAlert } from
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { ExampleThumb } from '#components/ui/example-list.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { formatBytes, formatCount } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
@@ -41,12 +42,13 @@ export function EmptyHistory({ examples }: { examples: readonly OperationExample
           an example.
         </p>
         <ul className="flex flex-col gap-2">
-          {examples.map(({ title, href, body }) => (
+          {examples.map(({ title, href, body, thumb }) => (
             <li key={href}>
               <Link
                 href={href}
                 className="group flex items-center gap-3 rounded-panel border border-hairline bg-panel px-3 py-2.5 hover:border-control"
               >
+                <ExampleThumb src={thumb} />
                 <span className="min-w-0 flex-1">
                   <span className="block text-13 font-semibold">{title}</span>
                   <span className="block truncate text-13 text-ink-second">{promptIn(body)}</span>

@@ -1,4 +1,4 @@
-/** The start page: recent runs, operations with examples, and all models. */
+/** The start page: finished results, recent runs, operations with examples, and all models. */
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
@@ -13,9 +13,12 @@ import { displayedOutcome, outcomeOf, titleOf } from '#lib/client/history/run-la
 import { providersText } from '#lib/client/providers/provider-labels.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { shownPath } from '#lib/describe/display-path.ts';
+import type { GalleryTile } from '#lib/describe/gallery-tiles.ts';
 import type { OperationSummary } from '#lib/describe/operation-summary.ts';
+import { Gallery } from './gallery.tsx';
 
 interface HomePageProps {
+  gallery: readonly GalleryTile[];
   /** The ids of those that answer requests. */
   providers: readonly string[];
   operations: readonly OperationSummary[];
@@ -23,20 +26,21 @@ interface HomePageProps {
   recent: readonly StoredRun[];
 }
 
-export function HomePage({ providers, operations, recent }: HomePageProps) {
+export function HomePage({ gallery, providers, operations, recent }: HomePageProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-background">
-      <div className="mx-auto flex max-w-[1040px] flex-col gap-10 px-4 py-8 min-[900px]:px-8 min-[900px]:py-12">
-        <header className="flex max-w-[680px] flex-col gap-3">
+      <div className="mx-auto flex max-w-[1040px] flex-col gap-8 px-4 py-6 min-[900px]:px-8 min-[900px]:py-8">
+        <header className="flex max-w-[760px] flex-col gap-2">
           <h2 className="text-[28px] leading-9 font-semibold tracking-[-0.01em] text-balance">
             One interface for images, video, text and vectors.
           </h2>
           <p className="text-15 text-balance text-ink-second">
             {providers[0] === sandboxId
-              ? 'The sandbox answers every operation on this machine: real files and streams, no key, no cost. Run an example.'
-              : `${providersText(providers)} They can cost money. Run an example.`}
+              ? 'The sandbox answers every operation on this machine: real files and streams, no key, no cost. Click a result to run it.'
+              : `${providersText(providers)} They can cost money. The results below are from the sandbox; click one to run it.`}
           </p>
         </header>
+        <Gallery tiles={gallery} />
         {recent.length > 0 ? <RecentRuns runs={recent} /> : null}
         {pageGroups.map(({ label, pages }) => {
           const shown = pages.flatMap((page) => {

@@ -11,6 +11,7 @@ import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { copyText } from '#components/ui/copy-text.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { isSandboxModel } from '#lib/base/match-model.ts';
+import { takeRunOnOpen } from '#lib/client/form/transfer.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
@@ -71,6 +72,9 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   }, [loads]);
   /** Runs the form after `form.load`, with the values that the fields show. */
   const runOnceLoaded = () => setLoads((count) => count + 1);
+  useEffect(() => {
+    if (takeRunOnOpen(name)) setLoads((count) => count + 1);
+  }, [name]);
 
   useShortcut({ keys: '/', label: 'Go to the form', group: 'On this page' }, () => showForm());
   usePageCommand(runLabel, () => void run());

@@ -6,6 +6,8 @@ import { promptIn } from '#lib/base/prompt-in.ts';
 export interface ExampleRequest {
   title: string;
   body: JsonRecord;
+  /** Address of a small image of a finished result. */
+  thumb?: string | undefined;
 }
 
 interface EmptyStateProps {

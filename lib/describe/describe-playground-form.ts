@@ -2,14 +2,30 @@
 import { operationById } from '#lib/contract/operations.ts';
 import type { FormDescription } from './form-description.ts';
 import { describeForm } from './form-fields.ts';
+import { galleryFile, galleryKey } from './gallery-result.ts';
+import { galleryResults } from './gallery-results.ts';
 import { type PlaygroundForm, playgroundForms } from './playground-forms.ts';
 
 /** Only the variants of the page, if two pages share an operation. */
-export function describePlaygroundForm({ operationId, openModels }: PlaygroundForm): FormDescription {
-  return describeForm(
+export function describePlaygroundForm({ operationId, openModels, slug }: PlaygroundForm): FormDescription {
+  const described = describeForm(
     operationById(operationId),
     ({ models }) => openModels === undefined || (models === 'any') === openModels,
   );
+  const variants = Object.entries(described.variants).map(([id, variant]) => {
+    const examples = variant.examples.map((example) => ({
+      ...example,
+      thumb: galleryThumb(slug, example.title),
+    }));
+    return [id, { ...variant, examples }] as const;
+  });
+  return { ...described, variants: Object.fromEntries(variants) };
+}
+
+/** The address of a small square image of an example's result. */
+export function galleryThumb(page: string, title: string): string | undefined {
+  const key = galleryKey(page, title);
+  return galleryResults[key]?.width === undefined ? undefined : `${galleryFile(key)}-small.avif`;
 }
 
 /** The form at `/{slug}`. Throws RangeError if there is none. */

@@ -31,7 +31,12 @@ export interface FormVariant {
   fields: readonly FormField[];
   /** Cross-field rules as text; the validator is loaded on first use. */
   rules: readonly { id: string; fields: readonly string[]; text: string }[];
-  examples: readonly { title: string; body: Readonly<Record<string, unknown>> }[];
+  examples: readonly {
+    title: string;
+    body: Readonly<Record<string, unknown>>;
+    /** Address of a small image of a finished result. */
+    thumb?: string | undefined;
+  }[];
 }
 
 /** `union` is one of several objects with a `type`. `json` is the fallback without a control. */

@@ -19,6 +19,8 @@ export interface OperationExample {
   model: string;
   body: Readonly<Record<string, unknown>>;
   href: string;
+  /** Address of a small image of a finished result. */
+  thumb?: string | undefined;
 }
 
 export interface OperationPlace {
@@ -43,8 +45,9 @@ export function summarise({ href, form }: OperationPlace): OperationSummary {
 function examplesOf({ href, form: { models, variants } }: OperationPlace): OperationExample[] {
   const lists = Object.values(variants).map(({ id, examples }) => {
     const model = models.find(({ variantId }) => variantId === id)?.id ?? '';
-    return examples.map(({ title, body }, index) => ({
+    return examples.map(({ title, body, thumb }, index) => ({
       title,
+      thumb,
       body,
       model,
       href: `${href}?${query(model, index)}`,

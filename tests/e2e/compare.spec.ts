@@ -24,7 +24,8 @@ test('an example set runs and shows its images in a grid', async ({ page }) => {
 
   await openView(page, 'Metrics');
   const rows = page.getByRole('table').getByRole('row');
-  await expect(rows).toHaveCount(4);
+  // A heading, three cells and the sum.
+  await expect(rows).toHaveCount(5);
   await page.getByRole('button', { name: 'Tokens out' }).click();
   await expect(rows.nth(1)).toContainText('Low');
   await page.getByRole('button', { name: 'Tokens out' }).click();
@@ -203,4 +204,25 @@ test('a set is built and run by keyboard and survives a reload', onlyDesktop, as
     cell(page, 'alpha-image-1-mini').getByRole('img', { name: 'Image of alpha-image-1-mini' }),
   ).toBeVisible();
   expect(guard.requested().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(3);
+});
+
+test('a set is presented: all cells fit, keys move, Escape leaves', async ({ page }) => {
+  await open(page, '/compare');
+  await runExample(page, /^One haiku, two models/);
+  await expect(status(page)).toContainText('4 done', { timeout: 40_000 });
+  await page.getByRole('button', { name: 'Present full screen' }).click();
+  const presentation = page.getByRole('dialog', { name: 'Presentation' });
+  const shown = presentation.getByRole('list', { name: 'Cells' }).locator(':scope > li');
+  await expect(shown).toHaveCount(4);
+  for (const cell of await shown.all()) await expect(cell).toBeInViewport({ ratio: 0.99 });
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(shown).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await expect(shown).toHaveCount(1);
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await expect(presentation).toBeHidden();
 });

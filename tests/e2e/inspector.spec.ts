@@ -79,7 +79,7 @@ test(
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, '/images?model=alpha-image-2');
-    await runExample(page, /^A sticker with a clear background/);
+    await runExample(page, /^A sticker, clear background/);
     await expectDone(page);
     await openTab(page, 'Response');
     const panel = page.getByRole('tabpanel', { name: /^Response/ });

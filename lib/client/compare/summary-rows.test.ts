@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Run } from '#lib/client/run/run.ts';
 import { emptyResult } from '#lib/client/stream/run-result.ts';
 import type { CompareCell } from './make-cells.ts';
-import { type SummaryRow, sortRows, summaryCsv, summaryRow } from './summary-rows.ts';
+import { type SummaryRow, sortRows, summaryCsv, summaryRow, sumRows } from './summary-rows.ts';
 
 const cell: CompareCell = {
   key: 'k',
@@ -123,3 +123,15 @@ function row(key: string, total: number | undefined): SummaryRow {
     changed: [],
   };
 }
+
+test('sums count what is known, and stay unknown where nothing is', () => {
+  const row = summaryRow({ cell, run, queued: false });
+  const unknown = summaryRow({ cell, run: undefined, queued: true });
+  expect(sumRows([row, unknown, row])).toMatchObject({
+    total: 1800.8,
+    tokensIn: 24,
+    tokensOut: 8320,
+    bytes: 2468,
+    cost: undefined,
+  });
+});

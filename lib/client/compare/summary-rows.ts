@@ -111,6 +111,18 @@ function sortValue(row: SummaryRow, column: SummaryColumn): string | number | un
   return column === 'changed' ? row.changed.length : row[column];
 }
 
+const summed = ['total', 'tokensIn', 'tokensOut', 'bytes', 'cost'] as const;
+
+/** The sums of the known values; undefined where none is known. */
+export function sumRows(rows: readonly SummaryRow[]): Partial<SummaryRow> {
+  return Object.fromEntries(
+    summed.map((column) => {
+      const known = rows.flatMap((row) => row[column] ?? []);
+      return [column, known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0)];
+    }),
+  );
+}
+
 export function summaryCsv(rows: readonly SummaryRow[]): string {
   const lines = rows.map((row) =>
     summaryColumns.map(({ column }) => csvField(csvValue(row, column))).join(','),

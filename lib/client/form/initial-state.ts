@@ -43,10 +43,11 @@ export function stateFromUrl(
   description: FormDescription,
   form: FormState | undefined,
 ): FormState | undefined {
-  const model = readParam('model');
+  const example = readParam('example');
+  // An example without a model belongs to the first model.
+  const model = readParam('model') ?? (example === undefined ? undefined : description.models[0]?.id);
   const variant = model === undefined ? undefined : variantOf(description, model);
   if (model === undefined || variant === undefined) return form;
-  const example = readParam('example');
   if (form !== undefined && example === undefined)
     return form.model === model ? form : switchModel(description, form, model);
   const { model: _, ...body } = variant.examples[Number(example ?? 0)]?.body ?? {};

@@ -20,4 +20,15 @@ export function takeTransfer(form: string): Transfer | undefined {
   return given;
 }
 
+/** The next form of that name runs what it opens with. A link in the page calls it; a URL alone never runs. */
+export function runOnOpen(form: string): void {
+  toRun.add(form);
+}
+
+/** Returns it once. */
+export function takeRunOnOpen(form: string): boolean {
+  return toRun.delete(form);
+}
+
+const toRun = new Set<string>();
 const waiting = new Map<string, Transfer>();

@@ -168,23 +168,23 @@ function variantOf(models: readonly DiffusionModel[]): DiffusionVariant {
     examples: fitExamples(
       [
         {
-          title: 'Summer sky',
+          title: 'A castle in summer',
           body: {
             model: traits.id,
-            prompt: 'A girl with a straw hat in a field of sunflowers, big clouds, summer',
-            size: '832x1216',
-            seed: 7,
+            prompt: 'A castle on a hill, summer, big clouds',
+            size: '1216x832',
+            seed: 12,
           },
         },
         {
-          title: 'No rain, please',
+          title: 'No clouds, please',
           body: {
             model: traits.id,
-            prompt: 'A castle on a hill in a storm',
-            negative_prompt: 'rain',
-            size: '1216x832',
+            prompt: 'A castle on a hill, a dragon, sunset',
+            negative_prompt: 'clouds',
+            size: '832x1216',
             n: 2,
-            seed: 12,
+            seed: 7,
           },
         },
       ],

@@ -8,6 +8,7 @@ import type { GeneralImageModel } from '../models/model.ts';
 import { fitExamples } from '../models/narrow-model.ts';
 import type { Rule } from '../rule.ts';
 import { sampleImage } from '../sample-image.ts';
+import { sourceImage } from '../source-image.ts';
 import {
   alphaFields,
   countField,
@@ -69,10 +70,10 @@ function variantOf(models: readonly GeneralImageModel[]): EditVariant {
     examples: fitExamples(
       [
         {
-          title: 'First snow',
+          title: 'A rainbow and a house',
           body: {
             model: traits.id,
-            prompt: 'The same place in deep snow',
+            prompt: 'Add a rainbow and a small house',
             images: [{ image_url: sampleImage }],
             size: '512x512',
           },
@@ -119,17 +120,17 @@ function examplesOf(model: string): Example[] {
       body: {
         model,
         prompt: 'Make the kite blue and add a hot-air balloon',
-        images: [{ image_url: sampleImage }],
+        images: [{ image_url: sourceImage }],
         stream: true,
         partial_images: 2,
       },
     },
     {
-      title: 'First snow',
+      title: 'An autumn evening',
       body: {
         model,
-        prompt: 'Deep snow everywhere, first light of morning',
-        images: [{ image_url: sampleImage }],
+        prompt: 'The same hills in autumn',
+        images: [{ image_url: sourceImage }],
         input_fidelity: 'high',
       },
     },
@@ -137,8 +138,8 @@ function examplesOf(model: string): Example[] {
       title: 'A night, in landscape',
       body: {
         model,
-        prompt: 'The same hills at night under many stars',
-        images: [{ image_url: sampleImage }],
+        prompt: 'Make it night, with a full moon',
+        images: [{ image_url: sourceImage }],
         size: '1536x1024',
       },
     },

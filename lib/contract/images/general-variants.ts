@@ -80,10 +80,10 @@ function alphaExamples({ id, sizes }: GeneralImageModel): Example[] {
       },
     },
     {
-      title: 'A sticker with a clear background',
+      title: 'A sticker, clear background',
       body: {
         model: id,
-        prompt: 'Two orange cats sitting, one with a blue scarf',
+        prompt: 'A penguin with a red scarf',
         background: 'transparent',
         output_format: 'webp',
         size: '1024x1024',

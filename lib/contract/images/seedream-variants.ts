@@ -70,7 +70,11 @@ function variantOf(model: SeedreamModel): SeedreamVariant {
       [
         {
           title: 'A mountain lake',
-          body: { model: model.id, prompt: 'Mountain lake at sunrise, pine forest, mist', size: '2K' },
+          body: {
+            model: model.id,
+            prompt: 'A red canoe on a mountain lake at sunrise, pine forest',
+            size: '2K',
+          },
         },
         {
           title: 'A wide street in the rain',

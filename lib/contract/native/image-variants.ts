@@ -6,7 +6,7 @@ import type { RefusedFields } from '../errors/zod-issues.ts';
 import { chatImageModels } from '../models/catalogue.ts';
 import type { ChatImageModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
-import { sampleImage } from '../sample-image.ts';
+import { sourceImage } from '../source-image.ts';
 import { generateResponse } from './generate-response.ts';
 import { sharedConfig, thinkingField } from './generation-config.ts';
 import { nativeFields } from './native-fields.ts';
@@ -152,10 +152,13 @@ function examples(model: ChatImageModel): readonly Example[] {
   const ratio = (wanted: string) => (model.ratios.includes(wanted) ? wanted : model.ratios[0]);
   return [
     {
-      title: 'A tea house in the snow',
+      title: 'A tea house in spring',
       body: {
         contents: [
-          { role: 'user', parts: [{ text: 'A small tea house in falling snow, one warm window, dusk' }] },
+          {
+            role: 'user',
+            parts: [{ text: 'A small tea house under cherry trees in blossom, one warm window, dusk' }],
+          },
         ],
         generationConfig: {
           responseModalities: ['IMAGE'],
@@ -173,8 +176,8 @@ function examples(model: ChatImageModel): readonly Example[] {
               { text: 'Make it night, with a full moon' },
               {
                 inlineData: {
-                  mimeType: 'image/png',
-                  data: sampleImage.slice('data:image/png;base64,'.length),
+                  mimeType: 'image/webp',
+                  data: sourceImage.slice('data:image/webp;base64,'.length),
                 },
               },
             ],

@@ -6,7 +6,7 @@ import { modelField } from '../images/general-fields.ts';
 import { videoModels } from '../models/catalogue.ts';
 import type { VideoModel } from '../models/model.ts';
 import { fitExamples } from '../models/narrow-model.ts';
-import { sampleImage } from '../sample-image.ts';
+import { sourceImage } from '../source-image.ts';
 import { audioSetting, narrowableFields, videoFields } from './video-fields.ts';
 import { editingVideoRules, plainVideoRules } from './video-rules.ts';
 
@@ -68,7 +68,7 @@ function examplesOf({ id }: VideoModel) {
         prompt: 'The kite climbs, the wind rises',
         duration: 4,
         resolution: '480p',
-        frame_images: [{ type: 'image_url', image_url: { url: sampleImage }, frame_type: 'first_frame' }],
+        frame_images: [{ type: 'image_url', image_url: { url: sourceImage }, frame_type: 'first_frame' }],
       },
     },
     {

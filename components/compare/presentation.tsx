@@ -1,0 +1,188 @@
+/** The results on the full screen, without the form: all cells fit, arrow keys move, Escape leaves. Loaded on use. */
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { checkerboard } from '#components/result/image/checkerboard.ts';
+import { TextResult } from '#components/result/result-viewers.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { videoUrl } from '#components/videos/video-urls.ts';
+import { formatCount, formatMs } from '#lib/base/format.ts';
+import {
+  columnsFor,
+  type PresentationState,
+  presentationKey,
+  presentationMode,
+  presented,
+} from '#lib/client/compare/presentation-state.ts';
+import { type CellOutcome, type SummaryRow, summaryRow, sumRows } from '#lib/client/compare/summary-rows.ts';
+import { formatCost } from '#lib/client/prices/price-table.ts';
+import { usePrices } from '#lib/client/prices/use-prices.ts';
+import { imageShown, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
+import { VectorCell } from './cell/vector-cell.tsx';
+
+interface PresentationProps {
+  outcomes: readonly CellOutcome[];
+  onClose(): void;
+}
+
+const modes = [
+  { value: 'all', label: 'All' },
+  { value: 'pair', label: 'Pair' },
+  { value: 'one', label: 'One' },
+] as const;
+
+export function Presentation({ outcomes, onClose }: PresentationProps) {
+  const [state, setState] = useState<PresentationState>({ mode: 'all', at: 0 });
+  const dialog = useFullScreen(onClose);
+  const ratio = useRatio();
+  const prices = usePrices();
+  const count = outcomes.length;
+  const shown = presented(state, outcomes);
+  const columns = columnsFor(shown.length, ratio);
+  const press = (key: string) => setState((now) => presentationKey(now, key, count));
+  const total = sumRows(outcomes.map((outcome) => summaryRow(outcome, prices)));
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Presentation"
+      onClose={onClose}
+      onKeyDown={(event) => {
+        // A video keeps its own keys.
+        if (event.target instanceof HTMLVideoElement || !event.key.startsWith('Arrow')) return;
+        event.preventDefault();
+        press(event.key);
+      }}
+      className="m-0 h-dvh max-h-none w-screen max-w-none flex-col border-0 bg-viewer p-0 text-ink open:flex"
+    >
+      <ul
+        aria-label="Cells"
+        // Takes the focus when the dialog opens, so that no control is marked.
+        tabIndex={-1}
+        className="grid outline-none min-h-0 flex-1 gap-2 p-2 min-[900px]:gap-3 min-[900px]:p-3"
+        style={{
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          gridTemplateRows: `repeat(${Math.ceil(shown.length / columns)}, minmax(0, 1fr))`,
+        }}
+      >
+        {shown.map((outcome) => (
+          <li key={outcome.cell.key} className="flex min-h-0 min-w-0 flex-col gap-1">
+            <CellResult outcome={outcome} />
+            <p className="flex shrink-0 items-baseline justify-center gap-3 px-1 text-13">
+              <span className="min-w-0 truncate font-semibold">{outcome.cell.label}</span>
+              <Figures row={summaryRow(outcome, prices)} currency={prices.currency} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <footer className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline bg-panel px-3 py-1.5 text-13">
+        <p className="flex items-baseline gap-3 max-[520px]:w-full">
+          <span className="font-semibold">{count === 1 ? '1 cell' : `${count} cells`}</span>
+          <Figures row={total} currency={prices.currency} />
+        </p>
+        <div className="ml-auto w-44">
+          <Segmented
+            label="Cells on the screen"
+            options={modes}
+            value={state.mode}
+            onChange={(chosen) => {
+              const mode = modes.find(({ value }) => value === chosen)?.value ?? 'all';
+              setState((now) => presentationMode(now, mode, count));
+            }}
+          />
+        </div>
+        <span className="flex">
+          <IconButton label="Previous" icon={<ChevronLeft size={17} />} onClick={() => press('ArrowLeft')} />
+          <IconButton label="Next" icon={<ChevronRight size={17} />} onClick={() => press('ArrowRight')} />
+          <IconButton label="Leave the presentation" icon={<X size={17} />} onClick={onClose} />
+        </span>
+      </footer>
+    </dialog>
+  );
+}
+
+/** Time, tokens and cost, as far as they are known. */
+function Figures({ row, currency }: { row: Partial<SummaryRow>; currency: string }) {
+  const { total, tokensIn = 0, tokensOut = 0, cost } = row;
+  const tokens = tokensIn + tokensOut;
+  return (
+    <span className="flex shrink-0 gap-3 font-mono text-12 text-ink-second tabular-nums">
+      {total === undefined ? null : <span>{formatMs(total)}</span>}
+      {tokens === 0 ? null : <span className="max-[520px]:hidden">{formatCount(tokens)} tokens</span>}
+      {cost === undefined ? null : <span>{formatCost(cost, currency)}</span>}
+    </span>
+  );
+}
+
+function CellResult({ outcome: { cell, run, task } }: { outcome: CellOutcome }) {
+  const frame = 'min-h-0 w-full flex-1';
+  if (task?.status === 'completed')
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: generated videos have no captions
+      <video src={videoUrl(task.id)} controls loop playsInline aria-label={cell.label} className={frame} />
+    );
+  const image = run && imageShown(imagesOf(run), undefined);
+  if (image && run)
+    return (
+      <div className={`${frame} flex items-center justify-center`}>
+        <img
+          src={image.url}
+          alt={cell.label}
+          style={isTransparent(run) ? checkerboard : undefined}
+          className="max-h-full max-w-full object-contain"
+        />
+      </div>
+    );
+  const texts = run?.result.kind === 'message' || run?.result.kind === 'native';
+  return (
+    <div className={`${frame} overflow-y-auto rounded-panel border border-hairline bg-panel`}>
+      {run === undefined || run.error || task ? (
+        <p className="p-4 text-13 text-ink-second">{summaryRow({ cell, run, task, queued: false }).state}</p>
+      ) : texts ? (
+        <TextResult run={run} label={`Response of ${cell.label}`} />
+      ) : (
+        <VectorCell run={run} />
+      )}
+    </div>
+  );
+}
+
+/** Opens over the page, on the full screen if the browser allows it. Leaving the full screen closes it. */
+function useFullScreen(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    let open = true;
+    const left = () => {
+      if (document.fullscreenElement === null) close();
+    };
+    const show = () => {
+      // After the full screen: the last one opened is on top.
+      if (!open || dialog.current?.open !== false) return;
+      dialog.current.showModal();
+      dialog.current.querySelector('ul')?.focus();
+    };
+    const entering = document.documentElement.requestFullscreen?.() ?? Promise.resolve();
+    void entering
+      .catch(() => undefined)
+      .then(() => {
+        show();
+        document.addEventListener('fullscreenchange', left);
+      });
+    return () => {
+      open = false;
+      document.removeEventListener('fullscreenchange', left);
+      if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
+    };
+  }, []);
+  return dialog;
+}
+
+function useRatio(): number {
+  const [ratio, setRatio] = useState(() => window.innerWidth / window.innerHeight);
+  useEffect(() => {
+    const measure = () => setRatio(window.innerWidth / window.innerHeight);
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return ratio;
+}

@@ -1,0 +1,21 @@
+'use client';
+/** A link to an example that also runs it. Opened in a new tab, it fills the form only. */
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { runOnOpen } from '#lib/client/form/transfer.ts';
+
+interface RunLinkProps {
+  href: string;
+  /** Name of the form that opens. */
+  form: string;
+  className: string;
+  children: ReactNode;
+}
+
+export function RunLink({ href, form, className, children }: RunLinkProps) {
+  return (
+    <Link href={href} onNavigate={() => runOnOpen(form)} className={className}>
+      {children}
+    </Link>
+  );
+}

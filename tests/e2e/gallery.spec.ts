@@ -1,0 +1,28 @@
+// The start page shows finished results without a click; one click opens and runs the example behind one.
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { decodedSize, finishedImage } from './support/images.ts';
+import { open, prompt } from './support/operation-form.ts';
+import { expectDone, showForm } from './support/runs.ts';
+
+test('the first screen is a result, and one click runs the example of another', async ({ page }) => {
+  await open(page, '/');
+  const gallery = page.getByRole('region', { name: 'Finished results' });
+  const first = gallery.getByRole('img').first();
+  await expect(first).toBeInViewport({ ratio: 0.5 });
+  expect(await first.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1040);
+  await gallery.getByRole('link', { name: /A blue kite, streamed/ }).press('Enter');
+  await expectDone(page);
+  expect(await decodedSize(finishedImage(page))).toEqual({ width: 1024, height: 1024 });
+  await showForm(page);
+  await expect(prompt(page)).toHaveValue('Make the kite blue and add a hot-air balloon');
+  await expect(page.getByRole('form')).toContainText('640 × 640');
+});
+
+test('an example in the URL opens without a model and does not run', onlyDesktop, async ({ page }) => {
+  await open(page, '/images?example=1');
+  await expect(prompt(page)).toHaveValue('A penguin with a red scarf');
+  const examples = page.getByRole('main').getByRole('button', { name: /^A sticker, clear background/ });
+  await expect(examples.getByRole('presentation')).toBeVisible();
+  await expectAccessible(page);
+});
