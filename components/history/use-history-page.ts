@@ -22,6 +22,7 @@ import {
 } from '#lib/client/history/history-filter.ts';
 import { type History, useHistory } from '#lib/client/history/use-history.ts';
 import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
+import { type MarksPatch, withMarks } from '#lib/contract/playground/image-marks.ts';
 import type { HistoryState, RunPatch, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
 import { changePage, firstPageState, runAfter } from './page-state.ts';
@@ -117,6 +118,7 @@ export interface RunActionHandlers {
   pin(runs: readonly StoredRun[], pinned: boolean): void;
   addTag(runs: readonly StoredRun[], tag: string): void;
   removeTag(runs: readonly StoredRun[], tag: string): void;
+  mark(run: StoredRun, marks: MarksPatch): void;
   remove(runs: readonly StoredRun[]): void;
 }
 
@@ -124,7 +126,12 @@ export interface RunActionHandlers {
 function useRunActions({ renew, refresh }: Pick<History, 'renew' | 'refresh'>) {
   const [failure, setFailure] = useState<string>();
   const patch = async (runs: readonly StoredRun[], patchOf: (run: StoredRun) => RunPatch) => {
-    renew(runs.map((run) => ({ ...run, ...defined(patchOf(run)) })));
+    renew(
+      runs.map((run) => {
+        const { marks = {}, ...rest } = patchOf(run);
+        return { ...run, ...defined(rest), marks: withMarks(run.marks, marks) };
+      }),
+    );
     setFailure(undefined);
     try {
       renew(await eachOf(runs, (run) => patchRun(run.id, patchOf(run))));
@@ -142,6 +149,7 @@ function useRunActions({ renew, refresh }: Pick<History, 'renew' | 'refresh'>) {
         runs.filter(({ tags }) => tags.includes(tag)),
         ({ tags }) => ({ tags: tags.filter((other) => other !== tag) }),
       ),
+    mark: (run, marks) => void patch([run], () => ({ marks })),
     remove: (runs) => void deletions.remove(runs.map(({ id }) => id)).then(refresh),
   };
   return { actions, failure };

@@ -37,8 +37,14 @@ function whereFilter(filter: RunsFilter): SQL | undefined {
     ifGiven(filter.provider, (value) => eq(runs.provider, value)),
     ifGiven(filter.tag, (value) => sql`${value} = any (${runs.tags})`),
     ifGiven(filter.pinned, (value) => eq(runs.pinned, value)),
+    ifGiven(filter.starred, (value) => sql`(${runs.marks} @? '$.* ? (@ == "starred")') = ${value}`),
+    ifGiven(filter.rejected, (value) => sql`(${allRejected}) = ${value}`),
+    ifGiven(filter.thumbnail, (value) => eq(runs.hasThumbnail, value)),
   );
 }
+
+const allRejected = sql`${runs.results} > 0 and ${runs.results} <=
+  jsonb_array_length(jsonb_path_query_array(${runs.marks}, '$.* ? (@ == "rejected")'))`;
 
 function afterCursor(cursor: RunsCursor | undefined): SQL | undefined {
   // The index supports the comparison as a pair, not as two conditions.
