@@ -1,18 +1,20 @@
 /** Cross-fades to the next image, which is decoded first. */
 import { useEffect, useState } from 'react';
+import { fetchImage, startImageDrag } from '#lib/client/form/image-drag.ts';
+import type { Image } from '#lib/client/view/images-of.ts';
 
 interface FadingImageProps {
-  src: string;
+  image: Image;
   alt: string;
 }
 
 /** Fills its parent. */
-export function FadingImage({ src, alt }: FadingImageProps) {
+export function FadingImage({ image: { url: src, blob }, alt }: FadingImageProps) {
   const [layers, setLayers] = useState<readonly string[]>([]);
   const [broken, setBroken] = useState<string>();
   useEffect(() => {
     let wanted = true;
-    const image = new Image();
+    const image = document.createElement('img');
     image.src = src;
     const show = () => {
       // The previous image stays below, so that no background shows in between.
@@ -37,6 +39,12 @@ export function FadingImage({ src, alt }: FadingImageProps) {
       alt={place === layers.length - 1 ? alt : ''}
       aria-hidden={place < layers.length - 1}
       draggable={place === layers.length - 1}
+      onDragStart={({ dataTransfer }) =>
+        startImageDrag(dataTransfer, {
+          name: alt.replace(/^(Partial image|Image \d+): /, '').slice(0, 40),
+          load: async () => blob ?? fetchImage(src),
+        })
+      }
       onError={() => setBroken(layer)}
       // Decoded already: show it in the next frame.
       decoding="sync"

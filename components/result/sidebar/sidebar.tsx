@@ -13,6 +13,7 @@ import { nextRequest } from '#lib/client/conversation/next-request.ts';
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { transferTo } from '#lib/client/form/transfer.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
+import { imageFileName } from '#lib/client/view/image-file-name.ts';
 import { type Image, imageShown, imagesOf } from '#lib/client/view/images-of.ts';
 import { CompareButton } from './compare-button.tsx';
 import { RequestedActual } from './requested-actual.tsx';
@@ -77,7 +78,7 @@ function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
     router.push('/videos');
   };
   const actions = [
-    { label: 'Download', Icon: Download, act: (given: Image) => save(given.url, fileName(run, given)) },
+    { label: 'Download', Icon: Download, act: (given: Image) => save(given.url, imageFileName(run, given)) },
     { label: 'Edit', Icon: ImagePlus, act: edit },
     { label: 'Video', Icon: Clapperboard, act: video },
   ];
@@ -102,20 +103,6 @@ function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
 
 async function fileOf({ blob, url }: Image): Promise<Blob> {
   return blob ?? (await fetch(url)).blob();
-}
-
-/** `alpha-image-2-a-red-kite-1.png` */
-function fileName(run: Run, { index, kind, contentType = 'image/png' }: Image): string {
-  const prompt = typeof run.request.body.prompt === 'string' ? run.request.body.prompt : '';
-  const slug = prompt
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 40);
-  const parts = [run.model.replaceAll('/', '-'), slug, kind === 'partial' ? 'partial' : String(index + 1)];
-  return `${parts
-    .map((part) => part.replace(/^-+|-+$/g, ''))
-    .filter(Boolean)
-    .join('-')}.${contentType.replace(/^image\//, '')}`;
 }
 
 function TokenBars({ run }: { run: Run }) {
