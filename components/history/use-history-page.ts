@@ -34,7 +34,7 @@ export type HistoryPageState = ReturnType<typeof useHistoryPage>;
 export function useHistoryPage(box: RefObject<HTMLElement | null>) {
   const address = useHistoryAddress();
   const { filter, run: shown, other } = address;
-  const history = useHistory(filter);
+  const history = useHistory(filter, address.view === 'wall');
   const { data: storage } = useSWR<HistoryState, Error>(historyPath, getHistoryState, {
     refreshInterval: 10_000,
   });
@@ -191,6 +191,7 @@ function asArrow(key: 'ArrowDown' | 'ArrowUp', onArrow: () => void): void {
 
 interface HistoryPlace {
   filter: HistoryFilter;
+  view: 'list' | 'wall';
   run?: string | undefined;
   other?: string | undefined;
 }
@@ -198,8 +199,9 @@ interface HistoryPlace {
 function useHistoryAddress() {
   const parameters = useSearchParams();
   return useMemo(() => {
-    const page = {
+    const page: HistoryPlace = {
       filter: readFilter(parameters),
+      view: parameters.get('view') === 'wall' ? 'wall' : 'list',
       run: parameters.get('run') ?? undefined,
       other: parameters.get('with') ?? undefined,
     };
@@ -214,6 +216,7 @@ function useHistoryAddress() {
       /** The URL that opens a run with the current filter. */
       hrefOf(run: string) {
         const query = filterParameters(page.filter);
+        if (page.view === 'wall') query.set('view', 'wall');
         query.set('run', run);
         return `/history?${query}`;
       },
@@ -221,12 +224,21 @@ function useHistoryAddress() {
   }, [parameters]);
 }
 
-function parametersOf({ filter, run, other }: HistoryPlace): Readonly<Record<string, string | undefined>> {
+function parametersOf({
+  filter,
+  view,
+  run,
+  other,
+}: HistoryPlace): Readonly<Record<string, string | undefined>> {
   const set = filterParameters(filter);
   return {
     ...Object.fromEntries(
-      ['text', 'pinned', ...facetNames].map((name) => [name, set.get(name) ?? undefined]),
+      ['text', 'pinned', 'starred', 'rejected', ...facetNames].map((name) => [
+        name,
+        set.get(name) ?? undefined,
+      ]),
     ),
+    view: view === 'wall' ? view : undefined,
     run,
     with: run === undefined ? undefined : other,
     // Closing the run also clears its result tab.

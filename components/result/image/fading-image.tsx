@@ -1,6 +1,6 @@
 /** Cross-fades to the next image, which is decoded first. */
 import { useEffect, useState } from 'react';
-import { fetchImage, startImageDrag } from '#lib/client/form/image-drag.ts';
+import { dragImage } from '#lib/client/history/image-drag.ts';
 import type { Image } from '#lib/client/view/images-of.ts';
 
 interface FadingImageProps {
@@ -9,18 +9,19 @@ interface FadingImageProps {
 }
 
 /** Fills its parent. */
-export function FadingImage({ image: { url: src, blob }, alt }: FadingImageProps) {
+export function FadingImage({ image, alt }: FadingImageProps) {
+  const { url: src } = image;
   const [layers, setLayers] = useState<readonly string[]>([]);
   const [broken, setBroken] = useState<string>();
   useEffect(() => {
     let wanted = true;
-    const image = document.createElement('img');
-    image.src = src;
+    const element = document.createElement('img');
+    element.src = src;
     const show = () => {
       // The previous image stays below, so that no background shows in between.
       if (wanted) setLayers((shown) => (shown.at(-1) === src ? shown : [...shown.slice(-1), src]));
     };
-    image.decode().then(show, show);
+    element.decode().then(show, show);
     return () => {
       wanted = false;
     };
@@ -39,12 +40,7 @@ export function FadingImage({ image: { url: src, blob }, alt }: FadingImageProps
       alt={place === layers.length - 1 ? alt : ''}
       aria-hidden={place < layers.length - 1}
       draggable={place === layers.length - 1}
-      onDragStart={({ dataTransfer }) =>
-        startImageDrag(dataTransfer, {
-          name: alt.replace(/^(Partial image|Image \d+): /, '').slice(0, 40),
-          load: async () => blob ?? fetchImage(src),
-        })
-      }
+      onDragStart={({ dataTransfer }) => dragImage(dataTransfer, image)}
       onError={() => setBroken(layer)}
       // Decoded already: show it in the next frame.
       decoding="sync"
