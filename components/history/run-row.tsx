@@ -70,7 +70,11 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
         aria-current={shown ? 'true' : undefined}
         tabIndex={stop}
         onClick={(event) => handlers.current.open(run, event)}
-        onDragStart={run.hasThumbnail ? ({ dataTransfer }) => dragRun(dataTransfer, run.id) : undefined}
+        onDragStart={
+          run.hasThumbnail && run.taskId === null
+            ? ({ dataTransfer }) => dragRun(dataTransfer, run.id)
+            : undefined
+        }
         className="truncate self-end text-14 font-semibold outline-offset-[-2px] [grid-area:what] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
         {title}

@@ -147,7 +147,7 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
         aria-current={shown ? 'true' : undefined}
         tabIndex={stop}
         onClick={(event) => handlers.current.open(run, event)}
-        onDragStart={({ dataTransfer }) => dragRun(dataTransfer, run.id)}
+        onDragStart={run.taskId === null ? ({ dataTransfer }) => dragRun(dataTransfer, run.id) : undefined}
         className="absolute inset-0 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
       >
         <span className="sr-only">{`${title}${starred ? ', starred' : ''}${rejected ? ', rejected' : ''}`}</span>
@@ -177,7 +177,8 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
         onClick={() => handlers.current.mark(run, 'starred')}
         className={classNames(
           'absolute top-1 right-1 grid size-7 place-items-center rounded-control bg-panel/85 text-ink hover:bg-panel pointer-coarse:size-11',
-          !starred && hiddenUntilUsed,
+          // Touch stars in the open run: the button would cover the image.
+          !starred && `${hiddenUntilUsed} pointer-coarse:hidden`,
         )}
       >
         <Star size={14} fill={starred ? 'currentColor' : 'none'} />

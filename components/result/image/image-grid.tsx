@@ -23,6 +23,8 @@ interface ImageGridProps {
 }
 
 const gap = 12;
+/** Two touch targets would cover most of a smaller cell. */
+const smallCell = 160;
 
 export function ImageGrid({ run, slots, shown, marks, onMark, onChoose, onOpen }: ImageGridProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -99,7 +101,13 @@ export function ImageGrid({ run, slots, shown, marks, onMark, onChoose, onOpen }
             )}
             {image?.kind === 'final' && onMark ? (
               <div className="absolute top-1.5 right-1.5 flex gap-1">
-                <MarkButtons name={name} mark={mark} onToggle={(next) => onMark(place, next)} over />
+                <MarkButtons
+                  name={name}
+                  mark={mark}
+                  onToggle={(next) => onMark(place, next)}
+                  over
+                  small={cell < smallCell}
+                />
               </div>
             ) : null}
           </li>

@@ -11,9 +11,11 @@ interface MarkButtonsProps {
   onToggle(mark: ImageMark): void;
   /** On an image: hidden until the pointer or the focus is on it, unless pressed. */
   over?: boolean;
+  /** The image is too small for touch targets on it. */
+  small?: boolean;
 }
 
-export function MarkButtons({ name, mark, onToggle, over = false }: MarkButtonsProps) {
+export function MarkButtons({ name, mark, onToggle, over = false, small = false }: MarkButtonsProps) {
   return actions.map(({ value, verb, undo, Icon, key }) => {
     const pressed = mark === value;
     return (
@@ -25,7 +27,12 @@ export function MarkButtons({ name, mark, onToggle, over = false }: MarkButtonsP
         aria-pressed={pressed}
         icon={<Icon aria-hidden size={15} fill={pressed && value === 'starred' ? 'currentColor' : 'none'} />}
         onClick={() => onToggle(value)}
-        className={classNames(over && overImage, over && !pressed && shownOnHover, pressed && 'text-ink')}
+        className={classNames(
+          over && overImage,
+          over && !pressed && shownOnHover,
+          small && !pressed && 'pointer-coarse:hidden',
+          pressed && 'text-ink',
+        )}
       />
     );
   });
