@@ -7,6 +7,7 @@ import { nothingHasFocus } from '#components/shell/focus-page.ts';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { defined } from '#lib/base/defined.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
+import { mergePatch } from '#lib/base/merge-patch.ts';
 import {
   deletions,
   eachOf,
@@ -22,7 +23,7 @@ import {
 } from '#lib/client/history/history-filter.ts';
 import { type History, useHistory } from '#lib/client/history/use-history.ts';
 import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
-import { type MarksPatch, withMarks } from '#lib/contract/playground/image-marks.ts';
+import type { MarksPatch } from '#lib/contract/playground/image-marks.ts';
 import type { HistoryState, RunPatch, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
 import { changePage, firstPageState, runAfter } from './page-state.ts';
@@ -129,7 +130,7 @@ function useRunActions({ renew, refresh }: Pick<History, 'renew' | 'refresh'>) {
     renew(
       runs.map((run) => {
         const { marks = {}, ...rest } = patchOf(run);
-        return { ...run, ...defined(rest), marks: withMarks(run.marks, marks) };
+        return { ...run, ...defined(rest), marks: mergePatch(run.marks, marks) };
       }),
     );
     setFailure(undefined);

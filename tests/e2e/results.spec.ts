@@ -7,7 +7,7 @@ import { makeImage, openHistory, openRun, rows } from './support/history.ts';
 import { finishedImage } from './support/images.ts';
 import { expectFits } from './support/layout.ts';
 import { open, waitUntilAlive } from './support/operation-form.ts';
-import { expectDone, runExample } from './support/runs.ts';
+import { expectDone, runExample, showResult } from './support/runs.ts';
 
 test('images of a run: grid, viewer, stars that survive a reload, one ZIP file', async ({ page }) => {
   await open(page, '/images?model=legacy-image-2');
@@ -60,6 +60,7 @@ test('images of a run: grid, viewer, stars that survive a reload, one ZIP file',
   await page.reload();
   await waitUntilAlive(page);
   await expectDone(page);
+  await showResult(page);
   await expect(grid.getByRole('button', { name: 'Star image 2' })).toHaveAttribute('aria-pressed', 'true');
   await expect(grid.getByRole('button', { name: 'Reject image 1' })).toHaveAttribute('aria-pressed', 'true');
 });
@@ -68,7 +69,7 @@ test('the history as a wall: keys, stars, filters, selection', async ({ page, ow
   const words = `Curlew ${own}`;
   for (const take of ['one', 'two', 'three']) await makeImage(page, `${words} ${take}`);
   await openHistory(page, words);
-  await page.getByRole('group', { name: 'View' }).getByRole('radio', { name: 'Wall' }).check();
+  await page.getByRole('group', { name: 'View' }).getByRole('radio', { name: 'Wall' }).click();
   await expect(page).toHaveURL(/view=wall/);
   await expect(rows(page)).toHaveCount(3);
   const cell = (take: string) => rows(page, take).getByRole('link');

@@ -1,14 +1,11 @@
 /** The marks of a run's images: changed at once, reverted if the server refuses, equal in all tabs. */
+
 import { useEffect, useState } from 'react';
 import useSWR, { mutate as mutateAll } from 'swr';
 import { errorMessage } from '#lib/base/error-message.ts';
+import { mergePatch } from '#lib/base/merge-patch.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import {
-  type ImageMark,
-  type ImageMarks,
-  type RunMarks,
-  withMarks,
-} from '#lib/contract/playground/image-marks.ts';
+import type { ImageMark, ImageMarks, RunMarks } from '#lib/contract/playground/image-marks.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 
 export interface RunMarksState {
@@ -42,7 +39,7 @@ export function useRunMarks(id: string | undefined): RunMarksState {
       return { [id]: run.marks };
     };
     setFailure(undefined);
-    mutate(save(), { optimisticData: { [id]: withMarks(marks, changes) }, revalidate: false }).then(
+    mutate(save(), { optimisticData: { [id]: mergePatch(marks, changes) }, revalidate: false }).then(
       () => tellOthers(id),
       (error: unknown) => setFailure(errorMessage(error)),
     );

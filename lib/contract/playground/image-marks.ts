@@ -17,8 +17,3 @@ export type MarksPatch = z.infer<typeof marksPatchSchema>;
 /** `GET /api/runs/marks?ids=a,b`: the marks by run, without runs that have none or do not exist. */
 export const runMarksSchema = z.record(z.string(), imageMarksSchema);
 export type RunMarks = z.infer<typeof runMarksSchema>;
-
-export function withMarks(marks: ImageMarks, changes: MarksPatch): ImageMarks {
-  const merged = Object.entries({ ...marks, ...changes });
-  return Object.fromEntries(merged.flatMap(([index, mark]) => (mark === null ? [] : [[index, mark]])));
-}

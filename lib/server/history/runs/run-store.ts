@@ -1,5 +1,6 @@
 /** Rows of runs: saved, read, changed, deleted. `find-runs` finds them by filter. */
-import { type RunMarks, withMarks } from '#lib/contract/playground/image-marks.ts';
+import { mergePatch } from '#lib/base/merge-patch.ts';
+import type { RunMarks } from '#lib/contract/playground/image-marks.ts';
 import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
@@ -77,7 +78,7 @@ export function createRunStore(database: Database) {
         if (row === undefined) return null;
         const pinned = patch.pinned ?? row.pinned;
         const tags = patch.tags === undefined ? row.tags : [...new Set(patch.tags.map(storableText))];
-        const marks = withMarks(row.marks, patch.marks ?? {});
+        const marks = mergePatch(row.marks, patch.marks ?? {});
         const search = searchTextOf({ ...row, tags });
         const [changed] = await inside
           .update(runs)
