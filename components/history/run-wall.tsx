@@ -1,5 +1,5 @@
 /** The thumbnails of the runs as a virtual wall of square cells with keyboard navigation. */
-import { Ban, Film, Images, Star } from 'lucide-react';
+import { Ban, Images, Star, Video } from 'lucide-react';
 import { type ComponentProps, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { classNames } from '#components/ui/class-names.ts';
@@ -185,7 +185,7 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
       </button>
       <p className="pointer-events-none absolute right-1 bottom-1 flex gap-1 font-mono text-12 tabular-nums">
         {rejected ? <Badge icon={Ban} label="Rejected" /> : null}
-        {run.taskId === null ? null : <Badge icon={Film} label="Video" />}
+        {run.taskId === null ? null : <Badge icon={Video} label="Video" />}
         {run.results > 1 ? <Badge icon={Images} label={`${run.results} images`} text={run.results} /> : null}
       </p>
     </div>

@@ -14,7 +14,7 @@ import { sourceImagesOf } from '#lib/client/view/source-images.ts';
 import { checkerboard } from './checkerboard.ts';
 import { frameStyle } from './frame-style.ts';
 import { MarkButtons } from './mark-buttons.tsx';
-import { ZoomStage } from './zoom-stage.tsx';
+import { ZoomImage } from './zoom-image.tsx';
 
 interface FullSizeProps {
   run: Run;
@@ -152,7 +152,7 @@ export function FullSize({ run: first, runs, image: opened, stored, onClose }: F
             </div>
           </div>
         ) : (
-          <ZoomStage
+          <ZoomImage
             image={image}
             alt={title}
             style={isTransparent(run) ? checkerboard : undefined}

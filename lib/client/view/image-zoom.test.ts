@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fittedZoom, isFitted, maxScale, pannedBy, zoomedTo } from './image-zoom.ts';
 
-const box = { stage: { width: 800, height: 600 }, image: { width: 2000, height: 1000 } };
+const box = { frame: { width: 800, height: 600 }, image: { width: 2000, height: 1000 } };
 
 test('fits large images, and shows small ones at their pixels', () => {
   expect(fittedZoom(box)).toEqual({ scale: 0.4, x: 0, y: 0 });
@@ -24,7 +24,7 @@ test('zooming out ends at the fitted image', () => {
   expect(zoomedTo(zoomed, 0.01, { x: 0, y: 0 }, box)).toEqual(fittedZoom(box));
 });
 
-test('the image never leaves the stage', () => {
+test('the image never leaves the frame', () => {
   const number = fc.double({ min: -3000, max: 3000, noNaN: true });
   const step = fc.record({ scale: fc.double({ min: 0.01, max: 90, noNaN: true }), x: number, y: number });
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * Zoom and pan of an image on a stage. `scale` is CSS pixels per image pixel; `x` and `y` are the offset of the
- * image's centre from the stage's centre in CSS pixels. Pure.
+ * Zoom and pan of an image on a frame. `scale` is CSS pixels per image pixel; `x` and `y` are the offset of the
+ * image's centre from the frame's centre in CSS pixels. Pure.
  */
 interface Size {
   width: number;
@@ -8,7 +8,7 @@ interface Size {
 }
 
 export interface ZoomBox {
-  stage: Size;
+  frame: Size;
   image: Size;
 }
 
@@ -29,7 +29,7 @@ export function isFitted({ scale }: ImageZoom, box: ZoomBox): boolean {
   return scale <= fitScale(box) * 1.001;
 }
 
-/** Keeps the point at `at`, an offset from the stage's centre, in place. */
+/** Keeps the point at `at`, an offset from the frame's centre, in place. */
 export function zoomedTo(
   zoom: ImageZoom,
   scale: number,
@@ -45,15 +45,15 @@ export function pannedBy(zoom: ImageZoom, right: number, down: number, box: Zoom
   return inBounds({ ...zoom, x: zoom.x + right, y: zoom.y + down }, box);
 }
 
-/** An image larger than the stage covers it; a smaller one is centred. */
-function inBounds({ scale, x, y }: ImageZoom, { stage, image }: ZoomBox): ImageZoom {
+/** An image larger than the frame covers it; a smaller one is centred. */
+function inBounds({ scale, x, y }: ImageZoom, { frame, image }: ZoomBox): ImageZoom {
   const within = (offset: number, length: number, room: number) => {
     const most = Math.max(0, (length * scale - room) / 2);
     return Math.min(most, Math.max(-most, offset)) + 0;
   };
-  return { scale, x: within(x, image.width, stage.width), y: within(y, image.height, stage.height) };
+  return { scale, x: within(x, image.width, frame.width), y: within(y, image.height, frame.height) };
 }
 
-function fitScale({ stage, image }: ZoomBox): number {
-  return Math.min(1, stage.width / image.width, stage.height / image.height);
+function fitScale({ frame, image }: ZoomBox): number {
+  return Math.min(1, frame.width / image.width, frame.height / image.height);
 }

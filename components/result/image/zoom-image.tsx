@@ -16,7 +16,7 @@ import {
 } from '#lib/client/view/image-zoom.ts';
 import type { Image } from '#lib/client/view/images-of.ts';
 
-interface ZoomStageProps {
+interface ZoomImageProps {
   image: Image;
   alt: string;
   style?: CSSProperties | undefined;
@@ -24,8 +24,8 @@ interface ZoomStageProps {
   onSwipe(step: 1 | -1): void;
 }
 
-export function ZoomStage({ image, alt, style, onSwipe }: ZoomStageProps) {
-  const stage = useRef<HTMLDivElement>(null);
+export function ZoomImage({ image, alt, style, onSwipe }: ZoomImageProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLImageElement>(null);
   const readout = useRef<HTMLOutputElement>(null);
   const zoom = useRef<Zoomable>(undefined);
@@ -33,10 +33,10 @@ export function ZoomStage({ image, alt, style, onSwipe }: ZoomStageProps) {
   swipe.current = onSwipe;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another image starts fitted
   useEffect(() => {
-    if (!stage.current || !element.current) return;
-    const made = createZoomable({ stage: stage.current, image: element.current, readout });
+    if (!frame.current || !element.current) return;
+    const made = createZoomable({ frame: frame.current, image: element.current, readout });
     zoom.current = made;
-    const stop = listen(stage.current, made, (step) => swipe.current(step));
+    const stop = listen(frame.current, made, (step) => swipe.current(step));
     return () => {
       stop();
       made.stop();
@@ -44,7 +44,7 @@ export function ZoomStage({ image, alt, style, onSwipe }: ZoomStageProps) {
   }, [image.url]);
   return (
     <>
-      <div ref={stage} className="absolute inset-0 touch-none overflow-hidden select-none">
+      <div ref={frame} className="absolute inset-0 touch-none overflow-hidden select-none">
         <img
           key={image.url}
           ref={element}
@@ -92,32 +92,32 @@ type Point = { x: number; y: number };
 type Zoomable = ReturnType<typeof createZoomable>;
 
 interface ZoomParts {
-  stage: HTMLElement;
+  frame: HTMLElement;
   image: HTMLImageElement;
   readout: RefObject<HTMLElement | null>;
 }
 
 const middle: Point = { x: 0, y: 0 };
 
-function createZoomable({ stage, image, readout }: ZoomParts) {
+function createZoomable({ frame, image, readout }: ZoomParts) {
   let box: ZoomBox | undefined;
   let zoom: ImageZoom = { scale: 1, ...middle };
   const set = (next: ImageZoom) => {
     if (box === undefined) return;
     zoom = next;
-    const left = box.stage.width / 2 + zoom.x - (box.image.width * zoom.scale) / 2;
-    const top = box.stage.height / 2 + zoom.y - (box.image.height * zoom.scale) / 2;
+    const left = box.frame.width / 2 + zoom.x - (box.image.width * zoom.scale) / 2;
+    const top = box.frame.height / 2 + zoom.y - (box.image.height * zoom.scale) / 2;
     image.style.transform = `translate(${left}px, ${top}px) scale(${zoom.scale})`;
     image.style.imageRendering = zoom.scale > 1 ? 'pixelated' : 'auto';
-    stage.style.cursor = isFitted(zoom, box) ? 'zoom-in' : 'grab';
+    frame.style.cursor = isFitted(zoom, box) ? 'zoom-in' : 'grab';
     if (readout.current) readout.current.textContent = `${Math.round(zoom.scale * 100)} %`;
   };
   const measure = () => {
     const { naturalWidth, naturalHeight } = image;
-    if (naturalWidth === 0 || stage.clientWidth === 0) return;
+    if (naturalWidth === 0 || frame.clientWidth === 0) return;
     const wasFitted = box === undefined || isFitted(zoom, box);
     box = {
-      stage: { width: stage.clientWidth, height: stage.clientHeight },
+      frame: { width: frame.clientWidth, height: frame.clientHeight },
       image: { width: naturalWidth, height: naturalHeight },
     };
     set(wasFitted ? fittedZoom(box) : pannedBy(zoom, 0, 0, box));
@@ -127,7 +127,7 @@ function createZoomable({ stage, image, readout }: ZoomParts) {
   };
   const fitted = () => box === undefined || isFitted(zoom, box);
   const observer = new ResizeObserver(measure);
-  observer.observe(stage);
+  observer.observe(frame);
   image.addEventListener('load', measure);
   measure();
   return {
@@ -158,7 +158,7 @@ const pans: Readonly<Record<string, readonly [number, number]>> = {
 /** Pixels of a swipe. */
 const swipeLength = 60;
 
-function listen(stage: HTMLElement, zoom: Zoomable, onSwipe: (step: 1 | -1) => void): () => void {
+function listen(frame: HTMLElement, zoom: Zoomable, onSwipe: (step: 1 | -1) => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const down = new Map<number, Point>();
@@ -177,18 +177,18 @@ function listen(stage: HTMLElement, zoom: Zoomable, onSwipe: (step: 1 | -1) => v
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    zoom.by(Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 400)), pointOn(stage, event));
+    zoom.by(Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 400)), pointOn(frame, event));
   };
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return;
-    stage.setPointerCapture(event.pointerId);
-    down.set(event.pointerId, pointOn(stage, event));
+    frame.setPointerCapture(event.pointerId);
+    down.set(event.pointerId, pointOn(frame, event));
     swiped = 0;
   };
   const move = (event: PointerEvent) => {
     const before = down.get(event.pointerId);
     if (before === undefined) return;
-    const now = pointOn(stage, event);
+    const now = pointOn(frame, event);
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
       const at = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
@@ -204,17 +204,17 @@ function listen(stage: HTMLElement, zoom: Zoomable, onSwipe: (step: 1 | -1) => v
   };
   document.addEventListener('keydown', key, { signal });
   // Not passive, so that `preventDefault` stops the page from zooming.
-  stage.addEventListener('wheel', wheel, { passive: false, signal });
-  stage.addEventListener('pointerdown', press, { signal });
-  stage.addEventListener('pointermove', move, { signal });
-  stage.addEventListener('dblclick', (event) => zoom.toggle(pointOn(stage, event)), { signal });
-  for (const name of ['pointerup', 'pointercancel'] as const) stage.addEventListener(name, lift, { signal });
+  frame.addEventListener('wheel', wheel, { passive: false, signal });
+  frame.addEventListener('pointerdown', press, { signal });
+  frame.addEventListener('pointermove', move, { signal });
+  frame.addEventListener('dblclick', (event) => zoom.toggle(pointOn(frame, event)), { signal });
+  for (const name of ['pointerup', 'pointercancel'] as const) frame.addEventListener(name, lift, { signal });
   return () => controller.abort();
 }
 
-/** From the centre of the stage. */
-function pointOn(stage: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
-  const { left, top, width, height } = stage.getBoundingClientRect();
+/** From the centre of the frame. */
+function pointOn(frame: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left, top, width, height } = frame.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }
 
