@@ -69,7 +69,7 @@ export function ZoomImage({ image, alt, style, onSwipe }: ZoomImageProps) {
         <output
           ref={readout}
           aria-label="Scale"
-          className="w-14 text-center font-mono text-12 tabular-nums"
+          className="w-14 text-center font-mono [contain:content] text-12 tabular-nums"
         />
         <IconButton
           label="Zoom in"
@@ -108,9 +108,11 @@ function createZoomable({ frame, image, readout }: ZoomParts) {
     const left = box.frame.width / 2 + zoom.x - (box.image.width * zoom.scale) / 2;
     const top = box.frame.height / 2 + zoom.y - (box.image.height * zoom.scale) / 2;
     image.style.transform = `translate(${left}px, ${top}px) scale(${zoom.scale})`;
-    image.style.imageRendering = zoom.scale > 1 ? 'pixelated' : 'auto';
+    const rendering = zoom.scale > 1 ? 'pixelated' : 'auto';
+    if (image.style.imageRendering !== rendering) image.style.imageRendering = rendering;
     frame.style.cursor = isFitted(zoom, box) ? 'zoom-in' : 'grab';
-    if (readout.current) readout.current.textContent = `${Math.round(zoom.scale * 100)} %`;
+    const percent = `${Math.round(zoom.scale * 100)} %`;
+    if (readout.current && readout.current.textContent !== percent) readout.current.textContent = percent;
   };
   const measure = () => {
     const { naturalWidth, naturalHeight } = image;
