@@ -73,7 +73,7 @@ export function RunWall({ runs: listed, page }: RunWallProps) {
           data={rows}
           as={Wall}
           itemSize={cell + gap}
-          bufferSize={2 * (cell + gap)}
+          bufferSize={cell + gap}
           keepMounted={[Math.floor(at / columns)]}
           onScroll={near}
         >
