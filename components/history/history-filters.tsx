@@ -1,5 +1,5 @@
 /** The filters of the history and the number of matching runs. */
-import { Check, ChevronDown, Pin, X } from 'lucide-react';
+import { Check, ChevronDown, EyeOff, Pin, Star, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Popover } from '#components/ui/popover.tsx';
@@ -28,24 +28,33 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
           facetLabel={(value) => facetLabel(name, value)}
         />
       ))}
-      <button
-        type="button"
-        aria-pressed={filter.pinned}
-        onClick={() => onChange({ ...filter, pinned: !filter.pinned })}
-        className={classNames(
-          'flex h-chip shrink-0 items-center gap-1.5 rounded-control border px-2 text-13 hover:text-ink',
-          filter.pinned ? 'border-control bg-panel font-medium' : 'border-transparent text-ink-second',
-        )}
-      >
-        <Pin size={13} fill={filter.pinned ? 'currentColor' : 'none'} />
-        Pinned
-      </button>
+      {switches.map(({ name, label, Icon }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={filter[name]}
+          onClick={() => onChange({ ...filter, [name]: !filter[name] })}
+          className={classNames(
+            'flex h-chip shrink-0 items-center gap-1.5 rounded-control border px-2 text-13 hover:text-ink',
+            filter[name] ? 'border-control bg-panel font-medium' : 'border-transparent text-ink-second',
+          )}
+        >
+          <Icon size={13} fill={filter[name] && name !== 'withoutRejected' ? 'currentColor' : 'none'} />
+          {label}
+        </button>
+      ))}
       <p className="ml-auto shrink-0 pl-3 text-13 text-ink-second tabular-nums">
         {list === undefined ? '' : `${formatCount(list.total)} ${list.total === 1 ? 'run' : 'runs'}`}
       </p>
     </div>
   );
 }
+
+const switches = [
+  { name: 'pinned', label: 'Pinned', Icon: Pin },
+  { name: 'starred', label: 'Starred', Icon: Star },
+  { name: 'withoutRejected', label: 'Hide rejected', Icon: EyeOff },
+] as const;
 
 const labels: Readonly<Record<FacetName, string>> = {
   operation: 'Operation',

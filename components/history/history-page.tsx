@@ -1,12 +1,13 @@
 'use client';
 /** The history page: the list of runs, the details of one run, or the comparison of two. */
-import { Columns2 } from 'lucide-react';
+import { Columns2, LayoutGrid, List } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { Segmented } from '#components/ui/segmented.tsx';
 import { exportPath } from '#lib/client/history/history-calls.ts';
 import { everything, filterParameters, isFiltered } from '#lib/client/history/history-filter.ts';
 import type { OperationExample } from '#lib/describe/operation-summary.ts';
@@ -27,6 +28,7 @@ import { UndoBar } from './undo-bar.tsx';
 import { type HistoryPageState, useHistoryPage } from './use-history-page.ts';
 
 const RunDetails = dynamic(() => latePart(() => import('./run-details.tsx').then((file) => file.RunDetails)));
+const RunWall = dynamic(() => latePart(() => import('./run-wall.tsx').then((file) => file.RunWall)));
 const DiffView = dynamic(() => latePart(() => import('./diff/diff-view.tsx').then((file) => file.DiffView)));
 
 interface HistoryPageProps {
@@ -110,6 +112,14 @@ function Toolbar({ page, onImport }: PartProps & { onImport(file: File | undefin
           onChange={(text) => address.go({ filter: { ...filter, text } }, 'replace')}
           onDown={focusCurrent}
         />
+        <div className="w-20 shrink-0">
+          <Segmented
+            label="View"
+            options={views}
+            value={address.view}
+            onChange={(view) => address.go({ view: view === 'wall' ? 'wall' : 'list' }, 'push')}
+          />
+        </div>
         <Transfer
           exportHref={exportPath(filterParameters(filter))}
           count={history.list?.total ?? 0}
@@ -130,6 +140,11 @@ function Toolbar({ page, onImport }: PartProps & { onImport(file: File | undefin
     </>
   );
 }
+
+const views = [
+  { value: 'list', label: 'List', icon: <List size={15} /> },
+  { value: 'wall', label: 'Wall', icon: <LayoutGrid size={15} /> },
+];
 
 function Notices({ page: { storage, history, failure, state, dispatch } }: PartProps) {
   return (
@@ -157,8 +172,14 @@ function ListContent({ page, examples }: PartProps & HistoryPageProps) {
   const { address, history, runs } = page;
   const { list, error, shownKey } = history;
   if (list === undefined) return error ? null : <ListSkeleton />;
-  if (runs.length === 0 && !isFiltered(address.filter)) return <EmptyHistory examples={examples} />;
-  if (runs.length === 0) return <NoMatch onClear={() => address.go({ filter: everything }, 'push')} />;
+  const wall = address.view === 'wall';
+  if (runs.length === 0 && !isFiltered(address.filter) && !wall) return <EmptyHistory examples={examples} />;
+  if (runs.length === 0)
+    return <NoMatch onClear={() => address.go({ filter: everything, view: 'list' }, 'push')} />;
   // A new filter starts at the top.
-  return <RunList key={shownKey} runs={runs} page={page} />;
+  return wall ? (
+    <RunWall key={shownKey} runs={runs} page={page} />
+  ) : (
+    <RunList key={shownKey} runs={runs} page={page} />
+  );
 }

@@ -1,20 +1,24 @@
 /** One row of the history list. Few DOM nodes, because lists can hold thousands of runs. */
-import { Pin } from 'lucide-react';
-import { type MouseEvent, memo, type RefObject } from 'react';
+import { Pin, Star } from 'lucide-react';
+import { memo, type RefObject } from 'react';
 import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
 import { RunThumb } from '#components/result/run-thumb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { formatAgo } from '#lib/base/format.ts';
+import { dragRun } from '#lib/client/history/image-drag.ts';
 import {
   amountOf,
   displayedOutcome,
   durationOf,
   exactTime,
+  isRejected,
+  isStarred,
   outcomeOf,
   titleOf,
 } from '#lib/client/history/run-labels.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { RunHandlers } from './use-run-cursor.ts';
 
 /** In pixels; all rows have this height. */
 export const rowHeight = 64;
@@ -30,14 +34,7 @@ interface RunRowProps {
   current: boolean;
   shown: boolean;
   selected: boolean;
-  handlers: RefObject<RowHandlers>;
-}
-
-export interface RowHandlers {
-  open(run: StoredRun, event: MouseEvent): void;
-  /** `range` selects all runs from the last selected one. */
-  select(run: StoredRun, how: { range: boolean }): void;
-  pin(run: StoredRun): void;
+  handlers: RefObject<RunHandlers>;
 }
 
 export const RunRow = memo(function RunRow(props: RunRowProps) {
@@ -64,17 +61,35 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
           className="relative z-1 size-4 accent-ink"
         />
       </label>
-      <RunThumb run={run} className="size-11 [grid-area:thumb]" />
+      <RunThumb
+        run={run}
+        className={classNames('size-11 [grid-area:thumb]', isRejected(run) && 'opacity-30')}
+      />
       <a
         href={href}
         aria-current={shown ? 'true' : undefined}
         tabIndex={stop}
         onClick={(event) => handlers.current.open(run, event)}
+        onDragStart={
+          run.hasThumbnail && run.taskId === null
+            ? ({ dataTransfer }) => dragRun(dataTransfer, run.id)
+            : undefined
+        }
         className="truncate self-end text-14 font-semibold outline-offset-[-2px] [grid-area:what] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
         {title}
       </a>
       <p className="truncate self-start text-12 text-ink-second [grid-area:about]">
+        {isStarred(run) ? (
+          <Star
+            role="img"
+            aria-label="Starred"
+            size={12}
+            fill="currentColor"
+            className="mr-1 inline align-[-1px] text-ink"
+          />
+        ) : null}
+        {isRejected(run) ? 'Rejected · ' : null}
         <span className="@max-[760px]:hidden">
           {runPage(run.operationId, run.model)?.label ?? run.operationId} ·{' '}
         </span>

@@ -1,9 +1,12 @@
 /** The actions of the selected runs. Replaces the filters while runs are selected. */
-import { Columns2, Download, Pin, PinOff, Trash2, X } from 'lucide-react';
+import { Columns2, Download, Images, Pin, PinOff, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { save } from '#components/ui/save-file.ts';
+import { save, saveBlob } from '#components/ui/save-file.ts';
 import { exportPath } from '#lib/client/history/history-calls.ts';
+import { loadCode } from '#lib/client/transport/load-code.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { TagEditor } from './tag-editor.tsx';
 import type { HistoryPageState } from './use-history-page.ts';
 
@@ -64,6 +67,7 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
       >
         <Label>Export</Label>
       </Button>
+      <DownloadImages runs={runs} />
       <Button weight="quiet" title="Delete" icon={<Trash2 size={14} />} onClick={() => actions.remove(runs)}>
         <Label>Delete</Label>
       </Button>
@@ -74,4 +78,31 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
 /** Beside an open run, only the icons have room. */
 function Label({ children }: { children: string }) {
   return <span className="@max-[520px]:sr-only">{children}</span>;
+}
+
+/** A ZIP file of the images of the runs and how they were made. */
+function DownloadImages({ runs }: { runs: readonly StoredRun[] }) {
+  const [state, setState] = useState<number | 'ready' | 'empty' | 'failed'>('ready');
+  const busy = typeof state === 'number';
+  const images = runs.filter(({ hasThumbnail, taskId }) => hasThumbnail && taskId === null);
+  const download = async () => {
+    setState(1);
+    const { zipStoredRuns } = await loadCode(() => import('#lib/client/history/zip-stored-runs.ts'));
+    const zip = await zipStoredRuns(images, (place) => setState(place + 1));
+    if (zip) saveBlob(zip, 'easel-images.zip');
+    setState(zip ? 'ready' : 'empty');
+  };
+  const label =
+    state === 'failed' ? 'Could not download' : state === 'empty' ? 'No images found' : 'Download images';
+  return (
+    <Button
+      weight="quiet"
+      icon={<Images size={14} />}
+      disabled={busy || images.length === 0 || images.length > maxExported}
+      title="Download the images as a ZIP file"
+      onClick={() => void download().catch(() => setState('failed'))}
+    >
+      <Label>{busy ? `${state} of ${images.length}` : label}</Label>
+    </Button>
+  );
 }

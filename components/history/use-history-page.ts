@@ -7,6 +7,7 @@ import { nothingHasFocus } from '#components/shell/focus-page.ts';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { defined } from '#lib/base/defined.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
+import { mergePatch } from '#lib/base/merge-patch.ts';
 import {
   deletions,
   eachOf,
@@ -22,6 +23,7 @@ import {
 } from '#lib/client/history/history-filter.ts';
 import { type History, useHistory } from '#lib/client/history/use-history.ts';
 import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
+import type { MarksPatch } from '#lib/contract/playground/image-marks.ts';
 import type { HistoryState, RunPatch, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
 import { changePage, firstPageState, runAfter } from './page-state.ts';
@@ -33,7 +35,7 @@ export type HistoryPageState = ReturnType<typeof useHistoryPage>;
 export function useHistoryPage(box: RefObject<HTMLElement | null>) {
   const address = useHistoryAddress();
   const { filter, run: shown, other } = address;
-  const history = useHistory(filter);
+  const history = useHistory(filter, address.view === 'wall');
   const { data: storage } = useSWR<HistoryState, Error>(historyPath, getHistoryState, {
     refreshInterval: 10_000,
   });
@@ -117,6 +119,7 @@ export interface RunActionHandlers {
   pin(runs: readonly StoredRun[], pinned: boolean): void;
   addTag(runs: readonly StoredRun[], tag: string): void;
   removeTag(runs: readonly StoredRun[], tag: string): void;
+  mark(run: StoredRun, marks: MarksPatch): void;
   remove(runs: readonly StoredRun[]): void;
 }
 
@@ -124,7 +127,12 @@ export interface RunActionHandlers {
 function useRunActions({ renew, refresh }: Pick<History, 'renew' | 'refresh'>) {
   const [failure, setFailure] = useState<string>();
   const patch = async (runs: readonly StoredRun[], patchOf: (run: StoredRun) => RunPatch) => {
-    renew(runs.map((run) => ({ ...run, ...defined(patchOf(run)) })));
+    renew(
+      runs.map((run) => {
+        const { marks = {}, ...rest } = patchOf(run);
+        return { ...run, ...defined(rest), marks: mergePatch(run.marks, marks) };
+      }),
+    );
     setFailure(undefined);
     try {
       renew(await eachOf(runs, (run) => patchRun(run.id, patchOf(run))));
@@ -142,6 +150,7 @@ function useRunActions({ renew, refresh }: Pick<History, 'renew' | 'refresh'>) {
         runs.filter(({ tags }) => tags.includes(tag)),
         ({ tags }) => ({ tags: tags.filter((other) => other !== tag) }),
       ),
+    mark: (run, marks) => void patch([run], () => ({ marks })),
     remove: (runs) => void deletions.remove(runs.map(({ id }) => id)).then(refresh),
   };
   return { actions, failure };
@@ -183,6 +192,7 @@ function asArrow(key: 'ArrowDown' | 'ArrowUp', onArrow: () => void): void {
 
 interface HistoryPlace {
   filter: HistoryFilter;
+  view: 'list' | 'wall';
   run?: string | undefined;
   other?: string | undefined;
 }
@@ -190,8 +200,9 @@ interface HistoryPlace {
 function useHistoryAddress() {
   const parameters = useSearchParams();
   return useMemo(() => {
-    const page = {
+    const page: HistoryPlace = {
       filter: readFilter(parameters),
+      view: parameters.get('view') === 'wall' ? 'wall' : 'list',
       run: parameters.get('run') ?? undefined,
       other: parameters.get('with') ?? undefined,
     };
@@ -206,6 +217,7 @@ function useHistoryAddress() {
       /** The URL that opens a run with the current filter. */
       hrefOf(run: string) {
         const query = filterParameters(page.filter);
+        if (page.view === 'wall') query.set('view', 'wall');
         query.set('run', run);
         return `/history?${query}`;
       },
@@ -213,12 +225,21 @@ function useHistoryAddress() {
   }, [parameters]);
 }
 
-function parametersOf({ filter, run, other }: HistoryPlace): Readonly<Record<string, string | undefined>> {
+function parametersOf({
+  filter,
+  view,
+  run,
+  other,
+}: HistoryPlace): Readonly<Record<string, string | undefined>> {
   const set = filterParameters(filter);
   return {
     ...Object.fromEntries(
-      ['text', 'pinned', ...facetNames].map((name) => [name, set.get(name) ?? undefined]),
+      ['text', 'pinned', 'starred', 'rejected', ...facetNames].map((name) => [
+        name,
+        set.get(name) ?? undefined,
+      ]),
     ),
+    view: view === 'wall' ? view : undefined,
     run,
     with: run === undefined ? undefined : other,
     // Closing the run also clears its result tab.

@@ -9,10 +9,14 @@ import { WaitingLine } from './status/phase-icon.tsx';
 
 interface PreviewProps {
   run: Run;
+  /** All runs of the page, newest first. */
+  runs?: readonly Run[];
   layout: ResultLayout;
   image?: string | undefined;
   onImage?(key: string): void;
+  onShow?: ((run: string) => void) | undefined;
   onEdit?(run: Run): void;
+  /** Absent where nothing can run: the history does not belong to the reader. */
   onAgain?: ((run: Run) => void) | undefined;
 }
 
@@ -46,7 +50,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-function viewerOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
+function viewerOf({ run, runs = [], layout, image, onImage, onShow, onAgain }: PreviewProps): ReactNode {
   switch (layout) {
     case 'image': {
       const { result } = run;
@@ -55,7 +59,14 @@ function viewerOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
       return (
         <div className="flex h-full min-h-0 flex-col">
           <div className="min-h-0 flex-1">
-            <ImageViewer run={run} chosen={image} onChoose={(key) => onImage?.(key)} />
+            <ImageViewer
+              run={run}
+              runs={runs}
+              chosen={image}
+              stored={onAgain !== undefined}
+              onChoose={(key) => onImage?.(key)}
+              onShow={(id) => onShow?.(id)}
+            />
           </div>
           {text ? (
             <section

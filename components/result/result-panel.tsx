@@ -127,8 +127,10 @@ export function ResultPanel({ layout, run, runs = [], examples = [], unsent, ...
     return (
       <Preview
         run={run}
+        runs={runs}
         layout={layout}
         image={image}
+        onShow={acts.onShow}
         onImage={(key) => setChoice({ run: run.id, image: key })}
         onEdit={acts.onEdit}
         onAgain={acts.onAgain}

@@ -13,7 +13,7 @@ import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
 
 export function SharedHead({ shared, run }: { shared: SharedRun; run: Run | undefined }) {
-  const stored = { ...shared.run, pinned: false, tags: [], cost: null };
+  const stored = { ...shared.run, pinned: false, tags: [], marks: {}, cost: null };
   const label = runPage(stored.operationId, stored.model)?.label ?? stored.operationId;
   const facts = [amountOf(stored), `shared ${day(shared.createdAt)}`, expiryText(shared.expiresAt)];
   return (

@@ -9,7 +9,7 @@ import type { SharedRun } from '#lib/contract/playground/share.ts';
 export function sharedMetadata(shared: SharedRun | undefined, page: PageAddress): Metadata {
   const robots = { index: false, follow: false };
   if (shared === undefined) return { title: 'Shared run', robots, referrer: 'no-referrer' };
-  const run = { ...shared.run, pinned: false, tags: [], cost: null };
+  const run = { ...shared.run, pinned: false, tags: [], marks: {}, cost: null };
   const title = cut(titleOf(run), 90);
   const label = runPage(run.operationId, run.model)?.label ?? run.operationId;
   const description = [`${label} with ${run.model}`, amountOf(run)].filter(Boolean).join(' · ');

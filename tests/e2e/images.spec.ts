@@ -89,8 +89,9 @@ test('an image opens at full size, and its URL loads an image', async ({ page })
   expect(await decodedSize(finishedImage(page))).toEqual({ width: 1024, height: 1024 });
   await page.getByRole('button', { name: 'Open full size' }).click();
   const large = page.getByRole('dialog', { name: /^Image 1: / });
-  await large.getByRole('group', { name: 'Size' }).getByRole('radio', { name: '100 %' }).check();
-  await large.getByRole('group', { name: 'Background' }).getByRole('radio', { name: 'Mid grey' }).check();
+  await large.getByRole('button', { name: '1:1' }).click();
+  await expect(large.getByRole('status', { name: 'Scale' })).toHaveText('100 %');
+  await large.getByRole('button', { name: 'Grey background' }).click();
   expect(await decodedSize(large.getByRole('img'))).toEqual({ width: 1024, height: 1024 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -99,18 +100,15 @@ test('an image opens at full size, and its URL loads an image', async ({ page })
 });
 
 test(
-  'several images are shown in a strip, and one is sent to Edits, Videos and Compare',
+  'several images are shown in a grid, and one is sent to Edits, Videos and Compare',
   onlyDesktop,
   async ({ page, guard }) => {
     await open(page, '/images?model=legacy-image-2');
     await runExample(page, /^Four small apples/);
     await expectDone(page);
-    const strip = page.getByRole('region', { name: 'Images of this run' });
-    await expect(strip.getByRole('button')).toHaveCount(2);
-    await strip.getByRole('button', { name: /^Result 2/ }).click();
     const second = page.getByRole('main').getByRole('img', { name: /^Image 2: / });
     expect(await decodedSize(second)).toEqual({ width: 512, height: 512 });
-    await strip.getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Open image 2' }).focus();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(page).toHaveURL('/edits');
     await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible();

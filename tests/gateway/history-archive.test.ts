@@ -69,7 +69,7 @@ describe('an export', () => {
       }),
     ];
     await expect.poll(async () => (await look(here, ids[2] ?? ''))?.hasThumbnail).toBe(true);
-    const patch = { pinned: true, tags: ['Best'] };
+    const patch = { pinned: true, tags: ['Best'], marks: { 0: 'starred' } };
     await here.call(`/api/runs/${ids[0]}`, { key: null, headers, method: 'PATCH', body: patch });
 
     const exported = await here.call('/api/runs/export', { key: null, headers });

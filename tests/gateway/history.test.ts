@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runMarksSchema } from '#lib/contract/playground/image-marks.ts';
 import { recordedRunSchema, runsPageSchema, storedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { readError } from '#tests/support/check-response.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
@@ -222,6 +223,27 @@ describe('a run of the list', () => {
     expect((await ask(`/api/runs/${id}`, 'PATCH', { tags: tags.slice(1) })).status).toBe(200);
     expect((await ask(`/api/runs/${id}`, 'PATCH', { tags })).status).toBe(400);
     expect((await ask(`/api/runs/${id}`, 'PATCH', { outcome: 'done' })).status).toBe(400);
+  });
+
+  test('has its images starred and rejected, and is found by both', async () => {
+    const { id } = await run('/v1/images/generations', { ...image, n: 2 });
+    const mark = async (marks: Record<string, string | null>) => {
+      const response = await ask(`/api/runs/${id}`, 'PATCH', { marks });
+      return response.status === 200 ? storedRunSchema.parse(await response.json()).marks : response.status;
+    };
+    const found = async (query: string) => (await list(`?${query}`)).runs.some((one) => one.id === id);
+    expect(await mark({ 0: 'rejected', 1: 'starred' })).toEqual({ 0: 'rejected', 1: 'starred' });
+    expect([await found('starred=1'), await found('starred=0')]).toEqual([true, false]);
+    expect([await found('rejected=1'), await found('rejected=0')]).toEqual([false, true]);
+    // Only the given images change.
+    expect(await mark({ 1: 'rejected' })).toEqual({ 0: 'rejected', 1: 'rejected' });
+    expect([await found('starred=1'), await found('rejected=0')]).toEqual([false, false]);
+    const marks = await (await ask(`/api/runs/marks?ids=req_unknown_1,${id}`)).json();
+    expect(runMarksSchema.parse(marks)).toEqual({ [id]: { 0: 'rejected', 1: 'rejected' } });
+    expect(await mark({ 0: null, 1: null })).toEqual({});
+    expect([await mark({ first: 'starred' }), await mark({ 0: 'liked' })]).toEqual([400, 400]);
+    expect(await (await ask(`/api/runs/marks?ids=${id}`)).json()).toEqual({});
+    expect((await ask('/api/runs/marks')).status).toBe(400);
   });
 
   test('is deleted, and had back', async () => {

@@ -36,7 +36,7 @@ export function ImageCell({ run, label }: { run: Run; label: string }) {
           ...(isTransparent(run) ? checkerboard : {}),
         }}
       >
-        <FadingImage src={image.url} alt={prompt} />
+        <FadingImage image={image} alt={prompt} />
       </ZoomFrame>
       {finished.length > 1 ? (
         <ol aria-label={`Images of ${label}`} className="flex flex-wrap gap-1.5 p-2">

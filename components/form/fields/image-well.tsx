@@ -1,13 +1,14 @@
 /** Takes images by drop, paste, file dialog, URL or from the history. Does not show them. */
 import { History, ImagePlus, Link2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { EntryField } from '#components/ui/entry-field.tsx';
 import { sortFiles } from '#lib/client/form/sort-files.ts';
+import { droppedFiles, imageDrag } from '#lib/client/history/image-drag.ts';
 import type { LocalImage } from '#lib/client/storage/local-image.ts';
 import { usePagePaste } from './use-page-paste.ts';
 
@@ -34,6 +35,7 @@ export function ImageWell({
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const dragged = useSyncExternalStore(imageDrag.subscribe, imageDrag.get, () => undefined);
   const [typing, setTyping] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const { refused, takeFiles, takeDrop, takePaste, takeTyped } = useImageIntake({ kind, room, onTake });
@@ -58,7 +60,7 @@ export function ImageWell({
         'transition-colors duration-quick',
         full && refused.length === 0 && 'hidden',
         !full && 'rounded-control border border-dashed p-3',
-        over ? 'border-accent bg-sunk' : 'border-control',
+        over ? 'border-accent bg-sunk' : dragged && kind === 'image' ? 'border-accent' : 'border-control',
       )}
     >
       <div className={classNames('flex flex-wrap items-center gap-x-1 gap-y-2', full && 'hidden')}>
@@ -158,7 +160,7 @@ function useImageIntake({ kind, room, onTake }: ImageIntakeOptions) {
     return url !== undefined;
   };
   /** True when there were files. */
-  const takeFiles = (files: FileList | null): boolean => {
+  const takeFiles = (files: (Iterable<File> & { length: number }) | null): boolean => {
     if (files === null || files.length === 0) return false;
     void sortFiles([...files], { kind, room }).then((sorted) => {
       setRefused(sorted.refused);
@@ -170,7 +172,10 @@ function useImageIntake({ kind, room, onTake }: ImageIntakeOptions) {
     /** One sentence per refused file or text. */
     refused,
     takeFiles,
-    takeDrop: (data: DataTransfer) => takeFiles(data.files) || takeUrl(webUrl(data.getData('text/uri-list'))),
+    takeDrop(data: DataTransfer) {
+      const url = webUrl(data.getData('text/uri-list'));
+      void droppedFiles(data).then((files) => (files ? takeFiles(files) : takeUrl(url)));
+    },
     takePaste(data: DataTransfer): boolean {
       const fits = [...data.files].some((file) => file.type.startsWith(`${kind}/`));
       return (fits && takeFiles(data.files)) || takeUrl(webUrl(data.getData('text/plain')));

@@ -13,6 +13,7 @@ import {
   unansweredCalls,
 } from '#lib/client/form/turn-dialects.ts';
 import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
+import { droppedFiles } from '#lib/client/history/image-drag.ts';
 import { isLocalImage, type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
 import { ImageWell } from './image-well.tsx';
 import { TurnPart } from './turn-part.tsx';
@@ -64,7 +65,7 @@ export function TurnCard(props: TurnCardProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        addFiles(event.dataTransfer.files);
+        void droppedFiles(event.dataTransfer).then((files) => files && addFiles(files));
       }}
     >
       <div className="flex min-h-9 items-center gap-1 pt-1 pr-1 pl-2">

@@ -1,24 +1,27 @@
 /** Cross-fades to the next image, which is decoded first. */
 import { useEffect, useState } from 'react';
+import { dragImage } from '#lib/client/history/image-drag.ts';
+import type { Image } from '#lib/client/view/images-of.ts';
 
 interface FadingImageProps {
-  src: string;
+  image: Image;
   alt: string;
 }
 
 /** Fills its parent. */
-export function FadingImage({ src, alt }: FadingImageProps) {
+export function FadingImage({ image, alt }: FadingImageProps) {
+  const { url: src } = image;
   const [layers, setLayers] = useState<readonly string[]>([]);
   const [broken, setBroken] = useState<string>();
   useEffect(() => {
     let wanted = true;
-    const image = new Image();
-    image.src = src;
+    const element = document.createElement('img');
+    element.src = src;
     const show = () => {
       // The previous image stays below, so that no background shows in between.
       if (wanted) setLayers((shown) => (shown.at(-1) === src ? shown : [...shown.slice(-1), src]));
     };
-    image.decode().then(show, show);
+    element.decode().then(show, show);
     return () => {
       wanted = false;
     };
@@ -37,6 +40,7 @@ export function FadingImage({ src, alt }: FadingImageProps) {
       alt={place === layers.length - 1 ? alt : ''}
       aria-hidden={place < layers.length - 1}
       draggable={place === layers.length - 1}
+      onDragStart={({ dataTransfer }) => dragImage(dataTransfer, image)}
       onError={() => setBroken(layer)}
       // Decoded already: show it in the next frame.
       decoding="sync"

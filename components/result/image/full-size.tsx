@@ -1,88 +1,223 @@
-/** An image in full screen: fitted or at 100 %, on a neutral or mid-grey background. */
-import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+/** The viewer: one image in full screen, the others of the page's runs by the arrow keys. */
+import { ChevronLeft, ChevronRight, Columns2, Contrast, Download, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
-import type { Image } from '#lib/client/view/images-of.ts';
+import ImageSlider from '#components/ui/image-slider.tsx';
+import { save } from '#components/ui/save-file.ts';
+import { useRunMarks } from '#lib/client/history/use-run-marks.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { imageFileName } from '#lib/client/view/image-file-name.ts';
+import { imagesToStep, placeAfter } from '#lib/client/view/image-grid.ts';
+import { frameOf, imageName, imageShown, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
+import { sourceImagesOf } from '#lib/client/view/source-images.ts';
 import { checkerboard } from './checkerboard.ts';
+import { frameStyle } from './frame-style.ts';
+import { MarkButtons } from './mark-buttons.tsx';
+import { ZoomImage } from './zoom-image.tsx';
 
 interface FullSizeProps {
-  image: Image;
-  title: string;
-  transparent: boolean;
-  onClose(): void;
+  run: Run;
+  /** Newest first. */
+  runs: readonly Run[];
+  image: string | undefined;
+  /** Whether the history has the runs, so that images can be marked. */
+  stored: boolean;
+  onClose(at: { run: string; image: string }): void;
 }
 
-export function FullSize({ image, title, transparent, onClose }: FullSizeProps) {
+export function FullSize({ run: first, runs, image: opened, stored, onClose }: FullSizeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [zoom, setZoom] = useState('fit');
-  const [surround, setSurround] = useState('neutral');
+  const [at, setAt] = useState<{ run: string; image: string | undefined }>({ run: first.id, image: opened });
+  const [compared, setCompared] = useState(0);
+  const [grey, setGrey] = useState(false);
+  const run = runs.find(({ id }) => id === at.run) ?? first;
+  const image = imageShown(imagesOf(run), at.image);
+  const { request, media } = run;
+  const sources = useMemo(() => sourceImagesOf({ request, media }), [request, media]);
+  const { marks, toggle, failure } = useRunMarks(stored ? run.requestId : undefined);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    // Removing the element closes it; calling close() would fire `onClose`.
+    if (dialog.current?.open !== false) return;
+    dialog.current.showModal();
+    // Not the first button.
+    dialog.current.querySelector('section')?.focus();
   }, []);
-  const { width, height } = image;
+  if (image === undefined) return null;
+  const source = sources[compared - 1];
+  const images = imagesToStep(run);
+  const place = images.findIndex(({ key }) => key === image.key);
+  const title = imageName(run, image);
+  const final = image.kind === 'final';
+  const go = (step: 1 | -1) => {
+    const next = placeAfter(runs, { run, image }, step);
+    if (next === undefined) return;
+    if (next.run !== run) setCompared(0);
+    setAt({ run: next.run.id, image: next.image.key });
+  };
+  const compare = () => setCompared((compared + 1) % (sources.length + 1));
+  const acts: Readonly<Record<string, (() => void) | undefined>> = {
+    ArrowRight: () => go(1),
+    ArrowLeft: () => go(-1),
+    c: sources.length > 0 ? compare : undefined,
+    b: () => setGrey(!grey),
+    s: final && toggle ? () => toggle(image.index, 'starred') : undefined,
+    x: final && toggle ? () => toggle(image.index, 'rejected') : undefined,
+  };
+  const keys = (event: KeyboardEvent) => {
+    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const slides = event.target instanceof Element && event.target.closest('[role=slider]') !== null;
+    if (!act || slides || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
   return (
     <dialog
       ref={dialog}
       aria-label={title}
-      onClose={onClose}
+      onClose={() => onClose({ run: run.id, image: image.key })}
+      onKeyDown={keys}
       className="m-0 h-dvh max-h-none w-screen max-w-none flex-col bg-viewer p-0 text-ink open:flex"
     >
-      <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline bg-panel px-4 py-2">
-        <p className="min-w-0 flex-1 basis-40 truncate text-13">{title}</p>
-        {width && height ? (
-          <p className="font-mono text-12 text-ink-second tabular-nums">
-            {width}×{height}
-          </p>
+      <header className="flex shrink-0 flex-wrap items-center gap-x-1 border-b border-hairline bg-panel px-4 py-1.5">
+        <p className="min-w-0 flex-1 basis-60 truncate py-1.5 text-13 max-[640px]:basis-full">{title}</p>
+        <p className="mr-auto pr-3 font-mono text-12 whitespace-nowrap text-ink-second tabular-nums">
+          <span role="status">
+            {images.length > 1 ? (
+              <>
+                <span className="sr-only">Image </span>
+                {place + 1} of {images.length}
+              </>
+            ) : null}
+          </span>
+          {image.width && image.height ? (
+            <span className="max-[640px]:hidden">
+              {images.length > 1 ? ' · ' : ''}
+              {image.width}×{image.height}
+            </span>
+          ) : null}
+        </p>
+        {final && toggle ? (
+          <MarkButtons
+            name={`image ${image.index + 1}`}
+            mark={marks[image.index]}
+            onToggle={(mark) => toggle(image.index, mark)}
+          />
         ) : null}
-        <div className="w-32">
-          <Segmented label="Size" options={zooms} value={zoom} onChange={setZoom} />
-        </div>
-        <div className="w-40">
-          <Segmented label="Background" options={surrounds} value={surround} onChange={setSurround} />
-        </div>
+        {sources.length > 0 ? (
+          <Toggle label="Compare with the source" keys="C" pressed={source !== undefined} onClick={compare}>
+            <Columns2 aria-hidden size={16} />
+          </Toggle>
+        ) : null}
+        <Toggle label="Grey background" keys="B" pressed={grey} onClick={() => setGrey(!grey)}>
+          <Contrast aria-hidden size={16} />
+        </Toggle>
+        <IconButton
+          label="Download"
+          icon={<Download aria-hidden size={16} />}
+          onClick={() => save(image.url, imageFileName(run, image))}
+        />
         <IconButton
           label="Close"
           icon={<X aria-hidden size={17} />}
-          onClick={onClose}
-          className="ml-auto max-[520px]:-mr-2"
+          onClick={() => dialog.current?.close()}
+          className="-mr-2"
         />
       </header>
+      {failure === undefined ? null : (
+        <p role="alert" className="bg-panel px-4 py-1 text-13 text-warning">
+          Could not save the mark: {failure}
+        </p>
+      )}
       <section
         aria-label="Image"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the viewer work from here
         tabIndex={0}
-        className={classNames('min-h-0 flex-1 overflow-auto', surround === 'grey' && 'bg-[#777777]')}
+        className={classNames('relative min-h-0 flex-1 -outline-offset-2', grey && 'bg-[#777777]')}
       >
-        <div
-          className={classNames(
-            'grid place-items-center',
-            zoom === 'fit' ? 'size-full p-4' : 'min-h-full w-max min-w-full',
-          )}
-        >
-          <img
-            src={image.url}
+        {source ? (
+          <div className="absolute inset-0 p-4">
+            <div className="relative size-full [container-type:size]">
+              <div
+                className="absolute inset-0 m-auto"
+                style={frameStyle(frameOf(run, image) ?? { ratio: 1 })}
+              >
+                <ImageSlider
+                  label="Before and after"
+                  left={{ src: source.url, alt: `Source ${compared}` }}
+                  right={{ src: image.url, alt: title }}
+                  className="size-full"
+                />
+              </div>
+            </div>
+          </div>
+        ) : (
+          <ZoomImage
+            image={image}
             alt={title}
-            width={width}
-            height={height}
-            style={transparent ? checkerboard : undefined}
-            className={zoom === 'fit' ? 'max-h-full max-w-full min-h-0 min-w-0 object-contain' : 'max-w-none'}
+            style={isTransparent(run) ? checkerboard : undefined}
+            onSwipe={go}
           />
-        </div>
+        )}
+        <StepButton
+          label="Previous image"
+          left
+          disabled={!placeAfter(runs, { run, image }, -1)}
+          onClick={() => go(-1)}
+        />
+        <StepButton
+          label="Next image"
+          disabled={!placeAfter(runs, { run, image }, 1)}
+          onClick={() => go(1)}
+        />
       </section>
     </dialog>
   );
 }
 
-const zooms = [
-  { value: 'fit', label: 'Fit' },
-  { value: 'pixels', label: '100 %' },
-];
+interface ToggleProps {
+  label: string;
+  keys: string;
+  pressed: boolean;
+  onClick(): void;
+  children: ReactNode;
+}
 
-const surrounds = [
-  { value: 'neutral', label: 'Neutral' },
-  { value: 'grey', label: 'Mid grey' },
-];
+function Toggle({ label, keys, pressed, onClick, children }: ToggleProps) {
+  return (
+    <IconButton
+      label={label}
+      title={`${label} (${keys})`}
+      aria-keyshortcuts={keys}
+      aria-pressed={pressed}
+      icon={children}
+      onClick={onClick}
+      className={classNames(pressed && 'bg-sunk text-ink')}
+    />
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  left?: boolean;
+  disabled: boolean;
+  onClick(): void;
+}
+
+/** Stays in place at the ends, so that the focus is not lost. */
+function StepButton({ label, left = false, disabled, onClick }: StepButtonProps) {
+  const Icon = left ? ChevronLeft : ChevronRight;
+  return (
+    <IconButton
+      label={label}
+      aria-disabled={disabled}
+      icon={<Icon aria-hidden size={20} />}
+      onClick={onClick}
+      className={classNames(
+        'absolute inset-y-0 my-auto bg-panel/85 hover:bg-panel',
+        left ? 'left-3' : 'right-3',
+        disabled && 'opacity-0',
+      )}
+    />
+  );
+}

@@ -4,6 +4,7 @@
  */
 import { classNames } from '#components/ui/class-names.ts';
 import { formatMs } from '#lib/base/format.ts';
+import { dragImage } from '#lib/client/history/image-drag.ts';
 import type { Image } from '#lib/client/view/images-of.ts';
 import type { SourceImage } from '#lib/client/view/source-images.ts';
 
@@ -63,6 +64,7 @@ function Thumb({ image, label, shown, onChoose }: ThumbProps) {
         src={image.url}
         alt={image.kind === 'partial' ? 'Partial' : `Result ${image.index + 1}`}
         decoding="async"
+        onDragStart={({ dataTransfer }) => dragImage(dataTransfer, image)}
         className={classNames(
           'size-[72px] bg-sunk object-cover outline',
           shown ? 'outline-2 outline-ink' : 'outline-hairline',

@@ -1,19 +1,22 @@
 /**
- * One image in a frame of its final shape, the others as a strip below. Follows the newest image until one is
- * selected.
+ * The images of a run: a grid if there are several, else one image in a frame of its final shape, with its partial
+ * images as a strip below. Follows the newest image until one is selected.
  */
 import { Maximize2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
+import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { useRunMarks } from '#lib/client/history/use-run-marks.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import { imageSlots } from '#lib/client/view/image-grid.ts';
 import {
   expectedImages,
-  type Frame,
   frameOf,
-  type Image,
+  imageName,
   imageShown,
   imagesOf,
   isTransparent,
@@ -21,68 +24,123 @@ import {
 import { sourceImagesOf } from '#lib/client/view/source-images.ts';
 import { checkerboard } from './checkerboard.ts';
 import { FadingImage } from './fading-image.tsx';
-import { FullSize } from './full-size.tsx';
+import { frameStyle } from './frame-style.ts';
+import { ImageGrid } from './image-grid.tsx';
 import { ImageStrip, SourceStrip } from './image-strip.tsx';
+import { MarkButtons, overImage, shownOnHover } from './mark-buttons.tsx';
 
 const ImageSlider = dynamic(() =>
   latePart(() => import('#components/ui/image-slider.tsx').then((module) => module.default)),
 );
+const FullSize = dynamic(() => latePart(() => import('./full-size.tsx').then((module) => module.FullSize)));
 
 interface ImageViewerProps {
   run: Run;
+  /** All runs of the page, newest first. */
+  runs: readonly Run[];
   chosen: string | undefined;
+  /** Whether the history has the run. */
+  stored: boolean;
   onChoose(key: string): void;
+  /** Shows another run of the page. */
+  onShow(run: string): void;
 }
 
-export function ImageViewer({ run, chosen, onChoose }: ImageViewerProps) {
+export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: ImageViewerProps) {
   const { request, media } = run;
+  const box = useRef<HTMLDivElement>(null);
   const [large, setLarge] = useState(false);
   const [compared, setCompared] = useState<string | undefined>();
   const images = imagesOf(run);
+  const slots = imageSlots(run);
   const sources = useMemo(() => sourceImagesOf({ request, media }), [request, media]);
   const source = sources.find(({ key }) => key === compared);
   const image = imageShown(images, chosen);
   const frame = frameOf(run, image);
-  const strip = expectedImages(run) > 1 || images.length > 1;
+  const final = image?.kind === 'final' ? image : undefined;
+  const { marks, toggle, failure } = useRunMarks(stored && final ? run.requestId : undefined);
+  const marking = final !== undefined && toggle !== undefined;
+  useShortcut(
+    { keys: 's', label: 'Star the image', group: 'On this page' },
+    () => final && toggle?.(final.index, 'starred'),
+    marking,
+  );
+  useShortcut(
+    { keys: 'x', label: 'Reject the image', group: 'On this page' },
+    () => final && toggle?.(final.index, 'rejected'),
+    marking,
+  );
   return (
-    <div className="flex h-full min-h-0 flex-col overflow-y-auto bg-viewer">
+    <div ref={box} className="relative flex h-full min-h-0 flex-col overflow-y-auto bg-viewer">
+      {failure === undefined ? null : (
+        <p role="alert" className="absolute inset-x-0 top-0 z-1 bg-panel px-4 py-2 text-13 text-warning">
+          Could not save the mark: {failure}
+        </p>
+      )}
       {/* Low windows scroll instead of shrinking the image. */}
       <div className="min-h-0 flex-1 p-4 min-[900px]:p-5 @min-[680px]:min-h-60">
-        <div className="relative size-full [container-type:size]">
-          {frame || image ? (
-            <div className="group absolute inset-0 m-auto" style={frameStyle(frame ?? { ratio: 1 })}>
-              <div
-                className="relative size-full overflow-hidden bg-sunk outline outline-hairline"
-                style={isTransparent(run) ? checkerboard : undefined}
-              >
-                {image && source ? (
-                  <ImageSlider
-                    label="Before and after"
-                    left={{ src: source.url, alt: `Source ${sources.indexOf(source) + 1}` }}
-                    right={{ src: image.url, alt: imageName(run, image) }}
-                    className="size-full"
-                  />
-                ) : image ? (
-                  <FadingImage src={image.url} alt={imageName(run, image)} />
-                ) : (
-                  <Waiting run={run} />
-                )}
+        {slots.length > 1 ? (
+          <div className="size-full">
+            <ImageGrid
+              run={run}
+              slots={slots}
+              shown={image?.key}
+              marks={marks}
+              onMark={toggle}
+              onChoose={onChoose}
+              onOpen={() => setLarge(true)}
+            />
+          </div>
+        ) : (
+          <div className="relative size-full [container-type:size]">
+            {frame || image ? (
+              <div className="group absolute inset-0 m-auto" style={frameStyle(frame ?? { ratio: 1 })}>
+                <div
+                  className={classNames(
+                    'relative size-full overflow-hidden bg-sunk outline outline-hairline',
+                    final && marks[final.index] === 'rejected' && 'opacity-30',
+                  )}
+                  style={isTransparent(run) ? checkerboard : undefined}
+                >
+                  {image && source ? (
+                    <ImageSlider
+                      label="Before and after"
+                      left={{ src: source.url, alt: `Source ${sources.indexOf(source) + 1}` }}
+                      right={{ src: image.url, alt: imageName(run, image) }}
+                      className="size-full"
+                    />
+                  ) : image ? (
+                    <FadingImage image={image} alt={imageName(run, image)} />
+                  ) : (
+                    <Waiting run={run} />
+                  )}
+                </div>
+                {image ? (
+                  <div className="absolute top-2 right-2 flex gap-1">
+                    {final && toggle ? (
+                      <MarkButtons
+                        name="image"
+                        mark={marks[final.index]}
+                        onToggle={(mark) => toggle(final.index, mark)}
+                        over
+                      />
+                    ) : null}
+                    <IconButton
+                      label="Open full size"
+                      icon={<Maximize2 aria-hidden size={15} />}
+                      onClick={() => setLarge(true)}
+                      className={classNames(overImage, shownOnHover)}
+                    />
+                  </div>
+                ) : null}
               </div>
-              {image ? (
-                <IconButton
-                  label="Open full size"
-                  icon={<Maximize2 aria-hidden size={15} />}
-                  onClick={() => setLarge(true)}
-                  className="absolute top-2 right-2 bg-panel/85 text-ink opacity-0 group-hover:opacity-100 hover:bg-panel focus-visible:opacity-100 pointer-coarse:opacity-100"
-                />
-              ) : null}
-            </div>
-          ) : (
-            <Waiting run={run} />
-          )}
-        </div>
+            ) : (
+              <Waiting run={run} />
+            )}
+          </div>
+        )}
       </div>
-      {sources.length > 0 ? (
+      {sources.length > 0 && slots.length <= 1 ? (
         <SourceStrip
           sources={sources}
           chosen={source?.key}
@@ -90,7 +148,7 @@ export function ImageViewer({ run, chosen, onChoose }: ImageViewerProps) {
           onChoose={setCompared}
         />
       ) : null}
-      {strip ? (
+      {slots.length <= 1 && Math.max(expectedImages(run), images.length) > 1 ? (
         <ImageStrip
           images={images}
           expected={run.phase === 'done' ? images.length : expectedImages(run)}
@@ -100,24 +158,20 @@ export function ImageViewer({ run, chosen, onChoose }: ImageViewerProps) {
       ) : null}
       {large && image ? (
         <FullSize
-          image={image}
-          title={imageName(run, image)}
-          transparent={isTransparent(run)}
-          onClose={() => setLarge(false)}
+          run={run}
+          runs={runs.some(({ id }) => id === run.id) ? runs : [run]}
+          image={image.key}
+          stored={stored}
+          onClose={(at) => {
+            setLarge(false);
+            if (at.run !== run.id) return onShow(at.run);
+            onChoose(at.image);
+            box.current?.querySelector<HTMLElement>(`[data-cell="${at.image}"]`)?.focus();
+          }}
         />
       ) : null}
     </div>
   );
-}
-
-/** As large as fits, never larger than its pixels. */
-function frameStyle({ ratio, width }: Frame): CSSProperties {
-  const fit = `min(100cqw, calc(100cqh * ${ratio}))`;
-  return {
-    width: width === undefined ? fit : `min(${width}px, ${fit})`,
-    height: 'fit-content',
-    aspectRatio: ratio,
-  };
 }
 
 function Waiting({ run }: { run: Run }) {
@@ -128,10 +182,4 @@ function Waiting({ run }: { run: Run }) {
       </NoResult>
     </div>
   );
-}
-
-function imageName(run: Run, { kind, index }: Image): string {
-  const prompt = run.request.body.prompt;
-  const text = typeof prompt === 'string' && prompt !== '' ? prompt : `image of ${run.model}`;
-  return kind === 'partial' ? `Partial image: ${text}` : `Image ${index + 1}: ${text}`;
 }

@@ -6,6 +6,7 @@ import { SteadyButton } from '#components/ui/steady-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatAgo, formatMs, formatTick } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
+import { dragImage } from '#lib/client/history/image-drag.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import { phaseText, phaseTone, totalLabel } from '#lib/client/view/phase-text.ts';
@@ -37,6 +38,10 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
             <button
               type="button"
               onClick={() => onShow(run.id)}
+              onDragStart={({ dataTransfer }) => {
+                const image = imagesOf(run).at(-1);
+                if (image) dragImage(dataTransfer, image);
+              }}
               title={`${run.model}: ${promptIn(run.request.body)}`}
               aria-current={run.id === shown ? 'true' : undefined}
               className="flex min-w-0 flex-1 items-center gap-2.5 p-1.5 text-left"

@@ -1,18 +1,21 @@
 /** The sidebar of a run: requested and actual values, next actions, runs of the page. */
 
-import { Clapperboard, Download, ImagePlus, MessageSquarePlus } from 'lucide-react';
+import { Clapperboard, Download, FileArchive, ImagePlus, MessageSquarePlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { useConversation } from '#components/result/text/conversation.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { save } from '#components/ui/save-file.ts';
+import { save, saveBlob } from '#components/ui/save-file.ts';
 import { formatCount } from '#lib/base/format.ts';
 import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { nextRequest } from '#lib/client/conversation/next-request.ts';
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { transferTo } from '#lib/client/form/transfer.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
+import { loadCode } from '#lib/client/transport/load-code.ts';
+import { imageFileName, runFileName } from '#lib/client/view/image-file-name.ts';
 import { type Image, imageShown, imagesOf } from '#lib/client/view/images-of.ts';
 import { usageOf } from '#lib/client/view/usage-of.ts';
 import { CompareButton } from './compare-button.tsx';
@@ -78,7 +81,7 @@ function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
     router.push('/videos');
   };
   const actions = [
-    { label: 'Download', Icon: Download, act: (given: Image) => save(given.url, fileName(run, given)) },
+    { label: 'Download', Icon: Download, act: (given: Image) => save(given.url, imageFileName(run, given)) },
     { label: 'Edit', Icon: ImagePlus, act: edit },
     { label: 'Video', Icon: Clapperboard, act: video },
   ];
@@ -96,27 +99,36 @@ function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
           </Button>
         ))}
         <CompareButton run={run} />
+        {imagesOf(run).filter(({ kind }) => kind === 'final').length > 1 ? <DownloadAll run={run} /> : null}
       </div>
     </SidebarSection>
   );
 }
 
-async function fileOf({ blob, url }: Image): Promise<Blob> {
-  return blob ?? (await fetch(url)).blob();
+/** A ZIP file of the images and how they were made. */
+function DownloadAll({ run }: { run: Run }) {
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+  const download = async () => {
+    setState('busy');
+    const { zipImages } = await loadCode(() => import('#lib/client/view/zip-images.ts'));
+    const zip = await zipImages([{ run }]);
+    if (zip) saveBlob(zip, `${runFileName(run)}.zip`);
+    setState(zip ? 'ready' : 'failed');
+  };
+  return (
+    <Button
+      icon={<FileArchive aria-hidden size={15} />}
+      disabled={state === 'busy'}
+      className="col-span-2"
+      onClick={() => void download().catch(() => setState('failed'))}
+    >
+      {state === 'failed' ? 'Could not download. Retry' : 'Download all'}
+    </Button>
+  );
 }
 
-/** `alpha-image-2-a-red-kite-1.png` */
-function fileName(run: Run, { index, kind, contentType = 'image/png' }: Image): string {
-  const prompt = typeof run.request.body.prompt === 'string' ? run.request.body.prompt : '';
-  const slug = prompt
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 40);
-  const parts = [run.model.replaceAll('/', '-'), slug, kind === 'partial' ? 'partial' : String(index + 1)];
-  return `${parts
-    .map((part) => part.replace(/^-+|-+$/g, ''))
-    .filter(Boolean)
-    .join('-')}.${contentType.replace(/^image\//, '')}`;
+async function fileOf({ blob, url }: Image): Promise<Blob> {
+  return blob ?? (await fetch(url)).blob();
 }
 
 function TokenBars({ run }: { run: Run }) {

@@ -8,13 +8,18 @@ export interface HistoryFilter {
   provider?: string;
   tag?: string;
   pinned: boolean;
+  starred: boolean;
+  /** Without runs whose images are all rejected. */
+  withoutRejected: boolean;
 }
 
 /** The filters with a list of values, in display order. */
 export const facetNames = ['operation', 'model', 'outcome', 'provider', 'tag'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-export const everything: HistoryFilter = { text: '', pinned: false };
+export const everything: HistoryFilter = {
+  ...{ text: '', pinned: false, starred: false, withoutRejected: false },
+};
 
 /** Reads the filter from a URL. */
 export function readFilter(parameters: Pick<URLSearchParams, 'get'>): HistoryFilter {
@@ -25,6 +30,8 @@ export function readFilter(parameters: Pick<URLSearchParams, 'get'>): HistoryFil
   return {
     text: parameters.get('text') ?? '',
     pinned: parameters.get('pinned') === '1',
+    starred: parameters.get('starred') === '1',
+    withoutRejected: parameters.get('rejected') === '0',
     ...Object.fromEntries(facets),
   };
 }
@@ -39,6 +46,8 @@ export function filterParameters(filter: HistoryFilter): URLSearchParams {
     if (value !== undefined && value !== '') parameters.set(name, value);
   }
   if (filter.pinned) parameters.set('pinned', '1');
+  if (filter.starred) parameters.set('starred', '1');
+  if (filter.withoutRejected) parameters.set('rejected', '0');
   return parameters;
 }
 

@@ -1,4 +1,5 @@
 /** The final images of a stored run as files, at full size. */
+import { fetchBlob } from '#lib/base/fetch-blob.ts';
 import { closeRecording } from '#lib/client/run/open-recording.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import { openStoredRun } from './open-stored-run.ts';
@@ -23,9 +24,4 @@ export async function runImages(id: string): Promise<readonly StoredImage[]> {
   // The Blobs stay valid; only their object URLs are revoked.
   closeRecording(run);
   return files.flatMap((file) => file ?? []);
-}
-
-async function fetchBlob(url: string): Promise<Blob | undefined> {
-  const response = await fetch(url).catch(() => undefined);
-  return response?.ok ? response.blob() : undefined;
 }

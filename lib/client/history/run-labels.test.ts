@@ -26,6 +26,7 @@ const run: StoredRun = {
   hasThumbnail: false,
   pinned: false,
   tags: [],
+  marks: {},
 };
 
 test.each<[string, Partial<StoredRun>, string]>([

@@ -35,6 +35,17 @@ export function outcomeOf(run: StoredRun): string {
     : outcomeLabels[shown];
 }
 
+/** At least one image is starred. */
+export function isStarred({ marks }: Pick<StoredRun, 'marks'>): boolean {
+  return Object.values(marks).includes('starred');
+}
+
+/** Every image is rejected. */
+export function isRejected({ marks, results }: Pick<StoredRun, 'marks' | 'results'>): boolean {
+  const rejected = Object.values(marks).filter((mark) => mark === 'rejected').length;
+  return rejected > 0 && rejected >= results;
+}
+
 /** The prompt, or the page name for requests without a prompt. */
 export function titleOf({ words, operationId, model }: StoredRun): string {
   return words.trim() || runPage(operationId, model)?.label || operationId;

@@ -26,6 +26,7 @@ export function testRun({ number, ...rest }: Partial<StoredRun> & { number: numb
     hasThumbnail: true,
     pinned: false,
     tags: [],
+    marks: {},
     ...rest,
   };
 }

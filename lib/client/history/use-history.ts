@@ -11,7 +11,6 @@ import { type HistoryList, listOfPage, withChanged, withHeld, withLatest, withMo
 
 export type History = ReturnType<typeof useHistory>;
 
-const pageSize = 50;
 const calm = 5000;
 const brisk = 1500;
 
@@ -20,8 +19,10 @@ interface Loaded {
   list: HistoryList;
 }
 
-export function useHistory(filter: HistoryFilter) {
-  const key = `/api/runs?${withLimit(filterParameters(filter))}`;
+/** `thumbnails` leaves out runs without one, and loads more at once. */
+export function useHistory(filter: HistoryFilter, thumbnails = false) {
+  const pageSize = thumbnails ? 150 : 50;
+  const key = `/api/runs?${queryOf(filter, { thumbnails, pageSize })}`;
   const [loaded, setLoaded] = useState<Loaded>();
   const [loadingMore, setLoadingMore] = useState(false);
   const asking = useRef(false);
@@ -81,7 +82,12 @@ export function useHistory(filter: HistoryFilter) {
   };
 }
 
-function withLimit(parameters: URLSearchParams): string {
+function queryOf(
+  filter: HistoryFilter,
+  { thumbnails, pageSize }: { thumbnails: boolean; pageSize: number },
+): string {
+  const parameters = filterParameters(filter);
+  if (thumbnails) parameters.set('thumbnail', '1');
   parameters.set('limit', String(pageSize));
   return parameters.toString();
 }

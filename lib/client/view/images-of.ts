@@ -63,6 +63,12 @@ export function expectedImages({ result }: Pick<Run, 'result'>): number {
   return result.kind === 'images' ? result.expected + result.expectedPartials : 1;
 }
 
+/** `Image 2: a red kite` */
+export function imageName({ request, model }: Run, { kind, index }: Image): string {
+  const prompt = textOf(request.body.prompt) || `image of ${model}`;
+  return kind === 'partial' ? `Partial image: ${prompt}` : `Image ${index + 1}: ${prompt}`;
+}
+
 export interface Frame {
   ratio: number;
   /** Pixels, if known. */

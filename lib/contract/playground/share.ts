@@ -43,7 +43,7 @@ export const sharedRunSchema = z.strictObject({
   id: z.string(),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
-  run: recordedRunSchema.omit({ pinned: true, tags: true, cost: true }),
+  run: recordedRunSchema.omit({ pinned: true, tags: true, marks: true, cost: true }),
 });
 export type SharedRun = z.infer<typeof sharedRunSchema>;
 

@@ -4,6 +4,7 @@
  * `/api/runs/{id}/request` and `/api/runs/{id}/response`.
  */
 import * as z from 'zod';
+import { imageMarksSchema, marksPatchSchema } from './image-marks.ts';
 
 /** `running` while the response is still being written. */
 export const runOutcomes = ['running', 'done', 'failed', 'stopped'] as const;
@@ -46,6 +47,7 @@ export const storedRunSchema = z.strictObject({
   hasThumbnail: z.boolean(),
   pinned: z.boolean(),
   tags: z.array(z.string()),
+  marks: imageMarksSchema,
 });
 export type StoredRun = z.infer<typeof storedRunSchema>;
 
@@ -68,7 +70,10 @@ export const recordedRunSchema = storedRunSchema.extend({
 });
 export type RecordedRun = z.infer<typeof recordedRunSchema>;
 
-/** `GET /api/runs?text=&operation=&model=&outcome=&provider=&tag=&pinned=1&limit=50&cursor=`: newest first. */
+/**
+ * `GET /api/runs?text=&operation=&model=&outcome=&provider=&tag=&pinned=1&starred=1&rejected=0&thumbnail=1&limit=50
+ * &cursor=`: newest first. A run is starred if one of its images is, and rejected if all of them are.
+ */
 export const runsPageSchema = z.strictObject({
   runs: z.array(storedRunSchema),
   /** The value of `cursor` for the next page; null at the end. */
@@ -86,6 +91,7 @@ export type RunsPage = z.infer<typeof runsPageSchema>;
 export const runPatchSchema = z.strictObject({
   pinned: z.boolean().optional(),
   tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
+  marks: marksPatchSchema.optional(),
 });
 export type RunPatch = z.infer<typeof runPatchSchema>;
 

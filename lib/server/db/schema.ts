@@ -3,6 +3,7 @@
  * definitions.
  */
 import { deliveryStates } from '#lib/contract/playground/delivery.ts';
+import type { ImageMarks } from '#lib/contract/playground/image-marks.ts';
 import { runOutcomes } from '#lib/contract/playground/stored-run.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import {
@@ -208,6 +209,7 @@ export const runs = easel.table('runs', {
   hasThumbnail: boolean('has_thumbnail').notNull().default(false),
   pinned: boolean('pinned').notNull().default(false),
   tags: text('tags').array().notNull().default([]),
+  marks: jsonb('marks').$type<ImageMarks>().notNull().default({}),
   search: text('search').notNull(),
   aliveAt: moment('alive_at'),
   deletedAt: moment('deleted_at'),

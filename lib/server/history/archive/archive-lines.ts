@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { isRecord } from '#lib/base/is-record.ts';
 import { operations } from '#lib/contract/operations.ts';
+import { imageMarksSchema } from '#lib/contract/playground/image-marks.ts';
 import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { requestHeaderNames, responseHeaderNames } from '#lib/server/history/recording/saved-headers.ts';
 import { maxWrites } from '#lib/server/history/recording/write-times.ts';
@@ -54,6 +55,8 @@ const archivedRun = recordedRunSchema
       .regex(/^[^\0]{0,100}$/, 'must be an id')
       .nullable(),
     tags: z.array(z.string().trim().min(1).max(40)).max(20),
+    // Absent in files of earlier versions.
+    marks: imageMarksSchema.default({}),
     method: z.literal('POST'),
     path: z
       .string()

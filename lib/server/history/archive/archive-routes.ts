@@ -2,7 +2,7 @@
 import { createGunzip } from 'node:zlib';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
-import { readRunsFilter } from '#lib/server/history/runs/parse-runs-query.ts';
+import { readRunsFilter, runIdsOf } from '#lib/server/history/runs/parse-runs-query.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
@@ -45,13 +45,7 @@ function exported(query: URLSearchParams, parts: ArchiveDependencies): Outcome {
 /** Throws ApiError with the parameter. */
 function runsOf(query: URLSearchParams): ExportedRuns {
   const filter = readRunsFilter(query, ['ids']);
-  const ids = query.get('ids');
-  if (ids === null) return { filter };
-  if (/^[\w-]{1,100}(,[\w-]{1,100}){0,999}$/.test(ids)) return { ids: ids.split(',') };
-  throw new ApiError('invalid_value', {
-    parameter: 'ids',
-    message: 'ids must be 1 to 1000 ids of runs with commas between them.',
-  });
+  return query.has('ids') ? { ids: runIdsOf(query) } : { filter };
 }
 
 async function imported(request: GatewayRequest, parts: ArchiveDependencies): Promise<Outcome> {

@@ -191,7 +191,7 @@ export class Recording implements RunRecording, ResponseTap {
         ...{ requestBytes: this.#requestBytes, responseBytes: this.#writes.bytes },
         ...{ inputTokens: facts.inputTokens, outputTokens: facts.outputTokens, results: facts.results },
         cost: over ? (this.#run?.cost() ?? null) : null,
-        ...{ taskId: facts.taskId, hasThumbnail: false, pinned: false, tags: [] },
+        ...{ taskId: facts.taskId, hasThumbnail: false, pinned: false, tags: [], marks: {} },
         ...{ aliveAt: over ? null : new Date(this.#parts.now()) },
       },
       {

@@ -38,6 +38,9 @@ function whereFilter(filter: RunsFilter): SQL | undefined {
     ifGiven(filter.provider, (value) => eq(runs.provider, value)),
     ifGiven(filter.tag, (value) => sql`${value} = any (${runs.tags})`),
     ifGiven(filter.pinned, (value) => eq(runs.pinned, value)),
+    ifGiven(filter.starred, (value) => sql`(${runs.marks} @? '$.* ? (@ == "starred")') = ${value}`),
+    ifGiven(filter.rejected, (value) => sql`(${allRejected}) = ${value}`),
+    ifGiven(filter.thumbnail, (value) => eq(runs.hasThumbnail, value)),
   );
 }
 
@@ -47,6 +50,9 @@ const displayedOutcome = sql<string>`case
   when ${runs.error} is null then 'running'
   when ${runs.error} = ${cancelledVideo} then 'stopped'
   else 'failed' end`;
+
+const allRejected = sql`${runs.results} > 0 and ${runs.results} <=
+  jsonb_array_length(jsonb_path_query_array(${runs.marks}, '$.* ? (@ == "rejected")'))`;
 
 function afterCursor(cursor: RunsCursor | undefined): SQL | undefined {
   // The index supports the comparison as a pair, not as two conditions.

@@ -13,6 +13,11 @@ export interface RunsFilter {
   provider?: string;
   tag?: string;
   pinned?: boolean;
+  /** At least one image is starred. */
+  starred?: boolean;
+  /** Every image is rejected. */
+  rejected?: boolean;
+  thumbnail?: boolean;
 }
 
 /** The last run of the previous page. */
@@ -28,6 +33,8 @@ export interface RunsQuery extends RunsFilter {
 
 const short = z.string().min(1).max(200);
 
+const yesNo = z.enum(['0', '1']).transform((digit) => digit === '1');
+
 const fields = {
   text: { schema: z.string().max(500), rule: 'at most 500 characters' },
   operation: { schema: short, rule: 'the id of an operation, 1 to 200 characters' },
@@ -35,7 +42,10 @@ const fields = {
   outcome: { schema: z.enum(runOutcomes), rule: `one of ${runOutcomes.join(', ')}` },
   provider: { schema: short, rule: '1 to 200 characters' },
   tag: { schema: z.string().min(1).max(40), rule: '1 to 40 characters' },
-  pinned: { schema: z.enum(['0', '1']), rule: '1 for pinned runs, 0 for the others' },
+  pinned: { schema: yesNo, rule: '1 for pinned runs, 0 for the others' },
+  starred: { schema: yesNo, rule: '1 for runs with a starred image, 0 for the others' },
+  rejected: { schema: yesNo, rule: '1 for runs with rejected images only, 0 for the others' },
+  thumbnail: { schema: yesNo, rule: '1 for runs with a thumbnail, 0 for the others' },
   limit: {
     schema: z
       .string()
@@ -74,7 +84,6 @@ export function readRunsFilter(query: URLSearchParams, others: readonly string[]
       message: `${showValue(name)} is not a parameter of this request. Parameters: ${known}.`,
     });
   }
-  const pinned = read(query, 'pinned', fields.pinned.schema);
   return defined({
     text: read(query, 'text', fields.text.schema),
     operation: read(query, 'operation', fields.operation.schema),
@@ -82,11 +91,27 @@ export function readRunsFilter(query: URLSearchParams, others: readonly string[]
     outcome: read(query, 'outcome', fields.outcome.schema),
     provider: read(query, 'provider', fields.provider.schema),
     tag: read(query, 'tag', fields.tag.schema),
-    pinned: pinned === undefined ? undefined : pinned === '1',
+    pinned: read(query, 'pinned', fields.pinned.schema),
+    starred: read(query, 'starred', fields.starred.schema),
+    rejected: read(query, 'rejected', fields.rejected.schema),
+    thumbnail: read(query, 'thumbnail', fields.thumbnail.schema),
   });
 }
 
-const filterNames = ['text', 'operation', 'model', 'outcome', 'provider', 'tag', 'pinned'] as const;
+const filterNames = [
+  ...(['text', 'operation', 'model', 'outcome', 'provider', 'tag'] as const),
+  ...(['pinned', 'starred', 'rejected', 'thumbnail'] as const),
+];
+
+/** The `ids` of a query. Throws ApiError `invalid_value`. */
+export function runIdsOf(query: URLSearchParams): string[] {
+  const ids = query.get('ids') ?? '';
+  if (/^[\w-]{1,100}(,[\w-]{1,100}){0,999}$/.test(ids)) return ids.split(',');
+  throw new ApiError('invalid_value', {
+    parameter: 'ids',
+    message: 'ids must be 1 to 1000 ids of runs with commas between them.',
+  });
+}
 
 export function encodeCursor({ startedAt, id }: RunsCursor): string {
   return Buffer.from(`${startedAt.getTime()} ${id}`).toString('base64url');

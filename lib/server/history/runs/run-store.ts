@@ -1,7 +1,9 @@
 /** Rows of runs: saved, read, changed, deleted. `find-runs` finds them by filter. */
+import { mergePatch } from '#lib/base/merge-patch.ts';
+import type { RunMarks } from '#lib/contract/playground/image-marks.ts';
 import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, eq, gt, inArray, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema.ts';
 import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
 import { storableText } from './storable-text.ts';
@@ -61,6 +63,14 @@ export function createRunStore(database: Database) {
     },
     /** The existing runs, in the order of the ids. */
     findAll,
+    /** The marks of existing runs that have any. */
+    async marksOf(ids: readonly string[]): Promise<RunMarks> {
+      const found = await session
+        .select({ id: runs.id, marks: runs.marks })
+        .from(runs)
+        .where(and(inArray(runs.id, [...ids]), isNull(runs.deletedAt), sql`${runs.marks} <> '{}'`));
+      return Object.fromEntries(found.map(({ id, marks }) => [id, marks]));
+    },
     /** Null if it does not exist. */
     change: (id: string, patch: RunPatch) =>
       database.transaction(async (inside) => {
@@ -68,10 +78,11 @@ export function createRunStore(database: Database) {
         if (row === undefined) return null;
         const pinned = patch.pinned ?? row.pinned;
         const tags = patch.tags === undefined ? row.tags : [...new Set(patch.tags.map(storableText))];
+        const marks = mergePatch(row.marks, patch.marks ?? {});
         const search = searchTextOf({ ...row, tags });
         const [changed] = await inside
           .update(runs)
-          .set({ pinned, tags, search })
+          .set({ pinned, tags, marks, search })
           .where(eq(runs.id, id))
           .returning();
         return changed ?? null;
@@ -105,9 +116,9 @@ async function save(
     .insert(runBodies)
     .values(body)
     .onConflictDoUpdate({ target: runBodies.id, set: { files: body.files, size, writingSince: null } });
-  // Users may have changed pin and tags meanwhile.
+  // Users may have changed these meanwhile.
   const [known] = await session
-    .select({ pinned: runs.pinned, tags: runs.tags })
+    .select({ pinned: runs.pinned, tags: runs.tags, marks: runs.marks })
     .from(runs)
     .where(eq(runs.id, run.id))
     .for('update');

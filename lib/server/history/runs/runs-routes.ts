@@ -7,7 +7,7 @@ import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { findRuns } from './find-runs.ts';
-import { readRunsQuery } from './parse-runs-query.ts';
+import { readRunsQuery, runIdsOf } from './parse-runs-query.ts';
 import type { RunFileName } from './run-files.ts';
 import { recordedRunOf, storedRunOf } from './run-row.ts';
 import type { FoundRun } from './run-store.ts';
@@ -37,6 +37,7 @@ export function runsRoutes(
   };
   return [
     route('GET', '/api/runs', async ({ query }) => freshJson(await findRuns(session, readRunsQuery(query)))),
+    route('GET', '/api/runs/marks', async ({ query }) => freshJson(await store.marksOf(runIdsOf(query)))),
     route('GET', '/api/runs/:id', async (_request, { id }) => {
       const { row, details } = await found(id);
       return freshJson(recordedRunOf(row, details));

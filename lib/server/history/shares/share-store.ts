@@ -30,7 +30,7 @@ const maxListed = 200;
 
 /** The label of a share whose run was deleted. */
 const labelSchema = z.object({ operationId: z.string(), model: z.string(), words: z.string() });
-const sharedSchema = recordedRunSchema.omit({ pinned: true, tags: true, cost: true });
+const sharedSchema = recordedRunSchema.omit({ pinned: true, tags: true, marks: true, cost: true });
 
 type ShareRow = typeof shares.$inferSelect;
 

@@ -30,7 +30,7 @@ export function sharesRoutes({
       }
       await checkShare(found, files);
       // The operator's cost is not for readers.
-      const { pinned, tags, cost, ...run } = recordedRunOf(found.row, found.details);
+      const { pinned, tags, marks, cost, ...run } = recordedRunOf(found.row, found.details);
       const at = now();
       const share = await shares.add({
         ...{ run, bodyId: found.row.bodyId, createdAt: new Date(at) },

@@ -1,0 +1,212 @@
+/** The thumbnails of the runs as a virtual wall of square cells with keyboard navigation. */
+import { Ban, Images, Star, Video } from 'lucide-react';
+import { type ComponentProps, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { classNames } from '#components/ui/class-names.ts';
+import { indexAfterKey } from '#components/ui/list-keys.ts';
+import { dragRun } from '#lib/client/history/image-drag.ts';
+import { exactTime, isRejected, isStarred, titleOf } from '#lib/client/history/run-labels.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { HistoryPageState } from './use-history-page.ts';
+import { type RunHandlers, useRunCursor } from './use-run-cursor.ts';
+
+interface RunWallProps {
+  runs: readonly StoredRun[];
+  page: HistoryPageState;
+}
+
+const gap = 8;
+/** The narrowest cell, in pixels; phones have three columns. */
+const narrowest = 104;
+const wanted = 168;
+
+export function RunWall({ runs: listed, page }: RunWallProps) {
+  const { address, history, state } = page;
+  const list = useRef<VirtualizerHandle>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = () => setWidth(element.clientWidth - 2 * gap);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const columns = Math.max(2, Math.floor((width + gap) / ((width < 600 ? narrowest : wanted) + gap)));
+  const cell = Math.floor((width - gap * (columns - 1)) / columns);
+  const runs = useMemo(() => listed.filter(({ hasThumbnail }) => hasThumbnail), [listed]);
+  const rows = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(runs.length / columns) }, (_, row) =>
+        runs.slice(row * columns, (row + 1) * columns),
+      ),
+    [runs, columns],
+  );
+  const { at, handlers, onKeyDown } = useRunCursor({
+    ...{ runs, page, box },
+    scrollTo: (index) => list.current?.scrollToIndex(Math.floor(index / columns), { align: 'nearest' }),
+    indexAfter(key, now) {
+      const inView = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / (cell + gap)) - 1);
+      const place = { at: now, count: runs.length, page: inView * columns };
+      if (key === 'ArrowDown') return Math.min(runs.length - 1, now + columns);
+      if (key === 'ArrowUp') return now < columns ? now : now - columns;
+      return indexAfterKey(acrossKeys[key] ?? key, place);
+    },
+  });
+  const near = () => {
+    const handle = list.current;
+    if (handle && handle.scrollOffset + 2 * handle.viewportSize > handle.scrollSize) history.loadMore();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events of the links in the cells
+    <div
+      ref={box}
+      onKeyDown={onKeyDown}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-viewer p-2 [overflow-anchor:none]"
+    >
+      {width > 0 ? (
+        <Virtualizer
+          key={columns}
+          ref={list}
+          data={rows}
+          as={Wall}
+          itemSize={cell + gap}
+          bufferSize={cell + gap}
+          keepMounted={[Math.floor(at / columns)]}
+          onScroll={near}
+        >
+          {(row, index) => (
+            <div key={row[0]?.id} className="flex" style={{ gap, paddingBottom: gap }}>
+              {row.map((run, column) => (
+                <WallCell
+                  key={run.id}
+                  run={run}
+                  href={address.hrefOf(run.id)}
+                  size={cell}
+                  current={index * columns + column === at}
+                  shown={run.id === address.run}
+                  selected={state.selected.has(run.id)}
+                  handlers={handlers}
+                />
+              ))}
+            </div>
+          )}
+        </Virtualizer>
+      ) : null}
+    </div>
+  );
+}
+
+function Wall(props: ComponentProps<'div'>) {
+  // biome-ignore lint/a11y/useSemanticElements: rows stand between the list and its items
+  return <div {...props} role="list" aria-label="Runs" />;
+}
+
+const acrossKeys: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' };
+
+interface WallCellProps {
+  run: StoredRun;
+  href: string;
+  size: number;
+  /** The current cell of the keyboard: only its controls are in the tab order. */
+  current: boolean;
+  shown: boolean;
+  selected: boolean;
+  handlers: RefObject<RunHandlers>;
+}
+
+const WallCell = memo(function WallCell(props: WallCellProps) {
+  const { run, href, size, current, shown, selected, handlers } = props;
+  const title = titleOf(run);
+  const stop = current ? 0 : -1;
+  const starred = isStarred(run);
+  const rejected = isRejected(run);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the list
+    <div
+      role="listitem"
+      data-run={run.id}
+      className={classNames(
+        'group relative shrink-0 bg-sunk outline',
+        shown || selected ? 'outline-2 outline-ink' : 'outline-hairline',
+      )}
+      style={{ width: size, height: size }}
+    >
+      <img
+        src={`/api/runs/${run.id}/thumbnail`}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={classNames('size-full object-contain', rejected && 'opacity-30')}
+      />
+      <a
+        href={href}
+        title={`${title}\n${run.model} · ${exactTime(run.startedAt)}`}
+        aria-current={shown ? 'true' : undefined}
+        tabIndex={stop}
+        onClick={(event) => handlers.current.open(run, event)}
+        onDragStart={run.taskId === null ? ({ dataTransfer }) => dragRun(dataTransfer, run.id) : undefined}
+        className="absolute inset-0 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
+      >
+        <span className="sr-only">{`${title}${starred ? ', starred' : ''}${rejected ? ', rejected' : ''}`}</span>
+      </a>
+      <label
+        className={classNames(
+          'absolute top-0 left-0 grid size-9 place-items-center pointer-coarse:size-11',
+          !selected && hiddenUntilUsed,
+        )}
+      >
+        <input
+          type="checkbox"
+          aria-label={`Select ${title}`}
+          checked={selected}
+          tabIndex={stop}
+          onChange={() => {}}
+          onClick={(event) => handlers.current.select(run, { range: event.shiftKey })}
+          className="size-4 accent-ink"
+        />
+      </label>
+      <button
+        type="button"
+        aria-label={`Star ${title}`}
+        aria-pressed={starred}
+        title={starred ? 'Remove star (S)' : 'Star (S)'}
+        tabIndex={stop}
+        onClick={() => handlers.current.mark(run, 'starred')}
+        className={classNames(
+          'absolute top-1 right-1 grid size-7 place-items-center rounded-control bg-panel/85 text-ink hover:bg-panel pointer-coarse:size-11',
+          // Touch stars in the open run: the button would cover the image.
+          !starred && `${hiddenUntilUsed} pointer-coarse:hidden`,
+        )}
+      >
+        <Star size={14} fill={starred ? 'currentColor' : 'none'} />
+      </button>
+      <p className="pointer-events-none absolute right-1 bottom-1 flex gap-1 font-mono text-12 tabular-nums">
+        {rejected ? <Badge icon={Ban} label="Rejected" /> : null}
+        {run.taskId === null ? null : <Badge icon={Video} label="Video" />}
+        {run.results > 1 ? <Badge icon={Images} label={`${run.results} images`} text={run.results} /> : null}
+      </p>
+    </div>
+  );
+});
+
+const hiddenUntilUsed =
+  'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100';
+
+interface BadgeProps {
+  icon: typeof Ban;
+  label: string;
+  text?: number;
+}
+
+function Badge({ icon: Icon, label, text }: BadgeProps) {
+  return (
+    <span className="flex items-center gap-1 rounded-[4px] bg-panel/85 px-1 py-0.5">
+      <Icon aria-hidden size={12} />
+      <span aria-hidden>{text}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+/** The keyboard and pointer of a list or wall of runs: one current run, opened, selected, marked and deleted. */
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
+import type { ImageMark } from '#lib/contract/playground/image-marks.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { focusSoon } from './focus-soon.ts';
+import type { HistoryPageState } from './use-history-page.ts';
+
+export interface RunHandlers {
+  open(run: StoredRun, event: MouseEvent): void;
+  /** `range` selects all runs from the last selected one. */
+  select(run: StoredRun, how: { range: boolean }): void;
+  pin(run: StoredRun): void;
+  /** Marks the first image, which is the one of the thumbnail. */
+  mark(run: StoredRun, mark: ImageMark): void;
+}
+
+interface RunCursorOptions {
+  runs: readonly StoredRun[];
+  page: HistoryPageState;
+  box: RefObject<HTMLElement | null>;
+  scrollTo(index: number): void;
+  /** The index that a key leads to; undefined for other keys. */
+  indexAfter(key: string, at: number): number | undefined;
+}
+
+export function useRunCursor({ runs, page, box, scrollTo, indexAfter }: RunCursorOptions) {
+  const { state } = page;
+  const { run: shown } = page.address;
+  const found = useRef(false);
+  const at = Math.max(
+    0,
+    runs.findIndex(({ id }) => id === state.current),
+  );
+  const setCurrent = (id: string) => page.dispatch({ type: 'move', id });
+  const handlers: RunHandlers = {
+    open(run, event) {
+      // The browser opens new tabs and windows.
+      if (event.metaKey || event.ctrlKey || event.button !== 0) return;
+      event.preventDefault();
+      if (event.shiftKey) return page.toggle(run, { range: true });
+      found.current = true;
+      setCurrent(run.id);
+      page.openRun(run, 'open');
+    },
+    select(run, how) {
+      setCurrent(run.id);
+      page.toggle(run, how);
+    },
+    pin: (run) => page.actions.pin([run], !run.pinned),
+    mark(run, mark) {
+      if (run.hasThumbnail) page.actions.mark(run, { 0: run.marks[0] === mark ? null : mark });
+    },
+  };
+  // A stable object, so that memoised rows do not render again.
+  const latest = useRef(handlers);
+  latest.current = handlers;
+
+  const goTo = (index: number) => {
+    const run = runs[index];
+    if (run === undefined) return;
+    found.current = true;
+    setCurrent(run.id);
+    scrollTo(index);
+    // A new row cannot take the focus before it is measured.
+    focusSoon(() => box.current?.querySelector<HTMLElement>(`[data-run="${CSS.escape(run.id)}"] a`));
+    if (shown !== undefined) page.openRun(run, 'move');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const run = runs[at];
+    if (run === undefined || event.altKey || event.metaKey) return;
+    const next = indexAfter(letters[event.key] ?? event.key, at);
+    const act = event.ctrlKey ? undefined : actOf(event.key, run);
+    if (next !== undefined) {
+      const to = runs[next];
+      if (event.shiftKey && to) {
+        if (!state.selected.has(run.id)) page.toggle(run, { range: false });
+        if (to !== run && !state.selected.has(to.id)) page.toggle(to, { range: false });
+      }
+      goTo(next);
+    } else if (act) act();
+    else return;
+    event.preventDefault();
+  };
+  const actOf = (key: string, run: StoredRun): (() => void) | undefined => {
+    switch (key) {
+      case 'Delete':
+        return () => {
+          page.remove(state.selected.has(run.id) ? page.selected : [run]);
+          goTo(at + 1 < runs.length ? at + 1 : at - 1);
+        };
+      case 'x':
+        return () => page.toggle(run, { range: false });
+      case 's':
+        return () => handlers.mark(run, 'starred');
+      case 'r':
+        return () => handlers.mark(run, 'rejected');
+      default:
+        return undefined;
+    }
+  };
+
+  const moveTo = useEffectEvent((index: number, id: string) => {
+    setCurrent(id);
+    scrollTo(index);
+  });
+  // Scroll to the run in the URL, unless the user has already selected a row.
+  useEffect(() => {
+    if (found.current || shown === undefined) return;
+    const index = runs.findIndex(({ id }) => id === shown);
+    if (index < 0) return;
+    found.current = true;
+    moveTo(index, shown);
+  }, [runs, shown]);
+
+  return { at, handlers: latest, onKeyDown };
+}
+
+const letters: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };

@@ -1,0 +1,131 @@
+/** The images of a run as equal cells that fill the viewer. Cells are fixed before the images arrive. */
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { WaitingLine } from '#components/result/status/phase-icon.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import { fitGrid } from '#lib/client/view/image-grid.ts';
+import { frameOf, type Image, imageName, isTransparent } from '#lib/client/view/images-of.ts';
+import type { ImageMark, ImageMarks } from '#lib/contract/playground/image-marks.ts';
+import { checkerboard } from './checkerboard.ts';
+import { FadingImage } from './fading-image.tsx';
+import { MarkButtons } from './mark-buttons.tsx';
+
+interface ImageGridProps {
+  run: Run;
+  slots: readonly (Image | undefined)[];
+  /** The image that the actions of the sidebar use. */
+  shown: string | undefined;
+  marks: ImageMarks;
+  /** Absent if the images cannot be marked. */
+  onMark: ((index: number, mark: ImageMark) => void) | undefined;
+  onChoose(key: string): void;
+  onOpen(): void;
+}
+
+const gap = 12;
+/** Two touch targets would cover most of a smaller cell. */
+const smallCell = 160;
+
+export function ImageGrid({ run, slots, shown, marks, onMark, onChoose, onOpen }: ImageGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [space, setSpace] = useState<{ width: number; height: number }>();
+  useLayoutEffect(() => {
+    const box = list.current?.parentElement;
+    if (!box) return;
+    const measure = () => setSpace({ width: box.clientWidth, height: box.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  const { ratio } = frameOf(
+    run,
+    slots.find((image) => image !== undefined),
+  ) ?? { ratio: 1 };
+  const { columns, cell } = fitGrid({
+    count: slots.length,
+    ratio,
+    gap,
+    ...(space ?? { width: 0, height: 0 }),
+  });
+  const size = { width: cell, height: Math.floor(cell / ratio) };
+
+  const keys = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
+    const at = buttons.findIndex((button) => button.matches(':focus'));
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    if (step === undefined || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    buttons[at + step]?.focus();
+  };
+  return (
+    <ul
+      ref={list}
+      onKeyDown={keys}
+      aria-label="Images of this run"
+      className={classNames('grid size-full place-content-center', space === undefined && 'invisible')}
+      style={{ gap, gridTemplateColumns: `repeat(${columns}, ${size.width}px)` }}
+    >
+      {slots.map((image, place) => {
+        const name = `image ${place + 1}`;
+        const mark = image?.kind === 'final' ? marks[place] : undefined;
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: an image fills the place that was kept for it
+            key={place}
+            className={classNames(
+              'group relative bg-sunk outline',
+              image && image.key === shown ? 'outline-2 outline-ink' : 'outline-hairline',
+            )}
+            style={{ ...size, ...(isTransparent(run) ? checkerboard : {}) }}
+          >
+            {image ? (
+              <button
+                type="button"
+                data-cell={image.key}
+                aria-label={`Open ${name}`}
+                onFocus={() => onChoose(image.key)}
+                onClick={() => {
+                  onChoose(image.key);
+                  onOpen();
+                }}
+                className={classNames(
+                  'absolute inset-0 cursor-zoom-in overflow-hidden focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent',
+                  mark === 'rejected' && 'opacity-30',
+                )}
+              >
+                <FadingImage image={image} alt={imageName(run, image)} />
+              </button>
+            ) : (
+              <EmptyCell run={run} first={place === slots.indexOf(undefined)} />
+            )}
+            {image?.kind === 'final' && onMark ? (
+              <div className="absolute top-1.5 right-1.5 flex gap-1">
+                <MarkButtons
+                  name={name}
+                  mark={mark}
+                  onToggle={(next) => onMark(place, next)}
+                  over
+                  small={cell < smallCell}
+                />
+              </div>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function EmptyCell({ run, first }: { run: Run; first: boolean }) {
+  if (isLive(run) && !first) return null;
+  return (
+    <div className="absolute inset-0 grid place-items-center overflow-hidden p-2 text-center">
+      {isLive(run) ? (
+        <WaitingLine run={run} />
+      ) : (
+        <p className="text-13 text-ink-second">No image received.</p>
+      )}
+    </div>
+  );
+}
