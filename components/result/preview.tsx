@@ -17,7 +17,7 @@ interface PreviewProps {
 }
 
 export function Preview(props: PreviewProps) {
-  const { run, onEdit, onAgain } = props;
+  const { run, layout, onEdit, onAgain } = props;
   const { error } = run;
   const [dismissed, setDismissed] = useState<string | undefined>();
   const card = (onDismiss?: () => void) =>
@@ -31,6 +31,7 @@ export function Preview(props: PreviewProps) {
       />
     ) : null;
   if (error && isEmptyResult(run.result)) {
+    if (layout === 'text') return <TextResult run={run} failure={card()} />;
     return <div className="h-full overflow-y-auto bg-viewer px-4 py-8">{card()}</div>;
   }
   return (
