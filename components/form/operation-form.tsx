@@ -60,8 +60,8 @@ export function OperationForm({ form, onRun, runLabel, runningCount, notice, act
           </p>
         )}
         <FieldList form={form} afterMain={<StreamSwitch form={form} />} />
-        {form.filled.names.length > 0 ? <VariablesTable form={form} /> : null}
       </div>
+      {form.filled.names.length > 0 ? <VariablesTable form={form} /> : null}
       <RunBar form={form} label={runLabel} running={runningCount} blocked={blocked} onRun={run} acts={acts} />
     </form>
   );

@@ -1,4 +1,4 @@
-/** The values of the variables in the texts of the form. */
+/** The values of the variables in the texts of the form, always in view. */
 import { useId } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { IssueList } from '../field-frame.tsx';
@@ -9,7 +9,10 @@ export function VariablesTable({ form }: { form: OperationFormState }) {
   const id = useId();
   const { filled, issues, setVariable, fix } = form;
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-1.5">
+    <section
+      aria-labelledby={id}
+      className="flex max-h-[36dvh] shrink-0 flex-col gap-1 overflow-y-auto border-t border-hairline px-4 py-3 min-[900px]:px-5"
+    >
       <h2 id={id} className="text-13 font-semibold">
         Variables
       </h2>

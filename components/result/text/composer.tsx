@@ -1,10 +1,9 @@
 /** Below the turns: the results of tool calls and the next message. */
 
-import { CornerDownLeft, PencilLine, SendHorizontal, StepForward } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { CornerDownLeft, SendHorizontal, SquarePen, StepForward } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
 import { ToolResultPart } from '#components/form/fields/tool-result-part.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import { goOnRequest, nextRequest, waitingCalls } from '#lib/client/conversation/next-request.ts';
 import type { ResponseTurn } from '#lib/client/conversation/response-turn.ts';
 import { emptyAnswer } from '#lib/client/form/turn-dialects.ts';
@@ -20,7 +19,6 @@ interface ComposerProps {
 }
 
 export function Composer({ run, response, conversation }: ComposerProps) {
-  const id = useId();
   const [text, setText] = useState('');
   const [held, setHeld] = useState<{ run: string; answers: readonly ToolAnswer[] }>();
   const calls = response === undefined ? [] : waitingCalls(response);
@@ -53,70 +51,76 @@ export function Composer({ run, response, conversation }: ComposerProps) {
         {response && response.lost.length > 0 ? (
           <p className="text-13 text-warning">Cannot be sent back: {response.lost.join(', ')}.</p>
         ) : null}
-        {needsResults ? (
-          <div className="-mx-2 flex max-h-[40dvh] flex-col gap-1 overflow-y-auto">
-            {answers.map((answer, index) => (
-              <ToolResultPart
-                key={calls[index]?.id ?? index}
-                name={`call ${index + 1}`}
-                tool={calls[index]?.name ?? ''}
-                answer={answer}
-                actions={null}
-                onChange={(next) => setHeld({ run: run.id, answers: answers.with(index, next) })}
-              />
-            ))}
-          </div>
-        ) : (
-          <>
-            <label htmlFor={id} className="sr-only">
-              Your next turn
-            </label>
+        <div
+          className={
+            needsResults
+              ? 'flex flex-col gap-2'
+              : 'rounded-panel border border-control focus-within:outline-2 focus-within:outline-accent'
+          }
+        >
+          {needsResults ? (
+            <div className="-mx-2 flex max-h-[40dvh] flex-col gap-1 overflow-y-auto">
+              {answers.map((answer, index) => (
+                <ToolResultPart
+                  key={calls[index]?.id ?? index}
+                  name={`call ${index + 1}`}
+                  tool={calls[index]?.name ?? ''}
+                  answer={answer}
+                  actions={null}
+                  onChange={(next) => setHeld({ run: run.id, answers: answers.with(index, next) })}
+                />
+              ))}
+            </div>
+          ) : (
             <textarea
-              id={id}
+              aria-label="Your next turn"
               dir="auto"
               rows={1}
               value={text}
               placeholder="Write the next message"
               onChange={({ target }) => setText(target.value)}
-              className="max-h-[30dvh] min-h-control w-full resize-none rounded-control border border-control bg-panel px-3 py-2 text-15 [field-sizing:content] placeholder:text-ink-third"
+              className="block max-h-[30dvh] w-full resize-none bg-transparent px-3 pt-2.5 pb-1 text-15 outline-none [field-sizing:content] placeholder:text-ink-third"
             />
-          </>
-        )}
-        <div className="flex items-center gap-2">
-          <IconButton
-            label="Edit in the form"
-            disabled={response === undefined}
-            icon={<PencilLine aria-hidden size={15} />}
-            onClick={() => send(false)}
-          />
-          <span className="min-w-0 flex-1 truncate text-12 text-ink-third">
-            {isLive(run) ? 'You can send when the response is complete.' : ''}
-          </span>
-          {paused && response ? (
+          )}
+          <div className="flex items-center justify-between gap-2 p-1.5">
             <Button
-              icon={<StepForward aria-hidden size={15} />}
-              onClick={() => conversation.goOn(run, goOnRequest(run, response), true)}
+              weight="quiet"
+              disabled={response === undefined}
+              icon={<SquarePen aria-hidden size={15} />}
+              className="text-ink-second disabled:border-transparent disabled:bg-transparent"
+              onClick={() => send(false)}
             >
-              Continue
+              Edit in the form
             </Button>
-          ) : null}
-          <Button
-            icon={<SendHorizontal aria-hidden size={15} />}
-            disabled={!ready}
-            onClick={() => send(true)}
-          >
-            {needsResults
-              ? calls.length === 1
-                ? 'Send the result'
-                : `Send ${calls.length} results`
-              : 'Send'}
-            <kbd
-              aria-hidden
-              className="flex items-center gap-1 font-mono text-12 font-normal text-ink-third pointer-coarse:hidden"
-            >
-              Ctrl <CornerDownLeft size={12} />
-            </kbd>
-          </Button>
+            <span className="flex gap-2">
+              {paused && response ? (
+                <Button
+                  icon={<StepForward aria-hidden size={15} />}
+                  onClick={() => conversation.goOn(run, goOnRequest(run, response), true)}
+                >
+                  Continue
+                </Button>
+              ) : null}
+              <Button
+                icon={<SendHorizontal aria-hidden size={15} />}
+                title={isLive(run) ? 'Possible when the response is complete' : undefined}
+                disabled={!ready}
+                onClick={() => send(true)}
+              >
+                {needsResults
+                  ? calls.length === 1
+                    ? 'Send the result'
+                    : `Send ${calls.length} results`
+                  : 'Send'}
+                <kbd
+                  aria-hidden
+                  className="flex items-center gap-1 font-mono text-12 font-normal text-ink-third pointer-coarse:hidden"
+                >
+                  Ctrl <CornerDownLeft size={12} />
+                </kbd>
+              </Button>
+            </span>
+          </div>
         </div>
       </div>
     </section>

@@ -28,7 +28,9 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
   const live = isLive(run);
   const conversation = useConversation();
   const dialect = dialectOf(run.request.body);
+  const [view, setView] = useState<View>('rendered');
   const events = run.events.length;
+  const wasLive = useRef(false);
   // Before the first text, so that it does not jump.
   useEffect(() => {
     loadMarkdown().catch(() => undefined);
@@ -36,7 +38,9 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each batch of events may have made the text longer
   useEffect(() => {
     const element = box.current;
-    if (element && live && atEnd.current) element.scrollTop = element.scrollHeight;
+    // The end of a response adds its actions below it.
+    if (element && (live || wasLive.current) && atEnd.current) element.scrollTop = element.scrollHeight;
+    wasLive.current = live;
   }, [events, live, run.id]);
   const frame = (name: string, children: ReactNode) => (
     <section
@@ -55,8 +59,11 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
       <div className="mx-auto flex max-w-[68ch] flex-col gap-4 has-[[data-wide]]:max-w-none">{children}</div>
     </section>
   );
-  const viewsOf = (shown: Run) =>
-    isLive(shown) ? contentOf(shown) : <ResponseViews run={shown}>{contentOf(shown)}</ResponseViews>;
+  const viewsOf = (shown: Run) => (
+    <ResponseViews run={shown} view={live ? 'rendered' : view}>
+      {contentOf(shown)}
+    </ResponseViews>
+  );
   if (conversation === undefined || dialect === undefined || small) return frame(label, contentOf(run));
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -65,6 +72,16 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
         conversation={conversation}
         dialect={dialect}
         frame={(turns) => frame('Conversation', turns)}
+        viewSwitch={
+          live || failure ? null : (
+            <Segmented
+              label="Response view"
+              options={views.map((value) => ({ value, label: labels[value] }))}
+              value={view}
+              onChange={(next) => setView(views.find((known) => known === next) ?? 'rendered')}
+            />
+          )
+        }
         renderResponse={(shown) => (
           <section aria-label={label} className="flex min-w-0 flex-col gap-4">
             {failure ?? viewsOf(shown)}
@@ -94,30 +111,19 @@ type View = (typeof views)[number];
 
 const labels: Readonly<Record<View, string>> = { rendered: 'Rendered', both: 'Side by side', raw: 'Raw' };
 
-function ResponseViews({ run, children }: { run: Run; children: ReactNode }) {
-  const [view, setView] = useState<View>('rendered');
+function ResponseViews({ run, view, children }: { run: Run; view: View; children: ReactNode }) {
   return (
-    <>
-      <div
-        // The column becomes wider.
-        data-wide={view === 'both' || undefined}
-        className={classNames(
-          'grid min-w-0 grid-cols-1 items-start gap-4',
-          view === 'both' && '@min-[520px]:grid-cols-2',
-        )}
-      >
-        {view === 'raw' ? null : <div className="flex min-w-0 flex-col gap-4">{children}</div>}
-        {view === 'rendered' ? null : <RawResponse run={run} />}
-      </div>
-      <div className="w-full max-w-72 self-end">
-        <Segmented
-          label="Response view"
-          options={views.map((value) => ({ value, label: labels[value] }))}
-          value={view}
-          onChange={(next) => setView(views.find((known) => known === next) ?? 'rendered')}
-        />
-      </div>
-    </>
+    <div
+      // The column becomes wider.
+      data-wide={view === 'both' || undefined}
+      className={classNames(
+        'grid min-w-0 grid-cols-1 items-start gap-4',
+        view === 'both' && '@min-[520px]:grid-cols-2',
+      )}
+    >
+      {view === 'raw' ? null : <div className="flex min-w-0 flex-col gap-4">{children}</div>}
+      {view === 'rendered' ? null : <RawResponse run={run} />}
+    </div>
   );
 }
 

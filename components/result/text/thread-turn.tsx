@@ -21,11 +21,13 @@ interface ThreadTurnProps {
   onEdit: (() => void) | undefined;
   /** With the same model, or the given one. */
   onRetry: ((model?: string) => void) | undefined;
+  /** Beside the actions. */
+  trailing: ReactNode;
   children: ReactNode;
 }
 
 export function ThreadTurn(props: ThreadTurnProps) {
-  const { row, position, dialect, model, isEditing, onEdit, onRetry, children } = props;
+  const { row, position, dialect, model, isEditing, onEdit, onRetry, trailing, children } = props;
   const name = `turn ${position}`;
   return (
     <article aria-label={`${row.byModel ? 'Model' : 'You'}, ${name}`} className="flex min-w-0 flex-col gap-2">
@@ -61,6 +63,7 @@ export function ThreadTurn(props: ThreadTurnProps) {
           >
             {null}
           </CopyButton>
+          {trailing ? <div className="ml-auto w-full max-w-72">{trailing}</div> : null}
         </div>
       )}
     </article>

@@ -26,11 +26,14 @@ interface ThreadViewProps {
   dialect: TurnDialect;
   /** The scrolling region around the turns. */
   frame(turns: ReactNode): ReactNode;
+  /** Beside the actions of the response. */
+  viewSwitch: ReactNode;
   /** The response of the run, which may be live. */
   renderResponse(run: Run): ReactNode;
 }
 
-export function ThreadView({ run, conversation, dialect, frame, renderResponse }: ThreadViewProps) {
+export function ThreadView(props: ThreadViewProps) {
+  const { run, conversation, dialect, frame, viewSwitch, renderResponse } = props;
   const thread = useThread(conversation.runs);
   const path = useMemo(() => pathOf(thread, run.id), [thread, run.id]);
   const rows = useMemo(() => rowsOf(path, dialect), [path, dialect]);
@@ -105,6 +108,7 @@ export function ThreadView({ run, conversation, dialect, frame, renderResponse }
                 thread={thread}
                 conversation={conversation}
                 model={row.nodes.some((node) => node.run !== undefined) ? answer.model : undefined}
+                trailing={isLast && editedTurn === undefined ? viewSwitch : null}
                 isEditing={row.nodes[0]?.id === editing}
                 onEdit={isLast && given === undefined ? undefined : () => setEditing(row.nodes[0]?.id)}
                 onRetry={
