@@ -30,8 +30,9 @@ export function Preview(props: PreviewProps) {
         onDismiss={onDismiss}
       />
     ) : null;
+  // Below the text: the turns before it stay in view.
+  if (layout === 'text') return <TextResult run={run} failure={card()} />;
   if (error && isEmptyResult(run.result)) {
-    if (layout === 'text') return <TextResult run={run} failure={card()} />;
     return <div className="h-full overflow-y-auto bg-viewer px-4 py-8">{card()}</div>;
   }
   return (

@@ -12,11 +12,11 @@ interface ContinueButtonsProps {
 
 export function ContinueButtons({ continuations: [best, ...others], onContinue }: ContinueButtonsProps) {
   if (best === undefined) return null;
-  const { field, limit, how } = best;
+  const { limit, how } = best;
   return (
     <div className="flex flex-col items-start gap-1.5">
       <Button icon={<StepForward aria-hidden size={15} />} onClick={() => onContinue(best)}>
-        Raise {field} to {formatCount(limit)} and {how === 'again' ? 'run again' : 'continue'}
+        Raise the limit to {formatCount(limit)} tokens and {how === 'again' ? 'run again' : 'continue'}
       </Button>
       <p className="text-12 text-ink-third">
         {notes[how]}{' '}

@@ -18,7 +18,7 @@ interface TextResultProps {
   run: Run;
   label?: string;
   small?: boolean;
-  /** Shown in place of a response that never arrived. */
+  /** Below what arrived of the response. */
   failure?: ReactNode;
 }
 
@@ -64,7 +64,14 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
       {contentOf(shown)}
     </ResponseViews>
   );
-  if (conversation === undefined || dialect === undefined || small) return frame(label, contentOf(run));
+  if (conversation === undefined || dialect === undefined || small)
+    return frame(
+      label,
+      <>
+        {contentOf(run)}
+        {failure}
+      </>,
+    );
   return (
     <div className="flex h-full min-h-0 flex-col">
       <ThreadView
@@ -84,7 +91,8 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
         }
         renderResponse={(shown) => (
           <section aria-label={label} className="flex min-w-0 flex-col gap-4">
-            {failure ?? viewsOf(shown)}
+            {viewsOf(shown)}
+            {failure}
           </section>
         )}
       />

@@ -42,7 +42,7 @@ export function withTurns(run: Run, { field }: TurnDialect, turns: readonly Fiel
  */
 export interface Continuation {
   how: 'prefill' | 'ask' | 'again';
-  field: string;
+  /** Tokens. */
   limit: number;
   body: JsonRecord;
 }
@@ -51,10 +51,9 @@ export interface Continuation {
 export function continuationsOf(run: Run, response: ResponseTurn | undefined): readonly Continuation[] {
   const raised = raisedLimit(run);
   if (raised === undefined) return [];
-  const { field, limit, body } = raised;
+  const { limit, body } = raised;
   const make = (how: Continuation['how'], turns?: readonly Fields[]): Continuation => ({
     how,
-    field,
     limit,
     body: response && turns ? { ...body, [response.dialect.field]: turns } : body,
   });
@@ -71,19 +70,19 @@ export const continueText = 'Continue exactly where you stopped. Do not repeat a
 /** Tokens; below this, doubling a limit is not worth a request. */
 const leastRaised = 1024;
 
-function raisedLimit(run: Run): Pick<Continuation, 'field' | 'limit' | 'body'> | undefined {
+function raisedLimit(run: Run): Pick<Continuation, 'limit' | 'body'> | undefined {
   const { result } = run;
   const body = run.template ?? run.request.body;
   const raise = (limit: unknown) => Math.max(leastRaised, 2 * (numberOf(limit) ?? 0));
   if (result.kind === 'message' && result.stopReason === 'max_tokens') {
     const limit = raise(body.max_tokens);
-    return { field: 'max_tokens', limit, body: { ...body, max_tokens: limit } };
+    return { limit, body: { ...body, max_tokens: limit } };
   }
   if (result.kind !== 'native' || result.candidates[0]?.finishReason !== 'MAX_TOKENS') return undefined;
   const config = recordOf(body.generationConfig);
   const limit = raise(config.maxOutputTokens);
   const generationConfig = { ...config, maxOutputTokens: limit };
-  return { field: 'maxOutputTokens', limit, body: { ...body, generationConfig } };
+  return { limit, body: { ...body, generationConfig } };
 }
 
 /** The native protocol documents no started response; thinking and a schema exclude one. */

@@ -122,7 +122,7 @@ test.each([
     more,
   });
   const [best] = continuationsOf(cut, responseTurn(cut));
-  expect(best).toMatchObject({ how, field: 'max_tokens', limit: 1800, body: { max_tokens: 1800 } });
+  expect(best).toMatchObject({ how, limit: 1800, body: { max_tokens: 1800 } });
   const messages = best?.body.messages;
   expect(messages).toEqual(
     how === 'prefill'

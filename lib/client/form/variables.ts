@@ -44,7 +44,7 @@ export function variableIssues(body: Body, missing: readonly string[]): readonly
   return missing.map((name) => ({
     code: 'missing_required_parameter',
     parameter: `variables.${name}`,
-    message: `The variable {{${name}}} has no value. Enter it under Variables.`,
+    message: `The variable {{${name}}} has no value.`,
     fixes: [{ label: `Send {{${name}}} as text`, set: escapeVariable(body, name) }],
   }));
 }
