@@ -7,6 +7,7 @@ import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ConversationProvider } from '#components/result/text/conversation.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
+import { contentKey } from '#lib/client/conversation/thread.ts';
 import {
   beginRun,
   primaryRunOf,
@@ -65,7 +66,11 @@ export function RunOperation({
     show(known: Run) {
       setShown(known.id);
       const { template, request, model } = known;
-      page.form.load(template ?? request.body, { model, stream: request.path.includes('stream') });
+      const current = runOf(description, page.form.state).request.body;
+      // An edited form can be restored; one that shows the other run has nothing to lose.
+      const continues = run !== undefined && contentKey(current) === contentKey(run.request.body);
+      const stream = request.path.includes('stream');
+      page.form.load(template ?? request.body, { model, stream, continues });
     },
   };
   return (

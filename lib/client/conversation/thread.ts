@@ -15,7 +15,7 @@ export interface ThreadNode {
   id: number;
   /** Undefined for a first turn. */
   parent: number | undefined;
-  /** Compares turns; undefined for a response that has not ended or has nothing to send back. */
+  /** See `contentKey`; undefined for a response that has not ended or has nothing to send back. */
   key: string | undefined;
   /** As it was sent. */
   turn: Fields | undefined;
@@ -43,13 +43,13 @@ export function addRun(thread: Thread, run: Run): Thread {
   for (const [index, given] of listOf(body[dialect.field]).entries()) {
     const turn = recordOf(withImages(given));
     const template = recordOf(withImages(templates[index] ?? given));
-    const [at, key] = [parent, keyOf(turn)];
+    const [at, key] = [parent, contentKey(turn)];
     // Of equal responses, the newest goes on.
     const known = nodes.findLast((node) => node.parent === at && node.key === key)?.id;
     parent = known ?? append({ parent, key, turn, template, run: undefined });
   }
   const turn = responseTurn(run)?.turn;
-  append({ parent, key: turn && keyOf(turn), turn, template: turn, run: run.id });
+  append({ parent, key: turn && contentKey(turn), turn, template: turn, run: run.id });
   return nodes;
 }
 
@@ -77,13 +77,14 @@ export function newestRunOf(thread: Thread, { id }: ThreadNode): string | undefi
 }
 
 /**
- * Independent of the order of members, which a database changes, of trailing spaces, which a continued response
- * loses, and of the objects that hold an image.
+ * Equal for the same turn or body, whatever the order of members, which a database changes, trailing spaces, which a
+ * continued response loses, and the object that holds an image.
  */
-function keyOf(turn: Fields): string {
-  return JSON.stringify(turn, (_, value: unknown) => {
+export function contentKey(content: unknown): string {
+  return JSON.stringify(content, (_, value: unknown) => {
     if (typeof value === 'string') return value.trimEnd();
-    if (isLocalImage(value)) return `${value.blob.type} ${value.blob.size}`;
+    const file = isLocalImage(value) ? value.blob : value;
+    if (file instanceof Blob) return `${file.type} ${file.size}`;
     if (!isPlainRecord(value)) return value;
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });
