@@ -5,7 +5,7 @@ import { continuationsOf, withTurns } from '#lib/client/conversation/next-reques
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { pathOf, type ThreadNode, threadOf } from '#lib/client/conversation/thread.ts';
 import {
-  isAsked,
+  continuesByTurn,
   partsOfRow,
   rowsOf,
   type ThreadRow,
@@ -165,15 +165,15 @@ function LastRow({ row, run, dialect, renderResponse }: LastRowProps) {
   const last = before.at(-1);
   const lead = last?.kind === 'text' ? last.text : undefined;
   const others = useMemo(() => (lead === undefined ? before : before.slice(0, -1)), [before, lead]);
-  const asked = isAsked(row, dialect);
+  const byTurn = continuesByTurn(row, dialect);
   return (
     <>
       <TurnParts parts={others} rich />
-      {renderResponse(lead === undefined ? run : { ...run, result: withLead(run.result, lead, asked) })}
+      {renderResponse(lead === undefined ? run : { ...run, result: withLead(run.result, lead, byTurn) })}
       {before.length > 0 ? (
         <p className="text-12 text-ink-third">
-          {asked
-            ? 'Continued in a new turn: the model was asked to go on where it stopped.'
+          {byTurn
+            ? 'Continued: a new message requested the rest of the text.'
             : 'Continued: the text so far was sent as the start of the response.'}
         </p>
       ) : null}

@@ -35,28 +35,28 @@ export function partsOfRow(
     if (turn === undefined || (byModel && !isOfModel(node, dialect))) continue;
     const [next, ...rest] = dialect.read(turn).parts;
     const last = joined.at(-1);
-    const asked = isContinueTurn(nodes[index - 1]?.turn, dialect);
+    const byTurn = isContinueTurn(nodes[index - 1]?.turn, dialect);
     if (last?.kind === 'text' && next?.kind === 'text')
-      joined.splice(-1, 1, textView(dialect, joinTexts(last.text, next.text, asked), last.raw), ...rest);
+      joined.splice(-1, 1, textView(dialect, joinTexts(last.text, next.text, byTurn), last.raw), ...rest);
     else joined.push(...(next ? [next] : []), ...rest);
   }
   return joined;
 }
 
-/** Whether the model was asked to go on, rather than given the start of its response. */
-export function isAsked({ nodes }: ThreadRow, dialect: TurnDialect): boolean {
+/** Whether a message requests the rest, rather than the response so far being its start. */
+export function continuesByTurn({ nodes }: ThreadRow, dialect: TurnDialect): boolean {
   return nodes.some((node) => isContinueTurn(node.turn, dialect));
 }
 
 /** The result with `lead` before its first text, which continues it. */
-export function withLead(result: RunResult, lead: string, asked: boolean): RunResult {
+export function withLead(result: RunResult, lead: string, byTurn: boolean): RunResult {
   if (result.kind === 'message') {
     const { blocks } = result;
     const at = blocks.findIndex(({ type }) => type === 'text');
     const first = blocks[at];
     const text = { type: 'text', text: lead, citations: [], open: blocks.length === 0, raw: {} } as const;
     return first?.type === 'text'
-      ? { ...result, blocks: blocks.with(at, { ...first, text: joinTexts(lead, first.text, asked) }) }
+      ? { ...result, blocks: blocks.with(at, { ...first, text: joinTexts(lead, first.text, byTurn) }) }
       : { ...result, blocks: [text, ...blocks] };
   }
   if (result.kind !== 'native') return result;
@@ -66,15 +66,15 @@ export function withLead(result: RunResult, lead: string, asked: boolean): RunRe
   const first = parts[at];
   const next =
     first?.type === 'text'
-      ? parts.with(at, { ...first, text: joinTexts(lead, first.text, asked) })
+      ? parts.with(at, { ...first, text: joinTexts(lead, first.text, byTurn) })
       : [{ type: 'text', text: lead, thought: false, signed: false } as const, ...parts];
   return { ...result, candidates: [{ ...candidate, parts: next }, ...others] };
 }
 
-/** A started response brings its own space or ends within a word; an asked one begins with a word. */
-function joinTexts(before: string, after: string, asked: boolean): string {
+/** A started response brings its own space or ends within a word; one by a turn begins with a word. */
+function joinTexts(before: string, after: string, byTurn: boolean): string {
   if (/^\s/.test(after)) return before.trimEnd() + after;
-  return asked && /\S$/.test(before) && after !== '' ? `${before} ${after}` : before + after;
+  return byTurn && /\S$/.test(before) && after !== '' ? `${before} ${after}` : before + after;
 }
 
 function isOfModel({ run, turn }: ThreadNode, { modelRole }: TurnDialect): boolean {

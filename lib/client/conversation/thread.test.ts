@@ -10,7 +10,7 @@ import { partsOfRow, rowsOf, withLead } from './thread-rows.ts';
 
 const user = (content: string) => ({ role: 'user', content });
 
-interface Asked {
+interface Sent {
   id: string;
   messages: readonly object[];
   text: string;
@@ -18,7 +18,7 @@ interface Asked {
   more?: object;
 }
 
-async function answered({ id, messages, text, stop = 'end_turn', more = {} }: Asked): Promise<Run> {
+async function answered({ id, messages, text, stop = 'end_turn', more = {} }: Sent): Promise<Run> {
   const events = [
     { type: 'message_start', message: { id: 'msg_1', content: [], usage: {} } },
     { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
