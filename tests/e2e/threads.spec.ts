@@ -90,11 +90,13 @@ test('variables are asked for, filled in the request, and stay in the form', asy
   await runButton(page).click();
   const value = page.getByRole('textbox', { name: 'Value of role' });
   await expect(value).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('alert')).toContainText('The variable {{role}} has no value.');
+  await expect(page.getByRole('alert', { name: 'Issues to fix' })).toContainText(
+    'The variable {{role}} has no value.',
+  );
   await expectFits(page);
   await expectAccessible(page);
   await value.fill('a sailor');
-  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('alert', { name: 'Issues to fix' })).toBeHidden();
   const requested = page.waitForRequest(/\/v1\/messages$/);
   await runButton(page).click();
   expect((await requested).postDataJSON()).toMatchObject({

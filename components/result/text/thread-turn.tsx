@@ -1,6 +1,6 @@
 /** One turn of the thread: speaker, content, and below it the branches and actions. */
 import { ChevronLeft, ChevronRight, PencilLine, RotateCcw, Shuffle } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ModelMenu } from '#components/form/model-picker.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -18,6 +18,8 @@ interface ThreadTurnProps {
   /** The model that wrote it, if its run is on this page. */
   model: string | undefined;
   isEditing: boolean;
+  /** The response arrives; actions below it would move with it. */
+  isLive: boolean;
   onEdit: (() => void) | undefined;
   /** With the same model, or the given one. */
   onRetry: ((model?: string) => void) | undefined;
@@ -27,24 +29,31 @@ interface ThreadTurnProps {
 }
 
 export function ThreadTurn(props: ThreadTurnProps) {
-  const { row, position, dialect, model, isEditing, onEdit, onRetry, trailing, children } = props;
+  const { row, position, dialect, model, isEditing, isLive, onEdit, onRetry, trailing, children } = props;
   const name = `turn ${position}`;
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   return (
     <article aria-label={`${row.byModel ? 'Model' : 'You'}, ${name}`} className="flex min-w-0 flex-col gap-2">
-      <p className="flex items-baseline gap-2 text-13">
+      <header className="flex items-center gap-2 text-13">
         <span className="font-semibold">{row.byModel ? 'Model' : 'You'}</span>
         {model ? <span className="truncate font-mono text-12 text-ink-third">{model}</span> : null}
-      </p>
+        <BranchSwitch {...props} name={name} />
+      </header>
       {row.byModel || isEditing ? (
         <div className="flex min-w-0 flex-col gap-4">{children}</div>
       ) : (
         <div className="flex min-w-0 flex-col gap-3 rounded-panel bg-sunk px-4 py-3">{children}</div>
       )}
-      {isEditing ? null : (
+      {isEditing || isLive ? null : (
         <div className="-ml-2 flex min-h-7 flex-wrap items-center">
-          <BranchSwitch {...props} name={name} />
           {onEdit ? (
             <IconButton
+              ref={edit}
               size="chip"
               label={`Edit ${name}`}
               icon={<PencilLine aria-hidden size={14} />}
@@ -84,7 +93,7 @@ function BranchSwitch({ row, thread, conversation, name }: ThreadTurnProps & { n
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons and a count, no fieldset
-    <div role="group" aria-label={`Branches at ${name}`} className="flex items-center">
+    <div role="group" aria-label={`Branches at ${name}`} className="-my-3 ml-auto flex items-center">
       <IconButton
         size="chip"
         label="Previous branch"

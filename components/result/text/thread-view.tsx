@@ -101,7 +101,9 @@ export function ThreadView(props: ThreadViewProps) {
             const answer = base(row.nodes.find((node) => node.run !== undefined));
             return (
               <ThreadTurn
-                key={row.nodes[0]?.id}
+                // By place: a switched branch keeps the focus.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                key={index}
                 row={row}
                 position={index + 1}
                 dialect={dialect}
@@ -109,6 +111,7 @@ export function ThreadView(props: ThreadViewProps) {
                 conversation={conversation}
                 model={row.nodes.some((node) => node.run !== undefined) ? answer.model : undefined}
                 trailing={isLast && editedTurn === undefined ? viewSwitch : null}
+                isLive={isLast && isLive(run)}
                 isEditing={row.nodes[0]?.id === editing}
                 onEdit={isLast && given === undefined ? undefined : () => setEditing(row.nodes[0]?.id)}
                 onRetry={
