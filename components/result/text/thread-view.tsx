@@ -41,9 +41,13 @@ export function ThreadView(props: ThreadViewProps) {
   const [edited, setEdited] = useState<{ run: string; turn: Fields }>();
   const given = useMemo(() => responseTurn(run), [run]);
   const editedTurn = edited?.run === run.id ? edited.turn : undefined;
-  const response = given && editedTurn ? { ...given, turn: editedTurn } : given;
   const base = (node: ThreadNode | undefined) => conversation.runs.find(({ id }) => id === node?.run) ?? run;
   const turnsBefore = ({ first }: ThreadRow) => path.slice(0, first).map(({ template }) => template ?? {});
+
+  const lastRow = rows.at(-1);
+  // An edited response replaces all its continuations.
+  const response =
+    given && editedTurn && lastRow ? { ...given, before: turnsBefore(lastRow), turn: editedTurn } : given;
 
   const apply = (row: ThreadRow, parts: readonly PartView[]) => {
     setEditing(undefined);
@@ -51,7 +55,7 @@ export function ThreadView(props: ThreadViewProps) {
     const before = node?.template ?? {};
     const turn = dialect.write(before, { ...dialect.read(before), parts });
     const next = path[row.first + row.nodes.length]?.template;
-    if (row === rows.at(-1)) return setEdited({ run: run.id, turn });
+    if (row === lastRow) return setEdited({ run: run.id, turn });
     const turns = [...turnsBefore(row), turn, ...(row.byModel && next ? [next] : [])];
     conversation.goOn(run, withTurns(run, dialect, turns), true);
   };
