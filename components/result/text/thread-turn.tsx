@@ -85,8 +85,9 @@ function BranchSwitch({ row, thread, conversation, name }: ThreadTurnProps & { n
   if (branching === undefined) return null;
   const siblings = siblingsOf(thread, branching);
   const at = siblings.indexOf(branching);
+  // From the last to the first: a disabled button would lose the focus.
   const show = (index: number) => {
-    const node = siblings[index];
+    const node = siblings.at(index % siblings.length);
     const wanted = node && newestRunOf(thread, node);
     const run = conversation.runs.find(({ id }) => id === wanted);
     if (run) conversation.show(run);
@@ -97,7 +98,6 @@ function BranchSwitch({ row, thread, conversation, name }: ThreadTurnProps & { n
       <IconButton
         size="chip"
         label="Previous branch"
-        disabled={at === 0}
         icon={<ChevronLeft aria-hidden size={15} />}
         onClick={() => show(at - 1)}
       />
@@ -107,7 +107,6 @@ function BranchSwitch({ row, thread, conversation, name }: ThreadTurnProps & { n
       <IconButton
         size="chip"
         label="Next branch"
-        disabled={at === siblings.length - 1}
         icon={<ChevronRight aria-hidden size={15} />}
         onClick={() => show(at + 1)}
       />
