@@ -13,14 +13,6 @@ function turn(page: Page, name: string): Locator {
     .getByRole('article', { name: new RegExp(`, ${name}$`) });
 }
 
-/** The request as JSON of the run in sight. */
-async function readRequest(page: Page): Promise<string> {
-  await openTab(page, 'Code');
-  const code = await page.getByRole('tabpanel', { name: /^Code/ }).innerText();
-  await openTab(page, 'Preview');
-  return code;
-}
-
 test('a turn is edited in place, branches are switched, and come back after a reload', async ({ page }) => {
   await open(page, '/messages');
   await runExample(page, /^A story, streamed/);
@@ -103,7 +95,8 @@ test('variables are asked for, filled in the request, and stay in the form', asy
     system: 'Answer as a sailor. Write {{role}} nowhere.',
   });
   await expectDone(page);
-  expect(await readRequest(page)).toContain('Answer as a sailor.');
+  await openTab(page, 'Code');
+  await expect(page.getByRole('tabpanel', { name: /^Code/ })).toContainText('Answer as a sailor.');
   await showForm(page);
   await page.reload();
   await waitUntilAlive(page);
