@@ -42,7 +42,13 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  colorScheme: 'light dark',
+  // The keyboard of a phone leaves the composer in view.
+  interactiveWidget: 'resizes-content',
+};
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Inline scripts run by the nonce of the page's policy (lib/server/http/page-headers.ts).

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { EntryField } from '#components/ui/entry-field.tsx';
 import { indexAfterKey } from '#components/ui/list-keys.ts';
-import { Popover } from '#components/ui/popover.tsx';
+import { Popover, type PopoverProps } from '#components/ui/popover.tsx';
 import { findOption } from '#lib/client/form/find-option.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { AnsweringProvider } from './answering-provider.tsx';
@@ -61,21 +61,16 @@ export function ModelPicker({ description, model, onChange }: ModelPickerProps) 
         <ChevronsUpDown aria-hidden size={16} className="shrink-0 text-ink-second" />
       </button>
       <AnsweringProvider model={model} />
-      <Popover open={open} onClose={() => setOpen(false)} anchor={button} width="anchor">
-        <ModelList description={description} model={model} labelledBy={`${id}-label`} onChoose={choose} />
-        {openVariantId === undefined ? null : (
-          <EntryField
-            action="Use"
-            aria-label="Other model"
-            placeholder="Other model name"
-            className="flex gap-2 border-t border-hairline p-2"
-            onEnter={(name) => {
-              choose(name);
-              return true;
-            }}
-          />
-        )}
-      </Popover>
+      <ModelMenu
+        description={description}
+        model={model}
+        labelledBy={`${id}-label`}
+        anchor={button}
+        width="anchor"
+        open={open}
+        onClose={() => setOpen(false)}
+        onChoose={choose}
+      />
     </div>
   );
 }
@@ -85,6 +80,29 @@ interface ModelListProps {
   model: string;
   labelledBy: string;
   onChoose(model: string): void;
+}
+
+type ModelMenuProps = ModelListProps & Pick<PopoverProps, 'open' | 'onClose' | 'anchor' | 'width'>;
+
+/** The models in a popover, and a field for others if the operation accepts any. */
+export function ModelMenu({ open, onClose, anchor, width, ...list }: ModelMenuProps) {
+  return (
+    <Popover open={open} onClose={onClose} anchor={anchor} width={width}>
+      <ModelList {...list} />
+      {list.description.openVariantId === undefined ? null : (
+        <EntryField
+          action="Use"
+          aria-label="Other model"
+          placeholder="Other model name"
+          className="flex gap-2 border-t border-hairline p-2"
+          onEnter={(name) => {
+            list.onChoose(name);
+            return true;
+          }}
+        />
+      )}
+    </Popover>
+  );
 }
 
 function ModelList({ description: { models, variants }, model, labelledBy, onChoose }: ModelListProps) {

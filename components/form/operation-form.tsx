@@ -1,5 +1,7 @@
 /** The form of an operation: model, fields, Run. Built from the contract's description. */
+import dynamic from 'next/dynamic';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { FieldList } from './field-list.tsx';
@@ -7,6 +9,10 @@ import { ModelPicker } from './model-picker.tsx';
 import { RunBar } from './run-bar.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 import { useRunKey } from './use-run-key.ts';
+
+const VariablesTable = dynamic(() =>
+  lateNamed(() => import('./fields/variables-table.tsx'), 'VariablesTable'),
+);
 
 interface OperationFormProps {
   form: OperationFormState;
@@ -55,6 +61,7 @@ export function OperationForm({ form, onRun, runLabel, runningCount, notice, act
         )}
         <FieldList form={form} afterMain={<StreamSwitch form={form} />} />
       </div>
+      {form.filled.names.length > 0 ? <VariablesTable form={form} /> : null}
       <RunBar form={form} label={runLabel} running={runningCount} blocked={blocked} onRun={run} acts={acts} />
     </form>
   );

@@ -9,7 +9,7 @@ import type { OperationFormState } from './use-operation-form.ts';
 
 /** After the first count the line stays in place. */
 export function TokenCount({ form }: { form: OperationFormState }) {
-  const { description, model, body, validation } = form;
+  const { description, model, filled, validation } = form;
   const { operationId } = description;
   const place = useRef<HTMLSpanElement>(null);
   const known = useRef(false);
@@ -23,7 +23,7 @@ export function TokenCount({ form }: { form: OperationFormState }) {
   const count = useTokenCount({
     operationId,
     model,
-    body,
+    body: filled.body,
     valid: typed && validation.issues.length === 0 && model !== '',
   });
   known.current ||= count !== undefined;

@@ -5,6 +5,7 @@ import { isPlainRecord } from '#lib/base/is-record.ts';
 import { firstBatch } from '#lib/client/form/embedding-body.ts';
 import { type Body, bodyOf, type FormState } from '#lib/client/form/form-values.ts';
 import { validateForm } from '#lib/client/form/validate-form.ts';
+import { fillVariables } from '#lib/client/form/variables.ts';
 import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
@@ -29,7 +30,8 @@ export function useFormValidation(
     validation,
     setValidation,
     async validateNow(form: FormState): Promise<FormValidation> {
-      const next = await validate(description, form.model, bodyOf(description, form));
+      const { body: filled } = fillVariables(bodyOf(description, form), form.variables);
+      const next = await validate(description, form.model, filled);
       setValidation(next);
       return next;
     },

@@ -27,6 +27,7 @@ import {
   variantOf,
 } from '#lib/client/form/form-values.ts';
 import { initialState, stateFromUrl } from '#lib/client/form/initial-state.ts';
+import { fillVariables, variableIssues } from '#lib/client/form/variables.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import type { Fix } from '#lib/contract/errors/issue.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
@@ -59,7 +60,13 @@ export function useOperationForm(
   );
   const { form } = session;
   const body = useMemo(() => bodyOf(description, form), [description, form]);
-  const { validation, setValidation, validateNow } = useFormValidation(description, form, body, known);
+  const filled = useMemo(() => fillVariables(body, form.variables), [body, form.variables]);
+  const rules = useFormValidation(description, form, filled.body, known);
+  const { setValidation, validateNow } = rules;
+  const validation = useMemo(
+    () => withVariableIssues(rules.validation, body, filled.missing),
+    [rules.validation, body, filled],
+  );
   const draft = useMemo(() => createDraftStore(name), [name]);
   const draftStatus = useSyncExternalStore(draft.subscribe, draft.status, draft.status);
   const saves = initial === undefined && !session.preview;
@@ -133,6 +140,8 @@ export function useOperationForm(
     state: form,
     /** The request body, with local images. */
     body,
+    /** The body to send and the variables in it. */
+    filled,
     validation,
     /** The issues to show now. */
     issues: visibleIssues(session, validation.issues),
@@ -143,6 +152,7 @@ export function useOperationForm(
       edit({ type: 'set-model', model });
     },
     setStream: (stream: boolean) => edit({ type: 'set-stream', stream }),
+    setVariable: (variable: string, value: string) => edit({ type: 'set-variable', name: variable, value }),
     /** Keeps values that the form does not show for now, by a name that no field has. */
     setAside: (values: Body) => edit({ type: 'set-aside', values }),
     /** Null removes a field. */
@@ -178,7 +188,16 @@ export function useOperationForm(
       const whole = await draft.whole(form);
       const { issues } = await validateNow(whole);
       dispatch({ type: 'submit' });
-      return issues.length === 0 ? runOf(description, whole) : undefined;
+      return issues.length === 0 && filled.missing.length === 0 ? runOf(description, whole) : undefined;
     },
   };
+}
+
+function withVariableIssues(
+  validation: FormValidation,
+  body: Body,
+  missing: readonly string[],
+): FormValidation {
+  if (missing.length === 0) return validation;
+  return { ...validation, issues: [...variableIssues(body, missing), ...validation.issues] };
 }

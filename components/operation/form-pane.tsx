@@ -106,8 +106,8 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
       form.load({ ...description.usual, ...body }, { model: form.model });
       runOnceLoaded();
     },
-    goOn({ model, request }: Run, body: JsonRecord, send: boolean) {
-      form.load(body, { model, stream: request.path.includes('stream'), continues: true });
+    goOn({ request, ...run }: Run, body: JsonRecord, send: boolean, model = run.model) {
+      form.load({ ...body, model }, { model, stream: request.path.includes('stream'), continues: true });
       if (send) runOnceLoaded();
       else showForm('last');
     },

@@ -7,6 +7,7 @@ import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ConversationProvider } from '#components/result/text/conversation.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
+import { contentKey } from '#lib/client/conversation/thread.ts';
 import {
   beginRun,
   primaryRunOf,
@@ -19,7 +20,7 @@ import { stopEmbeddings } from '#lib/client/embeddings/start-embeddings.ts';
 import { runOf } from '#lib/client/form/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { readSavedRuns, saveRuns } from '#lib/client/run/saved-runs.ts';
+import { maxSavedTexts, readSavedRuns, saveRuns } from '#lib/client/run/saved-runs.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { FaultPicker, runFaults } from './fault-picker.tsx';
 import { OperationPanes, type OperationViewProps, useFormPane } from './form-pane.tsx';
@@ -31,7 +32,7 @@ export function RunOperation({
   validation,
 }: OperationViewProps & { layout: ResultLayout }) {
   const runs = useRuns(name);
-  useSavedRuns(name, runs);
+  useSavedRuns(name, runs, layout === 'text' ? maxSavedTexts : undefined);
   const [shown, setShown] = useState<string | undefined>();
   // Runs of one group appear and stop as one.
   const leads = primaryRuns(runs);
@@ -58,6 +59,20 @@ export function RunOperation({
       page.setPane('result');
     },
   };
+  const conversation = {
+    runs: leads,
+    description,
+    goOn: page.goOn,
+    show(known: Run) {
+      setShown(known.id);
+      const { template, request, model } = known;
+      const current = runOf(description, page.form.state).request.body;
+      // An edited form can be restored; one that shows the other run has nothing to lose.
+      const continues = run !== undefined && contentKey(current) === contentKey(run.request.body);
+      const stream = request.path.includes('stream');
+      page.form.load(template ?? request.body, { model, stream, continues });
+    },
+  };
   return (
     <OperationPanes
       at={page}
@@ -67,7 +82,7 @@ export function RunOperation({
       live={live.length}
       result={
         <EmbeddingActionsContext value={embeddings}>
-          <ConversationProvider value={page}>
+          <ConversationProvider value={conversation}>
             <ResultPanel
               layout={layout}
               run={run}
@@ -101,7 +116,7 @@ export function RunOperation({
 }
 
 /** Restores the runs of a page after a reload. This tab stores their ids. */
-function useSavedRuns(page: string, runs: readonly Run[]): void {
+function useSavedRuns(page: string, runs: readonly Run[], most: number | undefined): void {
   const recalled = useRef(false);
   const none = runs.length === 0;
   useEffect(() => {
@@ -118,8 +133,8 @@ function useSavedRuns(page: string, runs: readonly Run[]): void {
     );
   }, [page, none]);
   useEffect(() => {
-    if (runs.length > 0) saveRuns(page, runs);
-  }, [page, runs]);
+    if (runs.length > 0) saveRuns(page, runs, most);
+  }, [page, runs, most]);
 }
 
 /** The document was reloaded or restored, not opened by a link. */

@@ -180,7 +180,7 @@ function viewsOf(run: Run): Readonly<Record<string, string>> {
 }
 
 function rowOf(run: ReturnType<typeof testRun>): string {
-  const none = { open: () => {}, select: () => {}, pin: () => {} };
+  const none = { open: () => {}, select: () => {}, pin: () => {}, mark: () => {} };
   return textOf(
     <RunRow
       {...{ run, href: '/', now: 0, currency: '', current: false, shown: false, selected: false }}

@@ -21,7 +21,7 @@ interface PreviewProps {
 }
 
 export function Preview(props: PreviewProps) {
-  const { run, onEdit, onAgain } = props;
+  const { run, layout, onEdit, onAgain } = props;
   const { error } = run;
   const [dismissed, setDismissed] = useState<string | undefined>();
   const card = (onDismiss?: () => void) =>
@@ -34,6 +34,8 @@ export function Preview(props: PreviewProps) {
         onDismiss={onDismiss}
       />
     ) : null;
+  // Below the text: the turns before it stay in view.
+  if (layout === 'text') return <TextResult run={run} failure={card()} />;
   if (error && isEmptyResult(run.result)) {
     return <div className="h-full overflow-y-auto bg-viewer px-4 py-8">{card()}</div>;
   }

@@ -79,7 +79,12 @@ export function ResultPanel({ layout, run, runs = [], examples = [], unsent, ...
           >
             {tabNames.map((name) => (
               <TabPanel key={name} name="result" id={name} value={tab} className="h-full">
-                {name === tab ? <PartBoundary key={run?.id}>{contentOf(name)}</PartBoundary> : null}
+                {name === tab ? (
+                  // A conversation goes on from run to run.
+                  <PartBoundary key={layout === 'text' ? name : run?.id} run={run?.id}>
+                    {contentOf(name)}
+                  </PartBoundary>
+                ) : null}
               </TabPanel>
             ))}
           </div>
@@ -159,10 +164,11 @@ function tabsOf(run: Run | undefined): readonly TabItem[] {
   ];
 }
 
-/** In a single column, images leave the sidebar visible below; text takes the height it needs. */
+/** In a single column, images leave the sidebar visible below; text has its composer at the end of the view. */
 function narrowHeight(tab: Tab, layout: ResultLayout, run: Run | undefined): string {
   if (tab !== 'preview' || run === undefined || layout === 'video') return 'h-full';
-  return layout === 'image' ? 'h-[max(380px,min(72dvh,calc(100cqw+132px)))]' : 'min-h-full';
+  if (layout === 'image') return 'h-[max(380px,min(72dvh,calc(100cqw+132px)))]';
+  return layout === 'text' ? 'h-full' : 'min-h-full';
 }
 
 /** Reserves the width, so that the tabs do not move. */
@@ -183,6 +189,8 @@ function StopButton({ onStop }: { onStop(): void }) {
 
 /** Error boundary around parts that render received data. */
 interface PartBoundaryProps {
+  /** Another one is tried anew. */
+  run: string | undefined;
   children: ReactNode;
 }
 
@@ -195,6 +203,10 @@ class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
 
   static getDerivedStateFromError(error: unknown): PartBoundaryState {
     return { broken: errorMessage(error) };
+  }
+
+  override componentDidUpdate({ run }: PartBoundaryProps): void {
+    if (run !== this.props.run && this.state.broken !== undefined) this.setState({ broken: undefined });
   }
 
   override render(): ReactNode {

@@ -37,7 +37,8 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
     const { request, set } = decoded.payload;
     if (set !== undefined || request.page !== form.name)
       return setOpened({ state: 'elsewhere', request, isSet: set !== undefined });
-    fill(stateOf(form.description, request.body, request.model, request.stream), request.fault);
+    const state = stateOf(form.description, request.body, request.model, request.stream);
+    fill({ ...state, variables: request.variables }, request.fault);
   });
   useEffect(() => {
     let current = true;

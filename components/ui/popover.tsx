@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef
 import { classNames } from './class-names.ts';
 import { focusFirst, moveByArrow } from './focus-inside.ts';
 
-interface PopoverProps {
+export interface PopoverProps {
   open: boolean;
   onClose(): void;
   anchor: RefObject<HTMLElement | null>;

@@ -1,4 +1,4 @@
-/** The text that identifies a request: its prompt, its last turn, or the text to embed. */
+/** The text that identifies a request: its prompt, the user's last turn, or the text to embed. */
 import { isRecord } from '#lib/base/is-record.ts';
 
 /** Empty if there is none. */
@@ -10,7 +10,12 @@ export function promptIn(body: Readonly<Record<string, unknown>>): string {
     return others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`;
   }
   const turns = [messages, contents].find(Array.isArray);
-  return textOf(turns ? turns.at(-1) : content);
+  // A response that is continued comes last.
+  return textOf(turns ? (turns.findLast((turn) => !isOfModel(turn)) ?? turns.at(-1)) : content);
+}
+
+function isOfModel(turn: unknown): boolean {
+  return isRecord(turn) && (turn.role === 'assistant' || turn.role === 'model');
 }
 
 function textOf(value: unknown): string {

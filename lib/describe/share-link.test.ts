@@ -32,11 +32,14 @@ const payload: fc.Arbitrary<LinkPayload> = fc
     ),
     stream: fc.option(fc.boolean(), { nil: undefined }),
     fault: fc.option(fc.constantFrom('slow', 'cut_stream'), { nil: undefined }),
+    variables: fc.option(fc.dictionary(fc.string(), fc.string(), { maxKeys: 3, noNullPrototype: true }), {
+      nil: undefined,
+    }),
     set: fc.option(fc.dictionary(fc.string(), json, { maxKeys: 3, noNullPrototype: true }), {
       nil: undefined,
     }),
   })
-  .map(({ operationId, other, model, body, stream, fault, set }) => ({
+  .map(({ operationId, other, model, body, stream, fault, variables, set }) => ({
     request: {
       operationId,
       page: other ?? operationId,
@@ -44,6 +47,7 @@ const payload: fc.Arbitrary<LinkPayload> = fc
       body: { ...body[0], ...body[1] },
       ...(stream === undefined ? {} : { stream }),
       ...(fault === undefined ? {} : { fault }),
+      ...(variables === undefined ? {} : { variables }),
     },
     ...(set === undefined ? {} : { set }),
   }));

@@ -13,6 +13,8 @@ export interface LinkedRequest {
   stream?: boolean;
   /** The fault that the sandbox simulates. */
   fault?: string;
+  /** Values of the variables in the texts. */
+  variables?: Readonly<Record<string, string>>;
 }
 
 export interface LinkPayload {
@@ -34,7 +36,7 @@ export const maxLinkBytes = 8192;
 
 /** `1.q1YqLU4tykvMTVWyUnL...`; may exceed the limit. */
 export async function encodeShareLink({ request, set }: LinkPayload): Promise<string> {
-  const { operationId, page, model, body, stream, fault } = request;
+  const { operationId, page, model, body, stream, fault, variables } = request;
   const wire = {
     o: operationId,
     ...(page === operationId ? {} : { p: page }),
@@ -42,6 +44,7 @@ export async function encodeShareLink({ request, set }: LinkPayload): Promise<st
     b: body,
     ...(stream === undefined ? {} : { s: stream }),
     ...(fault === undefined ? {} : { f: fault }),
+    ...(variables === undefined ? {} : { v: variables }),
     ...(set === undefined ? {} : { c: set }),
   };
   const json = new TextEncoder().encode(JSON.stringify(wire));
@@ -75,10 +78,12 @@ const maxJsonBytes = 1_000_000;
 
 function readWire(value: unknown): LinkPayload | undefined {
   if (!isRecord(value)) return undefined;
-  const { o: operationId, p: page = operationId, m: model, b: body, s: stream, f: fault, c: set } = value;
+  const { o: operationId, p: page = operationId, m: model, b: body, s: stream, f: fault } = value;
+  const { v: variables, c: set } = value;
   if (!isName(operationId) || !isName(page) || !isName(model) || !isRecord(body)) return undefined;
   if (stream !== undefined && typeof stream !== 'boolean') return undefined;
   if (fault !== undefined && !isName(fault)) return undefined;
+  if (variables !== undefined && !isTexts(variables)) return undefined;
   if (set !== undefined && !isRecord(set)) return undefined;
   return {
     request: {
@@ -88,6 +93,7 @@ function readWire(value: unknown): LinkPayload | undefined {
       body,
       ...(stream === undefined ? {} : { stream }),
       ...(fault === undefined ? {} : { fault }),
+      ...(variables === undefined ? {} : { variables }),
     },
     ...(set === undefined ? {} : { set }),
   };
@@ -95,6 +101,10 @@ function readWire(value: unknown): LinkPayload | undefined {
 
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 300 && !/[\n\r]/.test(value);
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((member) => typeof member === 'string');
 }
 
 function through(

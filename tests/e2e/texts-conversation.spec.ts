@@ -47,7 +47,7 @@ test('a tool is called, its result is sent and used', async ({ page }) => {
   await expectDone(page);
   await expect(runs(page)).toHaveCount(2);
   await expect(response(page)).toContainText(/21/);
-  await expect(response(page)).toContainText('3 earlier turns');
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByRole('article')).toHaveCount(4);
   await expectFits(page);
 });
 
@@ -153,9 +153,6 @@ test(
       { content: 'Now from the gull’s side.' },
     ]);
     await expectDone(page);
-    await page.getByText('3 earlier turns').click();
-    await response(page).getByRole('button', { name: 'Fork after turn 1' }).click();
-    expect(await readBody(page)).toMatchObject({ messages: [{ role: 'user' }] });
     await expectAccessible(page);
   },
 );
@@ -198,7 +195,6 @@ test(
     await expect(failure(page)).toBeVisible();
     await expect(status(page)).toContainText('Failed');
     await expect(response(page)).toContainText(/\w+ \w+ \w+/);
-    await failure(page).getByRole('button', { name: 'Dismiss' }).click();
     await chooseFault(page, 'No fault');
     await nextTurn(page).getByRole('textbox', { name: 'Your next turn' }).fill('Go on where you stopped.');
     const body = await sentBy(page, messages, () =>

@@ -2,10 +2,17 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 
 export interface Conversation {
-  /** Loads the request into the form, and runs it if `send` is true. */
-  goOn(run: Run, body: JsonRecord, send: boolean): void;
+  /** The runs of the page, newest first: the branches. */
+  runs: readonly Run[];
+  /** Has the models to retry with. */
+  description: FormDescription;
+  /** Loads the request into the form, and runs it if `send` is true; with the run's model, or another one. */
+  goOn(run: Run, body: JsonRecord, send: boolean, model?: string): void;
+  /** Shows a run of the page and loads its request into the form. */
+  show(run: Run): void;
 }
 
 const ConversationContext = createContext<Conversation | undefined>(undefined);

@@ -1,32 +1,36 @@
 /** A text response in a column of readable width. Scrolls with the text while it streams. */
 
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { responseTurn } from '#lib/client/conversation/response-turn.ts';
+import { dialectOf } from '#lib/client/form/turn-dialects.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { sentBlock } from '#lib/client/stream/message-reducer.ts';
 import { useConversation } from './conversation.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
 import { loadMarkdown } from './rich-text.tsx';
-import { EarlierTurns, NextTurn } from './turns.tsx';
+import { ThreadView } from './thread-view.tsx';
 
 interface TextResultProps {
   run: Run;
   label?: string;
   small?: boolean;
+  /** Below what arrived of the response. */
+  failure?: ReactNode;
 }
 
-export function TextResult({ run, label = 'Response', small = false }: TextResultProps) {
+export function TextResult({ run, label = 'Response', small = false, failure }: TextResultProps) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const live = isLive(run);
   const conversation = useConversation();
-  const response = useMemo(() => (conversation ? responseTurn(run) : undefined), [conversation, run]);
+  const dialect = dialectOf(run.request.body);
+  const [view, setView] = useState<View>('rendered');
   const events = run.events.length;
+  const wasLive = useRef(false);
   // Before the first text, so that it does not jump.
   useEffect(() => {
     loadMarkdown().catch(() => undefined);
@@ -34,32 +38,65 @@ export function TextResult({ run, label = 'Response', small = false }: TextResul
   // biome-ignore lint/correctness/useExhaustiveDependencies: each batch of events may have made the text longer
   useEffect(() => {
     const element = box.current;
-    if (element && live && atEnd.current) element.scrollTop = element.scrollHeight;
-  }, [events, live]);
-  return (
+    // The end of a response adds its actions below it.
+    if (element && (live || wasLive.current) && atEnd.current) element.scrollTop = element.scrollHeight;
+    wasLive.current = live;
+  }, [events, live, run.id]);
+  const frame = (name: string, children: ReactNode) => (
     <section
       ref={box}
-      aria-label={label}
+      aria-label={name}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
       }}
       className={classNames(
-        '@container h-full overflow-y-auto bg-panel outline-offset-[-3px]',
-        small ? 'p-3' : 'px-5 py-6 min-[900px]:px-8',
+        '@container h-full min-h-0 flex-1 overflow-y-auto bg-panel outline-offset-[-3px]',
+        small ? 'p-3' : 'px-4 py-6 min-[900px]:px-8',
       )}
     >
-      <div className="mx-auto flex max-w-[68ch] flex-col gap-4 has-[[data-wide]]:max-w-none">
-        {conversation && response ? (
-          <EarlierTurns run={run} response={response} conversation={conversation} />
-        ) : null}
-        {response ? <ResponseViews run={run}>{contentOf(run)}</ResponseViews> : contentOf(run)}
-        {conversation && response ? (
-          <NextTurn key={run.id} run={run} response={response} conversation={conversation} />
-        ) : null}
-      </div>
+      <div className="mx-auto flex max-w-[68ch] flex-col gap-4 has-[[data-wide]]:max-w-none">{children}</div>
     </section>
+  );
+  const viewsOf = (shown: Run) => (
+    <ResponseViews run={shown} view={live ? 'rendered' : view}>
+      {contentOf(shown)}
+    </ResponseViews>
+  );
+  if (conversation === undefined || dialect === undefined || small)
+    return frame(
+      label,
+      <>
+        {contentOf(run)}
+        {failure}
+      </>,
+    );
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <ThreadView
+        run={run}
+        conversation={conversation}
+        dialect={dialect}
+        frame={(turns) => frame('Conversation', turns)}
+        viewSwitch={
+          live || failure ? null : (
+            <Segmented
+              label="Response view"
+              options={views.map((value) => ({ value, label: labels[value] }))}
+              value={view}
+              onChange={(next) => setView(views.find((known) => known === next) ?? 'rendered')}
+            />
+          )
+        }
+        renderResponse={(shown) => (
+          <section aria-label={label} className="flex min-w-0 flex-col gap-4">
+            {viewsOf(shown)}
+            {failure}
+          </section>
+        )}
+      />
+    </div>
   );
 }
 
@@ -82,30 +119,19 @@ type View = (typeof views)[number];
 
 const labels: Readonly<Record<View, string>> = { rendered: 'Rendered', both: 'Side by side', raw: 'Raw' };
 
-function ResponseViews({ run, children }: { run: Run; children: ReactNode }) {
-  const [view, setView] = useState<View>('rendered');
+function ResponseViews({ run, view, children }: { run: Run; view: View; children: ReactNode }) {
   return (
-    <>
-      <div
-        // The column becomes wider.
-        data-wide={view === 'both' || undefined}
-        className={classNames(
-          'grid min-w-0 grid-cols-1 items-start gap-4',
-          view === 'both' && '@min-[520px]:grid-cols-2',
-        )}
-      >
-        {view === 'raw' ? null : <div className="flex min-w-0 flex-col gap-4">{children}</div>}
-        {view === 'rendered' ? null : <RawResponse run={run} />}
-      </div>
-      <div className="w-full max-w-72 self-end">
-        <Segmented
-          label="Response view"
-          options={views.map((value) => ({ value, label: labels[value] }))}
-          value={view}
-          onChange={(next) => setView(views.find((known) => known === next) ?? 'rendered')}
-        />
-      </div>
-    </>
+    <div
+      // The column becomes wider.
+      data-wide={view === 'both' || undefined}
+      className={classNames(
+        'grid min-w-0 grid-cols-1 items-start gap-4',
+        view === 'both' && '@min-[520px]:grid-cols-2',
+      )}
+    >
+      {view === 'raw' ? null : <div className="flex min-w-0 flex-col gap-4">{children}</div>}
+      {view === 'rendered' ? null : <RawResponse run={run} />}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { recordOf } from '#lib/base/json-value.ts';
 import { validateForm } from '#lib/client/form/validate-form.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { eventStream, runOf, sendWith } from '#lib/client/run/test-transport.ts';
-import { forkedRequest, nextRequest, waitingCalls } from './next-request.ts';
+import { nextRequest, waitingCalls } from './next-request.ts';
 import { responseTurn } from './response-turn.ts';
 
 const turns = {
@@ -104,11 +104,4 @@ test('what a cut stream left half-written stays behind and is named', async () =
   const response = responseTurn(await ended('messages.create', cut));
   expect(response?.lost).toEqual(['an incomplete tool call']);
   expect(response?.turn).toEqual({ role: 'assistant', content: [{ type: 'text', text: 'I look.' }] });
-});
-
-test('a fork ends with the turn it starts from', async () => {
-  const run = await ended('messages.create', recorded('message-thinking.sse'));
-  const response = responseTurn(run);
-  if (response === undefined) throw new Error('no response');
-  expect(forkedRequest(run, response, 0)).toEqual(run.request.body);
 });

@@ -23,7 +23,7 @@ export interface ResponseTurn {
 
 /** Undefined while the run is live, for requests without turns, and for responses with nothing to send back. */
 export function responseTurn(run: Run): ResponseTurn | undefined {
-  const { body } = run.request;
+  const body = run.template ?? run.request.body;
   const dialect = dialectOf(body);
   if (dialect === undefined || isLive(run)) return undefined;
   const before = listOf(body[dialect.field]).map((turn) => recordOf(withImages(turn)));

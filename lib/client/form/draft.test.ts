@@ -18,6 +18,7 @@ const state = {
   aside: { size: ['4:5', '2K'] },
   extra: { seed: 7 },
   stream: false,
+  variables: { city: 'Lisbon' },
 };
 
 it('comes back as it was', () => {

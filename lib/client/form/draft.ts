@@ -85,10 +85,11 @@ function imagesOfState({ values, aside, extra }: FormState) {
 export function parseDraft(text: string): FormState | undefined {
   const draft: unknown = JSON.parse(text);
   if (!isRecord(draft)) return undefined;
-  const { model, values, aside, extra, stream } = draft;
+  const { model, values, aside, extra, stream, variables } = draft;
   if (typeof model !== 'string' || !isRecord(values) || !isRecord(extra)) return undefined;
   const lists = isRecord(aside) ? listsIn(aside) : {};
-  return mapState({ model, values, aside: lists, extra, stream: stream !== false }, withPending);
+  const known = isRecord(variables) ? { variables: mapMembers(variables, String) } : {};
+  return mapState({ model, values, aside: lists, extra, stream: stream !== false, ...known }, withPending);
 }
 
 export function serializeDraft(state: FormState): string {

@@ -102,6 +102,13 @@ describe('reset', () => {
 });
 
 describe('load', () => {
+  it('keeps the values of variables, and reset clears them', () => {
+    const set = { type: 'set-variable', name: 'tone', value: 'calm' } as const;
+    const load = { type: 'load', body: { prompt: 'B' } } as const;
+    expect(sessionAfter(set, load).form.variables).toEqual({ tone: 'calm' });
+    expect(sessionAfter(set, { type: 'reset' }).form.variables).toEqual({});
+  });
+
   it('replaces values, extra fields and the model of the body', () => {
     const { form } = sessionAfter({ type: 'load', body: { model: 'alpha-image-1', prompt: 'B', foo: 1 } });
     expect(form).toEqual({

@@ -27,6 +27,7 @@ export type FormAction =
   | { type: 'set-value'; name: string; value: unknown }
   | { type: 'set-model'; model: string }
   | { type: 'set-stream'; stream: boolean }
+  | { type: 'set-variable'; name: string; value: string }
   /** Values that the form does not show for now, by a name that no field has. */
   | { type: 'set-aside'; values: Body }
   /** Null removes a field; `model` switches the model first. */
@@ -71,6 +72,8 @@ export function formReducer(
       return edited(session, switchModel(description, form, action.model));
     case 'set-stream':
       return edited(session, { ...form, stream: action.stream });
+    case 'set-variable':
+      return edited(session, { ...form, variables: { ...form.variables, [action.name]: action.value } });
     case 'set-aside': {
       const lists = Object.entries(action.values).map(([name, value]) => [name, [value]] as const);
       return edited(session, { ...form, aside: { ...form.aside, ...Object.fromEntries(lists) } });
@@ -82,7 +85,8 @@ export function formReducer(
     }
     case 'load': {
       const { body, model = form.model, stream, continues = false } = action;
-      const next = { ...edited(session, stateOf(description, body, model, stream)), submitted: false };
+      const loaded = { ...stateOf(description, body, model, stream), variables: form.variables };
+      const next = { ...edited(session, loaded), submitted: false };
       if (continues) return next;
       const worthUndo = isModified(description, form, session.loaded);
       return { ...next, loaded: next.form, undo: worthUndo ? { form, message: draftReplaced } : undefined };
@@ -92,7 +96,7 @@ export function formReducer(
     case 'adopt-preview':
       return { ...session, preview: false };
     case 'reset': {
-      const empty = { ...form, values: description.usual, aside: {}, extra: {} };
+      const empty = { ...form, values: description.usual, aside: {}, extra: {}, variables: {} };
       return { ...newSession(empty), loaded: empty, undo: { form, message: 'The form was cleared.' } };
     }
     case 'undo':

@@ -1,9 +1,11 @@
 /** The values of a form for any model, and the request body for the selected model. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { mapMembers } from '#lib/base/map-members.ts';
 import { requestOf } from '#lib/client/run/request-of.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { withBlobs, withImages } from '#lib/client/storage/local-image.ts';
 import type { FormDescription, FormField, FormVariant } from '#lib/describe/form-description.ts';
+import { fillVariables, type VariableValues } from './variables.ts';
 
 export interface FormState {
   model: string;
@@ -15,6 +17,8 @@ export interface FormState {
   extra: Readonly<Record<string, unknown>>;
   /** Whether to call the stream's own path, if the operation has one. */
   stream: boolean;
+  /** Values of `{{name}}` in the texts; see variables. */
+  variables?: VariableValues | undefined;
 }
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -65,16 +69,16 @@ export function bodyOf(description: FormDescription, { model, values, extra }: F
   return { ...named, ...Object.fromEntries(taken), ...extra };
 }
 
-/** The run of a form, with Blobs in place of local images. */
+/** The run of a form, with Blobs in place of local images and the values of variables. */
 export function runOf(description: FormDescription, state: FormState): NewRun {
   const { operationId, method, path, streams } = description;
-  const { model, stream } = state;
-  const body = Object.fromEntries(
-    Object.entries(bodyOf(description, state)).map(([name, value]) => [name, withBlobs(value)]),
-  );
+  const { model, stream, variables } = state;
+  const template = mapMembers(bodyOf(description, state), withBlobs);
+  const { body } = fillVariables(template, variables);
   return {
     operationId,
     model,
+    ...(body === template ? {} : { template }),
     request: requestOf({
       operationId,
       method,

@@ -25,6 +25,8 @@ export interface Run {
   /** Set for a replay: milliseconds after the start. See run-at.ts. */
   replayAt?: number;
   request: RunRequest;
+  /** The body with variables, if it differs from the sent one. */
+  template?: RunRequest['body'];
   phase: RunPhase;
   startedAt: number;
   /** This and the times below are milliseconds since `startedAt`. */
@@ -72,7 +74,7 @@ export function waitingRun(sent: SentRun): Run {
 }
 
 type SentRun = Pick<Run, 'id' | 'operationId' | 'model' | 'request' | 'startedAt'> &
-  Partial<Pick<Run, 'page' | 'group' | 'recorded' | 'links' | 'cost'>>;
+  Partial<Pick<Run, 'page' | 'group' | 'recorded' | 'links' | 'cost' | 'template'>>;
 
 export function isLive({ phase }: Pick<Run, 'phase'>): boolean {
   return phase === 'waiting' || phase === 'receiving';

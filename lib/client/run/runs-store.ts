@@ -19,6 +19,7 @@ export interface NewRun {
   group?: string;
   model: string;
   request: RunRequest;
+  template?: Run['template'];
 }
 
 export interface RunsStore {
@@ -136,8 +137,12 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
   };
 }
 
-function newRun({ operationId, page, group, model, request }: NewRun, id: string, startedAt: number): Run {
-  return waitingRun(defined({ id, operationId, page, group, model, request, startedAt }));
+function newRun(
+  { operationId, page, group, model, request, template }: NewRun,
+  id: string,
+  startedAt: number,
+): Run {
+  return waitingRun(defined({ id, operationId, page, group, model, request, template, startedAt }));
 }
 
 /** A run that was not sent, for views that need one. */

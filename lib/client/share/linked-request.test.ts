@@ -33,6 +33,12 @@ describe('what a link holds', () => {
       model: 'model-1',
       body: { prompt: 'a kite' },
     });
+    const variables = { tone: 'calm', unused: 'x' };
+    const body = { prompt: 'A {{tone}} kite' };
+    expect(requestOfForm({ ...form, body, state: { ...form.state, variables } }, '')).toMatchObject({
+      body,
+      variables: { tone: 'calm' },
+    });
     const native = { ...form, name: 'native-text', description: { operationId: 'n', streams: 'path' } };
     expect(requestOfForm(native, 'slow')).toMatchObject({ page: 'native-text', stream: true, fault: 'slow' });
   });

@@ -3,18 +3,21 @@
 import type { Run } from '#lib/client/run/run.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 import type { FormState } from '../form/form-values.ts';
+import { fillVariables } from '../form/variables.ts';
 
 interface OpenForm {
   name: string;
   description: { operationId: string; streams?: unknown };
-  state: Pick<FormState, 'model' | 'stream'>;
-  /** The body to send. */
+  state: Pick<FormState, 'model' | 'stream' | 'variables'>;
+  /** With variables. */
   body: LinkedRequest['body'];
 }
 
 /** `fault` is empty for no fault. */
 export function requestOfForm({ name, description, state, body }: OpenForm, fault: string): LinkedRequest {
   const { model: _, ...fields } = body;
+  const { names } = fillVariables(fields);
+  const variables = Object.entries(state.variables ?? {}).filter(([name]) => names.includes(name));
   return {
     operationId: description.operationId,
     page: name,
@@ -22,6 +25,7 @@ export function requestOfForm({ name, description, state, body }: OpenForm, faul
     body: fields,
     ...(description.streams === 'path' ? { stream: state.stream } : {}),
     ...(fault === '' ? {} : { fault }),
+    ...(variables.length === 0 ? {} : { variables: Object.fromEntries(variables) }),
   };
 }
 

@@ -5,6 +5,7 @@ import { withoutCredentials } from '#lib/base/find-credentials.ts';
 import { formatBytes } from '#lib/base/format.ts';
 import { recordOf } from '#lib/base/json-value.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
+import { mapMembers } from '#lib/base/map-members.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { encodeShareLink, type LinkPayload, maxLinkBytes } from '#lib/describe/share-link.ts';
 import { linkKey } from './link-fragment.ts';
@@ -43,10 +44,16 @@ export async function makeLink(address: string, { request, set }: LinkPayload): 
     body: light(request.body),
     set: set && light(set),
     model: request.model,
+    variables: request.variables,
   });
   const clean = recordOf(value);
   const text = await encodeShareLink({
-    request: { ...request, model: String(clean.model), body: recordOf(clean.body) },
+    request: {
+      ...request,
+      model: String(clean.model),
+      body: recordOf(clean.body),
+      ...(request.variables ? { variables: mapMembers(recordOf(clean.variables), String) } : {}),
+    },
     ...(set === undefined ? {} : { set: recordOf(clean.set) }),
   });
   return {

@@ -1,0 +1,60 @@
+/** The values of the variables in the texts of the form, always in view. */
+import { useId } from 'react';
+import { TextArea } from '#components/ui/text-area.tsx';
+import { IssueList } from '../field-frame.tsx';
+import { issuesAt } from '../field-props.ts';
+import type { OperationFormState } from '../use-operation-form.ts';
+
+export function VariablesTable({ form }: { form: OperationFormState }) {
+  const id = useId();
+  const { filled, issues, setVariable, fix } = form;
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex max-h-[36dvh] shrink-0 flex-col gap-1 overflow-y-auto border-t border-hairline px-4 py-3 min-[900px]:px-5"
+    >
+      <h2 id={id} className="text-13 font-semibold">
+        Variables
+      </h2>
+      <table className="w-full table-fixed border-collapse">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {filled.names.map((name) => {
+            const found = issuesAt(issues, `variables.${name}`);
+            return (
+              <tr key={name}>
+                <th
+                  scope="row"
+                  className="w-2/5 py-1 pr-3 text-left align-top font-mono text-13 leading-[38px] font-normal"
+                >
+                  <span className="block truncate" title={name}>
+                    {name}
+                  </span>
+                </th>
+                <td className="py-1 align-top">
+                  <TextArea
+                    small
+                    aria-label={`Value of ${name}`}
+                    aria-describedby={`${id}-${name}`}
+                    value={form.state.variables?.[name] ?? ''}
+                    invalid={found.length > 0}
+                    onChange={({ target }) => setVariable(name, target.value)}
+                  />
+                  <IssueList id={`${id}-${name}`} issues={found} onFix={fix} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="text-13 text-ink-third">
+        Sent in place of {'{{name}}'}. Write {'\\{{name}}'} to send the braces as text.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+/** Below the turns: the results of tool calls and the next message. */
+
+import { CornerDownLeft, SendHorizontal, SquarePen, StepForward } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { ToolResultPart } from '#components/form/fields/tool-result-part.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { goOnRequest, nextRequest, waitingCalls } from '#lib/client/conversation/next-request.ts';
+import type { ResponseTurn } from '#lib/client/conversation/response-turn.ts';
+import { emptyAnswer } from '#lib/client/form/turn-dialects.ts';
+import type { ToolAnswer } from '#lib/client/form/turn-view.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import type { Conversation } from './conversation.tsx';
+
+interface ComposerProps {
+  run: Run;
+  /** Undefined while the response arrives, and if there is nothing to continue. */
+  response: ResponseTurn | undefined;
+  conversation: Conversation;
+}
+
+export function Composer({ run, response, conversation }: ComposerProps) {
+  const [text, setText] = useState('');
+  const [held, setHeld] = useState<{ run: string; answers: readonly ToolAnswer[] }>();
+  const calls = response === undefined ? [] : waitingCalls(response);
+  const answers = held?.run === run.id ? held.answers : calls.map(emptyAnswer);
+  const needsResults = calls.length > 0;
+  const ready =
+    response !== undefined &&
+    (needsResults
+      ? answers.some((answer) => answer.text.trim() !== '' || answer.failed)
+      : text.trim() !== '');
+  const send = (now: boolean) => {
+    if (response === undefined) return;
+    conversation.goOn(run, nextRequest(run, response, { answers, text: needsResults ? '' : text }), now);
+    if (!needsResults) setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    // The page's Ctrl+Enter would run the form instead.
+    event.preventDefault();
+    if (ready) send(true);
+  };
+  const paused = run.result.kind === 'message' && run.result.stopReason === 'pause_turn';
+  return (
+    <section
+      aria-label="Next turn"
+      className="shrink-0 border-t border-hairline bg-panel px-4 py-3 min-[900px]:px-8"
+      onKeyDown={onKeyDown}
+    >
+      <div className="mx-auto flex max-w-[68ch] flex-col gap-2">
+        {response && response.lost.length > 0 ? (
+          <p className="text-13 text-warning">Cannot be sent back: {response.lost.join(', ')}.</p>
+        ) : null}
+        <div
+          className={
+            needsResults
+              ? 'flex flex-col gap-2'
+              : 'rounded-panel border border-control focus-within:outline-2 focus-within:outline-accent'
+          }
+        >
+          {needsResults ? (
+            <div className="-mx-2 flex max-h-[40dvh] flex-col gap-1 overflow-y-auto">
+              {answers.map((answer, index) => (
+                <ToolResultPart
+                  key={calls[index]?.id ?? index}
+                  name={`call ${index + 1}`}
+                  tool={calls[index]?.name ?? ''}
+                  answer={answer}
+                  actions={null}
+                  onChange={(next) => setHeld({ run: run.id, answers: answers.with(index, next) })}
+                />
+              ))}
+            </div>
+          ) : (
+            <textarea
+              aria-label="Your next turn"
+              dir="auto"
+              rows={1}
+              value={text}
+              placeholder="Write the next message"
+              onChange={({ target }) => setText(target.value)}
+              className="block max-h-[30dvh] w-full resize-none bg-transparent px-3 pt-2.5 pb-1 text-15 outline-none [field-sizing:content] placeholder:text-ink-third"
+            />
+          )}
+          <div className="flex items-center justify-between gap-2 p-1.5">
+            <Button
+              weight="quiet"
+              disabled={response === undefined}
+              icon={<SquarePen aria-hidden size={15} />}
+              className="text-ink-second disabled:border-transparent disabled:bg-transparent"
+              onClick={() => send(false)}
+            >
+              Edit in the form
+            </Button>
+            <span className="flex gap-2">
+              {paused && response ? (
+                <Button
+                  icon={<StepForward aria-hidden size={15} />}
+                  onClick={() => conversation.goOn(run, goOnRequest(run, response), true)}
+                >
+                  Continue
+                </Button>
+              ) : null}
+              <Button
+                icon={<SendHorizontal aria-hidden size={15} />}
+                title={isLive(run) ? 'Possible when the response is complete' : undefined}
+                disabled={!ready}
+                onClick={() => send(true)}
+              >
+                {needsResults
+                  ? calls.length === 1
+                    ? 'Send the result'
+                    : `Send ${calls.length} results`
+                  : 'Send'}
+                <kbd
+                  aria-hidden
+                  className="flex items-center gap-1 font-mono text-12 font-normal text-ink-third pointer-coarse:hidden"
+                >
+                  Ctrl <CornerDownLeft size={12} />
+                </kbd>
+              </Button>
+            </span>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,189 @@
+/** The conversation of a run: all turns from top to bottom, the response in place, the composer below. */
+
+import { type ReactNode, useMemo, useState } from 'react';
+import { continuationsOf, withTurns } from '#lib/client/conversation/next-request.ts';
+import { responseTurn } from '#lib/client/conversation/response-turn.ts';
+import { pathOf, type ThreadNode, threadOf } from '#lib/client/conversation/thread.ts';
+import {
+  continuesByTurn,
+  partsOfRow,
+  rowsOf,
+  type ThreadRow,
+  withLead,
+} from '#lib/client/conversation/thread-rows.ts';
+import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import { Composer } from './composer.tsx';
+import { ContinueButtons } from './continue-buttons.tsx';
+import type { Conversation } from './conversation.tsx';
+import { ThreadTurn } from './thread-turn.tsx';
+import { TurnEditor } from './turn-editor.tsx';
+import { TurnParts } from './turn-parts.tsx';
+
+interface ThreadViewProps {
+  run: Run;
+  conversation: Conversation;
+  dialect: TurnDialect;
+  /** The scrolling region around the turns. */
+  frame(turns: ReactNode): ReactNode;
+  /** Beside the actions of the response. */
+  viewSwitch: ReactNode;
+  /** The response of the run, which may be live. */
+  renderResponse(run: Run): ReactNode;
+}
+
+export function ThreadView(props: ThreadViewProps) {
+  const { run, conversation, dialect, frame, viewSwitch, renderResponse } = props;
+  const thread = useThread(conversation.runs);
+  const path = useMemo(() => pathOf(thread, run.id), [thread, run.id]);
+  const rows = useMemo(() => rowsOf(path, dialect), [path, dialect]);
+  const [editing, setEditing] = useState<number>();
+  const [edited, setEdited] = useState<{ run: string; turn: Fields }>();
+  const given = useMemo(() => responseTurn(run), [run]);
+  const editedTurn = edited?.run === run.id ? edited.turn : undefined;
+  const base = (node: ThreadNode | undefined) => conversation.runs.find(({ id }) => id === node?.run) ?? run;
+  const turnsBefore = ({ first }: ThreadRow) => path.slice(0, first).map(({ template }) => template ?? {});
+
+  const lastRow = rows.at(-1);
+  // An edited response replaces all its continuations.
+  const response =
+    given && editedTurn && lastRow ? { ...given, before: turnsBefore(lastRow), turn: editedTurn } : given;
+
+  const apply = (row: ThreadRow, parts: readonly PartView[]) => {
+    setEditing(undefined);
+    const [node] = row.nodes;
+    const before = node?.template ?? {};
+    const turn = dialect.write(before, { ...dialect.read(before), parts });
+    const next = path[row.first + row.nodes.length]?.template;
+    if (row === lastRow) return setEdited({ run: run.id, turn });
+    const turns = [...turnsBefore(row), turn, ...(row.byModel && next ? [next] : [])];
+    conversation.goOn(run, withTurns(run, dialect, turns), true);
+  };
+
+  const body = (row: ThreadRow, isLast: boolean): ReactNode => {
+    const [node] = row.nodes;
+    if (node?.id === editing && editing !== undefined) {
+      const later = row.byModel && isLast;
+      return (
+        <TurnEditor
+          parts={partsOfRow(row, dialect, 'template')}
+          dialect={dialect}
+          name={`turn ${rows.indexOf(row) + 1}`}
+          action={later ? 'Apply' : 'Send'}
+          note={later ? 'Sent with your next message.' : 'Makes a branch; this one stays.'}
+          onApply={(parts) => apply(row, parts)}
+          onCancel={() => setEditing(undefined)}
+        />
+      );
+    }
+    if (!isLast) return <RowParts row={row} dialect={dialect} />;
+    if (editedTurn)
+      return (
+        <>
+          <TurnParts parts={dialect.read(editedTurn).parts} rich />
+          <p className="text-13 text-ink-second">
+            Edited by you. It is sent with your next message.{' '}
+            <button
+              type="button"
+              className="reach font-semibold underline underline-offset-2"
+              onClick={() => setEdited(undefined)}
+            >
+              Undo
+            </button>
+          </p>
+        </>
+      );
+    return <LastRow row={row} run={run} dialect={dialect} renderResponse={renderResponse} />;
+  };
+
+  return (
+    <>
+      {frame(
+        <>
+          {rows.map((row, index) => {
+            const isLast = index === rows.length - 1;
+            const answer = base(row.nodes.find((node) => node.run !== undefined));
+            return (
+              <ThreadTurn
+                // By place: a switched branch keeps the focus.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                key={index}
+                row={row}
+                position={index + 1}
+                dialect={dialect}
+                thread={thread}
+                conversation={conversation}
+                model={row.nodes.some((node) => node.run !== undefined) ? answer.model : undefined}
+                trailing={isLast && editedTurn === undefined ? viewSwitch : null}
+                isLive={isLast && isLive(run)}
+                isEditing={row.nodes[0]?.id === editing}
+                onEdit={isLast && given === undefined ? undefined : () => setEditing(row.nodes[0]?.id)}
+                onRetry={
+                  row.byModel
+                    ? (model) =>
+                        conversation.goOn(
+                          answer,
+                          withTurns(answer, dialect, turnsBefore(row)),
+                          true,
+                          model ?? answer.model,
+                        )
+                    : undefined
+                }
+              >
+                {body(row, isLast)}
+              </ThreadTurn>
+            );
+          })}
+          {isLive(run) ? null : (
+            <ContinueButtons
+              continuations={continuationsOf(run, given)}
+              onContinue={({ body: next }) => conversation.goOn(run, next, true)}
+            />
+          )}
+        </>,
+      )}
+      <Composer run={run} response={response} conversation={conversation} />
+    </>
+  );
+}
+
+/** Changes when a run starts or ends, not with each event. */
+function useThread(runs: readonly Run[]) {
+  const state = runs.map((run) => `${run.id} ${isLive(run)}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree needs of the runs only what `state` says
+  return useMemo(() => threadOf(runs), [state]);
+}
+
+function RowParts({ row, dialect }: { row: ThreadRow; dialect: TurnDialect }) {
+  const parts = useMemo(() => partsOfRow(row, dialect), [row, dialect]);
+  return <TurnParts parts={parts} rich={row.byModel} />;
+}
+
+interface LastRowProps extends Pick<ThreadViewProps, 'run' | 'dialect' | 'renderResponse'> {
+  row: ThreadRow;
+}
+
+/** The response; a continued one begins with the text before it. */
+function LastRow({ row, run, dialect, renderResponse }: LastRowProps) {
+  const before = useMemo(
+    () => partsOfRow({ byModel: row.byModel, nodes: row.nodes.slice(0, -1) }, dialect),
+    [row, dialect],
+  );
+  const last = before.at(-1);
+  const lead = last?.kind === 'text' ? last.text : undefined;
+  const others = useMemo(() => (lead === undefined ? before : before.slice(0, -1)), [before, lead]);
+  const byTurn = continuesByTurn(row, dialect);
+  return (
+    <>
+      <TurnParts parts={others} rich />
+      {renderResponse(lead === undefined ? run : { ...run, result: withLead(run.result, lead, byTurn) })}
+      {before.length > 0 ? (
+        <p className="text-12 text-ink-third">
+          {byTurn
+            ? 'Continued: a new message requested the rest of the text.'
+            : 'Continued: the text so far was sent as the start of the response.'}
+        </p>
+      ) : null}
+    </>
+  );
+}

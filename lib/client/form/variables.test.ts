@@ -1,0 +1,67 @@
+/** Variables are filled in the texts that the user wrote and nowhere else; a missing one has a fix that works. */
+import { expect, test } from 'vitest';
+import { applyFix } from './apply-fix.ts';
+import { fillVariables, variableIssues } from './variables.ts';
+
+const values = { city: 'Lisbon', tone: 'calm' };
+
+test.each([
+  ['a prompt', { prompt: 'A {{ tone }} {{city}}' }, { prompt: 'A calm Lisbon' }],
+  ['a system prompt', { system: '{{tone}}' }, { system: 'calm' }],
+  [
+    'a system prompt of blocks',
+    { system: [{ type: 'text', text: '{{tone}}', cache_control: { type: 'ephemeral' } }] },
+    { system: [{ type: 'text', text: 'calm', cache_control: { type: 'ephemeral' } }] },
+  ],
+  [
+    'native texts',
+    {
+      systemInstruction: { parts: [{ text: '{{tone}}' }] },
+      contents: [{ parts: [{ text: '{{city}}' }, { inlineData: { data: '{{city}}' } }] }],
+    },
+    {
+      systemInstruction: { parts: [{ text: 'calm' }] },
+      contents: [{ parts: [{ text: 'Lisbon' }, { inlineData: { data: '{{city}}' } }] }],
+    },
+  ],
+  ['an escaped name', { prompt: '\\{{city}} is {{city}}' }, { prompt: '{{city}} is Lisbon' }],
+])('fills %s', (_, body, filled) => {
+  expect(fillVariables(body, values).body).toEqual(filled);
+});
+
+test('leaves the turns of the model, thinking, signatures and tool results as they are', () => {
+  const body = {
+    messages: [
+      { role: 'assistant', content: [{ type: 'thinking', thinking: '{{city}}', signature: '{{city}}' }] },
+      { role: 'assistant', content: '{{city}}' },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't', content: '{{city}}' }] },
+    ],
+    contents: [
+      { role: 'model', parts: [{ text: '{{city}}' }] },
+      { role: 'user', parts: [{ text: '{{city}}', thoughtSignature: 'c2ln' }] },
+    ],
+    tools: [{ name: '{{city}}' }],
+  };
+  const filled = fillVariables(body, values);
+  expect(filled.body).toBe(body);
+  expect(filled.names).toEqual([]);
+});
+
+test('text that only looks similar is no variable', () => {
+  const body = { prompt: '{"a":{"b":{}}} {{ }} {{1}} {city}' };
+  expect(fillVariables(body, values)).toEqual({ body, names: [], missing: [] });
+});
+
+test('a missing value is an issue, and its fix sends the name as text', () => {
+  const values = { system: 'Be {{tone}}', messages: [{ role: 'user', content: '{{city}}, {{tone}}' }] };
+  const { names, missing } = fillVariables(values, { city: 'Lisbon', tone: '' });
+  expect(names).toEqual(['tone', 'city']);
+  expect(missing).toEqual(['tone']);
+  const [issue] = variableIssues(values, missing);
+  const fixed = applyFix({ values, extra: {} }, issue?.fixes?.[0]?.set ?? {});
+  expect(fillVariables(fixed.values, { city: 'Lisbon' })).toEqual({
+    body: { system: 'Be {{tone}}', messages: [{ role: 'user', content: 'Lisbon, {{tone}}' }] },
+    names: ['city'],
+    missing: [],
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * Variables of a request: `{{name}}` in the prompt, the system prompt and the user's turns becomes its value when the
+ * request is sent, and `\{{name}}` is sent as `{{name}}`. Turns of the model, thinking and tool results stay as they
+ * are. Pure.
+ */
+import { isPlainRecord } from '#lib/base/is-record.ts';
+import { mapMembers } from '#lib/base/map-members.ts';
+import type { Issue } from '#lib/contract/errors/issue.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+export type VariableValues = Readonly<Record<string, string>>;
+
+export interface FilledBody {
+  /** The given object if it has nothing to replace. Variables without a value stay. */
+  body: Body;
+  /** In the order of their first use. */
+  names: readonly string[];
+  /** Those without a value. */
+  missing: readonly string[];
+}
+
+export function fillVariables(body: Body, values: VariableValues = {}): FilledBody {
+  const names = new Set<string>();
+  let changed = false;
+  const filled = mapTexts(body, (text) => {
+    const next = text.replace(pattern, (match, mark: string, name: string) => {
+      if (mark !== '') return match.slice(mark.length);
+      names.add(name);
+      return values[name] || match;
+    });
+    changed ||= next !== text;
+    return next;
+  });
+  return {
+    body: changed ? filled : body,
+    names: [...names],
+    missing: [...names].filter((name) => !values[name]),
+  };
+}
+
+/** An issue per variable without a value; the fix sends its name as text. */
+export function variableIssues(body: Body, missing: readonly string[]): readonly Issue[] {
+  return missing.map((name) => ({
+    code: 'missing_required_parameter',
+    parameter: `variables.${name}`,
+    message: `The variable {{${name}}} has no value.`,
+    fixes: [{ label: `Send {{${name}}} as text`, set: escapeVariable(body, name) }],
+  }));
+}
+
+/** The texts that use the variable, by path, with it escaped. */
+function escapeVariable(body: Body, wanted: string): Body {
+  const set: Record<string, string> = {};
+  mapTexts(body, (text, path) => {
+    const next = text.replace(pattern, (match, mark: string, name: string) =>
+      mark === '' && name === wanted ? `\\${match}` : match,
+    );
+    if (next !== text) set[path] = next;
+    return text;
+  });
+  return set;
+}
+
+const pattern = /(\\?)\{\{\s*([\p{L}_][\p{L}\p{N}_.-]*)\s*\}\}/gu;
+
+type Change = (text: string, path: string) => string;
+
+function mapTexts(body: Body, change: Change): Body {
+  return mapMembers(body, (value, name) => (fields.has(name) ? mapValue(value, name, change) : value));
+}
+
+const fields = new Set(['prompt', 'system', 'systemInstruction', 'messages', 'contents']);
+
+function mapValue(value: unknown, path: string, change: Change): unknown {
+  if (typeof value === 'string') return value.includes('{{') ? change(value, path) : value;
+  if (Array.isArray(value)) return value.map((item, index) => mapValue(item, `${path}[${index}]`, change));
+  if (!isPlainRecord(value) || isFixed(value)) return value;
+  return mapMembers(value, (member, name) =>
+    members.has(name) ? mapValue(member, `${path}.${name}`, change) : member,
+  );
+}
+
+const members = new Set(['content', 'parts', 'text']);
+
+/** Written by the model or a tool. */
+function isFixed({ role, type, thought, thoughtSignature }: Body): boolean {
+  return (
+    role === 'assistant' ||
+    role === 'model' ||
+    (type !== undefined && type !== 'text') ||
+    thought === true ||
+    thoughtSignature !== undefined
+  );
+}

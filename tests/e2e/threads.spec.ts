@@ -1,0 +1,105 @@
+// Threads: turns are edited in place and make branches, cut responses go on, variables are filled when sent.
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open, runButton, waitUntilAlive } from './support/operation-form.ts';
+import { response } from './support/responses.ts';
+import { expectDone, openTab, runExample, runs, showForm, showResult } from './support/runs.ts';
+
+function turn(page: Page, name: string): Locator {
+  return page
+    .getByRole('region', { name: 'Conversation' })
+    .getByRole('article', { name: new RegExp(`, ${name}$`) });
+}
+
+test('a turn is edited in place, branches are switched, and come back after a reload', async ({ page }) => {
+  await open(page, '/messages');
+  await runExample(page, /^A story, streamed/);
+  await expectDone(page);
+  const composer = page.getByRole('textbox', { name: 'Your next turn' });
+  await composer.fill('Now from the gull’s side.');
+  await composer.press('Control+Enter');
+  await expect(runs(page)).toHaveCount(2);
+  await expectDone(page);
+  await expect(composer).toHaveValue('');
+
+  await turn(page, 'turn 3').getByRole('button', { name: 'Edit turn 3' }).click();
+  const editor = page.getByRole('textbox', { name: 'Text of turn 3' });
+  await expect(editor).toBeFocused();
+  await editor.fill('Now from the keeper’s side.');
+  await expectAccessible(page);
+  await editor.press('Control+Enter');
+  await expect(runs(page)).toHaveCount(3);
+  await expectDone(page);
+  const branches = page.getByRole('group', { name: 'Branches at turn 3' });
+  await expect(branches).toContainText('2 / 2');
+  await expectFits(page);
+  await expectAccessible(page);
+
+  await page.reload();
+  await waitUntilAlive(page);
+  await showResult(page);
+  await expect(branches).toContainText('2 / 2');
+  await branches.getByRole('button', { name: 'Previous branch' }).click();
+  await expect(branches).toContainText('1 / 2');
+  await expect(turn(page, 'turn 3')).toContainText('Now from the gull’s side.');
+  await showForm(page);
+  await expect(page.getByRole('textbox', { name: 'Turn 3', exact: true })).toHaveValue(
+    'Now from the gull’s side.',
+  );
+
+  await showResult(page);
+  await turn(page, 'turn 4').getByRole('button', { name: 'Retry turn 4 with another model' }).click();
+  await page.getByRole('option', { name: /^epsilon-haiku-5/ }).click();
+  await expect(turn(page, 'turn 4')).toContainText('epsilon-haiku-5');
+  await expect(page.getByRole('group', { name: 'Branches at turn 4' })).toContainText('2 / 2');
+  await expectDone(page);
+});
+
+test('a response at its limit goes on and reads as one text', async ({ page }) => {
+  await open(page, '/messages');
+  await page.getByRole('textbox', { name: 'Length' }).fill('40');
+  await runButton(page).click();
+  await expectDone(page);
+  await expect(response(page)).toContainText('Cut off at max_tokens, 40.');
+  const before = (await response(page).locator('p').last().textContent()) ?? '';
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Raise the limit to 1,024 tokens and continue/ }).click();
+  await expect(runs(page)).toHaveCount(2);
+  await expectDone(page);
+  await expect(turn(page, 'turn 2')).toContainText('Continued: the text so far was sent');
+  await expect(turn(page, 'turn 3')).toHaveCount(0);
+  await expect(response(page)).toContainText('The model finished its turn. end_turn');
+  expect(((await response(page).textContent()) ?? '').length).toBeGreaterThan(before.length + 40);
+  await expectFits(page);
+});
+
+test('variables are asked for, filled in the request, and stay in the form', async ({ page }) => {
+  await open(page, '/messages');
+  const system = page.getByRole('textbox', { name: 'System prompt' });
+  await system.fill('Answer as {{role}}. Write \\{{role}} nowhere.');
+  await runButton(page).click();
+  const value = page.getByRole('textbox', { name: 'Value of role' });
+  await expect(value).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert', { name: 'Issues to fix' })).toContainText(
+    'The variable {{role}} has no value.',
+  );
+  await expectFits(page);
+  await expectAccessible(page);
+  await value.fill('a sailor');
+  await expect(page.getByRole('alert', { name: 'Issues to fix' })).toBeHidden();
+  const requested = page.waitForRequest(/\/v1\/messages$/);
+  await runButton(page).click();
+  expect((await requested).postDataJSON()).toMatchObject({
+    system: 'Answer as a sailor. Write {{role}} nowhere.',
+  });
+  await expectDone(page);
+  await openTab(page, 'Code');
+  await expect(page.getByRole('tabpanel', { name: /^Code/ })).toContainText('Answer as a sailor.');
+  await showForm(page);
+  await page.reload();
+  await waitUntilAlive(page);
+  await expect(system).toHaveValue('Answer as {{role}}. Write \\{{role}} nowhere.');
+  await expect(value).toHaveValue('a sailor');
+});
