@@ -1,6 +1,7 @@
 /** The page of one operation: header, form and result. */
 
 import { Operation } from '#components/operation/operation.tsx';
+import { PaneToggles } from '#components/operation/pane-toggles.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { bodyOf, firstState } from '#lib/client/form/form-values.ts';
 import { describePlaygroundForm, playgroundFormAt } from '#lib/describe/describe-playground-form.ts';
@@ -18,7 +19,12 @@ export async function OperationPage({ slug }: { slug: string }) {
   const body = { ...bodyOf(description, opening) };
   const validation = checkForm({ operationId, model: opening.model, body });
   return (
-    <PageFrame title={form.label} address={`${method} ${shownPath(path)}`} providers={providers}>
+    <PageFrame
+      title={form.label}
+      address={`${method} ${shownPath(path)}`}
+      providers={providers}
+      actions={<PaneToggles />}
+    >
       <Operation
         description={description}
         layout={form.layout}

@@ -19,6 +19,8 @@ import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { Announcer } from './announcer.tsx';
 import { noFault, withFault } from './fault-picker.tsx';
+import { FormCode } from './form-code.tsx';
+import { foldForm } from './pane-layout.ts';
 import { type Pane, Panes } from './panes.tsx';
 
 export interface OperationViewProps {
@@ -60,6 +62,7 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   };
   const showForm = (which: 'first' | 'last' = 'first') => {
     setPane('form');
+    foldForm(false);
     // A pane that has just become visible takes focus one frame later.
     requestAnimationFrame(() => focusField(box.current, which));
   };
@@ -141,6 +144,7 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
         pane={pane}
         onPane={setPane}
         formBox={box}
+        code={<FormCode form={form} />}
         form={
           <OperationForm
             form={form}

@@ -33,8 +33,8 @@ export function CodeView({ run, unsent = false }: CodeViewProps) {
   const hasForm = run.operationId === 'images.edit' && editFormOf(request.body) !== undefined;
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">
-      <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-2 min-[900px]:px-5">
-        <div className="min-w-[216px] flex-1 [&>fieldset]:max-w-[252px]">
+      <div className="@container flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-2 min-[900px]:px-5">
+        <div className="min-w-[288px] flex-1 [&>fieldset]:max-w-[336px]">
           <Segmented label="Language" options={languageOptions} value={language} onChange={setLanguage} />
         </div>
         {hasForm ? (
@@ -48,7 +48,7 @@ export function CodeView({ run, unsent = false }: CodeViewProps) {
           onClick={() => saveBlob(new Blob([code], { type: 'text/plain' }), fileName)}
         >
           <Download aria-hidden size={13} className="shrink-0" />
-          <span className="max-[520px]:sr-only">Download</span>
+          <span className="@max-[560px]:sr-only">Download</span>
         </TextButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
