@@ -11,6 +11,7 @@ import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { copyText } from '#components/ui/copy-text.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { isSandboxModel } from '#lib/base/match-model.ts';
+import { receiveTransfers, type Transfer } from '#lib/client/form/transfer.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
@@ -22,6 +23,7 @@ import { noFault, withFault } from './fault-picker.tsx';
 import { FormCode } from './form-code.tsx';
 import { foldForm } from './pane-layout.ts';
 import { type Pane, Panes } from './panes.tsx';
+import { TransferNotice } from './transfer-notice.tsx';
 
 export interface OperationViewProps {
   description: FormDescription;
@@ -66,6 +68,11 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
     // A pane that has just become visible takes focus one frame later.
     requestAnimationFrame(() => focusField(box.current, which));
   };
+  const receive = useEffectEvent(({ body, model = form.model, stream = true }: Transfer) => {
+    form.load(body, { model, stream });
+    showForm();
+  });
+  useEffect(() => receiveTransfers(name, (given) => receive(given)), [name]);
   const runLoaded = useEffectEvent(async () => {
     if (!(await run())) setPane('form');
   });
@@ -151,7 +158,12 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
             onRun={start}
             runLabel={runLabel}
             runningCount={running}
-            notice={<LinkNotice form={form} onFault={setFault} />}
+            notice={
+              <>
+                <LinkNotice form={form} onFault={setFault} />
+                <TransferNotice form={form.name} />
+              </>
+            }
             acts={
               <ShareButton
                 size="normal"
