@@ -57,7 +57,7 @@ export function OpenIntake({ intake, onClose }: OpenIntakeProps) {
       return (
         <section
           aria-label="Pasted command"
-          className="fixed inset-x-3 bottom-12 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-panel border border-control bg-panel px-4 py-2 text-13 shadow-lg"
+          className="fixed inset-x-3 bottom-28 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-panel border border-control bg-panel px-4 py-2 text-13 shadow-lg"
         >
           <LinkButton onClick={async () => finish(await openText(shown.text, path))}>
             Fill the form from this cURL command
