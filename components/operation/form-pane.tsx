@@ -11,7 +11,7 @@ import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { copyText } from '#components/ui/copy-text.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { isSandboxModel } from '#lib/base/match-model.ts';
-import { receiveTransfers, type Transfer } from '#lib/client/form/transfer.ts';
+import { receiveTransfers, type Transfer, transferNotice } from '#lib/client/form/transfer.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
@@ -54,6 +54,7 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   const faultFor = (model: string) => (isSandboxModel(modelRules, model) ? fault : noFault);
 
   const start = (wanted: NewRun) => {
+    transferNotice.set(undefined);
     onRun({ ...withFault(wanted, faultFor(wanted.model)), page: name });
     setPane('result');
   };

@@ -36,7 +36,8 @@ export function PageIntake() {
       own = false;
     });
     listen('dragover', (event) => {
-      if (!fromOutside(event) || busy()) return;
+      // A field takes it, or nothing does.
+      if (event.defaultPrevented || !fromOutside(event) || busy()) return setOver(false);
       // Without this the browser would open the file.
       event.preventDefault();
       setOver(true);
@@ -55,11 +56,12 @@ export function PageIntake() {
       const { clipboardData: data, target } = event;
       if (event.defaultPrevented || data === null || busy()) return;
       const text = data.getData('text/plain');
-      if (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]')) {
+      const [file] = data.files;
+      const typing = target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]');
+      if (typing && (file === undefined || text !== '')) {
         if (command.test(text)) take({ text, offer: true });
         return;
       }
-      const [file] = data.files;
       if (file === undefined && !command.test(text) && !/^\s*\{/.test(text)) return;
       event.preventDefault();
       take(file ? { file } : { text });

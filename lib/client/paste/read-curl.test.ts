@@ -85,7 +85,11 @@ test('multipart fields have their types; files are named', () => {
 describe('our own samples come back', () => {
   const examples = operations.flatMap(({ id, path, body }) =>
     (body?.variants ?? []).flatMap((variant) =>
-      variant.examples.map((example) => ({ name: `${id}: ${variant.id}, ${example.title}`, path, body: example.body })),
+      variant.examples.map((example) => ({
+        name: `${id}: ${variant.id}, ${example.title}`,
+        path,
+        body: example.body,
+      })),
     ),
   );
   test.each(examples)('$name', ({ path, body }) => {
