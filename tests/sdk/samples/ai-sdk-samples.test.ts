@@ -1,19 +1,17 @@
 // Every AI SDK sample is run by Node, and the request that arrives says the same as the one it was made from.
-import { fork, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRecord } from '#lib/base/is-record.ts';
 import { aiSdkSample } from '#lib/describe/samples/ai-sdk/ai-sdk.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
 import { type RecordingGateway, recordBefore } from './recording-gateway.ts';
+import { checkTypes, runSamples } from './run-samples.ts';
 import { arrivedBody, expectedBody } from './same-request.ts';
 import { sampleCases } from './sample-cases.ts';
 import { makeSampleFolders } from './sample-folders.ts';
 
 const cases = sampleCases().filter(({ request }) => 'code' in aiSdkSample({ ...request, baseUrl: '' }));
 const folders = makeSampleFolders();
-const failures = new Map<string, string | undefined>();
+let failures: ReadonlyMap<string, string | undefined>;
 let paths: string[] = [];
 let server: RunningServer;
 let gateway: RecordingGateway;
@@ -25,7 +23,7 @@ beforeAll(async () => {
     const sample = aiSdkSample({ ...made.request, baseUrl: gateway.urlOf(index) });
     return folders.write(index, made, 'request.ts', 'code' in sample ? sample.code : '');
   });
-  await runAll(paths);
+  failures = await runSamples(paths, server.apiKey);
 }, 60_000);
 afterAll(async () => {
   await gateway.close();
@@ -64,20 +62,7 @@ describe.each(cases.map(({ name }, index) => ({ name, index })))('$name', ({ ind
 });
 
 test('all of them hold under the types of the AI SDK', () => {
-  const compilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    target: 'es2024',
-    module: 'nodenext',
-  };
-  const settings = { compilerOptions: { ...compilerOptions, types: ['node'] }, include: ['*/request.ts'] };
-  writeFileSync(join(folders.root, 'tsconfig.json'), JSON.stringify(settings));
-  const compiler = join(folders.root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folders.root], {
-    encoding: 'utf8',
-  });
-  expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+  expect(checkTypes(folders.root)).toEqual({ status: 0, stdout: '' });
 });
 
 /** Without the defaults that the AI SDK adds, texts as blocks: none of it changes what is asked. */
@@ -101,16 +86,4 @@ function plain(value: unknown): unknown {
 
 function blocks(text: unknown): unknown {
   return typeof text === 'string' ? [{ type: 'text', text }] : text;
-}
-
-function runAll(programs: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'run-programs.mjs'), programs, {
-      env: { ...process.env, EASEL_API_KEY: server.apiKey, NODE_NO_WARNINGS: '1' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    child.on('message', (note: { path: string; failure?: string }) => failures.set(note.path, note.failure));
-    child.on('error', reject);
-    child.on('exit', () => resolve());
-  });
 }
