@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageIntake } from '#components/paste/page-intake.tsx';
+import { PageIntake } from '#components/paste/page-intake-loader.tsx';
 import { AddedModels, PublicAddress, UploadLimits } from '#components/shell/page-settings.tsx';
 import { ShellDialogs } from '#components/shell/shell-dialogs.tsx';
 import { TaskWatch } from '#components/videos/task-watch-loader.tsx';

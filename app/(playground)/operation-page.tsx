@@ -1,7 +1,6 @@
 /** The page of one operation: header, form and result. */
 
 import { Operation } from '#components/operation/operation.tsx';
-import { PaneToggles } from '#components/operation/pane-toggles.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { bodyOf, firstState } from '#lib/client/form/form-values.ts';
 import { describePlaygroundForm, playgroundFormAt } from '#lib/describe/describe-playground-form.ts';
@@ -23,7 +22,8 @@ export async function OperationPage({ slug }: { slug: string }) {
       title={form.label}
       address={`${method} ${shownPath(path)}`}
       providers={providers}
-      actions={<PaneToggles />}
+      // The place of the pane toggles.
+      actions={<div className="w-[126px] max-[900px]:hidden" />}
     >
       <Operation
         description={description}

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
-import { CodeView } from '#components/result/inspector-tab.tsx';
+import { CodeView } from '#components/result/code/code-view.tsx';
 import { useDebounced } from '#components/ui/use-debounced.ts';
 import { runOf } from '#lib/client/form/form-values.ts';
 

@@ -1,4 +1,5 @@
 /** The form beside its results: what the pages of all operations share. */
+import dynamic from 'next/dynamic';
 import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { OperationForm } from '#components/form/operation-form.tsx';
@@ -6,6 +7,7 @@ import { useOperationForm } from '#components/form/use-operation-form.ts';
 import type { ExampleRequest } from '#components/result/empty-state.tsx';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { usePageCommand } from '#components/shell/page-commands.ts';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { copyText } from '#components/ui/copy-text.ts';
@@ -20,10 +22,11 @@ import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { Announcer } from './announcer.tsx';
 import { noFault, withFault } from './fault-picker.tsx';
-import { FormCode } from './form-code.tsx';
 import { foldForm } from './pane-layout.ts';
 import { type Pane, Panes } from './panes.tsx';
 import { TransferNotice } from './transfer-notice.tsx';
+
+const FormCode = dynamic(() => lateNamed(() => import('./form-code.tsx'), 'FormCode'), { ssr: false });
 
 export interface OperationViewProps {
   description: FormDescription;

@@ -8,14 +8,15 @@ interface PaneDividerProps {
 }
 
 /** Pixels, as in app/panes.css. */
-const narrowest = 320;
+const narrowestOf = { form: 344, code: 320 } as const;
 
 /** Pixels per key press. */
 const step = 16;
 
 export function PaneDivider({ pane, label }: PaneDividerProps) {
-  const [width, setWidth] = useState(narrowest);
-  const [widest, setWidest] = useState(narrowest);
+  const narrowest = narrowestOf[pane];
+  const [width, setWidth] = useState<number>(narrowest);
+  const [widest, setWidest] = useState<number>(narrowest);
   useEffect(() => {
     const element = paneElement(pane);
     if (element === null) return;
@@ -25,7 +26,7 @@ export function PaneDivider({ pane, label }: PaneDividerProps) {
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [pane]);
+  }, [pane, narrowest]);
   const choose = (next: number | undefined) => {
     setPaneWidth(pane, next === undefined ? undefined : Math.min(widest, Math.max(narrowest, next)));
   };
@@ -34,7 +35,7 @@ export function PaneDivider({ pane, label }: PaneDividerProps) {
     choose(clientX - (paneElement(pane)?.getBoundingClientRect().left ?? 0));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = widthAfterKey(event.key, width, widest);
+    const next = widthAfterKey(event.key, width, [narrowest, widest]);
     if (next === undefined) return;
     event.preventDefault();
     choose(next);
@@ -79,7 +80,11 @@ function widestOf(element: HTMLElement): number {
   return Math.round(element.offsetWidth + result - 360);
 }
 
-function widthAfterKey(key: string, width: number, widest: number): number | undefined {
+function widthAfterKey(
+  key: string,
+  width: number,
+  [narrowest, widest]: readonly [number, number],
+): number | undefined {
   switch (key) {
     case 'ArrowLeft':
       return width - step;

@@ -1,11 +1,23 @@
 /** Form, code and result side by side; below 900 px as tabs. app/panes.css lays them out. */
 import { PanelLeftOpen } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import type { ReactNode, RefObject } from 'react';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TabList } from '#components/ui/tabs.tsx';
-import { PaneDivider } from './pane-divider.tsx';
 import { foldForm, useCodeOpen } from './pane-layout.ts';
+import { PaneToggles } from './pane-toggles.tsx';
+
+const PaneDivider = dynamic(
+  () =>
+    lateNamed(
+      () => import('./pane-divider.tsx'),
+      'PaneDivider',
+      () => null,
+    ),
+  { ssr: false },
+);
 
 export type Pane = (typeof paneNames)[number];
 
@@ -58,6 +70,7 @@ export function Panes({
           onChange={(id) => onPane(paneNames.find((name) => name === id) ?? 'form')}
         />
       </div>
+      {code === undefined ? null : <PaneToggles />}
       <div className={classNames('panes flex min-h-0 flex-1', code !== undefined && 'panes-code')}>
         <div className="panes-left">
           <div ref={formBox} {...at('form')}>

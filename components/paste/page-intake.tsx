@@ -1,4 +1,3 @@
-'use client';
 /** Takes what is pasted or dropped anywhere on a page, unless a field took it. Loads the rest on first use. */
 import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -36,7 +36,7 @@ export function CodeView({ run, unsent = false }: CodeViewProps) {
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">
       <div className="@container flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-2 min-[900px]:px-5">
-        <div className="min-w-[264px] flex-1 [&>fieldset]:max-w-[336px]">
+        <div className="min-w-[280px] flex-1 [&>fieldset]:max-w-[336px]">
           <Segmented label="Language" options={languageOptions} value={language} onChange={setLanguage} />
         </div>
         {hasForm ? (
