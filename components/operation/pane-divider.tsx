@@ -35,7 +35,9 @@ export function PaneDivider({ pane, label }: PaneDividerProps) {
     choose(clientX - (paneElement(pane)?.getBoundingClientRect().left ?? 0));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = widthAfterKey(event.key, width, [narrowest, widest]);
+    // The state follows a frame later than the next press.
+    const now = paneElement(pane)?.offsetWidth ?? width;
+    const next = widthAfterKey(event.key, now, [narrowest, widest]);
     if (next === undefined) return;
     event.preventDefault();
     choose(next);
