@@ -34,7 +34,6 @@ export default {
       },
       spacing: {
         rail: '208px',
-        form: '392px',
         side: '236px',
         head: '56px',
         status: '36px',

@@ -3,12 +3,14 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { PaneScript } from '#components/operation/pane-script.tsx';
 import { DraftScript } from '#components/shell/draft-script.tsx';
 import { pageBaseUrl } from '#components/shell/page-base-url.ts';
 import { ThemeScript } from '#components/shell/theme-script.tsx';
 import { runtime } from '#lib/server/process/mount.ts';
 import './globals.css';
 import './forced-colours.css';
+import './panes.css';
 
 /** As `geist/font/mono` defines it, but without preload: only data is set in it, which appears after the labels. */
 const GeistMono = localFont({
@@ -58,6 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <ThemeScript nonce={nonce} />
         <DraftScript nonce={nonce} />
+        <PaneScript nonce={nonce} />
       </head>
       <body>{children}</body>
     </html>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageIntake } from '#components/paste/page-intake-loader.tsx';
 import { AddedModels, PublicAddress, UploadLimits } from '#components/shell/page-settings.tsx';
 import { ShellDialogs } from '#components/shell/shell-dialogs.tsx';
 import { TaskWatch } from '#components/videos/task-watch-loader.tsx';
@@ -13,6 +14,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
       <AddedModels />
       {children}
       <ShellDialogs />
+      <PageIntake />
       <TaskWatch />
     </>
   );

@@ -1,4 +1,5 @@
 /** The form beside its results: what the pages of all operations share. */
+import dynamic from 'next/dynamic';
 import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { OperationForm } from '#components/form/operation-form.tsx';
@@ -6,12 +7,13 @@ import { useOperationForm } from '#components/form/use-operation-form.ts';
 import type { ExampleRequest } from '#components/result/empty-state.tsx';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { usePageCommand } from '#components/shell/page-commands.ts';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { copyText } from '#components/ui/copy-text.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { isSandboxModel } from '#lib/base/match-model.ts';
-import { takeRunOnOpen } from '#lib/client/form/transfer.ts';
+import { receiveTransfers, type Transfer, takeRunOnOpen, transferNotice } from '#lib/client/form/transfer.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
@@ -20,7 +22,11 @@ import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { Announcer } from './announcer.tsx';
 import { noFault, withFault } from './fault-picker.tsx';
+import { foldForm } from './pane-layout.ts';
 import { type Pane, Panes } from './panes.tsx';
+import { TransferNotice } from './transfer-notice.tsx';
+
+const FormCode = dynamic(() => lateNamed(() => import('./form-code.tsx'), 'FormCode'), { ssr: false });
 
 export interface OperationViewProps {
   description: FormDescription;
@@ -51,6 +57,7 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   const faultFor = (model: string) => (isSandboxModel(modelRules, model) ? fault : noFault);
 
   const start = (wanted: NewRun) => {
+    transferNotice.set(undefined);
     onRun({ ...withFault(wanted, faultFor(wanted.model)), page: name });
     setPane('result');
   };
@@ -61,9 +68,15 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   };
   const showForm = (which: 'first' | 'last' = 'first') => {
     setPane('form');
+    foldForm(false);
     // A pane that has just become visible takes focus one frame later.
     requestAnimationFrame(() => focusField(box.current, which));
   };
+  const receive = useEffectEvent(({ body, model = form.model, stream = true }: Transfer) => {
+    form.load(body, { model, stream });
+    showForm();
+  });
+  useEffect(() => receiveTransfers(name, (given) => receive(given)), [name]);
   const runLoaded = useEffectEvent(async () => {
     if (!(await run())) setPane('form');
   });
@@ -145,13 +158,19 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
         pane={pane}
         onPane={setPane}
         formBox={box}
+        code={<FormCode form={form} />}
         form={
           <OperationForm
             form={form}
             onRun={start}
             runLabel={runLabel}
             runningCount={running}
-            notice={<LinkNotice form={form} onFault={setFault} />}
+            notice={
+              <>
+                <LinkNotice form={form} onFault={setFault} />
+                <TransferNotice form={form.name} />
+              </>
+            }
             acts={
               <ShareButton
                 size="normal"

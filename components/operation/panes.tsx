@@ -1,15 +1,35 @@
-/** Form left, result right; below 900 px as two tabs. */
+/** Form, code and result side by side; below 900 px as tabs. app/panes.css lays them out. */
+import { PanelLeftOpen } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import type { ReactNode, RefObject } from 'react';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { TabList } from '#components/ui/tabs.tsx';
+import { foldForm, useCodeOpen } from './pane-layout.ts';
+import { PaneToggles } from './pane-toggles.tsx';
 
-export type Pane = 'form' | 'result';
+const PaneDivider = dynamic(
+  () =>
+    lateNamed(
+      () => import('./pane-divider.tsx'),
+      'PaneDivider',
+      () => null,
+    ),
+  { ssr: false },
+);
+
+export type Pane = (typeof paneNames)[number];
+
+const paneNames = ['form', 'code', 'result'] as const;
 
 interface PanesProps {
   pane: Pane;
   onPane(pane: Pane): void;
   form: ReactNode;
   formBox: RefObject<HTMLDivElement | null>;
+  /** The request as code, rendered while it is open. */
+  code?: ReactNode;
   result: ReactNode;
   resultLabel?: string;
   /** Runs in progress: a count on the Result tab. */
@@ -22,11 +42,18 @@ export function Panes({
   onPane,
   form,
   formBox,
+  code,
   result,
   resultLabel = 'Result',
   live,
   status,
 }: PanesProps) {
+  const codeOpen = useCodeOpen();
+  const at = (name: Pane) => ({
+    id: `pane-panel-${name}`,
+    'data-pane': name,
+    'data-active': pane === name || undefined,
+  });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-[900px]:hidden">
@@ -36,29 +63,35 @@ export function Panes({
           spread
           tabs={[
             { id: 'form', label: 'Form' },
+            ...(code === undefined ? [] : [{ id: 'code', label: 'Code' }]),
             { id: 'result', label: resultLabel, count: live > 0 ? live : undefined },
           ]}
           value={pane}
-          onChange={(id) => onPane(id === 'result' ? 'result' : 'form')}
+          onChange={(id) => onPane(paneNames.find((name) => name === id) ?? 'form')}
         />
       </div>
-      <div className="flex min-h-0 flex-1">
-        <div
-          ref={formBox}
-          id="pane-panel-form"
-          className={classNames(
-            'min-h-0 w-full min-[900px]:block min-[900px]:w-form min-[900px]:shrink-0 min-[900px]:border-r min-[900px]:border-hairline',
-            pane !== 'form' && 'hidden',
+      {code === undefined ? null : <PaneToggles />}
+      <div className={classNames('panes flex min-h-0 flex-1', code !== undefined && 'panes-code')}>
+        <div className="panes-left">
+          <div ref={formBox} {...at('form')}>
+            {form}
+          </div>
+          <div className="pane-folded bg-panel p-1.5">
+            <IconButton
+              label="Show the form"
+              icon={<PanelLeftOpen aria-hidden size={16} />}
+              onClick={() => foldForm(false)}
+            />
+          </div>
+          {code === undefined ? null : (
+            <section aria-label="Code of the form" {...at('code')}>
+              {codeOpen || pane === 'code' ? code : null}
+            </section>
           )}
-        >
-          {form}
+          <PaneDivider pane="form" label="Width of the form" />
+          {codeOpen && code !== undefined ? <PaneDivider pane="code" label="Width of the code" /> : null}
         </div>
-        <div
-          id="pane-panel-result"
-          className={classNames('min-h-0 min-w-0 flex-1 min-[900px]:block', pane !== 'result' && 'hidden')}
-        >
-          {result}
-        </div>
+        <div {...at('result')}>{result}</div>
       </div>
       {status}
     </div>

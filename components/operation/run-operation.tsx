@@ -38,6 +38,12 @@ export function RunOperation({
   const leads = primaryRuns(runs);
   const run = primaryRunOf(runs, shown) ?? leads[0];
   const live = leads.filter(isLive);
+  const front = runs[0];
+  // A recording that was dropped on the page.
+  const opened = front?.recorded ? front.id : undefined;
+  useEffect(() => {
+    if (opened !== undefined) setShown(opened);
+  }, [opened]);
   const stop = (id: string) => stopEmbeddings(pageRuns, id);
   const newest = live[0];
   const stopNewest = newest && (() => stop(newest.id));

@@ -1,4 +1,5 @@
 /** A request that one page passes to another page's form. Lives as long as the tab. */
+import { createValue } from '#lib/client/storage/create-value.ts';
 import type { Body } from './form-values.ts';
 
 export interface Transfer {
@@ -6,11 +7,16 @@ export interface Transfer {
   body: Body;
   model?: string;
   stream?: boolean;
+  /** Shown above the form: where the request came from, what was left out. */
+  notice?: readonly string[];
 }
 
-/** The next form of that name opens with it. */
+/** The open form of that name takes it; otherwise the next one opens with it. */
 export function transferTo(form: string, given: Transfer): void {
-  waiting.set(form, given);
+  transferNotice.set(given.notice && { form, lines: given.notice });
+  const receive = receivers.get(form);
+  if (receive) receive(given);
+  else waiting.set(form, given);
 }
 
 /** Returns it once. */
@@ -31,4 +37,16 @@ export function takeRunOnOpen(form: string): boolean {
 }
 
 const toRun = new Set<string>();
+/** Takes what is passed to the open form. Returns the function that stops. */
+export function receiveTransfers(form: string, receive: (given: Transfer) => void): () => void {
+  receivers.set(form, receive);
+  return () => {
+    if (receivers.get(form) === receive) receivers.delete(form);
+  };
+}
+
+/** The notice of the latest transfer. */
+export const transferNotice = createValue<{ form: string; lines: readonly string[] } | undefined>(undefined);
+
 const waiting = new Map<string, Transfer>();
+const receivers = new Map<string, (given: Transfer) => void>();

@@ -85,7 +85,8 @@ function kindOf({ method, path, headers, body }: Arrival): string {
   const text = body.toString('latin1');
   const streams = /"stream":\s*true|name="stream"\r\n\r\ntrue/.test(text);
   const links = /response_format"[:\r\n\s"]*url/.test(text);
-  return [method, path, headers['content-type']?.split(';')[0], streams, links].join(' ');
+  const texts = path.includes('batchEmbed') ? text.split('"content"').length : 0;
+  return [method, path, headers['content-type']?.split(';')[0], streams, links, texts].join(' ');
 }
 
 function passOn(gateway: string, { method, path, headers, body }: Arrival): Promise<Response> {

@@ -1,18 +1,16 @@
 // Every TypeScript sample is run by Node, and what arrives at the gateway is the request it was made from.
-import { fork, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { typescriptSample } from '#lib/describe/samples/typescript.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
 import { type RecordingGateway, recordBefore } from './recording-gateway.ts';
+import { checkTypes, runSamples } from './run-samples.ts';
 import { arrivedBody, expectedBody } from './same-request.ts';
 import { sampleCases } from './sample-cases.ts';
 import { makeSampleFolders } from './sample-folders.ts';
 
 const cases = sampleCases();
 const folders = makeSampleFolders();
-const failures = new Map<string, string | undefined>();
+let failures: ReadonlyMap<string, string | undefined>;
 let paths: string[] = [];
 let server: RunningServer;
 let gateway: RecordingGateway;
@@ -29,7 +27,8 @@ beforeAll(async () => {
     ),
   );
   const halves = [paths.filter((_, index) => index % 2 === 0), paths.filter((_, index) => index % 2 === 1)];
-  await Promise.all(halves.map(runAll));
+  const results = await Promise.all(halves.map((half) => runSamples(half, server.apiKey)));
+  failures = new Map(results.flatMap((result) => [...result]));
 }, 60_000);
 afterAll(async () => {
   await gateway.close();
@@ -52,30 +51,5 @@ describe.each(cases.map(({ name }, index) => ({ name, index })))('$name', ({ ind
 });
 
 test('all of them hold under the types of the SDKs', () => {
-  const compilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    target: 'es2024',
-    module: 'nodenext',
-  };
-  const settings = { compilerOptions: { ...compilerOptions, types: ['node'] }, include: ['*/request.ts'] };
-  writeFileSync(join(folders.root, 'tsconfig.json'), JSON.stringify(settings));
-  const compiler = join(folders.root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folders.root], {
-    encoding: 'utf8',
-  });
-  expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+  expect(checkTypes(folders.root)).toEqual({ status: 0, stdout: '' });
 });
-
-function runAll(programs: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'run-programs.mjs'), programs, {
-      env: { ...process.env, EASEL_API_KEY: server.apiKey, NODE_NO_WARNINGS: '1' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    child.on('message', (note: { path: string; failure?: string }) => failures.set(note.path, note.failure));
-    child.on('error', reject);
-    child.on('exit', () => resolve());
-  });
-}

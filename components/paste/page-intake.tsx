@@ -1,0 +1,82 @@
+/** Takes what is pasted or dropped anywhere on a page, unless a field took it. Loads the rest on first use. */
+import dynamic from 'next/dynamic';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { lateNamed } from '#components/shell/late-part.tsx';
+import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import type { Intake } from './open-intake.tsx';
+
+const OpenIntake = dynamic(() => lateNamed(() => import('./open-intake.tsx'), 'OpenIntake', MissingDialog), {
+  ssr: false,
+});
+
+const command = /^\s*(?:\$\s+)?curl(?:\.exe)?\s/;
+
+export function PageIntake() {
+  const [taken, setTaken] = useState<{ intake: Intake; count: number } | undefined>();
+  const [over, setOver] = useState(false);
+  const take = useEffectEvent((intake: Intake) => {
+    setTaken({ intake, count: (taken?.count ?? 0) + 1 });
+  });
+  useEffect(() => {
+    // An image of the page itself is not a file from outside.
+    let own = false;
+    const fromOutside = (event: DragEvent) => !own && event.dataTransfer?.types.includes('Files') === true;
+    const busy = () => document.querySelector('dialog[open]') !== null;
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    const listen = <Name extends keyof WindowEventMap>(
+      name: Name,
+      act: (event: WindowEventMap[Name]) => void,
+    ) => window.addEventListener(name, act, { signal });
+    listen('dragstart', () => {
+      own = true;
+    });
+    listen('dragend', () => {
+      own = false;
+    });
+    listen('dragover', (event) => {
+      // A field takes it, or nothing does.
+      if (event.defaultPrevented || !fromOutside(event) || busy()) return setOver(false);
+      // Without this the browser would open the file.
+      event.preventDefault();
+      setOver(true);
+    });
+    listen('dragleave', ({ relatedTarget }) => {
+      if (relatedTarget === null) setOver(false);
+    });
+    listen('drop', (event) => {
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (event.defaultPrevented || !fromOutside(event) || busy() || file === undefined) return;
+      event.preventDefault();
+      take({ file });
+    });
+    listen('paste', (event) => {
+      const { clipboardData: data, target } = event;
+      if (event.defaultPrevented || data === null || busy()) return;
+      const text = data.getData('text/plain');
+      const [file] = data.files;
+      const typing = target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]');
+      if (typing && (file === undefined || text !== '')) {
+        if (command.test(text)) take({ text, offer: true });
+        return;
+      }
+      if (file === undefined && !command.test(text) && !/^\s*\{/.test(text)) return;
+      event.preventDefault();
+      take(file ? { file } : { text });
+    });
+    return () => stopped.abort();
+  }, []);
+  return (
+    <>
+      {over ? (
+        <p className="pointer-events-none fixed inset-x-0 bottom-12 z-10 mx-auto w-fit rounded-panel border border-accent bg-panel px-4 py-3 text-14 font-semibold shadow-lg">
+          Drop an image, a JSON request or an .sse recording
+        </p>
+      ) : null}
+      {taken ? (
+        <OpenIntake key={taken.count} intake={taken.intake} onClose={() => setTaken(undefined)} />
+      ) : null}
+    </>
+  );
+}

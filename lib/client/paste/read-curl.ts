@@ -1,0 +1,182 @@
+/** Reads a cURL command as a request of any host. Credentials are left out; files are only named. */
+import { isRecord } from '#lib/base/is-record.ts';
+import type { JsonRecord } from '#lib/base/json-value.ts';
+import { leaveOut } from '#lib/base/leave-out.ts';
+import { fileMark, readShell } from './read-shell.ts';
+
+export interface CurlRequest {
+  /** Without host and query. */
+  path: string;
+  /** Without members that files fill. */
+  body: JsonRecord;
+  /** What was left out, one sentence each. */
+  notes: readonly string[];
+}
+
+export function isCurl(text: string): boolean {
+  return /^\s*(?:\$\s+)?curl(?:\.exe)?\s/.test(text);
+}
+
+export function readCurl(text: string): CurlRequest | { problem: string } {
+  const command = readShell(text.replace(/^\s*\$\s+/, ''));
+  if ('problem' in command) return command;
+  if (!/^curl(\.exe)?$/.test(command.words[0] ?? '')) return { problem: 'It does not start with curl.' };
+  const parts = partsOf(command.words.slice(1));
+  const [url, other] = parts.urls;
+  if (url === undefined) return { problem: 'The command has no URL.' };
+  if (other !== undefined) return { problem: `The command has two URLs: ${shown(url)} and ${shown(other)}.` };
+  if (parts.data.includes('@-') && command.input === undefined)
+    return { problem: 'The command reads its body from another command. Paste the body itself.' };
+  const data = parts.data.map((text) => (text === '@-' ? (command.input ?? '') : text));
+  const read = parts.form.length > 0 ? { value: formBody(parts.form) } : jsonBody(data);
+  if ('problem' in read) return read;
+  const files = new Set<string>();
+  const body = withoutFiles(read.value, files);
+  const path = url.replace(/[?#].*$/s, '').replace(/^(?:\w+:\/\/)?[^/]*/, '');
+  return { path, body, notes: notesOf(parts, url, files) };
+}
+
+interface FormPart {
+  /** `name=value` */
+  text: string;
+  /** `@` in it names no file. */
+  plain: boolean;
+}
+
+interface Parts {
+  urls: string[];
+  headers: string[];
+  data: string[];
+  form: FormPart[];
+  user: boolean;
+}
+
+/** Options with a value that say nothing about the request. */
+const valued = new Set(
+  'o A e b c m x w K D T E X output user-agent referer cookie cookie-jar max-time connect-timeout retry proxy write-out config dump-header upload-file cert key cacert resolve max-redirs retry-delay retry-max-time limit-rate interface request url-query aws-sigv4'.split(
+    ' ',
+  ),
+);
+
+function partsOf(words: readonly string[]): Parts {
+  const parts: Parts = { urls: [], headers: [], data: [], form: [], user: false };
+  const queue = [...words];
+  for (let word = queue.shift(); word !== undefined; word = queue.shift()) {
+    const [, short, attached] = /^-([a-zA-Z])([\s\S]*)$/.exec(word) ?? [];
+    const name = word.startsWith('--') ? word.slice(2) : short;
+    if (name === undefined) {
+      parts.urls.push(word);
+      continue;
+    }
+    const put = listFor(parts, name);
+    if (put === undefined && !valued.has(name)) {
+      // Short options without a value may stand together: `-sSL`.
+      if (attached) queue.unshift(`-${attached}`);
+      continue;
+    }
+    const value = attached || (queue.shift() ?? '');
+    put?.(value);
+  }
+  return parts;
+}
+
+function listFor(parts: Parts, name: string): ((value: string) => void) | undefined {
+  switch (name) {
+    case 'url':
+      return (value) => parts.urls.push(value);
+    case 'H':
+    case 'header':
+      return (value) => parts.headers.push(value);
+    case 'd':
+    case 'json':
+    case 'data':
+    case 'data-raw':
+    case 'data-ascii':
+    case 'data-binary':
+    case 'data-urlencode':
+      return (value) => parts.data.push(value);
+    case 'F':
+    case 'form':
+    case 'form-string':
+      return (text) => parts.form.push({ text, plain: name === 'form-string' });
+    case 'u':
+    case 'user':
+    case 'oauth2-bearer':
+      return () => {
+        parts.user = true;
+      };
+    default:
+      return undefined;
+  }
+}
+
+function jsonBody(data: readonly string[]): { value: JsonRecord } | { problem: string } {
+  const text = data.join('&').trim();
+  if (text === '') return { problem: 'The command sends no body, so there is no form to fill.' };
+  const file = /^@(\S+)$/.exec(text)?.[1] ?? new RegExp(`^${fileMark}(.*)${fileMark}$`).exec(text)?.[1];
+  if (file !== undefined)
+    return { problem: `The body is in the file ${file}, which a page cannot read. Drop that file here.` };
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? { value } : { problem: 'The body is not a JSON object.' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'invalid JSON';
+    return { problem: `The body is not JSON: ${reason}. It starts with ${shown(text)}` };
+  }
+}
+
+const texts = ['prompt', 'model', 'size', 'user'];
+
+/** Multipart fields as JSON: numbers and flags by their form. */
+function formBody(form: readonly FormPart[]): JsonRecord {
+  return Object.fromEntries(
+    form.map(({ text: part, plain }) => {
+      const [, name = part, text = ''] = /^([^=]*)=([\s\S]*)$/.exec(part) ?? [];
+      const file = plain ? undefined : /^[@<]"?([^;"]*)/.exec(text)?.[1];
+      // A list of files repeats its name.
+      return file === undefined
+        ? [name, typedValue(name, text)]
+        : [`${name}${file}`, `${fileMark}${file}${fileMark}`];
+    }),
+  );
+}
+
+function typedValue(name: string, text: string): unknown {
+  if (texts.includes(name)) return text;
+  if (/^(?:true|false)$/.test(text)) return text === 'true';
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function withoutFiles(body: JsonRecord, files: Set<string>): JsonRecord {
+  const isFile = (value: unknown) => {
+    const found = typeof value === 'string' ? new RegExp(`${fileMark}(.*?)${fileMark}`).exec(value) : null;
+    if (found) files.add(found[1] ?? '');
+    return found !== null;
+  };
+  const entries = Object.entries(body).map(([name, value]) => [name, leaveOut(value, isFile)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+const credentials = /^(?:authorization|proxy-authorization|cookie|(?:x-)?(?:.*-)?api-key)$/i;
+/** Every client sends these. */
+const usual =
+  /^(?:content-type|content-length|accept|accept-.*|host|user-agent|anthropic-version|x-stainless-.*)$/i;
+
+function notesOf({ headers, user }: Parts, url: string, files: ReadonlySet<string>): readonly string[] {
+  const names = headers.map((header) => header.split(/[:;]/)[0]?.trim() ?? '');
+  const secrets = [
+    ...names.filter((name) => credentials.test(name)),
+    ...(user ? ['--user'] : []),
+    ...(/[?&](?:key|api_key|token)=/.test(url) ? ['the key in the URL'] : []),
+  ];
+  const others = names.filter((name) => !credentials.test(name) && !usual.test(name));
+  return [
+    ...(secrets.length > 0 ? [`The credential was left out: ${secrets.join(', ')}.`] : []),
+    ...(others.length > 0 ? [`Headers were left out: ${others.join(', ')}.`] : []),
+    ...(files.size > 0 ? [`Add the files yourself: ${[...files].join(', ')}.`] : []),
+  ];
+}
+
+function shown(text: string): string {
+  return `“${text.slice(0, 60)}”`;
+}

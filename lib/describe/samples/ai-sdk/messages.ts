@@ -1,0 +1,75 @@
+/** Messages with `@ai-sdk/anthropic`. */
+import { listOf } from '#lib/base/json-value.ts';
+import { code } from '../literals.ts';
+import { isFileMark, isStream, type JsonObject, type SampleRequest } from '../sample-request.ts';
+import { value } from '../typescript/parts.ts';
+import { NoCall, type Program, printStream, programOf, recordIn, renamed } from './program.ts';
+
+const callNames = {
+  system: 'instructions',
+  max_tokens: 'maxOutputTokens',
+  temperature: 'temperature',
+  top_p: 'topP',
+  top_k: 'topK',
+  stop_sequences: 'stopSequences',
+};
+
+export function messageProgram(request: SampleRequest): Program {
+  const { model, stream: _, messages, tools, tool_choice: choice, thinking, ...rest } = request.body;
+  if (rest.system !== undefined && typeof rest.system !== 'string')
+    throw new NoCall('The AI SDK sends the system prompt as one text.');
+  if (thinking !== undefined) throw new NoCall('The AI SDK changes max_tokens when thinking is set.');
+  return programOf({
+    request,
+    provider: 'anthropic',
+    model: { id: String(model) },
+    call: isStream(request) ? 'streamText' : 'generateText',
+    uses: tools === undefined ? [] : ['jsonSchema', 'tool'],
+    settings: {
+      ...renamed(rest, callNames),
+      messages: listOf(messages).map(messageOf),
+      ...(tools === undefined ? {} : { tools: toolsOf(listOf(tools)) }),
+      ...(choice === undefined ? {} : choiceOf(recordIn(choice, 'tool_choice'))),
+    },
+    after: isStream(request)
+      ? printStream
+      : `console.log(result.text);\n${tools === undefined ? '' : 'console.log(result.toolCalls);\n'}`,
+  });
+}
+
+function messageOf(given: unknown): JsonObject {
+  const { role, content } = recordIn(given, 'message');
+  return { role, content: typeof content === 'string' ? content : listOf(content).map(partOf) };
+}
+
+function partOf(given: unknown): JsonObject {
+  const { type, text, source, ...rest } = recordIn(given, 'content block');
+  if (Object.keys(rest).length > 0)
+    throw new NoCall(`The AI SDK has no setting for ${Object.keys(rest)[0]}.`);
+  if (type === 'text') return { type, text };
+  if (type !== 'image') throw new NoCall(`This sample does not translate blocks of type ${String(type)}.`);
+  const { data, media_type: mediaType, url } = recordIn(source, 'image');
+  if (typeof url === 'string')
+    return { type: 'file', mediaType: 'image', data: code(`new URL(${value(url)})`) };
+  if (!isFileMark(data) && typeof data !== 'string') throw new NoCall('The AI SDK cannot send this image.');
+  return { type: 'file', mediaType, data };
+}
+
+function toolsOf(tools: readonly unknown[]): JsonObject {
+  return Object.fromEntries(
+    tools.map((given) => {
+      const { name, type = 'custom', description, input_schema: schema, ...rest } = recordIn(given, 'tool');
+      if (type !== 'custom' || Object.keys(rest).length > 0)
+        throw new NoCall(`This sample does not translate the tool ${String(name)}.`);
+      const described = description === undefined ? '' : `description: ${value(description)}, `;
+      return [String(name), code(`tool({ ${described}inputSchema: jsonSchema(${value(schema, 2)}) })`)];
+    }),
+  );
+}
+
+function choiceOf({ type, name, ...rest }: JsonObject): JsonObject {
+  const known = { auto: 'auto', any: 'required', none: 'none' }[String(type)];
+  if (Object.keys(rest).length > 0)
+    throw new NoCall(`The AI SDK has no setting for ${Object.keys(rest)[0]}.`);
+  return { toolChoice: known ?? { type: 'tool', toolName: name } };
+}

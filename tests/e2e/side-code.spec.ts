@@ -1,0 +1,179 @@
+// Code beside the form, panes that resize and fold, and what is pasted or dropped on a page.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { imageFile } from './support/images.ts';
+import { expectFits } from './support/layout.ts';
+import { open, prompt } from './support/operation-form.ts';
+import { openTab } from './support/runs.ts';
+
+test(
+  'the code follows the form; panes keep their widths and folds; on a phone the code is a tab',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await open(page, '/videos');
+    await page.getByRole('button', { name: 'Code', exact: true }).click();
+    const code = page.getByRole('region', { name: 'Code of the form' });
+    await prompt(page).fill(`A heron, ${own}`);
+    await expect(code).toContainText(`A heron, ${own}`);
+    await code.getByRole('radio', { name: 'AI SDK' }).check();
+    await expect(code).toContainText('The AI SDK has no call for this operation.');
+    await expectAccessible(page);
+
+    const form = page.locator('#pane-panel-form');
+    const width = async () => (await form.boundingBox())?.width ?? 0;
+    const divider = page.getByRole('separator', { name: 'Width of the form' });
+    const first = await width();
+    await divider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(width).toBeLessThan(first - 24);
+    const chosen = await width();
+    await expect(divider).toHaveAttribute('aria-valuenow', String(Math.round(chosen)));
+    await page.reload();
+    // The remembered layout is there before the scripts.
+    expect(await width()).toBe(chosen);
+    await expect(code).toContainText('The AI SDK has no call for this operation.');
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+    await divider.dblclick();
+    await expect.poll(width).toBe(first);
+
+    await page.getByRole('button', { name: 'Hide the form' }).click();
+    await expect(prompt(page)).toBeHidden();
+    await expectAccessible(page);
+    await page.keyboard.press('/');
+    await expect(prompt(page)).toBeFocused();
+
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await expect(prompt(page)).toBeVisible();
+    await expect(code).toBeVisible();
+    await expectFits(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect(code).toBeHidden();
+    await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Code' }).click();
+    await code.getByRole('radio', { name: 'TypeScript' }).check();
+    await expect(code).toContainText(`A heron, ${own}`);
+    await expectFits(page);
+    await expectAccessible(page);
+  },
+);
+
+test(
+  'a cURL command, JSON, an image and a recording open where they belong',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await open(page, '/images');
+    await paste(
+      page,
+      `curl https://api.example.com/v1/messages \\\n -H 'x-api-key: sk-1' \\\n -d '{"model":"epsilon-opus-5","max_tokens":50,"messages":[{"role":"user","content":"Hello ${own}"}]}'`,
+    );
+    await expect(page).toHaveURL(/\/messages/);
+    const turn = page.locator('[data-turn] textarea');
+    await expect(turn).toHaveValue(`Hello ${own}`);
+    await expect(page.getByRole('region', { name: 'Pasted request' })).toContainText(
+      'The credential was left out: x-api-key.',
+    );
+
+    // In a text field the command stays text; the offer can be undone.
+    const body = { model: 'epsilon-opus-5', max_tokens: 5, messages: [{ role: 'user', content: 'Second' }] };
+    await turn.fill('My draft');
+    await paste(
+      page,
+      `curl http://localhost/v1/messages --json '${JSON.stringify(body)}'`,
+      '[data-turn] textarea',
+    );
+    await expect(turn).toHaveValue('My draft');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Fill the form from this cURL command' }).click();
+    await expect(turn).toHaveValue('Second');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(turn).toHaveValue('My draft');
+
+    await paste(page, "curl http://localhost/v1/messages -d '{");
+    await expect(page.getByRole('dialog')).toContainText('A quote is not closed');
+    await page.keyboard.press('Escape');
+
+    await paste(page, JSON.stringify({ prompt: `A boat, ${own}` }));
+    await page.getByRole('dialog').getByRole('button', { name: 'Videos' }).click();
+    await expect(page).toHaveURL(/\/videos/);
+    await expect(prompt(page)).toHaveValue(`A boat, ${own}`);
+
+    const { buffer } = await imageFile('lake.png');
+    await drop(page, 'lake.png', 'image/png', buffer);
+    await expect(page.getByRole('dialog', { name: 'Use this image' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'First frame of a video' }).click();
+    // This page's form takes it at once.
+    await expect(page.locator('#pane-panel-form').getByText('lake.png')).toBeVisible();
+
+    await drop(page, 'run.sse', '', Buffer.from(recording));
+    await expect(page).toHaveURL(/\/messages\?.*tab=events/);
+    await expect(page.getByRole('region', { name: 'Replay' })).toBeVisible();
+    await openTab(page, 'Preview');
+    await expect(page.getByRole('tabpanel', { name: 'Preview' })).toContainText('Recorded words');
+  },
+);
+
+const recording = [
+  [
+    10,
+    {
+      type: 'message_start',
+      message: {
+        id: 'm',
+        type: 'message',
+        role: 'assistant',
+        model: 'epsilon-opus-5',
+        content: [],
+        stop_reason: null,
+        usage: { input_tokens: 3, output_tokens: 1 },
+      },
+    },
+  ],
+  [200, { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }],
+  [300, { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Recorded words' } }],
+  [310, { type: 'content_block_stop', index: 0 }],
+  [320, { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 2 } }],
+  [330, { type: 'message_stop' }],
+]
+  .map(
+    ([at, data]) =>
+      `: at ${at}\nevent: ${Reflect.get(Object(data), 'type')}\ndata: ${JSON.stringify(data)}\n\n`,
+  )
+  .join('');
+
+async function paste(page: Page, text: string, selector = 'body'): Promise<void> {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate((target, given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', given);
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+}
+
+async function drop(page: Page, name: string, type: string, content: Buffer): Promise<void> {
+  await page.locator('body').evaluate(
+    (target, file) => {
+      const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], file.name, { type: file.type }));
+      target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    { name, type, base64: content.toString('base64') },
+  );
+}
+
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+}
