@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function read<T>(path: string, body?: unknown, method?: string): Promise<T> {
-  const response = await service.call(path, { body, ...(method ? { method } : {}), key: null, headers: origin });
+  const response = await service.call(path, {
+    body,
+    ...(method ? { method } : {}),
+    key: null,
+    headers: origin,
+  });
   expect(response.status, `${path} ${response.status}`).toBeLessThan(300);
   const value: T = await response.json();
   return value;
@@ -21,7 +26,11 @@ const origin = { 'sec-fetch-site': 'same-origin', host: 'localhost' };
 const texts = {
   name: 'Capitals',
   operation: 'messages.create',
-  template: { max_tokens: 64, stream: true, messages: [{ role: 'user', content: 'Capital of {{country}}?' }] },
+  template: {
+    max_tokens: 64,
+    stream: true,
+    messages: [{ role: 'user', content: 'Capital of {{country}}?' }],
+  },
   models: ['epsilon-opus-5', 'any-model'],
   repeats: 1,
   rows: [{ country: 'France' }, { country: '=Italy' }],
@@ -95,7 +104,10 @@ test('each cell is a run of the history, checked, judged and counted', async () 
   await service.call(`/api/runs/${cells[0]?.runId}`, { method: 'DELETE', headers: origin, key: null });
   const after = await read<EvaluationCells>(`/api/evaluations/${id}/cells`);
   expect(after.cells[0]).toMatchObject({ hasRun: false, state: 'done', text: cells[0]?.text });
-  expect(await read<Evaluation>(`/api/evaluations/${id}`)).toMatchObject({ state: 'done', counts: { done: 4 } });
+  expect(await read<Evaluation>(`/api/evaluations/${id}`)).toMatchObject({
+    state: 'done',
+    counts: { done: 4 },
+  });
   await read(`/api/evaluations/${id}`, undefined, 'DELETE');
   const gone = await service.call(`/api/evaluations/${id}/cells`, { headers: origin, key: null });
   expect(gone.status).toBe(404);
@@ -103,7 +115,12 @@ test('each cell is a run of the history, checked, judged and counted', async () 
 
 test('images are measured: size and format as requested', async () => {
   const { id } = await read<{ id: string }>('/api/evaluations', {
-    ...{ name: 'Sizes', operation: 'images.generate', models: ['alpha-image-2', 'alpha-image-1.5'], repeats: 1 },
+    ...{
+      name: 'Sizes',
+      operation: 'images.generate',
+      models: ['alpha-image-2', 'alpha-image-1.5'],
+      repeats: 1,
+    },
     template: { prompt: '{{prompt}}', size: '{{size}}', output_format: 'jpeg' },
     rows: [{ prompt: 'A kite', size: '1024x1024' }],
     checks: { size: true, format: true, notEmpty: true },
@@ -135,7 +152,9 @@ test('a failed cell is reported and retried; a cancelled evaluation ends', async
   expect(['cancelled', 'cancelling']).toContain(state);
   expect(cells.filter((cell) => cell.state === 'cancelled').length).toBeGreaterThan(80);
   const cancelled = cells.find((cell) => cell.state === 'cancelled');
-  expect(await read(`/api/evaluations/${id}/retry`, { position: cancelled?.position })).toEqual({ retried: 1 });
+  expect(await read(`/api/evaluations/${id}/retry`, { position: cancelled?.position })).toEqual({
+    retried: 1,
+  });
   const after = await finished(id);
   expect(after.state).toBe('done');
   expect(after.cells[cancelled?.position ?? -1]?.state).toBe('done');
