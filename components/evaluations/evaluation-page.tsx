@@ -152,6 +152,7 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
       </PagePart>
       <ModelSummary spec={spec} cells={cells} votes={votes} />
       <ResultsTable
+        id={id}
         spec={spec}
         cells={cells}
         onRetry={(position) => void act(() => retryCells(id, position))}

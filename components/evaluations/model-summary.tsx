@@ -23,7 +23,7 @@ export function ModelSummary({ spec: { models, judge }, cells, votes }: ModelSum
     'Failed',
     'Checks',
     ...(judge ? ['Score'] : []),
-    ...['p50', 'p95', 'Cost'],
+    ...['Latency p50', 'p95', 'Cost'],
     ...(votes.length > 0 ? ['Won', 'Win rate (95 %)', 'Rating'] : []),
   ];
   return (

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
+import { FoldBox } from '#components/ui/fold-box.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -164,19 +165,13 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
 
 function FirstRequest({ spec: { template, rows } }: { spec: Spec }) {
   return (
-    <details className="text-13">
-      <summary className="w-fit cursor-pointer text-ink-second hover:text-ink pointer-coarse:py-3">
-        Request of row 1
-      </summary>
-      <ScrollRegion
-        label="Request of row 1"
-        className="mt-2 max-h-64 overflow-auto rounded-control bg-sunk p-3"
-      >
+    <FoldBox title="Request of row 1">
+      <ScrollRegion label="Request of row 1" className="max-h-64 overflow-auto">
         <pre className="font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]">
           {JSON.stringify(fillTemplate(template, rows[0] ?? {}), null, 2)}
         </pre>
       </ScrollRegion>
-    </details>
+    </FoldBox>
   );
 }
 

@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '#components/ui/button.tsx';
 import { formatMs } from '#lib/base/format.ts';
+import { imageHref } from '#lib/client/evaluations/use-evaluation.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { CellState, CheckResult, EvaluationCell } from '#lib/contract/playground/evaluation.ts';
@@ -16,17 +17,25 @@ const labels: Readonly<Record<CellState, string>> = {
   cancelled: 'Cancelled',
 };
 
-export function ResultCell({ cell, onRetry }: { cell: EvaluationCell; onRetry(): void }) {
-  const { state, step, result, text, runId, hasRun, hasThumbnail, model, row } = cell;
+interface ResultCellProps {
+  /** Of the evaluation. */
+  id: string;
+  cell: EvaluationCell;
+  onRetry(): void;
+}
+
+export function ResultCell({ id, cell, onRetry }: ResultCellProps) {
+  const { position, state, step, result, text, runId, hasRun, hasThumbnail, model, row } = cell;
   const hasAnswer = state === 'done' || step === 'judge';
   const canRetry = state === 'failed' || state === 'unknown' || state === 'cancelled';
   const label = state === 'waiting' && step === 'judge' ? 'Waiting for the judge' : labels[state];
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       {hasAnswer && (result?.images.length ?? 0) > 0 ? (
-        hasThumbnail && runId !== null ? (
+        hasRun && runId !== null ? (
           <img
-            src={`/api/runs/${runId}/thumbnail`}
+            // The thumbnail is made shortly after the run.
+            src={hasThumbnail ? `/api/runs/${runId}/thumbnail` : imageHref(id, position)}
             alt={`Answer of ${model} to row ${row + 1}`}
             loading="lazy"
             decoding="async"
@@ -34,7 +43,7 @@ export function ResultCell({ cell, onRetry }: { cell: EvaluationCell; onRetry():
           />
         ) : (
           <span className="grid size-36 place-items-center rounded-[4px] bg-sunk text-12 text-ink-second">
-            {hasRun ? 'Image' : 'Image deleted'}
+            Image deleted
           </span>
         )
       ) : hasAnswer ? (

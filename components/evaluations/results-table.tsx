@@ -10,6 +10,7 @@ import type { EvaluationCell, NewEvaluation } from '#lib/contract/playground/eva
 import { ResultCell } from './result-cell.tsx';
 
 interface ResultsTableProps {
+  id: string;
   spec: NewEvaluation;
   cells: readonly EvaluationCell[];
   onRetry(position: number): void;
@@ -18,7 +19,7 @@ interface ResultsTableProps {
 /** Rows shown at once: thousands of images and texts are slow to lay out. */
 const pageSize = 50;
 
-export function ResultsTable({ spec: { rows, models, repeats }, cells, onRetry }: ResultsTableProps) {
+export function ResultsTable({ id, spec: { rows, models, repeats }, cells, onRetry }: ResultsTableProps) {
   const [filter, setFilter] = useState('all');
   const [limit, setLimit] = useState(pageSize);
   const found = tableRows(cells, { failures: filter === 'failures' });
@@ -77,7 +78,9 @@ export function ResultsTable({ spec: { rows, models, repeats }, cells, onRetry }
                     const cell = own.find((one) => one.model === model);
                     return (
                       <td key={model} className="max-w-80 px-3 py-3">
-                        {cell ? <ResultCell cell={cell} onRetry={() => onRetry(cell.position)} /> : null}
+                        {cell ? (
+                          <ResultCell id={id} cell={cell} onRetry={() => onRetry(cell.position)} />
+                        ) : null}
                       </td>
                     );
                   })}

@@ -3,7 +3,8 @@ import { runInNewContext } from 'node:vm';
 import * as z from 'zod';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { fillText, type TemplateValues } from '#lib/base/fill-template.ts';
-import type { JsonRecord } from '#lib/base/json-value.ts';
+import { countText } from '#lib/base/format.ts';
+import { type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
 import type { CellResult, CheckResult, Checks } from '#lib/contract/playground/evaluation.ts';
 
@@ -24,7 +25,8 @@ export function runChecks(checks: Checks, given: Checked): CheckResult[] {
     checks.notEmpty && {
       name: 'Not empty',
       passed: text.trim() !== '' || images.length > 0,
-      detail: images.length > 0 ? `${images.length} images` : `${text.trim().length} characters`,
+      detail:
+        images.length > 0 ? countText(images.length, 'image') : countText(text.trim().length, 'character'),
     },
     checks.size && compareAll('Size', body.size, images, ({ width, height }) => `${width}x${height}`),
     checks.format && compareAll('Format', body.output_format, images, ({ format }) => format),
@@ -84,8 +86,10 @@ function matchesPattern(pattern: string, text: string): CheckResult {
     );
     return { name, passed: passed === true, detail: `/${pattern}/` };
   } catch (error) {
-    const isLate = error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-    return { name, passed: null, detail: isLate ? 'The pattern takes too long.' : errorMessage(error) };
+    // The error is of another context: `instanceof` does not hold.
+    const { code, message } = recordOf(error);
+    const isLate = code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+    return { name, passed: null, detail: isLate ? 'The pattern takes too long.' : (textOf(message) ?? '') };
   }
 }
 
