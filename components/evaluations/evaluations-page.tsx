@@ -86,7 +86,7 @@ function EvaluationRow({ evaluation }: { evaluation: EvaluationSummary }) {
   );
 }
 
-export function stateText({ state, counts }: Pick<EvaluationSummary, 'state' | 'counts'>): string {
+function stateText({ state, counts }: Pick<EvaluationSummary, 'state' | 'counts'>): string {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const open = (counts.waiting ?? 0) + (counts.running ?? 0);
   const failed = (counts.failed ?? 0) + (counts.unknown ?? 0);

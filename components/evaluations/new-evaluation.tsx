@@ -1,6 +1,7 @@
 /** The form of a new evaluation: rows, request, models, checks, judge; its cost and its problems before it starts. */
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { ModelChecks } from '#components/compare/axis-models.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldBox } from '#components/ui/fold-box.tsx';
@@ -22,7 +23,6 @@ import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { NewEvaluation as Spec } from '#lib/contract/playground/evaluation.ts';
 import { ChecksFields } from './checks-fields.tsx';
 import { Labelled } from './labelled.tsx';
-import { ModelChoice } from './model-choice.tsx';
 import type { OperationChoice } from './operation-choice.ts';
 import { RowsField } from './rows-field.tsx';
 
@@ -124,12 +124,17 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
       </PagePart>
       <PagePart title="Models" words="Up to eight. Every model answers every row.">
         {problems.models === undefined ? null : <ErrorText>{problems.models}</ErrorText>}
+        <p className="text-13 text-ink-second [overflow-wrap:anywhere]">
+          {draft.models.length === 0 ? 'None chosen.' : `Chosen: ${draft.models.join(', ')}`}
+        </p>
         {operation ? (
-          <ModelChoice
-            operation={operation}
-            chosen={draft.models}
-            onChange={(models) => change({ models })}
-          />
+          <div className="max-h-80 overflow-y-auto rounded-panel border border-hairline bg-panel p-2">
+            <ModelChecks
+              description={operation}
+              chosen={draft.models}
+              onToggle={(model) => change({ models: toggled(draft.models, model) })}
+            />
+          </div>
         ) : null}
         <div className="w-44">
           <Labelled label="Repeats">
@@ -161,6 +166,10 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
       </section>
     </form>
   );
+}
+
+function toggled(models: readonly string[], model: string): readonly string[] {
+  return models.includes(model) ? models.filter((name) => name !== model) : [...models, model];
 }
 
 function FirstRequest({ spec: { template, rows } }: { spec: Spec }) {

@@ -1,5 +1,5 @@
 /** Blind votes: two answers to a row in random order, without names. The models are revealed after the vote. */
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -58,22 +58,24 @@ export function VoteDialog({ id, cells, votes, rows, onVoted, onClose }: VoteDia
     setSkipped(passed);
     move(passed);
   };
-  const onKey = (key: string) => {
-    if (given !== undefined) return key === 'n' && move(skipped);
-    if (key === '1') return void vote('first');
-    if (key === '2') return void vote('second');
-    if (key === '0') return void vote('tie');
-    if (key === 's') skip();
-  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (given !== undefined) {
+      if (key === 'n') move(skipped);
+    } else if (key === '1') void vote('first');
+    else if (key === '2') void vote('second');
+    else if (key === '0') void vote('tie');
+    else if (key === 's') skip();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   return (
     <Dialog title="Which answer is better?" onClose={onClose} className="w-[min(1100px,calc(100vw-32px))]">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: every key has a button with the same effect */}
-      <div
-        className="flex flex-col gap-4"
-        onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
-          if (!ctrlKey && !metaKey && !altKey) onKey(key.toLowerCase());
-        }}
-      >
+      <div className="flex flex-col gap-4">
         {pair === undefined ? (
           <p className="py-8 text-center text-14">
             No more pairs. {countText(own.length, 'vote')} in this session.

@@ -14,9 +14,9 @@ export default async function Page() {
   const operations = evaluationOperations.flatMap((id) => {
     const form = playgroundForms.find((known) => known.operationId === id && known.openModels !== false);
     if (form === undefined) return [];
-    const { models, openVariantId } = describePlaygroundForm(form);
-    const offered = models.map((model) => ({ id: model.id, summary: model.summary }));
-    return [{ id, label: form.label, models: offered, open: openVariantId !== undefined }];
+    const { models, openVariantId, variants } = describePlaygroundForm(form);
+    const titles = Object.entries(variants).map(([name, { title }]) => [name, { title }]);
+    return [{ id, label: form.label, models, openVariantId, variants: Object.fromEntries(titles) }];
   });
   return (
     <PageFrame title="Evaluations" providers={providers}>

@@ -2,6 +2,7 @@
 import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import type { Checks, EvaluationOperation, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import { evaluationLimits } from '#lib/contract/playground/evaluation-limits.ts';
 import { readRows } from './read-rows.ts';
 
 export interface EvaluationDraft {
@@ -70,6 +71,7 @@ export function readDraft(draft: EvaluationDraft): ReadDraft {
     ...(typeof template === 'string' ? { template } : {}),
     ...('problem' in rows ? { rows: rows.problem } : {}),
     ...(draft.models.length === 0 ? { models: 'Choose at least one model.' } : {}),
+    ...(draft.models.length > evaluationLimits.models ? { models: 'Choose at most eight models.' } : {}),
     ...(typeof schema === 'string' ? { schema } : {}),
     ...(Number.isNaN(latency) ? { maxLatencyMs: 'Enter a number above 0.' } : {}),
     ...(Number.isNaN(cost) ? { maxCost: 'Enter a number above 0.' } : {}),

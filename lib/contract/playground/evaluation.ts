@@ -3,6 +3,7 @@
  * server runs its cells, also after the page is closed. Each cell is a run of the history.
  */
 import * as z from 'zod';
+import { evaluationLimits } from './evaluation-limits.ts';
 
 export const evaluationOperations = [
   'images.generate',
@@ -10,8 +11,6 @@ export const evaluationOperations = [
   'native.generate-content',
 ] as const;
 export type EvaluationOperation = (typeof evaluationOperations)[number];
-
-export const evaluationLimits = { models: 8, repeats: 3, cells: 2000, nameLength: 120 } as const;
 
 const values = z.record(z.string().min(1).max(100), z.json());
 export type RowValues = z.infer<typeof values>;

@@ -6,7 +6,8 @@ import { recordOf } from '#lib/base/json-value.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { operationById } from '#lib/contract/operations.ts';
-import { evaluationLimits, type NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import type { NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import { evaluationLimits } from '#lib/contract/playground/evaluation-limits.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
 import { patternProblem, schemaProblem } from './run-checks.ts';
 

@@ -1,8 +1,4 @@
-/**
- * Evaluations, their cells and votes in the database. A cell is claimed with a lease before its request is sent; the
- * id of its run is saved with the claim. All times are the database's.
- */
-import { randomUUID } from 'node:crypto';
+/** Evaluations, their cells and votes in the database. All times are the database's; claim-cells.ts leases cells. */
 import type {
   CellResult,
   CellState,
@@ -13,7 +9,7 @@ import type {
   Vote,
 } from '#lib/contract/playground/evaluation.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from '#lib/server/db/drizzle.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import {
   evaluationCells as cells,
@@ -22,15 +18,7 @@ import {
   evaluationVotes as votes,
 } from '#lib/server/db/schema.ts';
 import { storableText } from '#lib/server/history/runs/storable-text.ts';
-
-export type CellRow = typeof cells.$inferSelect;
-
-/** A claimed cell. `recovered`: an earlier claim ended without a result, so its request may have been sent. */
-export interface CellJob {
-  cell: CellRow;
-  token: string;
-  recovered: boolean;
-}
+import { type CellJob, type CellRow, type ClaimOptions, claimCells, of } from './claim-cells.ts';
 
 /** The state that a job gives its cell. */
 export interface CellUpdate {
@@ -41,18 +29,6 @@ export interface CellUpdate {
   result: CellResult | null;
 }
 
-export interface ClaimOptions {
-  limit: number;
-  /** Cells of one evaluation that run at the same time, in all processes. */
-  perEvaluation: number;
-  leaseMs: number;
-  newRunId(): string;
-}
-
-export type EvaluationStore = ReturnType<typeof createEvaluationStore>;
-
-/** A lease that is further away was made before the clock was set back. */
-const farMs = 900_000;
 const excerptLength = 300;
 const insertedAtOnce = 500;
 const unheld = { leaseToken: null, leaseUntil: null };
@@ -60,7 +36,6 @@ const unheld = { leaseToken: null, leaseUntil: null };
 export function createEvaluationStore(database: Pick<Database, 'drizzle' | 'transaction' | 'now'>) {
   const session = database.drizzle;
   const after = (ms: number): Date => new Date(database.now() + ms);
-  const of = (id: string, position: number) => and(eq(cells.evaluationId, id), eq(cells.position, position));
   const locked = (inside: Session, id: string) =>
     inside.select({ id: evaluations.id }).from(evaluations).where(eq(evaluations.id, id)).for('update');
   /** With the lock of the evaluation: two last cells must not each see the other one running. */
@@ -165,65 +140,15 @@ export function createEvaluationStore(database: Pick<Database, 'drizzle' | 'tran
     /** A later vote on the same two cells replaces the earlier one. The lower position is stored first. */
     async vote(id: string, { first, second, winner }: Vote): Promise<void> {
       const turned = first > second;
-      const kept = winner === 'tie' || !turned ? winner : winner === 'first' ? 'second' : 'first';
+      const stored = winner === 'tie' || !turned ? winner : winner === 'first' ? 'second' : 'first';
       const [low, high] = turned ? [second, first] : [first, second];
-      const value = { winner: kept, votedAt: after(0) };
+      const value = { winner: stored, votedAt: after(0) };
       await session
         .insert(votes)
         .values({ evaluationId: id, first: low, second: high, ...value })
         .onConflictDoUpdate({ target: [votes.evaluationId, votes.first, votes.second], set: value });
     },
-    /** Leases cells that wait, and cells whose lease has ended, oldest evaluation first. */
-    claim({ limit, perEvaluation, leaseMs, newRunId }: ClaimOptions): Promise<CellJob[]> {
-      return database.transaction(async (inside) => {
-        // The lock makes the count of running cells exact. An evaluation that another process claims is skipped.
-        const open = await inside
-          .select({ id: evaluations.id })
-          .from(evaluations)
-          .where(isNull(evaluations.finishedAt))
-          .orderBy(asc(evaluations.createdAt))
-          .for('update', { skipLocked: true });
-        const jobs: CellJob[] = [];
-        for (const { id } of open) {
-          if (jobs.length >= limit) break;
-          const [now, far] = [after(0).toISOString(), after(farMs).toISOString()];
-          const isHeld = sql`coalesce(${cells.leaseUntil} > ${now}::timestamptz
-            and ${cells.leaseUntil} < ${far}::timestamptz, false)`;
-          const running = await inside.$count(
-            cells,
-            and(eq(cells.evaluationId, id), eq(cells.state, 'running'), isHeld),
-          );
-          const free = Math.min(limit - jobs.length, perEvaluation - running);
-          if (free <= 0) continue;
-          const due = await inside
-            .select()
-            .from(cells)
-            .where(
-              and(
-                eq(cells.evaluationId, id),
-                or(eq(cells.state, 'waiting'), and(eq(cells.state, 'running'), sql`not ${isHeld}`)),
-              ),
-            )
-            .orderBy(asc(cells.position))
-            .limit(free);
-          for (const cell of due) {
-            const recovered = cell.state === 'running';
-            const token = randomUUID();
-            const run = cell.step === 'judge' ? { judgeRunId: newRunId() } : { runId: newRunId() };
-            const [claimed] = await inside
-              .update(cells)
-              .set({
-                ...{ state: 'running', leaseToken: token, leaseUntil: after(leaseMs) },
-                ...(recovered ? {} : run),
-              })
-              .where(of(id, cell.position))
-              .returning();
-            if (claimed !== undefined) jobs.push({ cell: claimed, token, recovered });
-          }
-        }
-        return jobs;
-      });
-    },
+    claim: (options: ClaimOptions) => claimCells(database, options),
     async renew({ cell, token }: CellJob, leaseMs: number): Promise<void> {
       await session
         .update(cells)

@@ -12,7 +12,8 @@ import type { History } from '#lib/server/history/history.ts';
 import type { RunRow } from '#lib/server/history/runs/run-row.ts';
 import { createWorker } from '#lib/server/videos/worker.ts';
 import { type CellRequest, cellRequest } from './cell-request.ts';
-import { type CellJob, type CellUpdate, createEvaluationStore } from './evaluation-store.ts';
+import type { CellJob } from './claim-cells.ts';
+import { type CellUpdate, createEvaluationStore } from './evaluation-store.ts';
 import { judgeRequest, readVerdict } from './judge.ts';
 import { type Answer, type LoadImage, readAnswer } from './read-answer.ts';
 import { runChecks } from './run-checks.ts';
@@ -137,8 +138,8 @@ export function createEvaluations(options: EvaluationsOptions) {
         result: { ...earlier, error: `Judge: ${error}`, judge },
       };
     }
-    const reply = await readAnswer('messages.create', done.bytes, loadImage);
-    const verdict = readVerdict(reply.text);
+    const judged = await readAnswer('messages.create', done.bytes, loadImage);
+    const verdict = readVerdict(judged.text);
     const result: CellResult = { ...earlier, error: null, judge: { ...verdict, runId, cost: done.cost } };
     return { state: verdict.score === null ? 'failed' : 'done', step: 'judge', text, result };
   };
