@@ -62,7 +62,7 @@ export function ModelSummary({ spec: { models, judge }, cells, votes }: ModelSum
                 <tr key={rank.model} className="border-b border-hairline last:border-b-0">
                   <th
                     scope="row"
-                    className="max-w-56 px-3 py-2 text-left font-medium [overflow-wrap:anywhere]"
+                    className="max-w-56 min-w-32 px-3 py-2 text-left font-medium [overflow-wrap:anywhere]"
                   >
                     {rank.model}
                   </th>

@@ -137,7 +137,7 @@ interface VoteButtonsProps {
 function VoteButtons({ given, onVote, onSkip, onNext }: VoteButtonsProps) {
   if (given !== undefined)
     return (
-      <div className="flex justify-center">
+      <div key="next" className="flex justify-center">
         {/* The buttons of the vote are gone: the focus moves here. */}
         <Button autoFocus weight="primary" onClick={onNext}>
           Next pair (N)
@@ -145,7 +145,7 @@ function VoteButtons({ given, onVote, onSkip, onNext }: VoteButtonsProps) {
       </div>
     );
   return (
-    <div className="flex flex-wrap justify-center gap-2">
+    <div key="vote" className="flex flex-wrap justify-center gap-2">
       <Button autoFocus onClick={() => onVote('first')}>
         1 is better (1)
       </Button>
@@ -182,7 +182,7 @@ function Side({ id, cell, number, revealed, won }: SideProps) {
         <img
           src={imageHref(id, cell.position)}
           alt={`Answer ${number}`}
-          className="h-[min(50dvh,480px)] w-full rounded-[4px] bg-sunk object-contain"
+          className="h-[27dvh] w-full sm:h-[min(50dvh,480px)] rounded-[4px] bg-sunk object-contain"
         />
       ) : (
         <ScrollRegion
