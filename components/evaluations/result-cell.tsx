@@ -99,7 +99,12 @@ function Findings({ cell: { result } }: { cell: EvaluationCell }) {
       )}
       {judge?.score == null ? null : (
         <p className="text-12">
-          <span className="font-semibold">Score {judge.score} of 5.</span>{' '}
+          <Link
+            href={`/history?${new URLSearchParams({ run: judge.runId })}`}
+            className="font-semibold underline underline-offset-2"
+          >
+            Score {judge.score} of 5
+          </Link>{' '}
           <span className="text-ink-second [overflow-wrap:anywhere]">{judge.reason}</span>
         </p>
       )}

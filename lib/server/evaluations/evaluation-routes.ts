@@ -51,9 +51,13 @@ export function evaluationRoutes({ store, wake, images }: Evaluations): PagesRou
       const { id: found, state } = await known(id);
       return freshJson({ state, cells: await store.cells(found), votes: await store.votes(found) });
     }),
-    route('GET', `${path}/:id/cells/:index`, async (_, { id, index }) => freshJson(await oneCell(id, index))),
+    route('GET', `${path}/:id/cells/:index`, async (_, { id = '', index = '' }) => {
+      const [cell] = await store.cells(id, { position: Number(index) || 0, whole: true });
+      if (cell === undefined) throw new ApiError('not_found', { message: 'There is no such cell.' });
+      return freshJson(cell);
+    }),
     route('GET', `${path}/:id/cells/:index/image`, async (_, { id = '', index = '' }) => {
-      const [image] = await images(id, Number(index));
+      const [image] = await images(id, Number(index) || 0);
       if (image === undefined) throw new ApiError('not_found', { message: 'The cell has no image.' });
       return bytes(200, image.bytes, {
         'content-type': `image/${image.format}`,
@@ -100,10 +104,4 @@ export function evaluationRoutes({ store, wake, images }: Evaluations): PagesRou
       });
     }),
   ];
-
-  async function oneCell(id = '', position = '') {
-    const [cell] = await store.cells(id, { position: Number(position) || 0, whole: true });
-    if (cell === undefined) throw new ApiError('not_found', { message: 'There is no such cell.' });
-    return cell;
-  }
 }
