@@ -149,6 +149,7 @@ export function createEvaluationStore(database: Pick<Database, 'drizzle' | 'tran
         .onConflictDoUpdate({ target: [votes.evaluationId, votes.first, votes.second], set: value });
     },
     claim: (options: ClaimOptions) => claimCells(database, options),
+    /** Sets the end of a lease; 0 ends it. */
     async renew({ cell, token }: CellJob, leaseMs: number): Promise<void> {
       await session
         .update(cells)

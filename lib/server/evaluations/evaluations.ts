@@ -163,7 +163,8 @@ export function createEvaluations(options: EvaluationsOptions) {
       if (update !== undefined) await store.settle(job, update);
     } catch (error) {
       // The lease ends; then the cell is recovered from the history.
-      if (!stopping.signal.aborted) logger.warn({ err: error }, 'A cell of an evaluation was not finished.');
+      if (stopping.signal.aborted) await store.renew(job, 0).catch(() => {});
+      else logger.warn({ err: error }, 'A cell of an evaluation was not finished.');
     } finally {
       clearInterval(renewing);
       worker.wake();
