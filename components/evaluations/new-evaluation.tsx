@@ -136,18 +136,16 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
             />
           </div>
         ) : null}
-        <div className="w-44">
-          <Labelled label="Repeats">
-            {(id) => (
-              <Segmented
-                key={id}
-                label="Repeats"
-                options={['1', '2', '3'].map((value) => ({ value, label: value }))}
-                value={String(draft.repeats)}
-                onChange={(value) => change({ repeats: Number(value) })}
-              />
-            )}
-          </Labelled>
+        <div className="flex w-44 flex-col gap-1.5">
+          <p aria-hidden className="text-13 font-medium">
+            Repeats
+          </p>
+          <Segmented
+            label="Repeats"
+            options={['1', '2', '3'].map((value) => ({ value, label: value }))}
+            value={String(draft.repeats)}
+            onChange={(value) => change({ repeats: Number(value) })}
+          />
         </div>
       </PagePart>
       <ChecksFields draft={draft} problems={problems} onChange={change} />

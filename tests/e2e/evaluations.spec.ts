@@ -2,7 +2,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
-import { open } from './support/operation-form.ts';
+import { choice, open } from './support/operation-form.ts';
 
 test('rows are checked, run without the page, filtered, voted on blind and exported', async ({
   page,
@@ -16,12 +16,12 @@ test('rows are checked, run without the page, filtered, voted on blind and expor
   await expectFits(page);
   await expectAccessible(page);
 
-  await form.getByRole('textbox', { name: 'Name' }).fill(`Animals ${own}`);
-  await form.getByText('Messages', { exact: true }).click();
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(`Animals ${own}`);
+  await choice(page, 'Operation', 'Messages').check();
   await form.getByRole('textbox', { name: 'Rows' }).fill('prompt,city\nWhere is Rome?,Rome\nWhere is Oslo?');
   await form
     .getByRole('textbox', { name: 'Request body' })
-    .fill('{"max_tokens": 99999999, "messages": [{"role": "user", "content": "{{prompt}}"}]}');
+    .fill('{"max_tokens": "many", "messages": [{"role": "user", "content": "{{prompt}}"}]}');
   for (const model of [`one-${own}`, `other-${own}`]) {
     await form.getByRole('textbox', { name: 'Another model' }).fill(model);
     await form.getByRole('button', { name: 'Add' }).click();
