@@ -60,7 +60,7 @@ export function ResultCell({ id, cell, onRetry }: ResultCellProps) {
         {runId !== null && hasRun ? (
           <Link
             href={`/history?${new URLSearchParams({ run: runId })}`}
-            aria-label={`Open the run of ${model}, row ${row + 1}`}
+            aria-label={`Open run of ${model}, row ${row + 1}`}
             className="text-12 underline underline-offset-2 pointer-coarse:py-3"
           >
             Open run

@@ -41,7 +41,7 @@ test('rows are checked, run without the page, filtered, voted on blind and expor
   await open(page, url);
   await expect(page.getByText('4 of 4 finished')).toBeVisible();
   const answers = page.getByRole('group', { name: 'Answers' });
-  await expect(answers.getByRole('link', { name: /^Open the run of/ })).toHaveCount(4);
+  await expect(answers.getByRole('link', { name: /^Open run of/ })).toHaveCount(4);
   await expectFits(page);
   await expectAccessible(page);
 
@@ -65,7 +65,7 @@ test('rows are checked, run without the page, filtered, voted on blind and expor
   await page.getByRole('link', { name: 'JSONL' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^eval_.*\.jsonl$/);
   await answers
-    .getByRole('link', { name: /^Open the run of/ })
+    .getByRole('link', { name: /^Open run of/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/history\?run=req_/);
