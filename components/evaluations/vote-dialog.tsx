@@ -22,14 +22,15 @@ interface VoteDialogProps {
 type Winner = Vote['winner'];
 
 export function VoteDialog({ id, cells, votes, rows, onVoted, onClose }: VoteDialogProps) {
-  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
+  /** Pairs that were on screen: the vote on one may still be on its way. */
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [pair, setPair] = useState(() => nextPair(openPairs(cells, votes)));
   /** The vote on the pair on screen. */
   const [given, setGiven] = useState<Winner>();
   const [own, setOwn] = useState<readonly Vote[]>([]);
   const [problem, setProblem] = useState<string>();
   const known = [...votes, ...own];
-  const left = openPairs(cells, known, skipped).length;
+  const left = openPairs(cells, known, seen).length;
 
   const vote = async (winner: Winner) => {
     if (pair === undefined || given !== undefined) return;
@@ -45,28 +46,23 @@ export function VoteDialog({ id, cells, votes, rows, onVoted, onClose }: VoteDia
       setProblem(errorMessage(error));
     }
   };
-  const move = (passed: ReadonlySet<string>) => {
+  /** Also skips the pair on screen. */
+  const move = () => {
+    if (pair === undefined) return;
+    const passed = new Set([...seen, pairKey({ first: pair.first.position, second: pair.second.position })]);
+    setSeen(passed);
     setGiven(undefined);
     setPair(nextPair(openPairs(cells, known, passed)));
-  };
-  const skip = () => {
-    if (pair === undefined) return;
-    const passed = new Set([
-      ...skipped,
-      pairKey({ first: pair.first.position, second: pair.second.position }),
-    ]);
-    setSkipped(passed);
-    move(passed);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     if (given !== undefined) {
-      if (key === 'n') move(skipped);
+      if (key === 'n') move();
     } else if (key === '1') void vote('first');
     else if (key === '2') void vote('second');
     else if (key === '0') void vote('tie');
-    else if (key === 's') skip();
+    else if (key === 's') move();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -105,12 +101,7 @@ export function VoteDialog({ id, cells, votes, rows, onVoted, onClose }: VoteDia
                 won={given === 'second'}
               />
             </div>
-            <VoteButtons
-              given={given}
-              onVote={(winner) => void vote(winner)}
-              onSkip={skip}
-              onNext={() => move(skipped)}
-            />
+            <VoteButtons given={given} onVote={(winner) => void vote(winner)} onNext={move} />
           </>
         )}
         {problem === undefined ? null : <ErrorText>The vote was not saved: {problem}</ErrorText>}
@@ -130,11 +121,10 @@ function revealText({ first, second }: Pair): string {
 interface VoteButtonsProps {
   given: Winner | undefined;
   onVote(winner: Winner): void;
-  onSkip(): void;
   onNext(): void;
 }
 
-function VoteButtons({ given, onVote, onSkip, onNext }: VoteButtonsProps) {
+function VoteButtons({ given, onVote, onNext }: VoteButtonsProps) {
   if (given !== undefined)
     return (
       <div key="next" className="flex justify-center">
@@ -151,7 +141,7 @@ function VoteButtons({ given, onVote, onSkip, onNext }: VoteButtonsProps) {
       </Button>
       <Button onClick={() => onVote('tie')}>Tie (0)</Button>
       <Button onClick={() => onVote('second')}>2 is better (2)</Button>
-      <Button weight="quiet" onClick={onSkip}>
+      <Button weight="quiet" onClick={onNext}>
         Skip (S)
       </Button>
     </div>

@@ -118,7 +118,7 @@ test('images are measured: size and format as requested', async () => {
     ...{
       name: 'Sizes',
       operation: 'images.generate',
-      models: ['alpha-image-2', 'alpha-image-1.5'],
+      models: ['alpha-image-2'],
       repeats: 1,
     },
     template: { prompt: '{{prompt}}', size: '{{size}}', output_format: 'jpeg' },
