@@ -16,11 +16,12 @@ interface ResultsTableProps {
   onRetry(position: number): void;
 }
 
-/** Rows shown at once: thousands of images and texts are slow to lay out. */
-const pageSize = 50;
+/** Answers shown at first: thousands of images and texts are slow to lay out. */
+const pageAnswers = 120;
 
 export function ResultsTable({ id, spec: { rows, models, repeats }, cells, onRetry }: ResultsTableProps) {
   const [filter, setFilter] = useState('all');
+  const pageSize = Math.ceil(pageAnswers / models.length);
   const [limit, setLimit] = useState(pageSize);
   const found = tableRows(cells, { failures: filter === 'failures' });
   const failures = cells.filter(hasFailure).length;

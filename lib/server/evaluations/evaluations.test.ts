@@ -16,6 +16,9 @@ let started: Evaluations[] = [];
 let runs: Map<string, RunRow>;
 /** The models and values of the requests that were sent, in order. */
 let sent: string[];
+/** Requests under way, and the most of them. */
+let running = 0;
+let most = 0;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
@@ -23,6 +26,7 @@ afterAll(() => database.close());
 beforeEach(() => {
   runs = new Map();
   sent = [];
+  most = 0;
 });
 afterEach(async () => {
   for (const one of started) await one.stop();
@@ -86,7 +90,10 @@ async function start(
     history: { findRun: async (id) => runs.get(id), readResponse: async () => answer('From the history') },
     async send(id, { body }) {
       sent.push(`${body.model} ${JSON.stringify(body.messages)}`);
-      await wait(3);
+      running += 1;
+      most = Math.max(most, running);
+      await wait(5);
+      running -= 1;
       runs.set(id, runOf(id));
       return { status: 200, bytes: answer('Sent') };
     },
@@ -110,21 +117,8 @@ async function ended({ store }: Evaluations, id: string) {
 const states = (cells: Awaited<ReturnType<typeof ended>>) => cells.map(({ state }) => state);
 
 test('two processes send every cell once, never more than two of one evaluation at a time', async () => {
-  let running = 0;
-  let most = 0;
-  const options: Partial<EvaluationsOptions> = {
-    async send(id, { body }) {
-      sent.push(`${body.model} ${JSON.stringify(body.messages)}`);
-      running += 1;
-      most = Math.max(most, running);
-      await wait(5);
-      running -= 1;
-      runs.set(id, runOf(id));
-      return { status: 200, bytes: answer('Sent') };
-    },
-  };
   const shared = { ...database, exclusive: false };
-  const [one, other] = [await start(options, shared), await start(options, shared)];
+  const [one, other] = [await start({}, shared), await start({}, shared)];
   const id = await one.store.create(spec);
   one.wake();
   other.wake();
