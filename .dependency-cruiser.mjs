@@ -14,6 +14,7 @@ const serverLayers = [
   ['usage', '^lib/server/usage/'],
   ['videos', '^lib/server/videos/'],
   ['webhooks', '^lib/server/webhooks/'],
+  ['evaluations', '^lib/server/evaluations/'],
   ['gateway', '^lib/server/gateway/'],
   ['pages', '^lib/server/pages/'],
   ['process', '^lib/server/process/'],

@@ -63,12 +63,15 @@ export function AxisModels({ values, description, onChange, fresh }: AxisModelsP
 }
 
 interface ModelChecksProps {
-  description: FormDescription;
+  description: Pick<FormDescription, 'models' | 'openVariantId'> & {
+    variants: Readonly<Record<string, { title: string }>>;
+  };
   chosen: readonly string[];
   onToggle(model: string): void;
 }
 
-function ModelChecks({
+/** All models by family as check boxes, and a field for other names. */
+export function ModelChecks({
   description: { models, variants, openVariantId },
   chosen,
   onToggle,

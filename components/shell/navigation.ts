@@ -37,6 +37,7 @@ export const pageGroups: readonly PageGroup[] = [
     label: 'Work',
     pages: [
       { href: '/compare', label: 'Compare', icon: 'compare', key: 'c' },
+      { href: '/evaluations', label: 'Evaluations', icon: 'scale', key: 'a' },
       { href: '/history', label: 'History', icon: 'history', key: 'h' },
       { href: '/shared', label: 'Shared', icon: 'link', key: 'l' },
       { href: '/usage', label: 'Usage', icon: 'chart', key: 'u' },

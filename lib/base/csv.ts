@@ -1,4 +1,4 @@
-/** Rows as a CSV file after RFC 4180. */
+/** Writes and reads CSV after RFC 4180. */
 
 /** Quotes fields with separators, quotes or line breaks; lines end with CR LF. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
@@ -8,6 +8,47 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
 /** Keeps a name that somebody else chose from being run as a formula by spreadsheets. */
 export function plainCell(text: string): string {
   return /^[=+@\t\r\n-]/.test(text) ? `'${text}` : text;
+}
+
+/**
+ * The rows of a CSV text, without empty ones. Quoted fields can contain separators, line breaks and doubled quotes.
+ * Without `separator`, the first line decides between comma, semicolon and tab.
+ */
+export function readCsv(content: string, separator = separatorOf(content)): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let field = '';
+  let quoted = false;
+  const endField = () => {
+    row.push(field);
+    field = '';
+  };
+  const endRow = () => {
+    endField();
+    if (row.some((value) => value.trim() !== '')) rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < content.length; at += 1) {
+    const letter = content[at] ?? '';
+    if (quoted) {
+      if (letter !== '"') field += letter;
+      else if (content[at + 1] === '"') {
+        field += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (letter === '"' && field === '') quoted = true;
+    else if (letter === separator) endField();
+    else if (letter === '\n') endRow();
+    else if (letter !== '\r') field += letter;
+  }
+  endRow();
+  return rows;
+}
+
+function separatorOf(content: string): string {
+  const [line = ''] = content.split('\n', 1);
+  const counts = [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length }));
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).separator;
 }
 
 function fieldOf(value: string | number): string {

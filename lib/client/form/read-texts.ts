@@ -1,4 +1,5 @@
 /** Extracts texts from pasted lines and from text, CSV and TSV files. Pure. */
+import { readCsv } from '#lib/base/csv.ts';
 
 /** Maximum number of texts. */
 export const maxTexts = 200;
@@ -14,8 +15,8 @@ export function textsOfLines(text: string): readonly string[] {
 /** Texts of a file: rows of `.csv` and `.tsv`, else lines. */
 export function textsOfFile(name: string, content: string): readonly string[] {
   const clean = content.replace(/^\ufeff/, '');
-  if (/\.tsv$/i.test(name)) return textsOfRows(readRows(clean, '\t'));
-  return /\.csv$/i.test(name) ? textsOfRows(readRows(clean, separatorOf(clean))) : textsOfLines(clean);
+  if (/\.tsv$/i.test(name)) return textsOfRows(readCsv(clean, '\t'));
+  return /\.csv$/i.test(name) ? textsOfRows(readCsv(clean)) : textsOfLines(clean);
 }
 
 /** The column with a text heading; else the column with the most text. */
@@ -32,40 +33,3 @@ function textsOfRows(rows: readonly (readonly string[])[]): readonly string[] {
 }
 
 const textNames = new Set(['text', 'texts', 'content', 'sentence', 'document', 'body', 'title']);
-
-function separatorOf(content: string): string {
-  const [line = ''] = content.split('\n', 1);
-  return line.split(';').length > line.split(',').length ? ';' : ',';
-}
-
-/** Quoted fields can contain separators, line breaks and doubled quotes. */
-function readRows(content: string, separator: string): readonly (readonly string[])[] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let field = '';
-  let quoted = false;
-  const endField = () => {
-    row.push(field);
-    field = '';
-  };
-  const endRow = () => {
-    endField();
-    if (row.some((value) => value.trim() !== '')) rows.push(row);
-    row = [];
-  };
-  for (let at = 0; at < content.length; at += 1) {
-    const letter = content[at] ?? '';
-    if (quoted) {
-      if (letter !== '"') field += letter;
-      else if (content[at + 1] === '"') {
-        field += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (letter === '"' && field === '') quoted = true;
-    else if (letter === separator) endField();
-    else if (letter === '\n') endRow();
-    else if (letter !== '\r') field += letter;
-  }
-  endRow();
-  return rows;
-}

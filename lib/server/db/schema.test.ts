@@ -4,6 +4,9 @@ import { getTableConfig } from './drizzle.ts';
 import {
   apiKeys,
   assets,
+  evaluationCells,
+  evaluations,
+  evaluationVotes,
   idempotencyKeys,
   runBodies,
   runDetails,
@@ -30,6 +33,7 @@ const tables: PgTable[] = [
   ...[apiKeys, assets, idempotencyKeys, settings, videoTaskCounts, videoTaskEvents, videoTasks],
   ...[runBodies, runDetails, runs, shares, usageMinutes],
   ...[webhookDeliveries, webhookSecrets, signInFailures],
+  ...[evaluations, evaluationCells, evaluationVotes],
 ];
 
 describe('the tables that the migrations make are those that the code knows', () => {

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { createPglitePool, type Database, databaseOver, openDatabase } from './database.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
@@ -64,6 +65,8 @@ async function openInMemory(): Promise<Database> {
   return await databaseOver({ pool, exclusive: true, logger: silentLogger, onClosed: close });
 }
 
+const extensions = { trigrams };
+
 /** Creating a cluster takes 2 s; a copy of an existing one takes half a second. */
 async function openPglite(): Promise<PGlite> {
   limitWasmMemory();
@@ -74,9 +77,9 @@ async function openPglite(): Promise<PGlite> {
   const folder = join(tmpdir(), `easel-tests-${process.getuid?.() ?? 0}`);
   const path = join(folder, `pglite-${version}.tar`);
   const copy = await readFile(path).catch(() => null);
-  if (copy !== null) return await PGlite.create({ loadDataDir: new Blob([copy]) });
+  if (copy !== null) return await PGlite.create({ loadDataDir: new Blob([copy]), extensions });
 
-  const lite = await PGlite.create();
+  const lite = await PGlite.create({ extensions });
   await mkdir(folder, { recursive: true });
   const dump = await lite.dumpDataDir('none');
   const unfinished = `${path}.${randomUUID()}`;

@@ -20,8 +20,12 @@ export function createGateway(context: GatewayContext) {
   return {
     /** For a caller with a key. Never rejects. */
     handle: (request: GatewayRequest) => answer(request, context),
-    /** For the pages, which the process has already authenticated. Never rejects. */
-    handlePlayground: (principal: Principal, request: GatewayRequest) => answer(request, context, principal),
+    /**
+     * For the pages, which the process has already authenticated. `requestId` is the id of the run, for callers that
+     * must know it before the response. Never rejects.
+     */
+    handlePlayground: (principal: Principal, request: GatewayRequest, requestId?: string) =>
+      answer(request, context, principal, requestId),
   };
 }
 
@@ -29,10 +33,10 @@ async function answer(
   request: GatewayRequest,
   context: GatewayContext,
   playground?: Principal,
+  requestId = context.newRequestId(),
 ): Promise<Outcome> {
   if (request.method === 'OPTIONS') return preflight(header(request, 'access-control-request-headers'));
   const startedMs = performance.now();
-  const requestId = context.newRequestId();
   let dialect = dialectOfPath(request.path);
   let outcome: Outcome;
   try {

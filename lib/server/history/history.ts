@@ -1,4 +1,5 @@
 /** The history of a process: recording, routes and retention of runs. */
+import { buffer } from 'node:stream/consumers';
 import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -118,6 +119,13 @@ export function createHistory(options: HistoryOptions) {
       ...sharedRoutes({ shares, files, previews: createPreviews({ store, files, assets, findVideo }) }),
       route('GET', '/api/history', async () => freshJson(await readState())),
     ],
+    /** The saved row of a run; undefined for an unknown or deleted one. */
+    findRun: async (id: string) => (await store.find(id))?.row,
+    /** The bytes of a saved response; empty without one. */
+    async readResponse(bodyId: string): Promise<Uint8Array> {
+      const stream = await files.get(bodyId, 'response');
+      return stream === null ? new Uint8Array() : await buffer(stream);
+    },
     /** The last runs, newest first, for server-rendered pages. */
     recent: async (limit: number) => (await findRunRows(session, { limit })).slice(0, limit).map(storedRunOf),
     /** The video task of a shared run, null without one. Throws ApiError `not_found` or `gone`. */

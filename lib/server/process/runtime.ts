@@ -18,6 +18,7 @@ import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 import { freeBytesOf } from '#lib/server/db/disk-space.ts';
 import { createSettingsStore, type SettingsStore } from '#lib/server/db/settings-store.ts';
+import { evaluationRoutes } from '#lib/server/evaluations/evaluation-routes.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
@@ -48,6 +49,7 @@ import { addVideoEvent } from './add-video-event.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
 import { maintainKeys } from './maintain-keys.ts';
+import { openEvaluations } from './open-evaluations.ts';
 import { openHistory } from './open-history.ts';
 import { openTargets, vendors } from './open-targets.ts';
 import { processRoutes } from './process-routes.ts';
@@ -131,6 +133,9 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     },
   });
   const gateway = createGateway(context);
+  const evaluations = await openEvaluations({
+    ...{ settings, log, database, history, gateway, assets, links },
+  });
   const origin = originPolicy(settings);
   const limiter = createSignInLimiter(database);
   const sessions = await openSessions(settings, createSettingsStore(database.drizzle), limiter);
@@ -155,6 +160,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     ...providerRoutes({ targets, vendors }),
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,
+    ...evaluationRoutes(evaluations),
     ...sharedVideoRoutes({ history, videos, assets }),
   ];
   const pagesApi = createPagesApi({ routes, origin, newRequestId, logFailure: context.logFailure });
@@ -218,6 +224,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     /** Ends the workers, then the database. Requests must have ended. */
     async close(): Promise<void> {
       clearInterval(sweep);
+      await evaluations.stop();
       await videos.stop();
       await webhooks.stop();
       await stopMaintainingKeys();

@@ -20,6 +20,7 @@ export const pages: readonly PlaygroundPage[] = [
   { path: '/', heading: 'Start', title: 'Easel' },
   ...operationPages,
   operation('/compare', 'Compare'),
+  operation('/evaluations', 'Evaluations'),
   operation('/history', 'History'),
   operation('/shared', 'Shared'),
   operation('/providers', 'Providers'),

@@ -1,0 +1,191 @@
+'use client';
+/** One evaluation: progress, figures by model, the table of answers, votes and export. */
+import { Download, Scale } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { lateNamed } from '#components/shell/late-part.tsx';
+import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
+import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { ProgressBar } from '#components/ui/progress-bar.tsx';
+import { errorMessage } from '#lib/base/error-message.ts';
+import { countText } from '#lib/base/format.ts';
+import { openPairs } from '#lib/client/evaluations/next-pair.ts';
+import {
+  cancelEvaluation,
+  deleteEvaluation,
+  exportHref,
+  isLive,
+  retryCells,
+  useCells,
+  useEvaluation,
+} from '#lib/client/evaluations/use-evaluation.ts';
+import type { Evaluation, EvaluationCells } from '#lib/contract/playground/evaluation.ts';
+import { ModelSummary } from './model-summary.tsx';
+import { ResultsTable } from './results-table.tsx';
+
+const VoteDialog = dynamic(() => lateNamed(() => import('./vote-dialog.tsx'), 'VoteDialog', MissingDialog));
+
+export function EvaluationPage({ id }: { id: string }) {
+  const { data: evaluation, error } = useEvaluation(id);
+  const { data: run, error: cellsError, mutate } = useCells(id);
+  const failure = error ?? cellsError;
+  return (
+    <PageColumn>
+      <p className="-mb-4 text-13">
+        <Link href="/evaluations" className="text-ink underline underline-offset-2 pointer-coarse:py-3">
+          All evaluations
+        </Link>
+      </p>
+      {failure ? <ErrorText>Could not load the evaluation: {failure.message}</ErrorText> : null}
+      {evaluation && run ? (
+        <Loaded evaluation={evaluation} run={run} reload={() => void mutate()} />
+      ) : failure ? null : (
+        <div className="h-[480px]" />
+      )}
+    </PageColumn>
+  );
+}
+
+interface LoadedProps {
+  evaluation: Evaluation;
+  run: EvaluationCells;
+  reload(): void;
+}
+
+function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
+  const router = useRouter();
+  const [voting, setVoting] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { cells, votes } = run;
+  const count = (...states: readonly string[]) => cells.filter(({ state }) => states.includes(state)).length;
+  const [open, failed, unknown, cancelled] = [
+    count('waiting', 'running'),
+    count('failed'),
+    count('unknown'),
+    count('cancelled'),
+  ];
+  const pairs = openPairs(cells, votes);
+  const act = async (action: () => Promise<unknown>) => {
+    setProblem(undefined);
+    try {
+      await action();
+      reload();
+    } catch (error) {
+      setProblem(errorMessage(error));
+    }
+  };
+  const retryLabel = [
+    failed > 0 ? `${failed} failed` : '',
+    unknown > 0 ? `${unknown} unknown` : '',
+    cancelled > 0 ? `${cancelled} cancelled` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+  return (
+    <>
+      <PagePart
+        title={name}
+        words={`${countText(spec.rows.length, 'row')} · ${countText(spec.models.length, 'model')} · ${spec.operation}${spec.repeats > 1 ? ` · ${spec.repeats} repeats` : ''}${spec.judge ? ` · judge ${spec.judge.model}` : ''}`}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            {isLive(run) ? (
+              <Button
+                disabled={run.state === 'cancelling'}
+                onClick={() => void act(() => cancelEvaluation(id))}
+              >
+                {run.state === 'cancelling' ? 'Cancelling' : 'Cancel'}
+              </Button>
+            ) : (
+              <Button weight="quiet" onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            )}
+            {(['csv', 'jsonl'] as const).map((format) => (
+              <a
+                key={format}
+                href={exportHref(id, format)}
+                download
+                className="inline-flex h-control-small items-center gap-2 rounded-control border border-control bg-panel px-3 text-13 font-medium hover:bg-sunk"
+              >
+                <Download size={14} />
+                {format.toUpperCase()}
+              </a>
+            ))}
+            <Button
+              weight="primary"
+              icon={<Scale size={14} />}
+              disabled={pairs.length === 0}
+              onClick={() => setVoting(true)}
+            >
+              Vote blind
+            </Button>
+          </div>
+        }
+      >
+        <ProgressBar
+          label="Finished requests"
+          value={cells.length === 0 ? 0 : (cells.length - open) / cells.length}
+          alive={isLive(run)}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-second tabular-nums">
+          <p role="status">
+            {cells.length - open} of {cells.length} finished
+            {run.state === 'done' ? '' : `, ${run.state}`}
+            {votes.length > 0 ? ` · ${countText(votes.length, 'vote')}` : ''}
+          </p>
+          {retryLabel === '' ? null : (
+            <Button onClick={() => void act(() => retryCells(id))}>Retry {retryLabel}</Button>
+          )}
+          {unknown > 0 ? (
+            <p className="text-warning">
+              The server stopped during {countText(unknown, 'request')}. A retry may be billed a second time.
+            </p>
+          ) : null}
+        </div>
+        {problem === undefined ? null : <ErrorText>{problem}</ErrorText>}
+      </PagePart>
+      <ModelSummary spec={spec} cells={cells} votes={votes} />
+      <ResultsTable
+        id={id}
+        spec={spec}
+        cells={cells}
+        onRetry={(position) => void act(() => retryCells(id, position))}
+      />
+      {voting ? (
+        <VoteDialog
+          id={id}
+          cells={cells}
+          votes={votes}
+          rows={spec.rows}
+          onVoted={reload}
+          onClose={() => setVoting(false)}
+        />
+      ) : null}
+      {deleting ? (
+        <Dialog
+          title="Delete this evaluation?"
+          onClose={() => setDeleting(false)}
+          actions={
+            <>
+              <Button onClick={() => setDeleting(false)}>Keep</Button>
+              <Button
+                weight="primary"
+                onClick={() => void act(() => deleteEvaluation(id).then(() => router.push('/evaluations')))}
+              >
+                Delete
+              </Button>
+            </>
+          }
+        >
+          <p className="text-14">Its table and votes are deleted. Its runs stay in the history.</p>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

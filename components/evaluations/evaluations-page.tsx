@@ -1,0 +1,96 @@
+'use client';
+/** The page of all evaluations, with the form of a new one. */
+import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useState } from 'react';
+import { lateNamed } from '#components/shell/late-part.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
+import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { useClock } from '#components/ui/use-clock.ts';
+import { countText, formatAgo } from '#lib/base/format.ts';
+import { type EvaluationDraft, emptyDraft, exampleDraft } from '#lib/client/evaluations/evaluation-draft.ts';
+import { useEvaluations } from '#lib/client/evaluations/use-evaluation.ts';
+import type { EvaluationSummary } from '#lib/contract/playground/evaluation.ts';
+import type { OperationChoice } from './operation-choice.ts';
+
+const NewEvaluation = dynamic(() => lateNamed(() => import('./new-evaluation.tsx'), 'NewEvaluation'), {
+  ssr: false,
+  loading: () => <div className="h-[640px]" />,
+});
+
+export function EvaluationsPage({ operations }: { operations: readonly OperationChoice[] }) {
+  const { data, error } = useEvaluations();
+  const [opening, setOpening] = useState<EvaluationDraft | undefined>();
+  if (opening !== undefined) {
+    return (
+      <PageColumn>
+        <NewEvaluation operations={operations} opening={opening} onClose={() => setOpening(undefined)} />
+      </PageColumn>
+    );
+  }
+  const list = data?.evaluations;
+  return (
+    <PageColumn>
+      <PagePart
+        title="All evaluations"
+        words="Run a request for each row of a CSV or JSONL file with several models, and compare the answers by checks, by a judge model and by blind votes. Runs continue when you close this page."
+        actions={
+          <Button
+            weight="primary"
+            icon={<Plus size={15} />}
+            onClick={() => setOpening(emptyDraft('images.generate'))}
+          >
+            New evaluation
+          </Button>
+        }
+      >
+        {error ? <ErrorText>Could not load evaluations: {error.message}</ErrorText> : null}
+        {list === undefined ? null : list.length === 0 ? (
+          <div className="flex flex-col items-center gap-4 rounded-panel border border-hairline bg-panel px-4 py-10 text-center text-13 text-pretty text-ink-second">
+            <p className="max-w-[52ch]">
+              No evaluations yet. The example has eight prompts for two image models; you can change
+              everything before it starts.
+            </p>
+            <Button onClick={() => setOpening(exampleDraft)}>Load the example</Button>
+          </div>
+        ) : (
+          <ul aria-label="Evaluations" className="rounded-panel border border-hairline bg-panel">
+            {list.map((evaluation) => (
+              <EvaluationRow key={evaluation.id} evaluation={evaluation} />
+            ))}
+          </ul>
+        )}
+      </PagePart>
+    </PageColumn>
+  );
+}
+
+function EvaluationRow({ evaluation }: { evaluation: EvaluationSummary }) {
+  const { id, name, models, rows, createdAt } = evaluation;
+  const now = useClock(true, 30_000);
+  return (
+    <li className="border-b border-hairline last:border-b-0">
+      <Link
+        href={`/evaluations/${id}`}
+        className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-sunk pointer-coarse:py-3"
+      >
+        <span className="min-w-0 truncate text-14 font-semibold">{name}</span>
+        <span className="text-12 text-ink-second tabular-nums">
+          {countText(rows, 'row')} · {countText(models.length, 'model')} · {stateText(evaluation)}
+          {now === 0 ? '' : ` · ${formatAgo(now - Date.parse(createdAt))}`}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function stateText({ state, counts }: Pick<EvaluationSummary, 'state' | 'counts'>): string {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const open = (counts.waiting ?? 0) + (counts.running ?? 0);
+  const failed = (counts.failed ?? 0) + (counts.unknown ?? 0);
+  const labels = { running: 'Running', cancelling: 'Cancelling', cancelled: 'Cancelled', done: 'Done' };
+  const ended = state === 'done' ? '' : `, ${total - open} of ${total}`;
+  return `${labels[state]}${ended}${failed > 0 ? `, ${failed} failed` : ''}`;
+}

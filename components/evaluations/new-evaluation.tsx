@@ -1,0 +1,219 @@
+/** The form of a new evaluation: rows, request, models, checks, judge; its cost and its problems before it starts. */
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { ModelChecks } from '#components/compare/axis-models.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
+import { FoldBox } from '#components/ui/fold-box.tsx';
+import { PagePart } from '#components/ui/page-column.tsx';
+import { ScrollRegion } from '#components/ui/scroll-region.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { TextArea } from '#components/ui/text-area.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { errorMessage } from '#lib/base/error-message.ts';
+import { fillTemplate } from '#lib/base/fill-template.ts';
+import { countText } from '#lib/base/format.ts';
+import { estimateCost } from '#lib/client/evaluations/estimate-cost.ts';
+import { type EvaluationDraft, readDraft, withOperation } from '#lib/client/evaluations/evaluation-draft.ts';
+import { readRows } from '#lib/client/evaluations/read-rows.ts';
+import { createEvaluation } from '#lib/client/evaluations/use-evaluation.ts';
+import { formatCost } from '#lib/client/prices/price-table.ts';
+import { usePrices } from '#lib/client/prices/use-prices.ts';
+import type { Issue } from '#lib/contract/errors/issue.ts';
+import type { NewEvaluation as Spec } from '#lib/contract/playground/evaluation.ts';
+import { ChecksFields } from './checks-fields.tsx';
+import { Labelled } from './labelled.tsx';
+import type { OperationChoice } from './operation-choice.ts';
+import { RowsField } from './rows-field.tsx';
+
+interface NewEvaluationProps {
+  operations: readonly OperationChoice[];
+  opening: EvaluationDraft;
+  onClose(): void;
+}
+
+export function NewEvaluation({ operations, opening, onClose }: NewEvaluationProps) {
+  const router = useRouter();
+  const [draft, setDraft] = useState(opening);
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const read = readDraft(draft);
+  const rows = readRows(draft.rows);
+  const problems = tried && 'problems' in read ? read.problems : {};
+  const operation = operations.find(({ id }) => id === draft.operation);
+  const change = (part: Partial<EvaluationDraft>) => {
+    setDraft({ ...draft, ...part });
+    setIssues([]);
+  };
+  const start = async () => {
+    setTried(true);
+    setFailure(undefined);
+    if ('problems' in read) return;
+    setSending(true);
+    try {
+      const { id, problems: found } = await createEvaluation(read.spec);
+      if (id === undefined) setIssues(found);
+      else router.push(`/evaluations/${id}`);
+    } catch (error) {
+      setFailure(errorMessage(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form
+      aria-label="New evaluation"
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      <PagePart title="New evaluation" actions={<Button onClick={onClose}>Back to the list</Button>}>
+        <Labelled label="Name" problem={problems.name}>
+          {(id) => (
+            <TextInput
+              id={id}
+              value={draft.name}
+              maxLength={120}
+              invalid={problems.name !== undefined}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+          )}
+        </Labelled>
+        <Segmented
+          label="Operation"
+          options={operations.map(({ id, label }) => ({ value: id, label }))}
+          value={draft.operation}
+          onChange={(value) => {
+            const chosen = operations.find(({ id }) => id === value);
+            if (chosen) change(withOperation(draft, chosen.id));
+          }}
+        />
+      </PagePart>
+      <RowsField
+        text={draft.rows}
+        read={rows}
+        problem={problems.rows}
+        onChange={(text) => change({ rows: text })}
+      />
+      <PagePart
+        title="Request"
+        words={
+          <>
+            The body of each request as JSON. <code className="font-mono text-12">{'{{column}}'}</code> is
+            replaced by the value of the row.
+          </>
+        }
+      >
+        <Labelled label="Request body" problem={problems.template}>
+          {(id) => (
+            <TextArea
+              id={id}
+              mono
+              spellCheck={false}
+              value={draft.template}
+              invalid={problems.template !== undefined}
+              onChange={({ target }) => change({ template: target.value })}
+            />
+          )}
+        </Labelled>
+        {'spec' in read ? <FirstRequest spec={read.spec} /> : null}
+      </PagePart>
+      <PagePart title="Models" words="Up to eight. Every model answers every row.">
+        {problems.models === undefined ? null : <ErrorText>{problems.models}</ErrorText>}
+        <p className="text-13 text-ink-second [overflow-wrap:anywhere]">
+          {draft.models.length === 0 ? 'None chosen.' : `Chosen: ${draft.models.join(', ')}`}
+        </p>
+        {operation ? (
+          <div className="max-h-80 overflow-y-auto rounded-panel border border-hairline bg-panel p-2">
+            <ModelChecks
+              description={operation}
+              chosen={draft.models}
+              onToggle={(model) => change({ models: toggled(draft.models, model) })}
+            />
+          </div>
+        ) : null}
+        <div className="flex w-44 flex-col gap-1.5">
+          <p aria-hidden className="text-13 font-medium">
+            Repeats
+          </p>
+          <Segmented
+            label="Repeats"
+            options={['1', '2', '3'].map((value) => ({ value, label: value }))}
+            value={String(draft.repeats)}
+            onChange={(value) => change({ repeats: Number(value) })}
+          />
+        </div>
+      </PagePart>
+      <ChecksFields draft={draft} problems={problems} onChange={change} />
+      <section aria-label="Start" className="flex flex-col gap-3 border-t border-hairline pt-5">
+        {issues.length > 0 ? <IssueTable issues={issues} /> : null}
+        {failure === undefined ? null : <ErrorText>Could not start: {failure}</ErrorText>}
+        {tried && 'problems' in read ? (
+          <ErrorText>Some fields need a change before this can start.</ErrorText>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" weight="primary" size="normal" disabled={sending}>
+            {sending ? 'Checking rows' : 'Start evaluation'}
+          </Button>
+          {'spec' in read ? <Estimate spec={read.spec} /> : null}
+        </div>
+      </section>
+    </form>
+  );
+}
+
+function toggled(models: readonly string[], model: string): readonly string[] {
+  return models.includes(model) ? models.filter((name) => name !== model) : [...models, model];
+}
+
+function FirstRequest({ spec: { template, rows } }: { spec: Spec }) {
+  return (
+    <FoldBox title="Request of row 1">
+      <ScrollRegion label="Request of row 1" className="max-h-64 overflow-auto">
+        <pre className="font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {JSON.stringify(fillTemplate(template, rows[0] ?? {}), null, 2)}
+        </pre>
+      </ScrollRegion>
+    </FoldBox>
+  );
+}
+
+function Estimate({ spec }: { spec: Spec }) {
+  const prices = usePrices();
+  const { requests, judgeRequests, amount, unpriced } = estimateCost(spec, prices);
+  const judging = judgeRequests > 0 ? ` and ${countText(judgeRequests, 'judge request')}` : '';
+  const cost =
+    amount === undefined
+      ? 'The cost is not known: no model has a price.'
+      : `At most ${formatCost(amount, prices.currency, true)}${unpriced.length > 0 ? `, without ${unpriced.join(', ')}` : ''}.`;
+  return (
+    <p className="text-13 text-ink-second tabular-nums">
+      {countText(requests, 'request')}
+      {judging}. {cost}
+    </p>
+  );
+}
+
+function IssueTable({ issues }: { issues: readonly Issue[] }) {
+  return (
+    <div role="alert" className="rounded-panel border border-warning bg-panel px-4 py-3 text-13">
+      <p className="font-semibold text-warning">
+        {issues.length >= 50 ? 'The first 50 problems.' : `${countText(issues.length, 'problem')}.`} Nothing
+        was sent.
+      </p>
+      <ScrollRegion label="Problems" className="mt-1.5 max-h-64 overflow-y-auto">
+        <ul className="list-disc pl-5">
+          {issues.map(({ parameter, message }) => (
+            <li key={`${parameter} ${message}`} className="[overflow-wrap:anywhere]">
+              {message}
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+/** One answer in the table: image or text, checks, figures, and a link to its run. */
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import Link from 'next/link';
+import { Button } from '#components/ui/button.tsx';
+import { formatMs } from '#lib/base/format.ts';
+import { imageHref } from '#lib/client/evaluations/use-evaluation.ts';
+import { formatCost } from '#lib/client/prices/price-table.ts';
+import { usePrices } from '#lib/client/prices/use-prices.ts';
+import type { CellState, CheckResult, EvaluationCell } from '#lib/contract/playground/evaluation.ts';
+
+const labels: Readonly<Record<CellState, string>> = {
+  waiting: 'Queued',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  unknown: 'Outcome unknown',
+  cancelled: 'Cancelled',
+};
+
+interface ResultCellProps {
+  /** Of the evaluation. */
+  id: string;
+  cell: EvaluationCell;
+  onRetry(): void;
+}
+
+export function ResultCell({ id, cell, onRetry }: ResultCellProps) {
+  const { position, state, step, result, text, runId, hasRun, hasThumbnail, model, row } = cell;
+  const hasAnswer = state === 'done' || step === 'judge';
+  const canRetry = state === 'failed' || state === 'unknown' || state === 'cancelled';
+  const label = state === 'waiting' && step === 'judge' ? 'Waiting for the judge' : labels[state];
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      {hasAnswer && (result?.images.length ?? 0) > 0 ? (
+        hasRun && runId !== null ? (
+          <img
+            // The thumbnail is made shortly after the run.
+            src={hasThumbnail ? `/api/runs/${runId}/thumbnail` : imageHref(id, position)}
+            alt={`Answer of ${model} to row ${row + 1}`}
+            loading="lazy"
+            decoding="async"
+            className="size-36 rounded-[4px] bg-sunk object-contain"
+          />
+        ) : (
+          <span className="grid size-36 place-items-center rounded-[4px] bg-sunk text-12 text-ink-second">
+            Image deleted
+          </span>
+        )
+      ) : hasAnswer ? (
+        <p className="line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+      ) : null}
+      {state === 'done' ? null : (
+        <p className={canRetry && state !== 'cancelled' ? 'text-warning' : 'text-ink-second'}>
+          {label}
+          {result?.error ? `: ${result.error}` : ''}
+        </p>
+      )}
+      {result ? <Findings cell={cell} /> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        {runId !== null && hasRun ? (
+          <Link
+            href={`/history?${new URLSearchParams({ run: runId })}`}
+            aria-label={`Open run of ${model}, row ${row + 1}`}
+            className="text-12 underline underline-offset-2 pointer-coarse:py-3"
+          >
+            Open run
+          </Link>
+        ) : runId !== null && state !== 'running' && state !== 'waiting' ? (
+          <span className="text-12 text-ink-second">Run deleted</span>
+        ) : null}
+        {canRetry ? (
+          <Button aria-label={`Retry ${model}, row ${row + 1}`} onClick={onRetry}>
+            Retry
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Findings({ cell: { result } }: { cell: EvaluationCell }) {
+  const { currency } = usePrices();
+  if (result === null) return null;
+  const { checks, judge, latencyMs, cost } = result;
+  const [image] = result.images;
+  const figures = [
+    image && `${image.width}x${image.height} ${image.format}`,
+    latencyMs === null ? undefined : formatMs(latencyMs),
+    cost === null ? undefined : formatCost(cost, currency),
+  ].filter((figure) => figure !== undefined);
+  return (
+    <>
+      {checks.length === 0 ? null : (
+        <ul className="flex flex-col gap-0.5 text-12">
+          {checks.map((check) => (
+            <CheckLine key={check.name} check={check} />
+          ))}
+        </ul>
+      )}
+      {judge?.score == null ? null : (
+        <p className="text-12">
+          <Link
+            href={`/history?${new URLSearchParams({ run: judge.runId })}`}
+            className="font-semibold underline underline-offset-2"
+          >
+            Score {judge.score} of 5
+          </Link>{' '}
+          <span className="text-ink-second [overflow-wrap:anywhere]">{judge.reason}</span>
+        </p>
+      )}
+      {figures.length === 0 ? null : (
+        <p className="font-mono text-12 text-ink-second tabular-nums">{figures.join(' · ')}</p>
+      )}
+    </>
+  );
+}
+
+function CheckLine({ check: { name, passed, detail } }: { check: CheckResult }) {
+  const Icon = passed === null ? CircleDashed : passed ? CircleCheck : CircleX;
+  const tone = passed === null ? 'text-ink-second' : passed ? 'text-done' : 'text-warning';
+  const verdict = passed === null ? 'not checked' : passed ? 'passed' : 'failed';
+  return (
+    <li className={`flex items-start gap-1.5 ${tone}`}>
+      <Icon aria-hidden size={13} className="mt-[2px] shrink-0" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {name} {verdict}
+        {passed === true ? '' : `: ${detail}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+/** The answers: a row of the table for each row and repeat, a column for each model. */
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { PagePart } from '#components/ui/page-column.tsx';
+import { ScrollRegion } from '#components/ui/scroll-region.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { formatCount } from '#lib/base/format.ts';
+import { hasFailure, tableRows } from '#lib/client/evaluations/sum-cells.ts';
+import type { EvaluationCell, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import { ResultCell } from './result-cell.tsx';
+
+interface ResultsTableProps {
+  id: string;
+  spec: NewEvaluation;
+  cells: readonly EvaluationCell[];
+  onRetry(position: number): void;
+}
+
+/** Answers shown at first: thousands of images and texts are slow to lay out. */
+const pageAnswers = 120;
+
+export function ResultsTable({ id, spec: { rows, models, repeats }, cells, onRetry }: ResultsTableProps) {
+  const [filter, setFilter] = useState('all');
+  const pageSize = Math.ceil(pageAnswers / models.length);
+  const [limit, setLimit] = useState(pageSize);
+  const found = tableRows(cells, { failures: filter === 'failures' });
+  const failures = cells.filter(hasFailure).length;
+  return (
+    <PagePart
+      title="Answers"
+      actions={
+        <div className="w-56">
+          <Segmented
+            label="Rows"
+            options={[
+              { value: 'all', label: 'All' },
+              { value: 'failures', label: `Failures ${formatCount(failures)}` },
+            ]}
+            value={filter}
+            onChange={setFilter}
+          />
+        </div>
+      }
+    >
+      {found.length === 0 ? (
+        <p className="rounded-panel border border-hairline bg-panel px-4 py-8 text-center text-13 text-ink-second">
+          No row has a failure.
+        </p>
+      ) : (
+        <ScrollRegion
+          label="Answers"
+          className="overflow-x-auto rounded-panel border border-hairline bg-panel"
+        >
+          <table className="w-full border-collapse text-13">
+            <thead>
+              <tr className="border-b border-hairline">
+                <th scope="col" className="min-w-44 px-3 py-2 text-left font-semibold">
+                  Row
+                </th>
+                {models.map((model) => (
+                  <th
+                    key={model}
+                    scope="col"
+                    className="min-w-52 px-3 py-2 text-left font-semibold [overflow-wrap:anywhere]"
+                  >
+                    {model}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, limit).map(({ row, repeat, cells: own }) => (
+                <tr key={`${row} ${repeat}`} className="border-b border-hairline align-top last:border-b-0">
+                  <th scope="row" className="max-w-64 px-3 py-3 text-left font-normal">
+                    <RowValues index={row} values={rows[row] ?? {}} />
+                    {repeats > 1 ? <p className="text-12 text-ink-second">Repeat {repeat + 1}</p> : null}
+                  </th>
+                  {models.map((model) => {
+                    const cell = own.find((one) => one.model === model);
+                    return (
+                      <td key={model} className="max-w-80 px-3 py-3">
+                        {cell ? (
+                          <ResultCell id={id} cell={cell} onRetry={() => onRetry(cell.position)} />
+                        ) : null}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      {found.length > limit ? (
+        <div>
+          <Button onClick={() => setLimit(limit + pageSize)}>
+            Show more ({formatCount(found.length - limit)})
+          </Button>
+        </div>
+      ) : null}
+    </PagePart>
+  );
+}
+
+function RowValues({ index, values }: { index: number; values: NewEvaluation['rows'][number] }) {
+  const entries = Object.entries(values);
+  return (
+    <>
+      <span className="text-12 text-ink-third tabular-nums">{index + 1}</span>
+      {entries.map(([name, value]) => (
+        <p key={name} className="line-clamp-4 [overflow-wrap:anywhere]">
+          {entries.length > 1 ? <span className="text-ink-third">{name}: </span> : null}
+          {typeof value === 'string' ? value : JSON.stringify(value)}
+        </p>
+      ))}
+    </>
+  );
+}

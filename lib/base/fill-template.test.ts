@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { fillTemplate, fillText, placeholdersIn } from './fill-template.ts';
+
+test('a text is filled once: values are not templates', () => {
+  expect(fillText('A {{ animal }} in {{place}}', { animal: '{{place}}', place: 'Rome' })).toBe(
+    'A {{place}} in Rome',
+  );
+});
+
+test('unknown names and names of the prototype stay', () => {
+  expect(fillText('{{other}} {{constructor}} {{}}', {})).toBe('{{other}} {{constructor}} {{}}');
+});
+
+test('a whole placeholder keeps the type of its value, others become text', () => {
+  const template = { seed: '{{seed}}', tags: ['{{seed}}', 'x {{seed}}'], n: 1, none: null };
+  expect(fillTemplate(template, { seed: 7 })).toEqual({ seed: 7, tags: [7, 'x 7'], n: 1, none: null });
+  expect(fillTemplate('{{a}}{{b}}', { a: 1, b: 2 })).toBe('12');
+});
+
+test('the names of a template', () => {
+  expect(placeholdersIn({ a: '{{x}} {{ y }}', b: [{ c: '{{x}}' }], d: 3 })).toEqual(['x', 'y']);
+});

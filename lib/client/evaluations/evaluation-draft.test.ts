@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { newEvaluationSchema } from '#lib/contract/playground/evaluation.ts';
+import { findProblems } from '#lib/server/evaluations/cell-request.ts';
+import { estimateCost } from './estimate-cost.ts';
+import { emptyDraft, exampleDraft, readDraft, withOperation } from './evaluation-draft.ts';
+
+test('the example can start as it is', async () => {
+  const read = readDraft(exampleDraft);
+  const spec = newEvaluationSchema.parse('spec' in read ? read.spec : undefined);
+  expect(spec.rows).toHaveLength(8);
+  expect(await findProblems(spec)).toEqual([]);
+});
+
+test.each(['messages.create', 'native.generate-content'] as const)(
+  'the template of %s is valid',
+  async (operation) => {
+    const read = readDraft({ ...withOperation(exampleDraft, operation), models: ['epsilon-opus-5'] });
+    expect('spec' in read && (await findProblems(read.spec))).toEqual([]);
+  },
+);
+
+test('every field that cannot be read has its problem', () => {
+  const draft = {
+    ...emptyDraft('messages.create'),
+    template: '[',
+    schema: '3',
+    maxCost: '-1',
+    judgeModel: 'm',
+  };
+  const read = readDraft(draft);
+  expect('problems' in read && Object.keys(read.problems).toSorted()).toEqual([
+    'maxCost',
+    'models',
+    'name',
+    'rows',
+    'rubric',
+    'schema',
+    'template',
+  ]);
+});
+
+test('the estimate counts images, output up to its limit, and the judge', () => {
+  const read = readDraft({ ...exampleDraft, repeats: 2, judgeModel: 'j', rubric: 'Is it good?' });
+  if (!('spec' in read)) throw new Error('The example is not valid.');
+  const prices = { currency: '$', models: { 'alpha-image-2': { image: 0.1 }, j: { output: 10 } } };
+  const { amount, ...counts } = estimateCost(read.spec, prices);
+  expect(counts).toEqual({ requests: 32, judgeRequests: 32, unpriced: ['alpha-image-1.5'] });
+  expect(amount).toBeCloseTo(16 * 0.1 + (32 * 150 * 10) / 1e6);
+  expect(estimateCost(read.spec, { currency: '$', models: {} }).amount).toBeUndefined();
+});

@@ -1,0 +1,128 @@
+/** The form of a new evaluation as texts, its example, and the request that it makes. Pure. */
+import { errorMessage } from '#lib/base/error-message.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import type { Checks, EvaluationOperation, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import { evaluationLimits } from '#lib/contract/playground/evaluation-limits.ts';
+import { readRows } from './read-rows.ts';
+
+export interface EvaluationDraft {
+  name: string;
+  operation: EvaluationOperation;
+  template: string;
+  rows: string;
+  models: readonly string[];
+  repeats: number;
+  notEmpty: boolean;
+  size: boolean;
+  format: boolean;
+  contains: string;
+  matches: string;
+  schema: string;
+  maxLatencyMs: string;
+  maxCost: string;
+  judgeModel: string;
+  rubric: string;
+}
+
+const templates: Readonly<Record<EvaluationOperation, object>> = {
+  'images.generate': { prompt: '{{prompt}}', size: '1024x1024' },
+  'messages.create': { max_tokens: 512, messages: [{ role: 'user', content: '{{prompt}}' }] },
+  'native.generate-content': { contents: [{ role: 'user', parts: [{ text: '{{prompt}}' }] }] },
+};
+
+export function emptyDraft(operation: EvaluationOperation): EvaluationDraft {
+  return {
+    ...{ name: '', operation, template: JSON.stringify(templates[operation], null, 2), rows: '' },
+    ...{ models: [], repeats: 1, notEmpty: true, size: operation === 'images.generate', format: false },
+    ...{ contains: '', matches: '', schema: '', maxLatencyMs: '', maxCost: '' },
+    ...{ judgeModel: '', rubric: '' },
+  };
+}
+
+export const exampleDraft: EvaluationDraft = {
+  ...emptyDraft('images.generate'),
+  name: 'Eight prompts, two image models',
+  models: ['alpha-image-2', 'alpha-image-1.5'],
+  rows: [
+    'prompt',
+    '"A lighthouse at dusk, waves against the rocks"',
+    'A red bicycle against a yellow wall',
+    '"A bowl of lemons on a blue tablecloth, morning light"',
+    'A fox asleep in the snow',
+    'A night train crossing a bridge under the stars',
+    '"A greenhouse full of ferns, seen from above"',
+    'A paper kite over a green field',
+    '"A small harbour in fog, three boats"',
+  ].join('\n'),
+};
+
+export type DraftProblems = Partial<Record<keyof EvaluationDraft, string>>;
+export type ReadDraft = { spec: NewEvaluation } | { problems: DraftProblems };
+
+/** The request, or the problem of each field that cannot be read. The server checks every row. */
+export function readDraft(draft: EvaluationDraft): ReadDraft {
+  const template = readObject(draft.template);
+  const schema = draft.schema.trim() === '' ? undefined : readObject(draft.schema);
+  const rows = readRows(draft.rows);
+  const [latency, cost] = [readLimit(draft.maxLatencyMs), readLimit(draft.maxCost)];
+  const judged = draft.judgeModel.trim() !== '';
+  const problems: DraftProblems = {
+    ...(draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
+    ...(typeof template === 'string' ? { template } : {}),
+    ...('problem' in rows ? { rows: rows.problem } : {}),
+    ...(draft.models.length === 0 ? { models: 'Choose at least one model.' } : {}),
+    ...(draft.models.length > evaluationLimits.models ? { models: 'Choose at most eight models.' } : {}),
+    ...(typeof schema === 'string' ? { schema } : {}),
+    ...(Number.isNaN(latency) ? { maxLatencyMs: 'Enter a number above 0.' } : {}),
+    ...(Number.isNaN(cost) ? { maxCost: 'Enter a number above 0.' } : {}),
+    ...(judged && draft.rubric.trim() === '' ? { rubric: 'Enter what the judge scores.' } : {}),
+  };
+  if (Object.keys(problems).length > 0 || typeof template === 'string' || typeof schema === 'string')
+    return { problems };
+  if ('problem' in rows) return { problems };
+  const { name, operation, models, repeats } = draft;
+  const checks: Checks = {
+    ...(draft.notEmpty ? { notEmpty: true } : {}),
+    ...(draft.size && operation === 'images.generate' ? { size: true } : {}),
+    ...(draft.format && operation === 'images.generate' ? { format: true } : {}),
+    ...(draft.contains === '' ? {} : { contains: draft.contains }),
+    ...(draft.matches === '' ? {} : { matches: draft.matches }),
+    ...(schema === undefined ? {} : { schema }),
+    ...(latency === undefined ? {} : { maxLatencyMs: latency }),
+    ...(cost === undefined ? {} : { maxCost: cost }),
+  };
+  return {
+    spec: {
+      ...{ name: name.trim(), operation, template, models: [...models], repeats, rows: rows.rows, checks },
+      ...(judged ? { judge: { model: draft.judgeModel.trim(), rubric: draft.rubric.trim() } } : {}),
+    },
+  };
+}
+
+/** The draft for another operation keeps everything that is not of its own. */
+export function withOperation(draft: EvaluationDraft, operation: EvaluationOperation): EvaluationDraft {
+  const { template, size } = emptyDraft(operation);
+  return { ...draft, operation, template, size, models: [] };
+}
+
+/** A parsed JSON object, or why the text is none. */
+function readObject(text: string): NewEvaluation['template'] | string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isTemplate(value) ? value : 'Enter a JSON object.';
+  } catch (error) {
+    return `This is not valid JSON: ${errorMessage(error)}`;
+  }
+}
+
+/** Parsed JSON has only JSON values. */
+function isTemplate(value: unknown): value is NewEvaluation['template'] {
+  return isRecord(value);
+}
+
+/** Undefined without a limit; NaN if it is none. */
+function readLimit(text: string): number | undefined {
+  if (text.trim() === '') return undefined;
+  const value = Number(text);
+  return value > 0 && Number.isFinite(value) ? value : Number.NaN;
+}

@@ -1,0 +1,2 @@
+/** Limits of an evaluation. Separate from the schemas, which browsers do not load. */
+export const evaluationLimits = { models: 8, repeats: 3, cells: 2000, nameLength: 120 } as const;

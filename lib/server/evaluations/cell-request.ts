@@ -1,0 +1,97 @@
+/** The request of a cell, and the problems of all requests before an evaluation starts. Pure. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fillTemplate, placeholdersIn, type TemplateValues } from '#lib/base/fill-template.ts';
+import type { JsonRecord } from '#lib/base/json-value.ts';
+import { recordOf } from '#lib/base/json-value.ts';
+import { isApiError } from '#lib/contract/errors/api-error.ts';
+import type { Issue } from '#lib/contract/errors/issue.ts';
+import { operationById } from '#lib/contract/operations.ts';
+import type { NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import { evaluationLimits } from '#lib/contract/playground/evaluation-limits.ts';
+import { selectVariant } from '#lib/contract/select-variant.ts';
+import { patternProblem, schemaProblem } from './run-checks.ts';
+
+export interface CellRequest {
+  path: string;
+  body: JsonRecord;
+}
+
+type Template = Pick<NewEvaluation, 'operation' | 'template'>;
+
+/** Answers are read whole, so nothing streams. */
+export function cellRequest(
+  { operation, template }: Template,
+  model: string,
+  values: TemplateValues,
+): CellRequest {
+  const { stream: _, ...body } = recordOf(fillTemplate(template, values));
+  const { path, body: definition } = operationById(operation);
+  if (definition?.modelFrom !== 'path') return { path, body: { ...body, model } };
+  const name = model.split('/').map(encodeURIComponent).join('/');
+  return { path: path.replace(/\{model\+?\}/, name), body };
+}
+
+const maxIssues = 50;
+/** Requests checked without a pause. */
+const atOnce = 50;
+
+/** Names row, model, field and rule of each problem, at most 50. Empty if the evaluation can start. */
+export async function findProblems(spec: NewEvaluation): Promise<Issue[]> {
+  const { rows, models, repeats } = spec;
+  const count = rows.length * models.length * repeats;
+  if (count > evaluationLimits.cells)
+    return [
+      invalid(
+        'rows',
+        `${rows.length} rows x ${models.length} models x ${repeats} repeats are ${count} requests; at most ${evaluationLimits.cells} are accepted.`,
+      ),
+    ];
+  const issues = generalIssues(spec);
+  const names = placeholdersIn([spec.template, spec.checks.contains, spec.checks.matches]);
+  for (const [row, values] of rows.entries()) {
+    if (row % atOnce === atOnce - 1) await nextTurn();
+    const missing = names.filter((name) => !Object.hasOwn(values, name));
+    issues.push(
+      ...missing.map((name) =>
+        invalid(`rows[${row}].${name}`, `Row ${row + 1} has no value for {{${name}}}.`),
+      ),
+    );
+    if (missing.length === 0) issues.push(...models.flatMap((model) => requestIssues(spec, model, row)));
+    if (issues.length >= maxIssues) break;
+  }
+  return issues.slice(0, maxIssues);
+}
+
+function generalIssues({ models, checks }: NewEvaluation): Issue[] {
+  const repeated = models.find((model, index) => models.indexOf(model) !== index);
+  const schema = schemaProblem(checks.schema);
+  const pattern = patternProblem(checks.matches?.replace(/\{\{[^{}]*\}\}/g, ''));
+  return [
+    ...(repeated === undefined ? [] : [invalid('models', `models holds ${JSON.stringify(repeated)} twice.`)]),
+    ...(schema === undefined ? [] : [invalid('checks.schema', `The JSON schema cannot be used: ${schema}.`)]),
+    ...(pattern === undefined ? [] : [invalid('checks.matches', `The pattern is not valid: ${pattern}.`)]),
+  ];
+}
+
+function requestIssues(spec: NewEvaluation, model: string, row: number): Issue[] {
+  const operation = operationById(spec.operation);
+  if (operation.body === undefined) return [];
+  const place = `Row ${row + 1}, ${model}: `;
+  const { body } = cellRequest(spec, model, spec.rows[row] ?? {});
+  try {
+    const { variant } = selectVariant(operation, operation.body, model);
+    const validation = variant.validate(body);
+    if (validation.ok) return [];
+    return validation.issues.map(({ code, parameter, message, rule }) => ({
+      ...{ code, rule, parameter: `rows[${row}].${parameter}` },
+      message: `${place}${message}`,
+    }));
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return [{ code: error.code, parameter: `rows[${row}].model`, message: `${place}${error.message}` }];
+  }
+}
+
+function invalid(parameter: string, message: string): Issue {
+  return { code: 'invalid_value', parameter, message };
+}

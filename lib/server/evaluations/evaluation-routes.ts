@@ -1,0 +1,107 @@
+/** `/api/evaluations`: create, list, read, cancel, retry, vote, export, delete. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import {
+  type EvaluationSummary,
+  newEvaluationSchema,
+  retrySchema,
+  voteSchema,
+} from '#lib/contract/playground/evaluation.ts';
+import { bytes, freshJson } from '#lib/server/http/outcome.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { readJson } from '#lib/server/http/read-json.ts';
+import { findProblems } from './cell-request.ts';
+import type { Evaluations } from './evaluations.ts';
+import { exportCells, exportFormats } from './export-cells.ts';
+
+/** 2,000 rows of 4 kB. */
+const maxBytes = 8 * 1024 * 1024;
+
+export function evaluationRoutes({ store, wake, images }: Evaluations): PagesRoute[] {
+  const known = async (id = ''): Promise<EvaluationSummary> => {
+    const found = await store.find(id);
+    if (found !== undefined) return found;
+    throw new ApiError('not_found', { message: `There is no evaluation ${JSON.stringify(id)}.` });
+  };
+  const specOf = async (id = '') => {
+    const spec = await store.spec(id);
+    if (spec === undefined) throw new ApiError('not_found', { message: 'The evaluation was deleted.' });
+    return spec;
+  };
+  const path = '/api/evaluations';
+  return [
+    route('GET', path, async () => freshJson({ evaluations: await store.list() })),
+    // Problems are a response of their own: an error has one text, these are a list.
+    route('POST', path, async (request) => {
+      const spec = await readJson(request, newEvaluationSchema, maxBytes);
+      const problems = await findProblems(spec);
+      if (problems.length > 0) return freshJson({ problems });
+      const id = await store.create(spec);
+      wake();
+      return freshJson({ id, problems }, 201);
+    }),
+    route('GET', `${path}/:id`, async (_, { id }) =>
+      freshJson({ ...(await known(id)), spec: await specOf(id) }),
+    ),
+    route('DELETE', `${path}/:id`, async (_, { id }) => {
+      const { id: found } = await known(id);
+      await store.remove(found);
+      return freshJson({ id: found });
+    }),
+    route('GET', `${path}/:id/cells`, async (_, { id }) => {
+      const { id: found, state } = await known(id);
+      return freshJson({ state, cells: await store.cells(found), votes: await store.votes(found) });
+    }),
+    route('GET', `${path}/:id/cells/:index`, async (_, { id = '', index = '' }) => {
+      const [cell] = await store.cells(id, { position: Number(index) || 0, whole: true });
+      if (cell === undefined) throw new ApiError('not_found', { message: 'There is no such cell.' });
+      return freshJson(cell);
+    }),
+    route('GET', `${path}/:id/cells/:index/image`, async (_, { id = '', index = '' }) => {
+      const [image] = await images(id, Number(index) || 0);
+      if (image === undefined) throw new ApiError('not_found', { message: 'The cell has no image.' });
+      return bytes(200, image.bytes, {
+        'content-type': `image/${image.format}`,
+        'cache-control': 'private, no-cache',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+    }),
+    route('POST', `${path}/:id/cancel`, async (_, { id }) => {
+      await store.cancel((await known(id)).id);
+      return freshJson(await known(id));
+    }),
+    route('POST', `${path}/:id/retry`, async (request, { id }) => {
+      const { position } = await readJson(request, retrySchema);
+      const retried = await store.retry((await known(id)).id, position);
+      wake();
+      return freshJson({ retried });
+    }),
+    route('POST', `${path}/:id/votes`, async (request, { id }) => {
+      const vote = await readJson(request, voteSchema);
+      const [first] = await store.cells((await known(id)).id, { position: vote.first });
+      const [second] = await store.cells(id ?? '', { position: vote.second });
+      if (
+        first === undefined ||
+        second === undefined ||
+        first.row !== second.row ||
+        first.model === second.model
+      )
+        throw new ApiError('invalid_value', {
+          parameter: 'second',
+          message: 'first and second must be cells of one row with different models.',
+        });
+      await store.vote(id ?? '', vote);
+      return freshJson({ votes: await store.votes(id ?? '') }, 201);
+    }),
+    route('GET', `${path}/:id/export`, async ({ query }, { id }) => {
+      const { id: found } = await known(id);
+      const format = query.get('format') === 'jsonl' ? 'jsonl' : 'csv';
+      const text = exportCells(format, await specOf(found), await store.cells(found, { whole: true }));
+      return bytes(200, new TextEncoder().encode(text), {
+        'content-type': exportFormats[format],
+        'content-disposition': `attachment; filename="${found}.${format}"`,
+        'cache-control': 'no-store',
+      });
+    }),
+  ];
+}

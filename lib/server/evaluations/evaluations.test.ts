@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import { silentLogger } from '#lib/server/db/logger.ts';
+import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import type { RunRow } from '#lib/server/history/runs/run-row.ts';
+import { createEvaluations, type Evaluations, type EvaluationsOptions } from './evaluations.ts';
+
+const newRunId = () => `req_${randomUUID()}`;
+
+let database: TestDatabase;
+let started: Evaluations[] = [];
+/** The history, by run. */
+let runs: Map<string, RunRow>;
+/** The models and values of the requests that were sent, in order. */
+let sent: string[];
+/** Requests under way, and the most of them. */
+let running = 0;
+let most = 0;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  runs = new Map();
+  sent = [];
+  most = 0;
+});
+afterEach(async () => {
+  for (const one of started) await one.stop();
+  started = [];
+  await database.empty();
+});
+
+const spec: NewEvaluation = {
+  ...{
+    name: 'Test',
+    operation: 'messages.create',
+    models: ['a', 'b'],
+    repeats: 1,
+    checks: { notEmpty: true },
+  },
+  template: { max_tokens: 10, messages: [{ role: 'user', content: '{{x}}' }] },
+  rows: Array.from({ length: 5 }, (_, index) => ({ x: `row ${index}` })),
+};
+const answer = (text: string) =>
+  new TextEncoder().encode(JSON.stringify({ content: [{ type: 'text', text }] }));
+
+function runOf(id: string, given: Partial<RunRow> = {}): RunRow {
+  return {
+    ...{
+      id,
+      bodyId: `runb_${id}`,
+      operationId: 'messages.create',
+      model: 'a',
+      words: '',
+      provider: 'sandbox',
+    },
+    ...{ outcome: 'done', status: 200, error: null, startedAt: new Date(), headersMs: 1, firstByteMs: 1 },
+    ...{
+      totalMs: 12,
+      requestBytes: 0,
+      responseBytes: 1,
+      inputTokens: 3,
+      outputTokens: 4,
+      results: 0,
+      cost: 0.5,
+    },
+    ...{
+      taskId: null,
+      hasThumbnail: false,
+      pinned: false,
+      tags: [],
+      search: '',
+      aliveAt: null,
+      deletedAt: null,
+    },
+    ...given,
+  };
+}
+
+async function start(
+  options: Partial<EvaluationsOptions> = {},
+  over: Database = database,
+): Promise<Evaluations> {
+  const made = createEvaluations({
+    database: over,
+    history: { findRun: async (id) => runs.get(id), readResponse: async () => answer('From the history') },
+    async send(id, { body }) {
+      sent.push(`${body.model} ${JSON.stringify(body.messages)}`);
+      running += 1;
+      most = Math.max(most, running);
+      await wait(5);
+      running -= 1;
+      runs.set(id, runOf(id));
+      return { status: 200, bytes: answer('Sent') };
+    },
+    loadImage: async () => null,
+    newRunId,
+    logger: silentLogger,
+    ...{ leaseMs: 30_000, pollMs: 20, graceMs: 0, ...options },
+  });
+  started.push(made);
+  await made.start();
+  return made;
+}
+
+async function ended({ store }: Evaluations, id: string) {
+  for (;;) {
+    const found = await store.find(id);
+    if (found?.finishedAt) return store.cells(id);
+    await wait(10);
+  }
+}
+const states = (cells: Awaited<ReturnType<typeof ended>>) => cells.map(({ state }) => state);
+
+test('two processes send every cell once, never more than two of one evaluation at a time', async () => {
+  const shared = { ...database, exclusive: false };
+  const [one, other] = [await start({}, shared), await start({}, shared)];
+  const id = await one.store.create(spec);
+  one.wake();
+  other.wake();
+  const cells = await ended(one, id);
+  expect(states(cells)).toEqual(Array.from({ length: 10 }, () => 'done'));
+  expect([sent.length, new Set(sent).size, most]).toEqual([10, 10, 2]);
+  expect(cells[3]).toMatchObject({ row: 1, model: 'b', text: 'Sent', result: { cost: 0.5, latencyMs: 12 } });
+});
+
+test('after a kill, cells are taken over: answered from the history, or unknown; none is sent again', async () => {
+  const dead = createEvaluations({
+    ...{ database, logger: silentLogger, loadImage: async () => null, newRunId },
+    history: { findRun: async () => undefined, readResponse: async () => new Uint8Array() },
+    send: () => Promise.reject(new Error('not used')),
+  });
+  const id = await dead.store.create(spec);
+  const jobs = await dead.store.claim({
+    ...{ limit: 8, perEvaluation: 4, leaseMs: 1, newRunId },
+  });
+  const [saved, interrupted, refused] = jobs.map(({ cell }) => cell.runId ?? '');
+  runs.set(saved ?? '', runOf(saved ?? ''));
+  runs.set(
+    interrupted ?? '',
+    runOf(interrupted ?? '', { outcome: 'failed', totalMs: null, error: 'Stopped.' }),
+  );
+  runs.set(refused ?? '', runOf(refused ?? '', { outcome: 'failed', status: 429, error: 'Too many.' }));
+  await wait(5);
+
+  const alive = await start({}, { ...database, exclusive: false });
+  const cells = await ended(alive, id);
+  expect(states(cells)).toEqual([
+    'done',
+    'unknown',
+    'failed',
+    'unknown',
+    ...Array.from({ length: 6 }, () => 'done'),
+  ]);
+  expect(cells[0]).toMatchObject({
+    text: 'From the history',
+    runId: saved,
+    result: { checks: [{ passed: true }] },
+  });
+  expect(cells[2]?.result?.error).toBe('Too many.');
+  expect(sent).toHaveLength(6);
+
+  // The first process settles too late: its lease has passed on.
+  const [first] = jobs;
+  if (first) await dead.store.settle(first, { state: 'failed', step: 'request', text: 'late', result: null });
+  expect((await alive.store.cells(id, { position: 0 }))[0]?.text).toBe('From the history');
+
+  expect(await alive.store.retry(id, 1)).toBe(1);
+  alive.wake();
+  expect(states(await ended(alive, id)).slice(0, 4)).toEqual(['done', 'done', 'failed', 'unknown']);
+  expect(sent).toHaveLength(7);
+});
+
+test('a run that another process still records is left alone until it is saved', async () => {
+  const alive = await start({ leaseMs: 20 }, { ...database, exclusive: false });
+  const id = await alive.store.create({ ...spec, models: ['a'], rows: [{ x: '1' }] });
+  const [job] = await alive.store.claim({
+    limit: 1,
+    perEvaluation: 2,
+    leaseMs: 1,
+    newRunId: () => 'req_other',
+  });
+  runs.set('req_other', runOf('req_other', { outcome: 'running', totalMs: null }));
+  expect(job?.cell.runId).toBe('req_other');
+  await wait(120);
+  expect((await alive.store.cells(id))[0]?.state).toBe('running');
+  runs.set('req_other', runOf('req_other'));
+  expect(states(await ended(alive, id))).toEqual(['done']);
+  expect(sent).toEqual([]);
+});
+
+test('a stop in the middle leaves the cell unknown; what waits runs in the next process', async () => {
+  const first = await start({
+    send: (_, __, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+  });
+  const id = await first.store.create(spec);
+  first.wake();
+  while ((await first.store.find(id))?.counts.running !== 2) await wait(5);
+  await first.stop();
+  const next = await start();
+  expect(states(await ended(next, id)).toSorted()).toEqual([
+    ...Array.from({ length: 8 }, () => 'done'),
+    ...['unknown', 'unknown'],
+  ]);
+});
+
+test('a judge that does not answer fails the cell, keeps the answer, and is retried alone', async () => {
+  let verdict = 'No idea.';
+  const judged = await start({
+    async send(id, { body }) {
+      sent.push(String(body.model));
+      runs.set(id, runOf(id));
+      return { status: 200, bytes: answer(body.model === 'judge' ? verdict : 'Sent') };
+    },
+  });
+  const judge = { model: 'judge', rubric: 'Is it good?' };
+  const id = await judged.store.create({ ...spec, models: ['a'], rows: [{ x: '1' }], judge });
+  judged.wake();
+  expect(await ended(judged, id)).toMatchObject([{ state: 'failed', step: 'judge', text: 'Sent' }]);
+  verdict = '{"score":5,"reason":"Good."}';
+  await judged.store.retry(id, undefined);
+  judged.wake();
+  expect(await ended(judged, id)).toMatchObject([
+    { state: 'done', text: 'Sent', result: { judge: { score: 5, reason: 'Good.', cost: 0.5 } } },
+  ]);
+  expect(sent).toEqual(['a', 'judge', 'judge']);
+});
+
+test('a cancelled evaluation finishes what is under way and nothing else', async () => {
+  const slow = await start({
+    async send(id) {
+      await wait(40);
+      runs.set(id, runOf(id));
+      return { status: 200, bytes: answer('Sent') };
+    },
+  });
+  const id = await slow.store.create({ ...spec, judge: { model: 'judge', rubric: 'x' } });
+  slow.wake();
+  while ((await slow.store.find(id))?.counts.running !== 2) await wait(5);
+  await slow.store.cancel(id);
+  expect(await slow.store.find(id)).toMatchObject({ state: 'cancelling', counts: { cancelled: 8 } });
+  expect(states(await ended(slow, id))).toEqual(Array.from({ length: 10 }, () => 'cancelled'));
+  expect((await slow.store.cells(id))[0]).toMatchObject({ text: 'Sent', step: 'judge' });
+});

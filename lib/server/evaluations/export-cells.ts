@@ -1,0 +1,59 @@
+/** The cells of an evaluation as CSV or JSON lines. Pure. */
+import { csvOf, plainCell } from '#lib/base/csv.ts';
+import type { EvaluationCell, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+
+export const exportFormats = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+} as const;
+
+export function exportCells(
+  format: keyof typeof exportFormats,
+  { rows }: NewEvaluation,
+  cells: readonly EvaluationCell[],
+): string {
+  const lines = cells.map((cell) => ({ cell, values: rows[cell.row] ?? {} }));
+  if (format === 'jsonl')
+    return lines
+      .map(
+        ({ cell: { hasRun, hasThumbnail, ...shown }, values }) => `${JSON.stringify({ ...shown, values })}\n`,
+      )
+      .join('');
+  const inputs = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const checks = [...new Set(cells.flatMap(({ result }) => result?.checks.map(({ name }) => name) ?? []))];
+  const head = [
+    ...['row', ...inputs.map((name) => plainCell(`input.${name}`)), 'model', 'repeat', 'state', 'run_id'],
+    ...['text', 'images', 'latency_ms', 'cost', 'input_tokens', 'output_tokens', 'error'],
+    ...[...checks.map((name) => `check.${name}`), 'score', 'reason', 'judge_cost'],
+  ];
+  return csvOf([head, ...lines.map(({ cell, values }) => rowOf(cell, { inputs, checks, values }))]);
+}
+
+interface Columns {
+  inputs: readonly string[];
+  checks: readonly string[];
+  values: NewEvaluation['rows'][number];
+}
+
+function rowOf(
+  { row, model, repeat, state, runId, text, result }: EvaluationCell,
+  { inputs, checks, values }: Columns,
+): (string | number)[] {
+  const passed = (name: string) => result?.checks.find((check) => check.name === name)?.passed;
+  return [
+    row + 1,
+    ...inputs.map((name) => textCell(values[name])),
+    ...[plainCell(model), repeat + 1, state, runId ?? '', plainCell(text)],
+    (result?.images ?? []).map(({ width, height, format }) => `${width}x${height} ${format}`).join(' '),
+    ...[result?.latencyMs, result?.cost, result?.inputTokens, result?.outputTokens].map(
+      (count) => count ?? '',
+    ),
+    plainCell(result?.error ?? ''),
+    ...checks.map((name) => ({ true: 'passed', false: 'failed' })[String(passed(name))] ?? ''),
+    ...[result?.judge?.score ?? '', plainCell(result?.judge?.reason ?? ''), result?.judge?.cost ?? ''],
+  ];
+}
+
+function textCell(value: unknown): string {
+  return value === undefined ? '' : plainCell(typeof value === 'string' ? value : JSON.stringify(value));
+}
