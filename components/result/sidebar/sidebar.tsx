@@ -1,6 +1,6 @@
 /** The sidebar of a run: requested and actual values, next actions, runs of the page. */
 
-import { Clapperboard, Download, ImagePlus, MessageSquarePlus } from 'lucide-react';
+import { Brush, Clapperboard, Download, ImagePlus, MessageSquarePlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { useConversation } from '#components/result/text/conversation.tsx';
@@ -12,6 +12,7 @@ import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { nextRequest } from '#lib/client/conversation/next-request.ts';
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { transferTo } from '#lib/client/form/transfer.ts';
+import { requestMask } from '#lib/client/mask/mask-request.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { type Image, imageShown, imagesOf } from '#lib/client/view/images-of.ts';
 import { CompareButton } from './compare-button.tsx';
@@ -68,6 +69,10 @@ function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
     transferTo('images.edit', { body: { images: [{ image_url: await fileOf(given) }] } });
     router.push('/edits');
   };
+  const editRegion = (given: Image) => {
+    requestMask();
+    return edit(given);
+  };
   const video = async (given: Image) => {
     const frame = { type: 'image_url', image_url: { url: await fileOf(given) }, frame_type: 'first_frame' };
     const prompt = run.request.body.prompt;
@@ -95,6 +100,14 @@ function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
           </Button>
         ))}
         <CompareButton run={run} />
+        <Button
+          className="col-span-2"
+          icon={<Brush aria-hidden size={15} />}
+          disabled={image === undefined}
+          onClick={() => image && editRegion(image)}
+        >
+          Edit a region
+        </Button>
       </div>
     </SidebarSection>
   );
