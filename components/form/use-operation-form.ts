@@ -27,6 +27,7 @@ import {
   variantOf,
 } from '#lib/client/form/form-values.ts';
 import { initialState, stateFromUrl } from '#lib/client/form/initial-state.ts';
+import { onTransfer } from '#lib/client/form/transfer.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import type { Fix } from '#lib/contract/errors/issue.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
@@ -82,6 +83,7 @@ export function useOperationForm(
     unveilFields();
     open();
   }, [name]);
+  useEffect(() => onTransfer(name, () => open()), [name]);
 
   const unknownModel = useModelParam(
     description,

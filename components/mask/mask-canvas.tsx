@@ -1,6 +1,6 @@
 /** The image under its mask: zoom, pan, painting by pointer and by keyboard. */
 import { Minus, Plus } from 'lucide-react';
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import {
@@ -34,8 +34,6 @@ interface MaskCanvasProps {
   onSettings(settings: MaskSettings): void;
   /** Sides of an extended canvas snap to multiples of this. */
   snap: number;
-  outline: Outline | undefined;
-  onOutline(outline: Outline | undefined): void;
   /** Gets the marked share of the canvas after each change. */
   onShare(share: number): void;
   /** Text for screen readers. */
@@ -44,15 +42,20 @@ interface MaskCanvasProps {
 }
 
 export function MaskCanvas(props: MaskCanvasProps) {
-  const { url, name, state, dispatch, preview, settings, onSettings, outline, onOutline } = props;
+  const { url, name, state, dispatch, preview, settings, onSettings } = props;
   const { size } = state;
   const margins = marginsOf(state);
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const ring = useRef<HTMLDivElement>(null);
   const stroke = useRef<BrushPoint[]>([]);
+  const [begun, onOutline] = useState<Outline>();
+  // Another tool drops it.
+  const outline = begun?.tool === settings.tool ? begun : undefined;
   const { view, setView, showAll, showPixels, zoom } = useMaskView(box, state);
   usePainted(canvas, props);
+  // The dialog opened before the image was known.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   const finish = (done: Outline) => {
     onOutline(undefined);
@@ -140,7 +143,11 @@ export function MaskCanvas(props: MaskCanvasProps) {
           pointers.onPointerMove(event);
         }}
         onPointerLeave={() => moveRing(undefined)}
-        onKeyDown={keys.onKeyDown}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || outline === undefined) return keys.onKeyDown(event);
+          event.stopPropagation();
+          onOutline(undefined);
+        }}
         onKeyUp={keys.onKeyUp}
       >
         <div
@@ -173,7 +180,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
         <div
           ref={ring}
           hidden
-          className="pointer-events-none absolute -top-px -left-px -ml-[calc(var(--size)/2)] -mt-[calc(var(--size)/2)] size-(--size) rounded-full border border-white outline outline-black"
+          className="pointer-events-none absolute will-change-transform -top-px -left-px -ml-[calc(var(--size)/2)] -mt-[calc(var(--size)/2)] size-(--size) rounded-full border border-white outline outline-black"
           style={{ '--size': `${Math.max(3, brush * view.scale)}px` }}
         />
       </div>

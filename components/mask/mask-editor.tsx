@@ -15,7 +15,6 @@ import {
   maskReducer,
   newMask,
   noMargins,
-  type Outline,
   sameMargins,
 } from '#lib/client/mask/mask-state.ts';
 import { createPreview } from '#lib/client/mask/preview.ts';
@@ -50,7 +49,7 @@ export function MaskEditor(props: MaskEditorProps) {
       ref={dialog}
       aria-label="Paint a mask"
       onClose={props.onClose}
-      // Escape is handled by the editor: it may drop an outline, or ask.
+      // Escape is handled by the editor: it may ask first.
       onCancel={(event) => event.preventDefault()}
       className="m-0 h-dvh max-h-none w-screen max-w-none flex-col bg-panel p-0 text-ink open:flex"
     >
@@ -102,7 +101,6 @@ function Workspace(props: MaskEditorProps & Opened) {
   const [state, dispatch] = useReducer(maskReducer, size, newMask);
   const [settings, setSettings] = useState(() => firstSettings(size));
   const [preview] = useState(() => createPreview(size, base?.bitmap));
-  const [outline, setOutline] = useState<Outline>();
   const [share, setShare] = useState(0);
   const [said, setSaid] = useState('');
   const [leaving, setLeaving] = useState(false);
@@ -111,13 +109,8 @@ function Workspace(props: MaskEditorProps & Opened) {
   const margins = marginsOf(state);
   const extended = !sameMargins(margins, noMargins);
   const fit = extended ? fitSize(size, canvasSize(size, margins), sizeField) : undefined;
-  const choose = (tool: MaskTool) => {
-    setOutline(undefined);
-    setSettings({ ...settings, tool });
-  };
   const leave = () => {
-    if (outline) setOutline(undefined);
-    else if (state.steps.length === 0 || leaving) onClose();
+    if (state.steps.length === 0 || leaving) onClose();
     else setLeaving(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -132,7 +125,7 @@ function Workspace(props: MaskEditorProps & Opened) {
     else {
       const tool = toolKeys.get(event.key.toLowerCase());
       if (tool === undefined) return;
-      choose(tool);
+      setSettings({ ...settings, tool });
     }
     event.preventDefault();
   };
@@ -170,8 +163,6 @@ function Workspace(props: MaskEditorProps & Opened) {
           settings={settings}
           onSettings={setSettings}
           snap={sizeField?.size?.step ?? 1}
-          outline={outline}
-          onOutline={setOutline}
           onShare={setShare}
           onSay={setSaid}
           help={help}
@@ -186,10 +177,7 @@ function Workspace(props: MaskEditorProps & Opened) {
             state={state}
             dispatch={dispatch}
             settings={settings}
-            onSettings={(next) => {
-              if (next.tool !== settings.tool) setOutline(undefined);
-              setSettings(next);
-            }}
+            onSettings={setSettings}
             extension={<ExtendPanel state={state} dispatch={dispatch} model={model} fit={fit} />}
             help={help}
           />

@@ -15,7 +15,7 @@ interface MaskOverlayProps {
 export function MaskOverlay({ view, state, outline, handles, cursor, brush }: MaskOverlayProps) {
   const at = cursor && onScreen(view, cursor);
   return (
-    <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
+    <svg aria-hidden className="pointer-events-none absolute inset-0 size-full will-change-transform">
       {outline ? <TwoLines shape={(line) => <polygon points={pointsOf(outline, view)} {...line} />} /> : null}
       {handles ? <Handles view={view} state={state} /> : null}
       {at ? (

@@ -8,7 +8,11 @@ export function useMaskView(box: RefObject<HTMLDivElement | null>, { size, steps
   const [view, setOwn] = useState<View>({ scale: 0.1, x: 0, y: 0 });
   const follows = useRef(true);
   const { top, right, bottom, left } = marginsOf({ steps });
-  const boxSize = () => ({ width: box.current?.clientWidth ?? 1, height: box.current?.clientHeight ?? 1 });
+  // The zoom buttons stand below the image.
+  const boxSize = () => ({
+    width: box.current?.clientWidth ?? 1,
+    height: Math.max(1, (box.current?.clientHeight ?? 0) - 40),
+  });
   const follow = useEffectEvent(() => setOwn(fitView(size, { top, right, bottom, left }, boxSize())));
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {

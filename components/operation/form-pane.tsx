@@ -11,6 +11,7 @@ import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { copyText } from '#components/ui/copy-text.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { isSandboxModel } from '#lib/base/match-model.ts';
+import { onTransfer } from '#lib/client/form/transfer.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
@@ -63,6 +64,7 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
     // A pane that has just become visible takes focus one frame later.
     requestAnimationFrame(() => focusField(box.current, which));
   };
+  useEffect(() => onTransfer(name, () => setPane('form')), [name]);
   const runLoaded = useEffectEvent(async () => {
     if (!(await run())) setPane('form');
   });

@@ -1,14 +1,15 @@
 /** Opens the mask editor for an image of the form. Absent if the model takes no mask. */
 import { Brush } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { FormContext } from '#components/form/form-context.ts';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { maskFields, withMask } from '#lib/client/mask/mask-fields.ts';
-import { takeMaskRequest } from '#lib/client/mask/mask-request.ts';
+import { maskRequest } from '#lib/client/mask/mask-request.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { nameOf, type Source } from './image-thumb.tsx';
 
@@ -35,9 +36,13 @@ export function PaintMask({ images, index, sourceOf, labelled = false }: PaintMa
   const entries: readonly unknown[] = Array.isArray(list) ? list : [];
   const source = sourceOf(entries[index]);
   const ready = source !== '' && !(isLocalImage(source) && source.pending);
+  const requested = useSyncExternalStore(maskRequest.subscribe, maskRequest.read, () => false);
+  const opensItself = requested && ready && !labelled && index === 0;
   useEffect(() => {
-    if (ready && !labelled && index === 0 && takeMaskRequest()) setOpen(true);
-  }, [ready, labelled, index]);
+    if (!opensItself) return;
+    maskRequest.set(false);
+    setOpen(true);
+  }, [opensItself]);
   if (form === undefined || fields === undefined) return null;
   const mask = index === 0 ? sourceOf(form.values[fields.mask]) : '';
   const close = () => {
@@ -64,21 +69,25 @@ export function PaintMask({ images, index, sourceOf, labelled = false }: PaintMa
           {...common}
         />
       )}
-      {open ? (
-        <MaskEditor
-          source={source}
-          name={nameOf(source)}
-          mask={isLocalImage(mask) ? mask.blob : mask || undefined}
-          sizeField={fields.size}
-          model={form.model}
-          moves={index > 0}
-          onApply={(applied) => {
-            form.fix(withMask(fields, entries, { index, ...applied }));
-            close();
-          }}
-          onClose={close}
-        />
-      ) : null}
+      {open
+        ? // The form may be in a hidden pane.
+          createPortal(
+            <MaskEditor
+              source={source}
+              name={nameOf(source)}
+              mask={isLocalImage(mask) ? mask.blob : mask || undefined}
+              sizeField={fields.size}
+              model={form.model}
+              moves={index > 0}
+              onApply={(applied) => {
+                form.fix(withMask(fields, entries, { index, ...applied }));
+                close();
+              }}
+              onClose={close}
+            />,
+            document.body,
+          )
+        : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { nextRequest } from '#lib/client/conversation/next-request.ts';
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { transferTo } from '#lib/client/form/transfer.ts';
-import { requestMask } from '#lib/client/mask/mask-request.ts';
+import { maskRequest } from '#lib/client/mask/mask-request.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { type Image, imageShown, imagesOf } from '#lib/client/view/images-of.ts';
 import { CompareButton } from './compare-button.tsx';
@@ -65,13 +65,14 @@ function NextImage({ run }: { run: Run }) {
 /** Reserves its place before the first image. */
 function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
   const router = useRouter();
-  const edit = async (given: Image) => {
-    transferTo('images.edit', { body: { images: [{ image_url: await fileOf(given) }] } });
+  const edit = async (given: Image, region = false) => {
+    transferTo('images.edit', {
+      body: { images: [{ image_url: await fileOf(given) }] },
+      // On the page of edits, the form keeps its model.
+      ...(run.operationId === 'images.edit' ? { model: run.model } : {}),
+    });
+    maskRequest.set(region);
     router.push('/edits');
-  };
-  const editRegion = (given: Image) => {
-    requestMask();
-    return edit(given);
   };
   const video = async (given: Image) => {
     const frame = { type: 'image_url', image_url: { url: await fileOf(given) }, frame_type: 'first_frame' };
@@ -104,7 +105,7 @@ function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
           className="col-span-2"
           icon={<Brush aria-hidden size={15} />}
           disabled={image === undefined}
-          onClick={() => image && editRegion(image)}
+          onClick={() => image && edit(image, true)}
         >
           Edit a region
         </Button>

@@ -8,9 +8,17 @@ export interface Transfer {
   stream?: boolean;
 }
 
-/** The next form of that name opens with it. */
+/** The form of that name opens with it: the one on the page, else the next one. */
 export function transferTo(form: string, given: Transfer): void {
   waiting.set(form, given);
+  for (const open of listeners.get(form) ?? []) open();
+}
+
+/** Calls `open` when a request comes for the form on the page. Returns the function that ends this. */
+export function onTransfer(form: string, open: () => void): () => void {
+  const mounted = listeners.get(form) ?? new Set();
+  listeners.set(form, mounted.add(open));
+  return () => mounted.delete(open);
 }
 
 /** Returns it once. */
@@ -21,3 +29,4 @@ export function takeTransfer(form: string): Transfer | undefined {
 }
 
 const waiting = new Map<string, Transfer>();
+const listeners = new Map<string, Set<() => void>>();

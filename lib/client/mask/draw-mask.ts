@@ -68,12 +68,19 @@ export function drawStroke(pen: Pen, { points, size, erase }: Omit<Stroke, 'kind
   pen.globalCompositeOperation = erase ? 'destination-out' : 'source-over';
   pen.lineCap = 'round';
   for (const [index, point] of points.entries()) {
-    const before = points[index - 1] ?? point;
+    const before = points[index - 1];
+    if (before === undefined) {
+      // A line of no length draws nothing.
+      pen.beginPath();
+      pen.arc(point.x, point.y, Math.max(1, size * point.pressure) / 2, 0, 2 * Math.PI);
+      pen.fill();
+      continue;
+    }
     pen.lineWidth = Math.max(1, size * ((before.pressure + point.pressure) / 2));
     pen.beginPath();
     pen.moveTo(before.x, before.y);
     pen.lineTo(point.x, point.y);
-    if (points.length === 1 || index > 0) pen.stroke();
+    pen.stroke();
   }
 }
 
@@ -103,5 +110,9 @@ export function drawFeathered(
   pen.shadowColor = 'transparent';
   pen.globalCompositeOperation = 'source-over';
   pen.drawImage(mask, 0, 0);
+  // Adding changed the colour.
+  pen.globalCompositeOperation = 'source-in';
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
   pen.restore();
 }

@@ -1,13 +1,4 @@
-/** Another page sent an image to the form and wants its mask editor open. Lives as long as the tab. */
-let waiting = false;
+/** True when another part of the page sent an image to the form and wants its mask editor open. */
+import { createStore } from '#lib/client/storage/listeners.ts';
 
-export function requestMask(): void {
-  waiting = true;
-}
-
-/** True once. */
-export function takeMaskRequest(): boolean {
-  const taken = waiting;
-  waiting = false;
-  return taken;
-}
+export const maskRequest = createStore(false);

@@ -20,25 +20,29 @@ const size = { width: 100, height: 60 };
 const point = (x: number, y: number) => ({ x, y, pressure: 1 });
 const dab: MaskStep = { kind: 'stroke', points: [point(5, 5)], size: 10, erase: false };
 const add = (step: MaskStep): MaskAction => ({ type: 'add', step });
-const after = (...actions: MaskAction[]) => actions.reduce(maskReducer, newMask(size));
+const stateAfter = (...actions: MaskAction[]) => actions.reduce(maskReducer, newMask(size));
 
 describe('steps', () => {
   test('undo and redo walk through the steps; a new step forgets the undone ones', () => {
     const clear: MaskStep = { kind: 'clear' };
-    expect(after(add(dab), add(clear), { type: 'undo' })).toEqual({ size, steps: [dab], undone: [clear] });
-    expect(after(add(dab), add(clear), { type: 'undo' }, { type: 'redo' }).steps).toEqual([dab, clear]);
-    expect(after(add(dab), { type: 'undo' }, add(clear))).toEqual({ size, steps: [clear], undone: [] });
-    expect(after({ type: 'undo' }, { type: 'redo' })).toEqual(newMask(size));
+    expect(stateAfter(add(dab), add(clear), { type: 'undo' })).toEqual({
+      size,
+      steps: [dab],
+      undone: [clear],
+    });
+    expect(stateAfter(add(dab), add(clear), { type: 'undo' }, { type: 'redo' }).steps).toEqual([dab, clear]);
+    expect(stateAfter(add(dab), { type: 'undo' }, add(clear))).toEqual({ size, steps: [clear], undone: [] });
+    expect(stateAfter({ type: 'undo' }, { type: 'redo' })).toEqual(newMask(size));
   });
 
   test('a moved slider or a typed margin is one step', () => {
     const feather = (pixels: number) => add({ kind: 'feather', pixels });
-    const state = after(add(dab), feather(1), feather(2), feather(9));
+    const state = stateAfter(add(dab), feather(1), feather(2), feather(9));
     expect(featherOf(state)).toBe(9);
     expect(state.steps).toHaveLength(2);
-    expect(featherOf(after(feather(4), add(dab), feather(9), { type: 'undo' }))).toBe(4);
+    expect(featherOf(stateAfter(feather(4), add(dab), feather(9), { type: 'undo' }))).toBe(4);
     const extend = (right: number) => add({ kind: 'extend', margins: { ...noMargins, right } });
-    expect(marginsOf(after(extend(10), extend(20), { type: 'undo' }))).toEqual(noMargins);
+    expect(marginsOf(stateAfter(extend(10), extend(20), { type: 'undo' }))).toEqual(noMargins);
   });
 });
 
@@ -63,7 +67,10 @@ describe('outlines', () => {
     const two = [point(1, 1), point(2, 2)];
     expect(stepOf({ tool: 'lasso', points: two }, settings)).toBeUndefined();
     expect(stepOf({ tool: 'lasso', points: [...two, point(3, 1)] }, settings)?.kind).toBe('area');
-    expect(stepOf({ tool: 'brush', points: [point(1, 1)] }, settings)).toMatchObject({ size: 8, erase: true });
+    expect(stepOf({ tool: 'brush', points: [point(1, 1)] }, settings)).toMatchObject({
+      size: 8,
+      erase: true,
+    });
     expect(stepOf({ tool: 'brush', points: [] }, settings)).toBeUndefined();
   });
 });
@@ -87,7 +94,7 @@ describe('extension', () => {
   });
 
   test('edges of the canvas are found near a point', () => {
-    const state = after(add({ kind: 'extend', margins: { ...noMargins, right: 50 } }));
+    const state = stateAfter(add({ kind: 'extend', margins: { ...noMargins, right: 50 } }));
     expect(sideAt({ x: 148, y: 30 }, state, 5)).toBe('right');
     expect(sideAt({ x: 100, y: 30 }, state, 5)).toBeUndefined();
     expect(sideAt({ x: 20, y: -3 }, state, 5)).toBe('top');

@@ -11,17 +11,30 @@ import {
 } from './mask-state.ts';
 
 /** Longest side in pixels. The files are drawn again at full size. */
-const maxPreview = 1536;
+const maxPreview = 1024;
+/** Of the blurred copy. */
+const maxBlurred = 400;
 const colour = '#e5264f';
 
 export type MaskPreview = ReturnType<typeof createPreview>;
 
 /** `base`: an earlier mask of the image. */
 export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
-  const hard = document.createElement('canvas');
-  const sample = document.createElement('canvas');
+  const [hard, small, soft, sample] = canvases();
   let drawn: readonly MaskStep[] | undefined;
   let ground = groundOf(size, base, []);
+
+  /** A small copy is faster to blur. */
+  const drawSoft = (pen: CanvasRenderingContext2D, pixels: number) => {
+    const scale = Math.min(1, maxBlurred / Math.max(hard.width, hard.height));
+    for (const canvas of [small, soft]) {
+      canvas.width = Math.ceil(hard.width * scale);
+      canvas.height = Math.ceil(hard.height * scale);
+    }
+    penOf(small).drawImage(hard, 0, 0, small.width, small.height);
+    drawFeathered(penOf(soft), small, { width: small.width, pixels: pixels * scale, colour });
+    pen.drawImage(soft, 0, 0, hard.width, hard.height);
+  };
 
   return {
     /** Draws the steps; only the new ones if the others are drawn. */
@@ -48,10 +61,10 @@ export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
       drawn = painted;
       target.width = hard.width;
       target.height = hard.height;
-      const pixels = featherOf({ steps }) * ground.scale;
       const shown = penOf(target);
-      if (pixels > 0) drawFeathered(shown, hard, { width: hard.width, pixels, colour });
-      else shown.drawImage(hard, 0, 0);
+      const pixels = featherOf({ steps }) * ground.scale;
+      if (pixels > 0) drawSoft(shown, pixels);
+      shown.drawImage(hard, 0, 0);
     },
     /** The stroke that is being drawn: its first point, or its newest points with the one before. */
     drawLive(
@@ -62,6 +75,7 @@ export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
       pen.save();
       enterImage(pen, ground);
       pen.strokeStyle = colour;
+      pen.fillStyle = colour;
       drawStroke(pen, stroke);
       pen.restore();
     },
@@ -78,6 +92,11 @@ export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
       return sum / (255 * 64 * 64);
     },
   };
+}
+
+function canvases() {
+  const make = () => document.createElement('canvas');
+  return [make(), make(), make(), make()] as const;
 }
 
 function groundOf(size: PixelSize, base: ImageBitmap | undefined, steps: readonly MaskStep[]): MaskGround {
