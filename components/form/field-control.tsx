@@ -12,23 +12,26 @@ import { ObjectField } from './fields/object-field.tsx';
 import { RatioField, SizeField } from './fields/size-field.tsx';
 import { PromptField, TextField, TextsField } from './fields/text-field.tsx';
 import { UnionField } from './fields/union-field.tsx';
+import { FormContext } from './form-context.ts';
 import { ControlContext } from './inner-field.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
 /** A top-level field bound to the form's state. */
 export function FormFieldControl({ form, field }: { form: OperationFormState; field: FormField }) {
   return (
-    <ControlContext value={FieldControl}>
-      <FieldControl
-        field={field}
-        path={field.name}
-        value={form.values[field.name]}
-        onChange={(value) => form.setValue(field.name, value)}
-        issues={form.issues}
-        idle={form.validation.idle[field.name]}
-        onFix={form.fix}
-      />
-    </ControlContext>
+    <FormContext value={form}>
+      <ControlContext value={FieldControl}>
+        <FieldControl
+          field={field}
+          path={field.name}
+          value={form.values[field.name]}
+          onChange={(value) => form.setValue(field.name, value)}
+          issues={form.issues}
+          idle={form.validation.idle[field.name]}
+          onFix={form.fix}
+        />
+      </ControlContext>
+    </FormContext>
   );
 }
 
@@ -66,6 +69,7 @@ const byWidget = {
   json: JsonField,
   images: dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'ImagesField')),
   image: dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'ImageField')),
+  mask: dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'MaskField')),
   'first-frame': dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'FirstFrameField')),
   'video-references': dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'ReferencesField')),
   'video-edit': dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'EditVideoField')),

@@ -9,8 +9,8 @@ const files: [string, () => Promise<Uint8Array>, ImageHeader][] = [
   ['png', () => blank(301, 17).png().toBuffer(), size('png', 301, 17)],
   ['baseline jpeg', () => blank(64, 1000).jpeg().toBuffer(), size('jpeg', 64, 1000)],
   ['progressive jpeg', () => blank(65, 33).jpeg({ progressive: true }).toBuffer(), size('jpeg', 65, 33)],
-  ['jpeg turned by EXIF', () => turnedJpeg(6), size('jpeg', 20, 40)],
-  ['jpeg mirrored by EXIF', () => turnedJpeg(2), size('jpeg', 40, 20)],
+  ['jpeg turned by EXIF', () => turnedJpeg(6), size('jpeg', 20, 40, 6)],
+  ['jpeg mirrored by EXIF', () => turnedJpeg(2), size('jpeg', 40, 20, 2)],
   ['lossy webp', () => blank(77, 5).flatten().webp().toBuffer(), size('webp', 77, 5)],
   ['webp with alpha', () => blank(78, 6).webp().toBuffer(), size('webp', 78, 6)],
   [
@@ -117,8 +117,13 @@ describe('hostile and foreign bytes', () => {
   });
 });
 
-function size(format: ImageHeader['format'], width: number, height: number): ImageHeader {
-  return { state: 'known', format, width, height };
+function size(
+  format: ImageHeader['format'],
+  width: number,
+  height: number,
+  orientation?: number,
+): ImageHeader {
+  return { state: 'known', format, width, height, ...(orientation ? { orientation } : {}) };
 }
 
 function turnedJpeg(orientation: number): Promise<Uint8Array> {

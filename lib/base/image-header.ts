@@ -7,7 +7,14 @@ export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif';
 
 /** The result: the size as displayed (with a JPEG's EXIF rotation), or how many bytes are needed. */
 export type ImageHeader =
-  | { state: 'known'; format: ImageFormat; width: number; height: number }
+  | {
+      state: 'known';
+      format: ImageFormat;
+      width: number;
+      height: number;
+      /** EXIF orientation of a JPEG that is not stored upright, 2 to 8. */
+      orientation?: number;
+    }
   | {
       state: 'short';
       format: ImageFormat;
@@ -69,7 +76,7 @@ function readWebp(view: DataView): ImageHeader | undefined {
 /** Walks the segments up to the first frame header; entropy-coded data before it is invalid. */
 function readJpeg(view: DataView): ImageHeader | undefined {
   let offset = 2;
-  let turned = false;
+  let orientation = 1;
   for (;;) {
     // Any number of 0xff may pad the space before a marker.
     if (offset + 1 >= view.byteLength) return shortJpeg(offset + 2);
@@ -91,17 +98,16 @@ function readJpeg(view: DataView): ImageHeader | undefined {
       if (length < 8) return undefined;
       if (offset + 9 > view.byteLength) return shortJpeg(offset + 9);
       const [height, width] = [view.getUint16(offset + 5), view.getUint16(offset + 7)];
-      return turned ? known('jpeg', height, width) : known('jpeg', width, height);
+      const header = orientation >= 5 ? known('jpeg', height, width) : known('jpeg', width, height);
+      return header && orientation > 1 ? { ...header, orientation } : header;
     }
-    if (marker === 0xe1) turned = isTurnedByExif(view, offset + 4, offset + 2 + length) ?? turned;
+    if (marker === 0xe1) orientation = readOrientation(view, offset + 4, offset + 2 + length) ?? orientation;
     offset += 2 + length;
   }
 }
 
-/**
- * True when the EXIF block within [start, end) rotates the image by 90 degrees; undefined if it has no orientation.
- */
-function isTurnedByExif(view: DataView, start: number, end: number): boolean | undefined {
+/** The orientation in the EXIF block within [start, end), 1 to 8; undefined if it has none. */
+function readOrientation(view: DataView, start: number, end: number): number | undefined {
   const tiff = start + 6;
   const limit = Math.min(end, view.byteLength);
   if (!hasText(view, start, 'Exif\0\0') || tiff + 8 > limit) return undefined;
@@ -114,7 +120,7 @@ function isTurnedByExif(view: DataView, start: number, end: number): boolean | u
     if (entry + 12 > limit) return undefined;
     if (view.getUint16(entry, littleEndian) !== 0x0112) continue;
     const orientation = view.getUint16(entry + 8, littleEndian);
-    return orientation >= 5 && orientation <= 8;
+    return orientation >= 1 && orientation <= 8 ? orientation : undefined;
   }
   return undefined;
 }
@@ -138,8 +144,10 @@ function shortJpeg(bytesNeeded: number): ImageHeader {
   return { state: 'short', format: 'jpeg', bytesNeeded };
 }
 
+type KnownHeader = Extract<ImageHeader, { state: 'known' }>;
+
 /** A side of 0 is invalid in every format. */
-function known(format: ImageFormat, width: number, height: number): ImageHeader | undefined {
+function known(format: ImageFormat, width: number, height: number): KnownHeader | undefined {
   return width > 0 && height > 0 ? { state: 'known', format, width, height } : undefined;
 }
 

@@ -12,6 +12,7 @@ export type Widget =
   | 'seed'
   | 'images'
   | 'image'
+  | 'mask'
   | 'video-references'
   | 'first-frame'
   | 'turns'
@@ -41,6 +42,8 @@ declare module 'zod' {
     'x-size'?: SizeBounds;
     /** The ratios that a ratio field allows, such as `16:9`. */
     'x-ratios'?: readonly string[];
+    /** The list of images of whose first one this field is the mask. */
+    'x-mask-of'?: string;
     /** Forms show `advanced` fields in a collapsed section. */
     'x-level'?: 'basic' | 'advanced';
   }

@@ -41,6 +41,7 @@ function describeField(name: string, given: JsonSchema, required: boolean): Form
       maxItems: schema.maxItems,
       size: schema['x-size'],
       ratios: schema['x-ratios'],
+      maskOf: schema['x-mask-of'],
       placeholder: placeholderOf(schema),
       items: schema.type === 'array' && schema.items?.type === 'string' ? 'text' : undefined,
       itemOptions:

@@ -73,6 +73,8 @@ export interface FormField {
   maxItems?: number;
   size?: SizeBounds;
   ratios?: readonly string[];
+  /** Of a mask: the list of images to whose first one it applies. */
+  maskOf?: string;
   placeholder?: string;
   /** Items of a list of texts, or of a choice of several with `itemOptions`. */
   items?: 'text';

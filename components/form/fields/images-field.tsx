@@ -1,4 +1,5 @@
 /** Images of a request: a list, a single one, or the references of a video. */
+import type { ReactNode } from 'react';
 import { MoveButtons, moved, RemoveButton } from '#components/ui/list-buttons.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
@@ -7,6 +8,7 @@ import { type FieldProps, listOrNothing } from '../field-props.ts';
 import { MemberFields } from '../inner-field.tsx';
 import { ImageThumb, type Source } from './image-thumb.tsx';
 import { ImageWell } from './image-well.tsx';
+import { PaintMask } from './paint-mask.tsx';
 
 /** An ordered list of images, each with the details that the model accepts. */
 export function ImagesField(props: FieldProps) {
@@ -27,6 +29,7 @@ export function ImagesField(props: FieldProps) {
           source={sourceOf(image)}
           actions={
             <>
+              <PaintMask images={path} index={index} sourceOf={sourceOf} />
               {images.length > 1 ? (
                 <MoveButtons
                   name={`image ${index + 1}`}
@@ -71,8 +74,8 @@ export function sourceOf(image: unknown): Source {
   return typeof inner === 'string' || isLocalImage(inner) ? inner : isRecord(inner) ? sourceOf(inner) : '';
 }
 
-/** A single image, such as a mask. */
-export function ImageField(props: FieldProps) {
+/** A single image. */
+export function ImageField(props: FieldProps & { more?: ReactNode }) {
   return (
     <OneImage
       {...props}
@@ -82,6 +85,11 @@ export function ImageField(props: FieldProps) {
       asValue={(url) => ({ image_url: url })}
     />
   );
+}
+
+/** The mask of the first image: painted, or a file. */
+export function MaskField(props: FieldProps) {
+  return <ImageField {...props} more={<PaintMask index={0} sourceOf={sourceOf} labelled />} />;
 }
 
 /** The first frame of a video. */
@@ -102,10 +110,12 @@ interface OneImageProps extends FieldProps {
   /** Labels of the buttons. */
   add: string;
   remove: string;
+  /** Another way to an image. */
+  more?: ReactNode;
   asValue(taken: Source | undefined): unknown;
 }
 
-function OneImage({ image, add, remove, asValue, ...props }: OneImageProps) {
+function OneImage({ image, add, remove, asValue, more, ...props }: OneImageProps) {
   const { field, onChange } = props;
   const { frame } = useField(props, 'below');
   return (
@@ -118,6 +128,7 @@ function OneImage({ image, add, remove, asValue, ...props }: OneImageProps) {
           actions={<RemoveButton label={remove} onClick={() => onChange(undefined)} />}
         />
       )}
+      {more === undefined ? null : <div>{more}</div>}
     </FieldFrame>
   );
 }

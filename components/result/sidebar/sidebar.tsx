@@ -1,6 +1,6 @@
 /** The sidebar of a run: requested and actual values, next actions, runs of the page. */
 
-import { Clapperboard, Download, FileArchive, ImagePlus, MessageSquarePlus } from 'lucide-react';
+import { Brush, Clapperboard, Download, FileArchive, ImagePlus, MessageSquarePlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { ResultLayout } from '#components/result/result-layout.ts';
@@ -13,6 +13,7 @@ import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { nextRequest } from '#lib/client/conversation/next-request.ts';
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { transferTo } from '#lib/client/form/transfer.ts';
+import { maskRequest } from '#lib/client/mask/mask-request.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { loadCode } from '#lib/client/transport/load-code.ts';
 import { imageFileName, runFileName } from '#lib/client/view/image-file-name.ts';
@@ -68,8 +69,13 @@ function NextImage({ run }: { run: Run }) {
 /** Reserves its place before the first image. */
 function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
   const router = useRouter();
-  const edit = async (given: Image) => {
-    transferTo('images.edit', { body: { images: [{ image_url: await fileOf(given) }] } });
+  const edit = async (given: Image, region = false) => {
+    transferTo('images.edit', {
+      body: { images: [{ image_url: await fileOf(given) }] },
+      // On the page of edits, the form keeps its model.
+      ...(run.operationId === 'images.edit' ? { model: run.model } : {}),
+    });
+    maskRequest.set(region);
     router.push('/edits');
   };
   const video = async (given: Image) => {
@@ -100,6 +106,14 @@ function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
         ))}
         <CompareButton run={run} />
         {imagesOf(run).filter(({ kind }) => kind === 'final').length > 1 ? <DownloadAll run={run} /> : null}
+        <Button
+          className="col-span-2"
+          icon={<Brush aria-hidden size={15} />}
+          disabled={image === undefined}
+          onClick={() => image && edit(image, true)}
+        >
+          Edit a region
+        </Button>
       </div>
     </SidebarSection>
   );

@@ -40,7 +40,8 @@ function variantOf(models: readonly GeneralImageModel[]): EditVariant {
     mask: optional(imageReference, {
       title: 'Mask',
       description: 'A PNG whose clear pixels mark where the first image may change.',
-      'x-widget': 'image',
+      'x-widget': 'mask',
+      'x-mask-of': 'images',
     }),
     size: generalSize(traits.editSizes),
     n: countField(traits.countLimit),

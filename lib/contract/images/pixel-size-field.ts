@@ -1,9 +1,10 @@
 /** Size fields in pixels: any size of the newer alpha models, explicit sizes within bounds, or fixed lists. */
 import * as z from 'zod';
-import { formatPixelSize, type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
+import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { nullish, optional, refineWith } from '../described-field.ts';
 import type { SizeBounds } from '../field-meta.ts';
 import type { SeedreamModel, SizeRule } from '../models/model.ts';
+import { nearestSize, sizeProblem } from './size-bounds.ts';
 
 const words = 'Image size as WIDTHxHEIGHT in pixels.';
 
@@ -94,39 +95,4 @@ export function boundedSize(bounds: SizeBounds, rule: string): z.ZodString {
     .meta({
       pattern: `^(${bounds.names.map((name) => name.replace('.', '\\.')).join('|')}|[1-9][0-9]*x[1-9][0-9]*)$`,
     });
-}
-
-/** Why a size is invalid, as text; undefined for a valid size. */
-export function sizeProblem({ width, height }: PixelSize, bounds: SizeBounds): string | undefined {
-  const pixels = width * height;
-  if (width % bounds.step !== 0) return `the width ${width} is not a multiple of ${bounds.step}`;
-  if (height % bounds.step !== 0) return `the height ${height} is not a multiple of ${bounds.step}`;
-  if (width < height * bounds.minRatio || width > height * bounds.maxRatio) {
-    return `the ratio ${width}:${height} is outside ${formatRatio(bounds.minRatio)} to ${formatRatio(bounds.maxRatio)}`;
-  }
-  if (Math.max(width, height) > bounds.maxEdge) return `the long edge is over ${bounds.maxEdge}`;
-  if (pixels > bounds.maxPixels) return `${pixels} pixels are over ${bounds.maxPixels}`;
-  if (pixels < bounds.minPixels) return `${pixels} pixels are under ${bounds.minPixels}`;
-  return undefined;
-}
-
-/** A valid size close to the given one; undefined if a single step does not find one. */
-function nearestSize(size: PixelSize, bounds: SizeBounds): string | undefined {
-  const ratio = Math.min(bounds.maxRatio, Math.max(bounds.minRatio, size.width / size.height));
-  const wanted = Math.sqrt(size.width * size.height);
-  const area = Math.min(bounds.maxPixels, Math.max(bounds.minPixels, wanted * wanted));
-  for (let shrink = 1; shrink > 0.9; shrink -= 0.02) {
-    const width = toStep(Math.min(Math.sqrt(area * ratio), bounds.maxEdge) * shrink, bounds.step);
-    const height = toStep(Math.min(Math.sqrt(area / ratio), bounds.maxEdge) * shrink, bounds.step);
-    if (sizeProblem({ width, height }, bounds) === undefined) return formatPixelSize({ width, height });
-  }
-  return undefined;
-}
-
-function toStep(length: number, step: number): number {
-  return Math.max(step, Math.round(length / step) * step);
-}
-
-function formatRatio(ratio: number): string {
-  return ratio >= 1 ? `${Math.round(ratio)}:1` : `1:${Math.round(1 / ratio)}`;
 }

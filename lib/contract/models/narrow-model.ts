@@ -3,12 +3,8 @@ import { showChoices, showValue } from '#lib/base/format-value.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import type { Example } from '../define-operation.ts';
 import type { SizeBounds } from '../field-meta.ts';
-import {
-  diffusionSizeBounds,
-  freeSizeBounds,
-  seedreamSizeBounds,
-  sizeProblem,
-} from '../images/pixel-size-field.ts';
+import { diffusionSizeBounds, freeSizeBounds, seedreamSizeBounds } from '../images/pixel-size-field.ts';
+import { sizeProblem } from '../images/size-bounds.ts';
 import { aspectRatios, longestVideo, resolutions, videoDefaults } from '../videos/video-fields.ts';
 import type { AddedModel } from './added-model.ts';
 import { chatQualities, type ImageModel, type Model } from './model.ts';

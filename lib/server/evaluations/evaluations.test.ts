@@ -73,6 +73,8 @@ function runOf(id: string, given: Partial<RunRow> = {}): RunRow {
       hasThumbnail: false,
       pinned: false,
       tags: [],
+      marks: {},
+      videoMs: null,
       search: '',
       aliveAt: null,
       deletedAt: null,

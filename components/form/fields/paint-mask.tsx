@@ -1,0 +1,93 @@
+/** Opens the mask editor for an image of the form. Absent if the model takes no mask. */
+import { Brush } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { FormContext } from '#components/form/form-context.ts';
+import { lateNamed } from '#components/shell/late-part.tsx';
+import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { maskFields, withMask } from '#lib/client/mask/mask-fields.ts';
+import { maskRequest } from '#lib/client/mask/mask-request.ts';
+import { isLocalImage } from '#lib/client/storage/local-image.ts';
+import { nameOf, type Source } from './image-thumb.tsx';
+
+const MaskEditor = dynamic(() =>
+  lateNamed(() => import('#components/mask/mask-editor.tsx'), 'MaskEditor', MissingDialog),
+);
+
+interface PaintMaskProps {
+  /** Name of the list of images; else that of the form's mask. */
+  images?: string;
+  index: number;
+  /** Reads the image inside an entry. */
+  sourceOf(image: unknown): Source;
+  /** In the mask's own field: a button with a label. */
+  labelled?: boolean;
+}
+
+export function PaintMask({ images, index, sourceOf, labelled = false }: PaintMaskProps) {
+  const form = use(FormContext);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const fields = form && maskFields(form.variant?.fields ?? [], images);
+  const list = fields && form.values[fields.images];
+  const entries: readonly unknown[] = Array.isArray(list) ? list : [];
+  const source = sourceOf(entries[index]);
+  const ready = source !== '' && !(isLocalImage(source) && source.pending);
+  const requested = useSyncExternalStore(maskRequest.subscribe, maskRequest.read, () => false);
+  const opensItself = requested && ready && !labelled && index === 0;
+  useEffect(() => {
+    if (!opensItself) return;
+    maskRequest.set(false);
+    setOpen(true);
+  }, [opensItself]);
+  if (form === undefined || fields === undefined) return null;
+  const mask = index === 0 ? sourceOf(form.values[fields.mask]) : '';
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const common = {
+    ref: button,
+    disabled: !ready,
+    'aria-haspopup': 'dialog',
+    onClick: () => setOpen(true),
+  } as const;
+  const verb = mask === '' ? 'Paint a mask' : 'Edit the mask';
+  return (
+    <>
+      {labelled ? (
+        <Button icon={<Brush aria-hidden size={15} />} {...common}>
+          {verb}
+        </Button>
+      ) : (
+        <IconButton
+          label={`${verb} of image ${index + 1}`}
+          icon={<Brush aria-hidden size={14} />}
+          {...common}
+        />
+      )}
+      {open
+        ? // The form may be in a hidden pane.
+          createPortal(
+            <MaskEditor
+              source={source}
+              name={nameOf(source)}
+              mask={isLocalImage(mask) ? mask.blob : mask || undefined}
+              sizeField={fields.size}
+              model={form.model}
+              moves={index > 0}
+              onApply={(applied) => {
+                form.fix(withMask(fields, entries, { index, ...applied }));
+                close();
+              }}
+              onClose={close}
+            />,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}

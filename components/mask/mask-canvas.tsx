@@ -1,0 +1,220 @@
+/** The image under its mask: zoom, pan, painting by pointer and by keyboard. */
+import { Minus, Plus } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import {
+  type BrushPoint,
+  beyond,
+  canvasSize,
+  type MaskAction,
+  type MaskState,
+  marginsOf,
+  type Outline,
+  type Point,
+  sideAt,
+  stepOf,
+  withMargin,
+} from '#lib/client/mask/mask-state.ts';
+import type { MaskPreview } from '#lib/client/mask/preview.ts';
+import { panBy, pinch, zoomAt } from '#lib/client/mask/viewport.ts';
+import { MaskOverlay } from './mask-overlay.tsx';
+import { type MaskSettings, resizedBrush } from './mask-settings.ts';
+import { useMaskKeys } from './use-mask-keys.ts';
+import { pointOf, useMaskPointers } from './use-mask-pointers.ts';
+import { useMaskView, useWheel } from './use-mask-view.ts';
+
+interface MaskCanvasProps {
+  url: string;
+  name: string;
+  state: MaskState;
+  dispatch(action: MaskAction): void;
+  preview: MaskPreview;
+  settings: MaskSettings;
+  onSettings(settings: MaskSettings): void;
+  /** Sides of an extended canvas snap to multiples of this. */
+  snap: number;
+  /** Gets the marked share of the canvas after each change. */
+  onShare(share: number): void;
+  /** Text for screen readers. */
+  onSay(text: string): void;
+  help: string;
+}
+
+export function MaskCanvas(props: MaskCanvasProps) {
+  const { url, name, state, dispatch, preview, settings, onSettings } = props;
+  const { size } = state;
+  const margins = marginsOf(state);
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ring = useRef<HTMLDivElement>(null);
+  const stroke = useRef<BrushPoint[]>([]);
+  const [begun, onOutline] = useState<Outline>();
+  // Another tool drops it.
+  const outline = begun?.tool === settings.tool ? begun : undefined;
+  const { view, setView, showAll, showPixels, zoom } = useMaskView(box, state);
+  usePainted(canvas, props);
+  // The dialog opened before the image was known.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+
+  const finish = (done: Outline) => {
+    onOutline(undefined);
+    const step = stepOf(done, { size: settings.brush, erase: settings.erase });
+    if (step) dispatch({ type: 'add', step });
+    else if (canvas.current) preview.draw(canvas.current, state.steps);
+  };
+  const keys = useMaskKeys({
+    size,
+    settings,
+    outline,
+    onOutline,
+    onFinish: finish,
+    onMove: ({ x, y }) => props.onSay(`${Math.round(x)}, ${Math.round(y)}`),
+  });
+  const { tool, brush, erase } = settings;
+  const pointers = useMaskPointers({
+    view,
+    isPanning: keys.isSpaceHeld,
+    extends: tool === 'extend',
+    sideAt: (point) => (tool === 'extend' ? sideAt(point, state, 18 / view.scale) : undefined),
+    onStart(point) {
+      keys.hideCursor();
+      if (tool === 'extend') return;
+      stroke.current = [point];
+      if (tool !== 'brush') onOutline({ tool, points: [point] });
+      else if (canvas.current) preview.drawLive(canvas.current, { points: [point], size: brush, erase });
+    },
+    onDraw(points) {
+      const all = stroke.current;
+      const before = all.slice(-1);
+      all.push(...points);
+      if (tool === 'rectangle') onOutline({ tool, points: [...all.slice(0, 1), ...all.slice(-1)] });
+      else if (tool === 'lasso') onOutline({ tool, points: [...all] });
+      else if (canvas.current)
+        preview.drawLive(canvas.current, { points: [...before, ...points], size: brush, erase });
+    },
+    onEnd: () => tool !== 'extend' && finish({ tool, points: stroke.current }),
+    onCancel() {
+      onOutline(undefined);
+      if (canvas.current) preview.draw(canvas.current, state.steps);
+    },
+    onPan(by) {
+      keys.spaceMoves();
+      setView((current) => panBy(current, by));
+    },
+    onPinch: (before, after) => setView((current) => pinch(current, before, after)),
+    onExtend: (side, point) =>
+      dispatch({
+        type: 'add',
+        step: {
+          kind: 'extend',
+          margins: withMargin(size, margins, { side, pixels: beyond(side, point, size), snap: props.snap }),
+        },
+      }),
+  });
+  useWheel(box, ({ ctrlKey, metaKey, deltaX, deltaY }, point) => {
+    if (ctrlKey || metaKey) setView((current) => zoomAt(current, Math.exp(-deltaY / 300), point));
+    else if (tool === 'brush') onSettings({ ...settings, brush: resizedBrush(brush, deltaY < 0, size) });
+    else setView((current) => panBy(current, { x: -deltaX, y: -deltaY }));
+  });
+  /** Follows the pointer without rendering. */
+  const moveRing = (at: Point | undefined) => {
+    if (ring.current === null) return;
+    ring.current.hidden = at === undefined || tool !== 'brush';
+    if (at) ring.current.style.translate = `${at.x}px ${at.y}px`;
+  };
+  const frame = canvasSize(size, margins);
+  const place = { left: -margins.left, top: -margins.top, ...frame };
+
+  return (
+    <div className="relative min-h-0 min-w-0 flex-1">
+      <div
+        ref={box}
+        role="application"
+        aria-label={`Mask of ${name}`}
+        aria-describedby={props.help}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard paints here
+        tabIndex={0}
+        className="absolute inset-0 touch-none overflow-hidden bg-viewer -outline-offset-2 select-none"
+        style={{ cursor: tool === 'brush' ? 'none' : tool === 'extend' ? 'grab' : 'crosshair' }}
+        {...pointers}
+        onPointerMove={(event) => {
+          moveRing(event.pointerType === 'touch' ? undefined : pointOf(event));
+          pointers.onPointerMove(event);
+        }}
+        onPointerLeave={() => moveRing(undefined)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || outline === undefined) return keys.onKeyDown(event);
+          event.stopPropagation();
+          onOutline(undefined);
+        }}
+        onKeyUp={keys.onKeyUp}
+      >
+        <div
+          className="absolute top-0 left-0 origin-top-left"
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`, ...size }}
+        >
+          <div className="absolute bg-panel" style={place} />
+          <img
+            src={url}
+            alt={name}
+            draggable={false}
+            className="pointer-events-none absolute inset-0 max-w-none"
+            style={{ ...size, imageRendering: view.scale >= 3 ? 'pixelated' : 'auto' }}
+          />
+          <canvas
+            ref={canvas}
+            aria-hidden
+            className="pointer-events-none absolute max-w-none"
+            style={{ ...place, opacity: settings.overlay / 100 }}
+          />
+        </div>
+        <MaskOverlay
+          view={view}
+          state={state}
+          outline={outline}
+          handles={tool === 'extend'}
+          cursor={keys.cursor}
+          brush={tool === 'brush' ? brush : 0}
+        />
+        <div
+          ref={ring}
+          hidden
+          className="pointer-events-none absolute will-change-transform -top-px -left-px -ml-[calc(var(--size)/2)] -mt-[calc(var(--size)/2)] size-(--size) rounded-full border border-white outline outline-black"
+          style={{ '--size': `${Math.max(3, brush * view.scale)}px` }}
+        />
+      </div>
+      <div className="absolute right-2 bottom-2 flex items-center gap-0.5 rounded-control border border-hairline bg-panel">
+        <IconButton label="Zoom out" icon={<Minus aria-hidden size={15} />} onClick={() => zoom(1 / 1.4)} />
+        <span className="w-11 text-center text-12 text-ink-second tabular-nums">
+          {Math.round(view.scale * 100)} %
+        </span>
+        <IconButton label="Zoom in" icon={<Plus aria-hidden size={15} />} onClick={() => zoom(1.4)} />
+        <Button weight="quiet" className="px-2" onClick={showAll}>
+          Fit
+        </Button>
+        <Button weight="quiet" className="px-2" onClick={showPixels}>
+          100 %
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Diameter of the brush on the screen. */
+    '--size'?: string;
+  }
+}
+
+/** Draws the steps when they change, and measures the marked share a moment later. */
+function usePainted(canvas: RefObject<HTMLCanvasElement | null>, props: MaskCanvasProps): void {
+  const { state, preview } = props;
+  const measure = useEffectEvent(() => canvas.current && props.onShare(preview.markedShare(canvas.current)));
+  useLayoutEffect(() => {
+    if (canvas.current) preview.draw(canvas.current, state.steps);
+    const timer = setTimeout(() => measure(), 120);
+    return () => clearTimeout(timer);
+  }, [canvas, preview, state.steps]);
+}

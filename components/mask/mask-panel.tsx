@@ -1,0 +1,159 @@
+/** The tools of the mask editor. */
+import { Brush, Expand, Lasso, Square } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { featherOf, type MaskAction, type MaskState } from '#lib/client/mask/mask-state.ts';
+import { largestBrush, type MaskSettings } from './mask-settings.ts';
+
+interface MaskPanelProps {
+  state: MaskState;
+  dispatch(action: MaskAction): void;
+  settings: MaskSettings;
+  onSettings(settings: MaskSettings): void;
+  /** The controls of the canvas extension. */
+  extension: ReactNode;
+  /** Id of the keyboard help. */
+  help: string;
+}
+
+export function MaskPanel({ state, dispatch, settings, onSettings, extension, help }: MaskPanelProps) {
+  const { tool, erase, brush, overlay } = settings;
+  const add = (kind: 'invert' | 'clear') => dispatch({ type: 'add', step: { kind } });
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <Segmented
+        label="Tool"
+        value={tool}
+        options={tools}
+        onChange={(name) => {
+          const chosen = tools.find(({ value }) => value === name)?.value;
+          if (chosen) onSettings({ ...settings, tool: chosen });
+        }}
+      />
+      {tool === 'extend' ? (
+        extension
+      ) : (
+        <>
+          <Segmented
+            label="Mode"
+            value={erase ? 'erase' : 'paint'}
+            options={modes}
+            onChange={(mode) => onSettings({ ...settings, erase: mode === 'erase' })}
+          />
+          {tool === 'brush' ? (
+            <Slider
+              label="Brush size"
+              unit="px"
+              value={brush}
+              min={1}
+              max={largestBrush(state.size)}
+              onChange={(size) => onSettings({ ...settings, brush: size })}
+            />
+          ) : null}
+        </>
+      )}
+      <Slider
+        label="Feather"
+        unit="px"
+        value={featherOf(state)}
+        min={0}
+        max={Math.max(16, Math.round(Math.max(state.size.width, state.size.height) / 16))}
+        onChange={(pixels) => dispatch({ type: 'add', step: { kind: 'feather', pixels } })}
+        note="Fades the edge outwards. Painted pixels stay fully clear in the mask."
+      />
+      <Slider
+        label="Overlay"
+        unit="%"
+        value={overlay}
+        min={10}
+        max={100}
+        onChange={(percent) => onSettings({ ...settings, overlay: percent })}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={() => add('invert')}>Invert</Button>
+        <Button onClick={() => add('clear')}>Clear</Button>
+      </div>
+      <details className="group border-t border-hairline pt-2">
+        <summary className="flex h-8 pointer-coarse:h-11 items-center gap-2 rounded-control text-13 font-semibold select-none">
+          <FoldMark />
+          Keys
+        </summary>
+        <dl id={help} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 pt-1 text-13">
+          {keys.map(([key, text]) => (
+            <div key={key} className="contents">
+              <dt className="font-mono text-12 leading-5">{key}</dt>
+              <dd className="text-ink-second">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+const tools = [
+  { value: 'brush', label: 'Brush', icon: <Brush size={16} /> },
+  { value: 'rectangle', label: 'Rectangle', icon: <Square size={16} /> },
+  { value: 'lasso', label: 'Lasso', icon: <Lasso size={16} /> },
+  { value: 'extend', label: 'Extend the canvas', icon: <Expand size={16} /> },
+] as const;
+
+const modes = [
+  { value: 'paint', label: 'Paint' },
+  { value: 'erase', label: 'Erase' },
+];
+
+const keys = [
+  ['Arrows', 'Move the cursor; with Alt by 1 px'],
+  [
+    'Enter, Space',
+    'Paint at the cursor; set a corner of a rectangle; add a point of a lasso, twice to close it',
+  ],
+  ['Shift+Arrow', 'Paint a line with the brush'],
+  ['[ and ]', 'Brush size, also by the wheel'],
+  ['B R L X', 'Brush, rectangle, lasso, extend'],
+  ['E', 'Paint or erase'],
+  ['Ctrl+Z', 'Undo; with Shift redo'],
+  ['Ctrl+wheel', 'Zoom'],
+  ['Space+drag', 'Move the image'],
+] as const;
+
+interface SliderProps {
+  label: string;
+  unit: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange(value: number): void;
+  note?: string;
+}
+
+function Slider({ label, unit, value, min, max, onChange, note }: SliderProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col">
+      <div className="flex justify-between gap-3 text-13">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <span className="text-ink-second tabular-nums">
+          {value} {unit}
+        </span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className="slider"
+        min={min}
+        max={max}
+        value={value}
+        aria-valuetext={`${value} ${unit}`}
+        onChange={({ target }) => onChange(Number(target.value))}
+        style={{ '--filled': `${(100 * (value - min)) / (max - min)}%` }}
+      />
+      {note ? <p className="text-12 text-ink-third">{note}</p> : null}
+    </div>
+  );
+}

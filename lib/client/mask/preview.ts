@@ -1,0 +1,112 @@
+/** The mask as the editor shows it: drawn at a bounded size, step by step. */
+import type { PixelSize } from '#lib/base/pixel-size.ts';
+import { drawFeathered, drawGround, drawStep, drawStroke, enterImage, type MaskGround } from './draw-mask.ts';
+import {
+  type BrushPoint,
+  canvasSize,
+  featherOf,
+  type MaskStep,
+  marginsOf,
+  sameMargins,
+} from './mask-state.ts';
+
+/** Longest side in pixels. The files are drawn again at full size. */
+const maxPreview = 1024;
+/** Of the blurred copy. */
+const maxBlurred = 400;
+const colour = '#e5264f';
+
+export type MaskPreview = ReturnType<typeof createPreview>;
+
+/** `base`: an earlier mask of the image. */
+export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
+  const [hard, small, soft, sample] = canvases();
+  let drawn: readonly MaskStep[] | undefined;
+  let ground = groundOf(size, base, []);
+
+  /** A small copy is faster to blur. */
+  const drawSoft = (pen: CanvasRenderingContext2D, pixels: number) => {
+    const scale = Math.min(1, maxBlurred / Math.max(hard.width, hard.height));
+    for (const canvas of [small, soft]) {
+      canvas.width = Math.ceil(hard.width * scale);
+      canvas.height = Math.ceil(hard.height * scale);
+    }
+    penOf(small).drawImage(hard, 0, 0, small.width, small.height);
+    drawFeathered(penOf(soft), small, { width: small.width, pixels: pixels * scale, colour });
+    pen.drawImage(soft, 0, 0, hard.width, hard.height);
+  };
+
+  return {
+    /** Draws the steps; only the new ones if the others are drawn. */
+    draw(target: HTMLCanvasElement, steps: readonly MaskStep[]): void {
+      const next = groundOf(size, base, steps);
+      const pen = penOf(hard);
+      const painted = steps.filter(({ kind }) => kind !== 'feather' && kind !== 'extend');
+      const goesOn =
+        drawn !== undefined &&
+        painted[drawn.length - 1] === drawn.at(-1) &&
+        sameMargins(ground.margins, next.margins);
+      ground = next;
+      if (goesOn) for (const step of painted.slice(drawn?.length)) drawStep(pen, step, ground);
+      else {
+        const { width, height } = canvasSize(size, ground.margins);
+        // Also empties the canvas.
+        hard.width = Math.round(width * ground.scale);
+        hard.height = Math.round(height * ground.scale);
+        pen.fillStyle = colour;
+        pen.strokeStyle = colour;
+        drawGround(pen, ground);
+        for (const step of painted) drawStep(pen, step, ground);
+      }
+      drawn = painted;
+      target.width = hard.width;
+      target.height = hard.height;
+      const shown = penOf(target);
+      const pixels = featherOf({ steps }) * ground.scale;
+      if (pixels > 0) drawSoft(shown, pixels);
+      shown.drawImage(hard, 0, 0);
+    },
+    /** The stroke that is being drawn: its first point, or its newest points with the one before. */
+    drawLive(
+      target: HTMLCanvasElement,
+      stroke: { points: readonly BrushPoint[]; size: number; erase: boolean },
+    ) {
+      const pen = penOf(target);
+      pen.save();
+      enterImage(pen, ground);
+      pen.strokeStyle = colour;
+      pen.fillStyle = colour;
+      drawStroke(pen, stroke);
+      pen.restore();
+    },
+    /** The marked share of the canvas, 0 to 1. */
+    markedShare(target: HTMLCanvasElement): number {
+      sample.width = 64;
+      sample.height = 64;
+      const pen = sample.getContext('2d', { willReadFrequently: true });
+      if (pen === null) return 0;
+      pen.drawImage(target, 0, 0, 64, 64);
+      const { data } = pen.getImageData(0, 0, 64, 64);
+      let sum = 0;
+      for (let at = 3; at < data.length; at += 4) sum += data[at] ?? 0;
+      return sum / (255 * 64 * 64);
+    },
+  };
+}
+
+function canvases() {
+  const make = () => document.createElement('canvas');
+  return [make(), make(), make(), make()] as const;
+}
+
+function groundOf(size: PixelSize, base: ImageBitmap | undefined, steps: readonly MaskStep[]): MaskGround {
+  const margins = marginsOf({ steps });
+  const { width, height } = canvasSize(size, margins);
+  return { size, margins, base, scale: Math.min(1, maxPreview / Math.max(width, height)) };
+}
+
+function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('This browser has no memory left for the mask.');
+  return pen;
+}
