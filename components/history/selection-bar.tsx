@@ -23,7 +23,7 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
   return (
     <section
       aria-label="Selected runs"
-      className="scroll-row flex h-tabs items-center gap-1 bg-sunk pl-3 min-[900px]:px-4"
+      className="scroll-row flex h-tabs items-center gap-1 bg-sunk pl-3 min-[900px]:px-4 @max-[520px]:[&_button]:px-2"
     >
       <IconButton
         label="Clear selection"

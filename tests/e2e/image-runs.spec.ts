@@ -32,6 +32,8 @@ test(
     await expectAccessible(page);
     await runs(page).nth(0).getByRole('button', { name: 'Stop alpha-image-2' }).click();
     await expect(runs(page).nth(0)).toContainText('stopped');
+    // The button stays in its place while the pointer is on it.
+    await prompt(page).hover();
     await expect(page.getByRole('button', { name: 'Stop alpha-image-2' })).toHaveCount(1);
     await runs(page).nth(1).getByRole('button', { name: 'Stop alpha-image-2' }).click();
     await expect(runs(page).nth(1)).toContainText('stopped');

@@ -2,7 +2,7 @@
 import { Brush } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { FormContext } from '#components/form/form-context.ts';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
@@ -46,7 +46,8 @@ export function PaintMask({ images, index, sourceOf, labelled = false }: PaintMa
   if (form === undefined || fields === undefined) return null;
   const mask = index === 0 ? sourceOf(form.values[fields.mask]) : '';
   const close = () => {
-    setOpen(false);
+    // An open modal dialog makes the button inert.
+    flushSync(() => setOpen(false));
     button.current?.focus();
   };
   const common = {

@@ -4,7 +4,6 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { isFatalAnswer } from './fatal-answer.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
 
@@ -26,7 +25,7 @@ if (port === null) throw new Error('pglite-worker.ts runs as a worker thread onl
 
 const { directory }: { directory: string } = workerData;
 limitWasmMemory();
-const database = await PGlite.create(directory, { startParams, extensions: { trigrams } });
+const database = await PGlite.create(directory, { startParams });
 
 port.on('message', async (request: WorkerRequest) => {
   try {

@@ -63,11 +63,4 @@ describe('the tables that the migrations make are those that the code knows', ()
     const known = [...tables.map((table) => getTableConfig(table).name), 'schema_migrations'].sort();
     expect(rows).toEqual(known.map((name) => ({ name })));
   });
-
-  test('the embedded database has the index for texts of tasks', async () => {
-    const { rows } = await database.query(
-      "select indexdef from pg_indexes where indexname = 'video_tasks_search'",
-    );
-    expect(rows).toEqual([{ indexdef: expect.stringContaining('gin_trgm_ops') }]);
-  });
 });

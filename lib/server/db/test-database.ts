@@ -8,7 +8,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { createPglitePool, type Database, databaseOver, openDatabase } from './database.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
@@ -65,8 +64,6 @@ async function openInMemory(): Promise<Database> {
   return await databaseOver({ pool, exclusive: true, logger: silentLogger, onClosed: close });
 }
 
-const extensions = { trigrams };
-
 /** Creating a cluster takes 2 s; a copy of an existing one takes half a second. */
 async function openPglite(): Promise<PGlite> {
   limitWasmMemory();
@@ -77,9 +74,9 @@ async function openPglite(): Promise<PGlite> {
   const folder = join(tmpdir(), `easel-tests-${process.getuid?.() ?? 0}`);
   const path = join(folder, `pglite-${version}.tar`);
   const copy = await readFile(path).catch(() => null);
-  if (copy !== null) return await PGlite.create({ loadDataDir: new Blob([copy]), extensions });
+  if (copy !== null) return await PGlite.create({ loadDataDir: new Blob([copy]) });
 
-  const lite = await PGlite.create({ extensions });
+  const lite = await PGlite.create();
   await mkdir(folder, { recursive: true });
   const dump = await lite.dumpDataDir('none');
   const unfinished = `${path}.${randomUUID()}`;

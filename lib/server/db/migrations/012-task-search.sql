@@ -1,4 +1,5 @@
--- Finds a text among 100,000 tasks in milliseconds. A role that may not create extensions gets a sequential search.
+-- Finds a text among 100,000 tasks in milliseconds. A role that may not create extensions, and PGlite, which opens new
+-- databases unreliably with this extension, search sequentially.
 do $$
 begin
   create extension if not exists pg_trgm;
