@@ -30,7 +30,10 @@ const maxListed = 200;
 
 /** The label of a share whose run was deleted. */
 const labelSchema = z.object({ operationId: z.string(), model: z.string(), words: z.string() });
-const sharedSchema = recordedRunSchema.omit({ pinned: true, tags: true, marks: true, cost: true });
+const sharedSchema = recordedRunSchema
+  .omit({ pinned: true, tags: true, marks: true, cost: true })
+  // Shares of earlier versions have none.
+  .extend({ videoMs: recordedRunSchema.shape.videoMs.default(null) });
 
 type ShareRow = typeof shares.$inferSelect;
 
