@@ -1,9 +1,9 @@
 /** The cosine matrix as a heat map. Pointer and arrow keys select a pair. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useWidth } from '#components/ui/use-width.ts';
 import { cosineAt } from '#lib/client/embeddings/truncate-vectors.ts';
 import { cssOf, heatOf } from '#lib/client/view/heat-colours.ts';
 import { cosineText, type EmbeddingView } from './embedding-view.ts';
-import { useWidth } from './use-width.ts';
 
 interface Cell {
   row: number;

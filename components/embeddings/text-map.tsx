@@ -1,10 +1,10 @@
 /** The texts as points of a 2-D projection. Arrow keys select the next point. */
 import { type KeyboardEvent, useId, useMemo } from 'react';
+import { useWidth } from '#components/ui/use-width.ts';
 import type { VectorMap } from '#lib/client/embeddings/map-vectors.ts';
 import { placeLabels } from '#lib/client/embeddings/place-labels.ts';
 import { neighboursOf } from '#lib/client/embeddings/truncate-vectors.ts';
 import type { EmbeddingView } from './embedding-view.ts';
-import { useWidth } from './use-width.ts';
 
 const height = 360;
 /** Margin in pixels, for the labels. */

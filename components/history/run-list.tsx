@@ -21,18 +21,13 @@ export function RunList({ runs, page }: RunListProps) {
   const box = useRef<HTMLDivElement>(null);
   const now = useClock(true, 20_000);
   const { currency } = usePrices();
-  const { at, handlers, onKeyDown } = useRunCursor({
-    ...{ runs, page, box },
-    scrollTo: (index) => list.current?.scrollToIndex(index, { align: 'nearest' }),
+  const { at, handlers, onKeyDown, onScroll } = useRunCursor({
+    ...{ runs, page, box, list },
     indexAfter(key, place) {
       const visible = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1);
       return indexAfterKey(key, { at: place, count: runs.length, page: visible });
     },
   });
-  const near = () => {
-    const handle = list.current;
-    if (handle && handle.scrollOffset + 2 * handle.viewportSize > handle.scrollSize) history.loadMore();
-  };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: key events of the links in the rows
@@ -50,7 +45,7 @@ export function RunList({ runs, page }: RunListProps) {
         bufferSize={rowHeight}
         // Keep the focused row mounted.
         keepMounted={[at]}
-        onScroll={near}
+        onScroll={onScroll}
       >
         {(run, index) => (
           <RunRow

@@ -18,6 +18,7 @@ import {
 } from '#lib/client/history/run-labels.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { RunCheckbox } from './run-checkbox.tsx';
 import type { RunHandlers } from './use-run-cursor.ts';
 
 /** In pixels; all rows have this height. */
@@ -50,17 +51,10 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
         shown ? 'bg-sunk' : selected ? 'bg-background' : 'hover:bg-background',
       )}
     >
-      <label className="reach relative z-1 flex [grid-area:check]">
-        <input
-          type="checkbox"
-          aria-label={`Select ${title}`}
-          checked={selected}
-          tabIndex={stop}
-          onChange={() => {}}
-          onClick={(event) => handlers.current.select(run, { range: event.shiftKey })}
-          className="relative z-1 size-4 accent-ink"
-        />
-      </label>
+      <RunCheckbox
+        {...{ run, selected, tabIndex: stop, handlers }}
+        className="reach relative z-1 flex [grid-area:check]"
+      />
       <RunThumb
         run={run}
         className={classNames('size-11 [grid-area:thumb]', isRejected(run) && 'opacity-30')}

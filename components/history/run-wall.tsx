@@ -1,12 +1,14 @@
 /** The thumbnails of the runs as a virtual wall of square cells with keyboard navigation. */
 import { Ban, Images, Star, Video } from 'lucide-react';
-import { type ComponentProps, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, memo, type RefObject, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { classNames } from '#components/ui/class-names.ts';
 import { indexAfterKey } from '#components/ui/list-keys.ts';
+import { useWidth } from '#components/ui/use-width.ts';
 import { dragRun } from '#lib/client/history/image-drag.ts';
 import { exactTime, isRejected, isStarred, titleOf } from '#lib/client/history/run-labels.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { RunCheckbox } from './run-checkbox.tsx';
 import type { HistoryPageState } from './use-history-page.ts';
 import { type RunHandlers, useRunCursor } from './use-run-cursor.ts';
 
@@ -21,19 +23,10 @@ const narrowest = 104;
 const wanted = 168;
 
 export function RunWall({ runs: listed, page }: RunWallProps) {
-  const { address, history, state } = page;
+  const { address, state } = page;
   const list = useRef<VirtualizerHandle>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const measure = () => setWidth(element.clientWidth - 2 * gap);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const { box, width: outer } = useWidth<HTMLDivElement>();
+  const width = outer - 2 * gap;
   const columns = Math.max(2, Math.floor((width + gap) / ((width < 600 ? narrowest : wanted) + gap)));
   const cell = Math.floor((width - gap * (columns - 1)) / columns);
   const runs = useMemo(() => listed.filter(({ hasThumbnail }) => hasThumbnail), [listed]);
@@ -44,9 +37,9 @@ export function RunWall({ runs: listed, page }: RunWallProps) {
       ),
     [runs, columns],
   );
-  const { at, handlers, onKeyDown } = useRunCursor({
-    ...{ runs, page, box },
-    scrollTo: (index) => list.current?.scrollToIndex(Math.floor(index / columns), { align: 'nearest' }),
+  const { at, handlers, onKeyDown, onScroll } = useRunCursor({
+    ...{ runs, page, box, list },
+    rowOf: (index) => Math.floor(index / columns),
     indexAfter(key, now) {
       const inView = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / (cell + gap)) - 1);
       const place = { at: now, count: runs.length, page: inView * columns };
@@ -55,10 +48,6 @@ export function RunWall({ runs: listed, page }: RunWallProps) {
       return indexAfterKey(acrossKeys[key] ?? key, place);
     },
   });
-  const near = () => {
-    const handle = list.current;
-    if (handle && handle.scrollOffset + 2 * handle.viewportSize > handle.scrollSize) history.loadMore();
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: key events of the links in the cells
     <div
@@ -75,7 +64,7 @@ export function RunWall({ runs: listed, page }: RunWallProps) {
           itemSize={cell + gap}
           bufferSize={cell + gap}
           keepMounted={[Math.floor(at / columns)]}
-          onScroll={near}
+          onScroll={onScroll}
         >
           {(row, index) => (
             <div key={row[0]?.id} className="flex" style={{ gap, paddingBottom: gap }}>
@@ -152,22 +141,13 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
       >
         <span className="sr-only">{`${title}${starred ? ', starred' : ''}${rejected ? ', rejected' : ''}`}</span>
       </a>
-      <label
+      <RunCheckbox
+        {...{ run, selected, tabIndex: stop, handlers }}
         className={classNames(
           'absolute top-0 left-0 grid size-9 place-items-center pointer-coarse:size-11',
           !selected && hiddenUntilUsed,
         )}
-      >
-        <input
-          type="checkbox"
-          aria-label={`Select ${title}`}
-          checked={selected}
-          tabIndex={stop}
-          onChange={() => {}}
-          onClick={(event) => handlers.current.select(run, { range: event.shiftKey })}
-          className="size-4 accent-ink"
-        />
-      </label>
+      />
       <button
         type="button"
         aria-label={`Star ${title}`}

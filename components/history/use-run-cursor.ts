@@ -7,6 +7,7 @@ import {
   useEffectEvent,
   useRef,
 } from 'react';
+import type { VirtualizerHandle } from 'virtua';
 import type { ImageMark } from '#lib/contract/playground/image-marks.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -25,12 +26,14 @@ interface RunCursorOptions {
   runs: readonly StoredRun[];
   page: HistoryPageState;
   box: RefObject<HTMLElement | null>;
-  scrollTo(index: number): void;
+  list: RefObject<VirtualizerHandle | null>;
+  /** The row of the list that shows the run; its index if absent. */
+  rowOf?(index: number): number;
   /** The index that a key leads to; undefined for other keys. */
   indexAfter(key: string, at: number): number | undefined;
 }
 
-export function useRunCursor({ runs, page, box, scrollTo, indexAfter }: RunCursorOptions) {
+export function useRunCursor({ runs, page, box, list, rowOf, indexAfter }: RunCursorOptions) {
   const { state } = page;
   const { run: shown } = page.address;
   const found = useRef(false);
@@ -57,6 +60,13 @@ export function useRunCursor({ runs, page, box, scrollTo, indexAfter }: RunCurso
     mark(run, mark) {
       if (run.hasThumbnail) page.actions.mark(run, { 0: run.marks[0] === mark ? null : mark });
     },
+  };
+  const scrollTo = (index: number) =>
+    list.current?.scrollToIndex(rowOf?.(index) ?? index, { align: 'nearest' });
+  /** Loads more runs two screens before the end. */
+  const onScroll = () => {
+    const handle = list.current;
+    if (handle && handle.scrollOffset + 2 * handle.viewportSize > handle.scrollSize) page.history.loadMore();
   };
   // A stable object, so that memoised rows do not render again.
   const latest = useRef(handlers);
@@ -119,7 +129,7 @@ export function useRunCursor({ runs, page, box, scrollTo, indexAfter }: RunCurso
     moveTo(index, shown);
   }, [runs, shown]);
 
-  return { at, handlers: latest, onKeyDown };
+  return { at, handlers: latest, onKeyDown, onScroll };
 }
 
 const letters: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };

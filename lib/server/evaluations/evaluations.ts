@@ -197,12 +197,7 @@ export function createEvaluations(options: EvaluationsOptions) {
       worker.start();
     },
     /** Requests that do not end within the grace period are aborted; their outcome is unknown. */
-    async stop(): Promise<void> {
-      worker.stop();
-      const timer = setTimeout(() => stopping.abort(), graceMs);
-      await worker.idle();
-      clearTimeout(timer);
-    },
+    stop: () => worker.finish(stopping, graceMs),
   };
 }
 

@@ -53,6 +53,17 @@ export function createWorker<Job>({ concurrency, pollMs, claim, run, onError }: 
     running.add(ended);
   };
 
+  /** Resolves when nothing is being claimed or run. */
+  const idle = async (): Promise<void> => {
+    while (turning !== null || running.size > 0) await Promise.all([turning, ...running]);
+  };
+  /** Claims no more jobs; running ones continue. */
+  const stop = (): void => {
+    started = false;
+    clearInterval(clock);
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
+
   return {
     wake,
     wakeAfter(ms: number): void {
@@ -69,15 +80,14 @@ export function createWorker<Job>({ concurrency, pollMs, claim, run, onError }: 
       clock = setInterval(wake, pollMs);
       wake();
     },
-    /** Claims no more jobs; running ones continue. */
-    stop(): void {
-      started = false;
-      clearInterval(clock);
-      for (const timer of timers.values()) clearTimeout(timer);
-    },
-    /** Resolves when nothing is being claimed or run. */
-    async idle(): Promise<void> {
-      while (turning !== null || running.size > 0) await Promise.all([turning, ...running]);
+    stop,
+    idle,
+    /** Stops and waits for running jobs; after `graceMs` aborts them. */
+    async finish(stopping: AbortController, graceMs: number): Promise<void> {
+      stop();
+      const timer = setTimeout(() => stopping.abort(), graceMs);
+      await idle();
+      clearTimeout(timer);
     },
   };
 }

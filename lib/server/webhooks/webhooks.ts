@@ -120,12 +120,7 @@ export function createWebhooks(options: WebhooksOptions) {
       if (database.exclusive) await store.endLeases();
       worker.start();
     },
-    async stop(): Promise<void> {
-      worker.stop();
-      const timer = setTimeout(() => stopping.abort(), graceMs);
-      await worker.idle();
-      clearTimeout(timer);
-    },
+    stop: () => worker.finish(stopping, graceMs),
     deleteFinished: () => store.deleteFinished(deleteAfterDays),
   };
 }
