@@ -60,7 +60,7 @@ const typesOf = (callbacks: readonly ReceivedCallback[]) =>
   callbacks.map(({ body }) => JSON.parse(body).type);
 const states = ['pending', 'queue', 'in_progress', 'completed'];
 
-describe('the callbacks of a video', { timeout: 60_000 }, () => {
+describe('the callbacks of a video', () => {
   test('report every state in order, signed as two receivers verify', async () => {
     const task = await create('/steady');
     const callbacks = await receiver.wait('/steady', 4);
@@ -114,9 +114,7 @@ test('a redirect is a failure and not followed; the pages show it and send it ag
 test('410 ends the callbacks of a task', async () => {
   const task = await create('/gone');
   const rows = () => deliveriesOf(`task=${task.id}`);
-  await expect
-    .poll(async () => (await rows()).map(({ state }) => state), { timeout: 15_000 })
-    .toEqual(states.map(() => 'failed'));
+  await expect.poll(async () => (await rows()).map(({ state }) => state)).toEqual(states.map(() => 'failed'));
   expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 0, 0, 0]);
   expect(receiver.received.filter(({ path }) => path === '/gone')).toHaveLength(1);
 });
@@ -217,7 +215,7 @@ test('the receivers of docs/callbacks.md verify an event and refuse a forged one
     .toBe(400);
   const made = await service.call('/api/gateway/v1/images/generations', { ...pages, body: hooked });
   await made.arrayBuffer();
-  await expect.poll(() => output, { timeout: 10_000 }).toContain('image.generation.completed');
+  await expect.poll(() => output).toContain('image.generation.completed');
   expect(output).toMatch(/^msg_[a-z2-7]{24} /);
   child.kill();
 

@@ -205,4 +205,4 @@ test('a video costs when it is completed, a cancelled one nothing; readers of a 
   const { id } = await share.json();
   const shared = await (await service.call(`/api/shared/${id}`, page)).json();
   expect(shared.run).not.toHaveProperty('cost');
-}, 60_000);
+});

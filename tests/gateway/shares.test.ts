@@ -157,7 +157,7 @@ test('a shared video is watched while the share holds', async () => {
   const runId = await run('/v1/videos', video);
   const { id } = await share(runId);
   const look = async () => sharedVideoSchema.parse(await (await open(`/api/shared/${id}/video`)).json());
-  await expect.poll(async () => (await look()).status, { timeout: 15_000 }).toBe('completed');
+  await expect.poll(async () => (await look()).status).toBe('completed');
   const { content, poster } = await look();
   const part = await service.call(content ?? '', { key: null, headers: { range: 'bytes=0-99' } });
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);

@@ -39,16 +39,13 @@ async function stored(extension: string): Promise<number> {
   return names.filter((name) => name.endsWith(`${extension}._S3rver_object`)).length;
 }
 
-test('a video and its input are in the bucket until the task is deleted; an outage is 503 and passes', {
-  timeout: 60_000,
-}, async () => {
+test('a video and its input are in the bucket until the task is deleted; an outage is 503 and passes', async () => {
   const { id } = await checkResponse('videos.create', await createFromImage(), 'delta-1.1');
   await expect
     .poll(
       async () =>
         (await checkResponse<VideoTaskResponse>('videos.retrieve', await service.call(`/v1/videos/${id}`)))
           .status,
-      { timeout: 30_000 },
     )
     .toBe('completed');
   expect([await stored('.mp4'), await stored('.png'), await stored('.jpg')]).toEqual([1, 1, 1]);

@@ -53,7 +53,7 @@ let video: Buffer;
 beforeAll(async () => {
   const made = await makeVideo({ prompt: 'A kite', width: 320, height: 180, seconds: 3, seed: 1 });
   video = Buffer.from(made.bytes);
-}, 60_000);
+});
 
 describe.each(vendors)('videos of $id', (vendor) => {
   let upstream: ScriptedUpstream;

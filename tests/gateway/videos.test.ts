@@ -38,7 +38,7 @@ async function waitFor(id: string, ...states: VideoTaskResponse['status'][]): Pr
   throw new Error(`task ${id} never was ${states.join(' or ')}`);
 }
 
-describe('a video', { timeout: 60_000 }, () => {
+describe('a video', () => {
   let done: VideoTaskResponse;
   beforeAll(async () => {
     const accepted = await order(ask);
@@ -46,7 +46,7 @@ describe('a video', { timeout: 60_000 }, () => {
     expect(accepted.polling_url).toBe(`https://easel.test/v1/videos/${accepted.id}`);
     expect(accepted.data).toBeUndefined();
     done = await waitFor(accepted.id, 'completed', 'failed');
-  }, 60_000);
+  });
 
   test('ends with data, links and what it counted', () => {
     expect(done).toMatchObject({
@@ -135,7 +135,7 @@ describe('a video', { timeout: 60_000 }, () => {
   });
 });
 
-describe('other endings', { timeout: 60_000 }, () => {
+describe('other endings', () => {
   test('a task that is cancelled stays so', async () => {
     const { id } = await order(ask, { 'x-sandbox-fault': 'stall' });
     const cancelled = await checkResponse<VideoTaskResponse>(
@@ -174,7 +174,7 @@ describe('other endings', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the list', { timeout: 60_000 }, () => {
+describe('the list', () => {
   test('pages through the tasks, newest first or oldest first', async () => {
     for (let index = 0; index < 3; index += 1) {
       await checkResponse(
@@ -214,7 +214,7 @@ describe('the list', { timeout: 60_000 }, () => {
   );
 });
 
-test("the form of OpenAI's SDK starts from an image", { timeout: 60_000 }, async () => {
+test("the form of OpenAI's SDK starts from an image", async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ model: 'delta-1.1', seconds: '3', size: '854x480' }))
     form.append(name, value);

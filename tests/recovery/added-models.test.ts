@@ -106,7 +106,7 @@ test('a request goes up with the name there, and one outside the narrowing is re
 test('a reload changes their targets; other changes need a restart', async () => {
   const reload = async (expected: string) => {
     process.kill(server.pid, 'SIGHUP');
-    await expect.poll(() => server.output(), { timeout: 5000 }).toContain(expected);
+    await expect.poll(() => server.output()).toContain(expected);
   };
   write((file) => file.replace('512x512, ', '').replace('stablediffusion3', 'renamed'));
   await reload('"models":["sd-3.5"]');

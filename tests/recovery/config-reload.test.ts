@@ -52,14 +52,14 @@ test('a running stream ends at its target, new requests use the new file, a bad 
 
   write('after', `http://127.0.0.1:${await freePort()}`);
   process.kill(server.pid, 'SIGHUP');
-  await expect.poll(() => server.output(), { timeout: 5000 }).toContain('GATEWAY_CONFIG was reloaded');
+  await expect.poll(() => server.output()).toContain('GATEWAY_CONFIG was reloaded');
   expect(hasEnded).toBe(false);
   const refused = await ask({});
   expect([refused.status, refused.headers.get('x-easel-provider')]).toEqual([502, 'after']);
 
   write('after', 'no address');
   process.kill(server.pid, 'SIGHUP');
-  await expect.poll(() => server.output(), { timeout: 5000 }).toContain('targets[0].baseUrl must be');
+  await expect.poll(() => server.output()).toContain('targets[0].baseUrl must be');
   expect((await ask({})).headers.get('x-easel-provider')).toBe('after');
 
   expect((await events).at(-1)?.event).toBe('message_stop');

@@ -26,7 +26,7 @@ test('a kill between the files of a run and its rows', async () => {
   server = await startServer({ dataDirectory });
   const importing = sendUpTo(server.baseUrl, largeBytes / pieceBytes / 2).catch(() => {});
   // The second run's request is there, and half its response.
-  await expect.poll(async () => (await namesIn('runs')).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await namesIn('runs')).length).toBe(2);
   await expect.poll(() => namesIn('.unfinished')).toHaveLength(1);
   await server.kill();
   await importing;
@@ -35,7 +35,7 @@ test('a kill between the files of a run and its rows', async () => {
   const { baseUrl } = server;
   const list = async () => runsPageSchema.parse(await (await fetch(`${baseUrl}/api/runs`)).json());
   expect((await list()).runs.map(({ id }) => id)).toEqual(['req_import_small']);
-  await expect.poll(() => namesIn('runs'), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => namesIn('runs')).toHaveLength(1);
   expect(await namesIn('.unfinished')).toEqual([]);
 
   const again = await sendUpTo(baseUrl, largeBytes / pieceBytes);

@@ -115,7 +115,7 @@ describe.each(routes)('through the %s', (route) => {
       height: 720,
       hasAudio: true,
     });
-  }, 60_000);
+  });
 
   test('a refusal of the gateway is an APICallError with its words', async () => {
     const model = createOpenAI(options('/v1')).image('legacy-image-3');

@@ -130,7 +130,7 @@ describe.each(routes)('through the %s', (route) => {
       ...{ id: video.id, object: 'video.deleted', deleted: true },
     });
     await expect(openai.videos.retrieve(video.id)).rejects.toThrow(OpenAI.NotFoundError);
-  }, 60_000);
+  });
 
   test('models.list and models.retrieve, slash and all', async () => {
     const ids: string[] = [];

@@ -24,7 +24,7 @@ beforeAll(async () => {
     return folders.write(index, made, 'request.ts', 'code' in sample ? sample.code : '');
   });
   failures = await runSamples(paths, server.apiKey);
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.close();
   await server.stop();

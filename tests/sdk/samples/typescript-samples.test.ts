@@ -29,7 +29,7 @@ beforeAll(async () => {
   const halves = [paths.filter((_, index) => index % 2 === 0), paths.filter((_, index) => index % 2 === 1)];
   const results = await Promise.all(halves.map((half) => runSamples(half, server.apiKey)));
   failures = new Map(results.flatMap((result) => [...result]));
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.close();
   await server.stop();
