@@ -30,9 +30,9 @@ export function formatBytes(bytes: number): string {
   return bytes < 999.5e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
 }
 
-/** `4,160`. */
+/** `4,160`, for whole numbers. `Intl.NumberFormat` takes a browser 25 ms to create. */
 export function formatCount(count: number): string {
-  return counts.format(count);
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** `1 run`, `2 runs` */
@@ -47,5 +47,3 @@ export function formatAgo(milliseconds: number): string {
   if (minutes < 60) return `${minutes} min`;
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} d`;
 }
-
-const counts = new Intl.NumberFormat('en-US');

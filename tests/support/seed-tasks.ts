@@ -1,6 +1,9 @@
 // Video tasks written straight into a database: lists of any length without rendering a video.
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 
+/** The statement timeout of a server allows several times as many. */
+const perStatement = 10_000;
+
 /** The owner of tasks that the pages create. */
 const owner = 'playground';
 
@@ -19,7 +22,9 @@ export async function seedTaskDirectory(dataDirectory: string, count: number): P
  * cancelled and expired in turn. Prompts are numbered from 1, the oldest.
  */
 export async function seedTasks(database: Pick<Database, 'query'>, count: number): Promise<void> {
-  await database.query(seedQuery, [owner, count]);
+  for (let from = 1; from <= count; from += perStatement) {
+    await database.query(seedQuery, [owner, count, from, Math.min(count, from + perStatement - 1)]);
+  }
   await database.query(assetQuery);
 }
 
@@ -58,5 +63,5 @@ const seedQuery = `
       station while the last snow of the year falls', 'The kite climbs'])[n % 4 + 1] || ', take ' || n as prompt,
       now() - make_interval(mins => ($2::int - n) + 1) as made,
       make_interval(secs => 20 + n % 20) as took
-    from generate_series(1, $2::int) as n
+    from generate_series($3::int, $4::int) as n
   ) as tasks`;

@@ -16,6 +16,7 @@ import { type Logger, silentLogger } from './logger.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';
 import { type PgliteThread, startPgliteThread } from './pglite-thread.ts';
+import { startVacuum } from './vacuum.ts';
 
 /** Time limit of a statement of a server; `statement_timeout` and `query_timeout` of DATABASE_URL are preferred. */
 const statementMs = 20_000;
@@ -111,8 +112,10 @@ export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts)
   pool.on('connect', (client) => client.on('error', () => {}));
   let closing: Promise<void> | undefined;
   let clock: DatabaseClock | undefined;
+  let stopVacuum: (() => void) | undefined;
   const close = async (): Promise<void> => {
     clock?.stop();
+    stopVacuum?.();
     await pool.end();
     await onClosed?.();
   };
@@ -120,7 +123,8 @@ export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts)
   try {
     await migrate(pool, await readMigrations());
     // PGlite has the clock of this machine.
-    if (!exclusive) clock = await startDatabaseClock(() => readTime(pool));
+    if (exclusive) stopVacuum = startVacuum(pool, logger);
+    else clock = await startDatabaseClock(() => readTime(pool));
   } catch (error) {
     await close();
     throw error;

@@ -18,6 +18,7 @@ import {
   videoTaskCounts,
   videoTaskEvents,
   videoTasks,
+  videoTaskTexts,
   webhookDeliveries,
   webhookSecrets,
 } from './schema.ts';
@@ -30,7 +31,16 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const tables: PgTable[] = [
-  ...[apiKeys, assets, idempotencyKeys, settings, videoTaskCounts, videoTaskEvents, videoTasks],
+  ...[
+    apiKeys,
+    assets,
+    idempotencyKeys,
+    settings,
+    videoTaskCounts,
+    videoTaskEvents,
+    videoTasks,
+    videoTaskTexts,
+  ],
   ...[runBodies, runDetails, runs, shares, usageMinutes],
   ...[webhookDeliveries, webhookSecrets, signInFailures],
   ...[evaluations, evaluationCells, evaluationVotes],

@@ -138,8 +138,13 @@ export const videoTasks = easel.table('video_tasks', {
   parkedAt: moment('parked_at'),
   stopAt: moment('stop_at'),
   stopAttempts: integer('stop_attempts').notNull().default(0),
-  search: text('search').notNull().generatedAlwaysAs(sql`lower(prompt::text) || ' ' || lower(id)`),
   cost: doublePrecision('cost'),
+});
+
+/** What the search reads, in lower case: the prompt as JSON and the id. Triggers write it. */
+export const videoTaskTexts = easel.table('video_task_texts', {
+  position: bigint('position', { mode: 'number' }).primaryKey(),
+  text: text('text').notNull(),
 });
 
 export const videoTaskCounts = easel.table(

@@ -6,18 +6,8 @@ export type TaskRow = typeof videoTasks.$inferSelect;
 
 /** The task in a row. Throws on an invalid row, which the table's checks prevent. */
 export function taskOf(row: TaskRow): VideoTask {
-  const {
-    position,
-    nextStepAt,
-    leaseToken,
-    leaseUntil,
-    leaseOwner,
-    stopAt,
-    stopAttempts,
-    search,
-    cost,
-    ...known
-  } = row;
+  const { position, nextStepAt, leaseToken, leaseUntil, leaseOwner, stopAt, stopAttempts, cost, ...known } =
+    row;
   const { status, upstreamId, finishedAt, videoAssetId, posterAssetId, errorCode, errorMessage, ...common } =
     known;
   if (finishedAt === null) {

@@ -60,6 +60,17 @@ describe('tasks are found', () => {
     expect(await ids({ text })).toEqual(found);
   });
 
+  test('by a text of many recent tasks, or of one earlier task', async () => {
+    await make('video_first', { prompt: 'A lighthouse' });
+    for (let n = 0; n < 30; n += 1) await make(`video_${n}`, { prompt: 'A kite' });
+    expect(await ids({ text: 'a kite', limit: 2 })).toEqual(['video_29', 'video_28', 'more']);
+    expect(await ids({ text: 'lighthouse' })).toEqual(['video_first']);
+    await database.query("delete from easel.video_tasks where id = 'video_first'");
+    expect(await ids({ text: 'lighthouse' })).toEqual([]);
+    const { rows } = await database.query('select count(*)::int as texts from easel.video_task_texts');
+    expect(rows).toEqual([{ texts: 30 }]);
+  });
+
   test('by id, the own ones', async () => {
     await make('video_1');
     await make('video_2', { ownerKeyId: 'key_b' });

@@ -2,9 +2,9 @@
  * Finds an owner's tasks by state, model and text, in pages and with counts. `task-store` reads and changes single
  * tasks.
  */
-import type { Database } from '#lib/server/db/database.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, desc, eq, inArray, lt, sql } from '#lib/server/db/drizzle.ts';
-import { videoTaskCounts, videoTasks } from '#lib/server/db/schema.ts';
+import { videoTaskCounts, videoTasks, videoTaskTexts } from '#lib/server/db/schema.ts';
 import { taskOf } from './task-row.ts';
 import { isLiveStatus, type VideoTask, type VideoTaskStatus } from './video-task.ts';
 
@@ -42,6 +42,11 @@ export type TaskSearch = ReturnType<typeof createTaskSearch>;
 
 export function createTaskSearch(database: Database) {
   const session = database.drizzle;
+  const matching = async (filters: TaskFilters) =>
+    and(
+      ofModel(videoTasks, filters),
+      filters.text === undefined ? undefined : await withText(session, filters.text),
+    );
   return {
     async find(query: TaskQuery): Promise<{ found: readonly FoundTask[]; hasMore: boolean }> {
       const { statuses, before, limit } = query;
@@ -50,7 +55,7 @@ export function createTaskSearch(database: Database) {
         .from(videoTasks)
         .where(
           and(
-            matching(query),
+            await matching(query),
             statuses === undefined ? undefined : inArray(videoTasks.status, [...statuses]),
             before === undefined ? undefined : lt(videoTasks.position, before),
           ),
@@ -73,7 +78,7 @@ export function createTaskSearch(database: Database) {
           : await session
               .select({ status: videoTasks.status, tasks: sql<number>`count(*)::int` })
               .from(videoTasks)
-              .where(matching(filters))
+              .where(await matching(filters))
               .groupBy(videoTasks.status);
       const counts = { ...none };
       for (const { status, tasks } of rows) counts[status] += tasks;
@@ -119,13 +124,39 @@ function ofModel(table: typeof videoTasks | typeof videoTaskCounts, { ownerKeyId
   return and(eq(table.ownerKeyId, ownerKeyId), model === undefined ? undefined : eq(table.model, model));
 }
 
-function matching(filters: TaskFilters) {
-  return and(ofModel(videoTasks, filters), filters.text === undefined ? undefined : holding(filters.text));
-}
+/** The most recent tasks, of which many have a frequent text. */
+const recentTasks = 500;
+/** From this many, reading in order is faster than the index. */
+const manyTasks = 25;
 
-/** The prompt is compared as JSON, as it is stored: no other type holds every possible prompt. */
-function holding(text: string) {
-  return sql`${videoTasks.search} like lower(${anywhere(JSON.stringify(text).slice(1, -1))})`;
+/**
+ * The condition that a task has the text. The prompt is compared as JSON, as it is stored: no other type holds every
+ * possible prompt.
+ */
+async function withText(session: Session, given: string) {
+  const text = JSON.stringify(given).slice(1, -1);
+  const { position, text: column } = videoTaskTexts;
+  const newest = session
+    .select()
+    .from(videoTaskTexts)
+    .orderBy(desc(position))
+    .limit(recentTasks)
+    .as('newest');
+  const [recent] = await session
+    .select({ tasks: sql<number>`count(*)::int` })
+    .from(newest)
+    .where(sql`${newest.text} like lower(${anywhere(text)})`);
+  const usesIndex = text.length > 2 && (recent?.tasks ?? 0) < manyTasks;
+  const matching = session
+    .select({ position })
+    .from(videoTaskTexts)
+    .where(
+      and(
+        sql`${column} like lower(${anywhere(text)})`,
+        usesIndex ? sql`easel.trigrams(${column}) @> easel.trigrams(lower(${text}))` : undefined,
+      ),
+    );
+  return inArray(videoTasks.position, matching);
 }
 
 /** A LIKE pattern that finds the text anywhere; escapes its special characters. */
