@@ -17,7 +17,6 @@ import {
   jsonb,
   pgSchema,
   primaryKey,
-  sql,
   text,
   timestamp,
 } from './drizzle.ts';
