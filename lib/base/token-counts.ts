@@ -64,9 +64,11 @@ function lastUsage(text: string): Usage {
   const found: Usage = {};
   const at = text.lastIndexOf('"usage');
   if (at < 0) return found;
-  for (const [, name = '', digits] of text.slice(at).matchAll(counts)) {
-    const member = members[name];
-    if (member) found[member] ??= Number(digits);
+  // `exec` takes half the time of `matchAll`.
+  counts.lastIndex = at;
+  for (let match = counts.exec(text); match !== null; match = counts.exec(text)) {
+    const member = members[match[1] ?? ''];
+    if (member) found[member] ??= Number(match[2]);
   }
   return found;
 }

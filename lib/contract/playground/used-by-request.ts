@@ -1,5 +1,4 @@
 /** What a request tells about its use, for the part that its response does not report. Pure. */
-import { defined } from '#lib/base/defined.ts';
 import { type JsonRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { Used } from './cost-of.ts';
 
@@ -14,9 +13,10 @@ export function imageKind(
   // A name such as `2K` describes the reported pixels; other pixels contradict them.
   const isName = requested !== undefined && !/^\d+x\d+$/.test(requested);
   const sizes = [reported.size, reported.size === undefined || isName ? requested : undefined];
+  const quality = reported.quality ?? textOf(body.quality);
   return {
     sizes: sizes.filter((size) => size !== undefined),
-    ...defined({ quality: reported.quality ?? textOf(body.quality) }),
+    ...(quality === undefined ? {} : { quality }),
   };
 }
 

@@ -13,11 +13,11 @@ export type TargetHealth = ReturnType<typeof createTargetHealth>;
 const maxFailures = 5;
 const maxLatencies = 100;
 
-export function createTargetHealth(now: () => Date = () => new Date()) {
+export function createTargetHealth(now: () => number = Date.now) {
   let calls = 0;
   let failed = 0;
   let rateLimited = 0;
-  let lastSuccessAt: Date | null = null;
+  let lastSuccessAt: number | null = null;
   const failures: TargetFailure[] = [];
   const latencies: number[] = [];
   return {
@@ -30,15 +30,19 @@ export function createTargetHealth(now: () => Date = () => new Date()) {
       calls += 1;
       if (failure.code === 'rate_limit_exceeded') rateLimited += 1;
       else failed += 1;
-      failures.unshift({ at: now().toISOString(), ...failure });
+      failures.unshift({ at: isoTime(now()), ...failure });
       failures.length = Math.min(failures.length, maxFailures);
     },
     /** Since the start; latency until the first byte, ms, of the last 100 calls. */
     read() {
       const sorted = latencies.filter((one) => one !== undefined).toSorted((a, b) => a - b);
       const median = sorted[Math.floor(sorted.length / 2)] ?? null;
-      const at = lastSuccessAt?.toISOString() ?? null;
+      const at = lastSuccessAt === null ? null : isoTime(lastSuccessAt);
       return { calls, failed, rateLimited, lastSuccessAt: at, medianMs: median, failures: [...failures] };
     },
   };
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
 }
