@@ -12,8 +12,8 @@ const suites = [
   { name: 'security', atOnce: 1 },
 ];
 
-/** The default of `expect.poll` is one second, which a busy machine exceeds. */
-const pollUntil = (timeout: number) => ({ poll: { timeout } });
+/** A busy machine exceeds the defaults, of which the one of `expect.poll` is a second. */
+const timeLimits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 45_000 } } };
 
 /**
  * What `limit-wasm-memory.ts` sets in V8, from the first line on: a test process opens and closes databases one after another,
@@ -33,8 +33,7 @@ export default defineConfig({
           name: 'unit',
           execArgv,
           include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
-          expect: pollUntil(15_000),
+          ...timeLimits,
           // Files of one worker share imports: a third less work. Stubs must therefore end with their test.
           isolate: false,
           maxWorkers,
@@ -47,8 +46,7 @@ export default defineConfig({
           name: 'sandbox',
           execArgv,
           include: ['sandbox/src/**/*.test.ts'],
-          testTimeout: 20_000,
-          expect: pollUntil(15_000),
+          ...timeLimits,
           isolate: false,
           maxWorkers,
         },
@@ -59,9 +57,7 @@ export default defineConfig({
           execArgv,
           include: [`tests/${name}/**/*.test.ts`],
           globalSetup: 'tests/support/prepare-database.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: pollUntil(45_000),
+          ...timeLimits,
           maxWorkers: atOnce ?? maxWorkers,
           fileParallelism: atOnce !== 1,
         },
