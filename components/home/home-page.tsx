@@ -1,11 +1,11 @@
 /** The start page: finished results, recent runs, operations with examples, and all models. */
 import { ArrowRight } from 'lucide-react';
-import Link from 'next/link';
 import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
 import { RunThumb } from '#components/result/run-thumb.tsx';
 import { pageGroups } from '#components/shell/navigation.ts';
 import { PageIcon } from '#components/shell/page-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { HoverLink } from '#components/ui/hover-link.tsx';
 import { formatAgo } from '#lib/base/format.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
@@ -76,13 +76,13 @@ function OperationCard({ page, operation }: OperationCardProps) {
     <article className="flex min-w-0 flex-col rounded-panel border border-hairline bg-panel">
       <header className="border-b border-hairline px-5 pt-4 pb-3">
         <h3 className="text-15 font-semibold">
-          <Link
+          <HoverLink
             href={href}
             className="reach inline-flex items-center gap-2.5 rounded-control hover:underline hover:underline-offset-4"
           >
             <PageIcon name={icon} />
             {label}
-          </Link>
+          </HoverLink>
         </h3>
         <p className="mt-1 truncate font-mono text-12 text-ink-third">
           {operation.method} {shownPath(operation.path)}
@@ -91,7 +91,7 @@ function OperationCard({ page, operation }: OperationCardProps) {
       <ul className="flex flex-col">
         {operation.examples.map((example) => (
           <li key={example.title} className="border-b border-hairline last:border-b-0">
-            <Link
+            <HoverLink
               href={example.href}
               className="group flex items-center gap-3 px-5 py-2.5 outline-offset-[-2px] transition-colors duration-quick hover:bg-sunk"
             >
@@ -103,7 +103,7 @@ function OperationCard({ page, operation }: OperationCardProps) {
                 size={15}
                 className="shrink-0 text-ink-third transition-transform duration-quick group-hover:translate-x-0.5 group-hover:text-ink"
               />
-            </Link>
+            </HoverLink>
           </li>
         ))}
       </ul>
@@ -119,18 +119,21 @@ function RecentRuns({ runs }: { runs: readonly StoredRun[] }) {
         <h2 id="home-recent" className="text-15 font-semibold">
           Recent runs
         </h2>
-        <Link
+        <HoverLink
           href="/history"
           className="reach inline-flex items-center gap-1.5 rounded-control text-13 font-medium hover:underline hover:underline-offset-2"
         >
           All runs
           <ArrowRight size={14} />
-        </Link>
+        </HoverLink>
       </div>
       <ul className="-mx-4 grid auto-cols-[112px] grid-flow-col gap-3 overflow-x-auto px-4 pt-px min-[900px]:mx-0 min-[900px]:grid-flow-row min-[900px]:grid-cols-8 min-[900px]:overflow-visible min-[900px]:px-0">
         {runs.map((run) => (
           <li key={run.id} className="min-w-0">
-            <Link href={`/history?run=${run.id}`} className="group flex flex-col gap-1.5 rounded-control">
+            <HoverLink
+              href={`/history?run=${run.id}`}
+              className="group flex flex-col gap-1.5 rounded-control"
+            >
               <RunThumb run={run} className="aspect-square w-full outline outline-hairline" />
               <span className="truncate text-13 font-medium group-hover:underline group-hover:underline-offset-2">
                 {titleOf(run)}
@@ -142,7 +145,7 @@ function RecentRuns({ runs }: { runs: readonly StoredRun[] }) {
                 </span>
                 {formatAgo(Math.max(0, now - Date.parse(run.startedAt)))}
               </span>
-            </Link>
+            </HoverLink>
           </li>
         ))}
       </ul>
@@ -168,14 +171,14 @@ function ModelsTable({ operations }: { operations: readonly OperationSummary[] }
             <span className="text-ink-second">{summary}</span>
             <span className="flex flex-wrap gap-x-3">
               {pages.map(({ href, label }) => (
-                <Link
+                <HoverLink
                   key={href}
                   href={href}
                   className="rounded-control underline pointer-coarse:py-3 decoration-control underline-offset-2 hover:decoration-ink"
                 >
                   {label}
                   <span className="sr-only"> with {id}</span>
-                </Link>
+                </HoverLink>
               ))}
             </span>
           </li>

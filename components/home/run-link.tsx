@@ -1,7 +1,7 @@
 'use client';
 /** A link to an example that also runs it. Opened in a new tab, it fills the form only. */
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { HoverLink } from '#components/ui/hover-link.tsx';
 import { runOnOpen } from '#lib/client/form/transfer.ts';
 
 interface RunLinkProps {
@@ -14,8 +14,8 @@ interface RunLinkProps {
 
 export function RunLink({ href, form, className, children }: RunLinkProps) {
   return (
-    <Link href={href} onNavigate={() => runOnOpen(form)} className={className}>
+    <HoverLink href={href} onNavigate={() => runOnOpen(form)} className={className}>
       {children}
-    </Link>
+    </HoverLink>
   );
 }

@@ -1,20 +1,15 @@
 'use client';
-/**
- * One navigation link. Prefetches its page on hover or focus, not when visible: every page would load all
- * others.
- */
-import Link from 'next/link';
+/** One navigation link. */
 import { usePathname } from 'next/navigation';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { HoverLink } from '#components/ui/hover-link.tsx';
 import { taskActivity } from '#lib/client/videos/task-activity.ts';
 import type { PageLink } from './navigation.ts';
 import { PageIcon } from './page-icon.tsx';
 
 export function RailLink({ page: { href, label, icon } }: { page: PageLink }) {
   const path = usePathname();
-  const [near, setNear] = useState(false);
-  const comeNear = () => setNear(true);
   const here = path === href || path.startsWith(`${href}/`);
   const classes = classNames(
     'flex h-control-small items-center gap-2.5 rounded-control border px-2 text-14',
@@ -23,18 +18,11 @@ export function RailLink({ page: { href, label, icon } }: { page: PageLink }) {
       : 'border-transparent text-ink-second hover:text-ink',
   );
   return (
-    <Link
-      href={href}
-      prefetch={near ? null : false}
-      onFocus={comeNear}
-      onPointerEnter={comeNear}
-      aria-current={here ? 'page' : undefined}
-      className={classes}
-    >
+    <HoverLink href={href} aria-current={here ? 'page' : undefined} className={classes}>
       <PageIcon name={icon} />
       {label}
       {href === '/videos' ? <RunningCount /> : null}
-    </Link>
+    </HoverLink>
   );
 }
 
