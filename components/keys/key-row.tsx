@@ -1,24 +1,31 @@
 /** One API key: name, prefix, state, last use, lifetime and actions. */
-import { Ban, Check, Pencil, TimerOff, Undo2 } from 'lucide-react';
+import { Ban, Check, Gauge, Pencil, TimerOff, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { formatAgo } from '#lib/base/format.ts';
+import { limitsText } from '#lib/client/keys/limits-draft.ts';
+import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { ApiKey } from '#lib/contract/playground/api-key.ts';
+import type { KeyLimits } from '#lib/contract/playground/key-limits.ts';
 import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
+import { LimitsDialog } from './limits-dialog.tsx';
 
 interface KeyRowProps {
   apiKey: ApiKey;
   /** Unix milliseconds; 0 before hydration. */
   now: number;
   onRename(name: string): void;
+  onLimit(limits: KeyLimits): void;
   onRevoke(): void;
   onRestore(): void;
 }
 
-export function KeyRow({ apiKey, now, onRename, onRevoke, onRestore }: KeyRowProps) {
+export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: KeyRowProps) {
+  const [limiting, setLimiting] = useState(false);
+  const { currency } = usePrices();
   const [renaming, setRenaming] = useState(false);
   const { name, origin, state, prefix } = apiKey;
   const acts = useRef<HTMLDivElement>(null);
@@ -34,6 +41,7 @@ export function KeyRow({ apiKey, now, onRename, onRevoke, onRestore }: KeyRowPro
     act();
   };
   const left = secondsLeft(apiKey, now);
+  const limits = limitsText(apiKey.limits, apiKey.spent, currency);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-3 last:border-b-0 min-[900px]:grid-cols-[minmax(0,1.3fr)_112px_minmax(0,1fr)_minmax(0,1fr)_190px]">
       <div className="min-w-0">
@@ -75,12 +83,23 @@ export function KeyRow({ apiKey, now, onRename, onRevoke, onRestore }: KeyRowPro
               icon={<Pencil size={15} />}
               onClick={() => setRenaming(true)}
             />
+            <IconButton
+              label={`Limits of ${name}`}
+              icon={<Gauge size={15} />}
+              onClick={() => setLimiting(true)}
+            />
             <Button weight="quiet" aria-label={`Revoke ${name}`} onClick={press(onRevoke)}>
               Revoke
             </Button>
           </>
         ) : null}
       </div>
+      {limits === '' ? null : (
+        <p className="col-span-full text-13 text-ink-second tabular-nums [overflow-wrap:anywhere]">
+          {limits}
+        </p>
+      )}
+      {limiting ? <LimitsDialog apiKey={apiKey} onSave={onLimit} onClose={() => setLimiting(false)} /> : null}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 'use client';
+/** The API keys page: create, rename, limit and revoke keys; their signing secrets. */
 import { useState } from 'react';
 import useSWR from 'swr';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -6,13 +7,13 @@ import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
-/** The API keys page: create, rename and revoke keys; their signing secrets. */
 import { countText } from '#lib/base/format.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ApiKey, MadeApiKey } from '#lib/contract/playground/api-key.ts';
+import type { KeyLimits } from '#lib/contract/playground/key-limits.ts';
 import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
 import { KeyRow } from './key-row.tsx';
-import { MadeKey, NewKeyForm } from './new-key-form.tsx';
+import { MadeKey, type NewKey, NewKeyForm } from './new-key-form.tsx';
 import { SigningSecrets } from './signing-secrets.tsx';
 
 export function KeysPage() {
@@ -38,6 +39,7 @@ export function KeysPage() {
           apiKey={key}
           now={now}
           onRename={(name) => act(acts.rename(key.id, name), `Renamed to ${name}.`)}
+          onLimit={(limits) => act(acts.limit(key.id, limits), `Limits of ${key.name} saved.`)}
           onRevoke={() => act(acts.revoke(key.id), `${key.name} revoked.`)}
           onRestore={() => act(acts.restore(key.id), `${key.name} restored.`)}
         />
@@ -52,12 +54,12 @@ export function KeysPage() {
     <PageColumn>
       <PagePart
         title="New key"
-        words="A key gives access to every path of the gateway. It is shown once; only its hash is stored."
+        words="A key gives access to every path of the gateway, within its limits. It is shown once; only its hash is stored."
       >
         <NewKeyForm
-          onCreate={async (name, expiresAt) => {
-            setMade(await acts.create(name, expiresAt));
-            setSaid(`${name} created.`);
+          onCreate={async (key) => {
+            setMade(await acts.create(key));
+            setSaid(`${key.name} created.`);
           }}
         />
         {/* Hide it if it was revoked in the meantime. */}
@@ -119,13 +121,15 @@ function useApiKeys() {
   return {
     keys: data?.keys,
     error,
-    async create(name: string, expiresAt: string | null) {
-      const made = await callPages<MadeApiKey>(path, { method: 'POST', body: { name, expiresAt } });
+    async create(key: NewKey) {
+      const made = await callPages<MadeApiKey>(path, { method: 'POST', body: key });
       await mutate();
       return made;
     },
     rename: (id: string, name: string) =>
       change(id, callPages(`${path}/${id}`, { method: 'PATCH', body: { name } })),
+    limit: (id: string, limits: KeyLimits) =>
+      change(id, callPages(`${path}/${id}`, { method: 'PATCH', body: { limits } })),
     revoke: (id: string) => change(id, callPages(`${path}/${id}`, { method: 'DELETE' })),
     restore: (id: string) => change(id, callPages(`${path}/${id}/restore`, { method: 'POST' })),
   };

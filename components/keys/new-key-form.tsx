@@ -1,16 +1,26 @@
+/** The form for a new API key, and the created key. */
 import { KeyRound, Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-/** The form for a new API key, and the created key. */
 import { errorMessage } from '#lib/base/error-message.ts';
+import { draftOf, readLimits } from '#lib/client/keys/limits-draft.ts';
 import type { MadeApiKey } from '#lib/contract/playground/api-key.ts';
+import { type KeyLimits, noLimits } from '#lib/contract/playground/key-limits.ts';
+import { LimitsFields } from './limits-fields.tsx';
+
+export interface NewKey {
+  name: string;
+  /** ISO 8601; null for never. */
+  expiresAt: string | null;
+  limits: KeyLimits;
+}
 
 interface NewKeyFormProps {
-  /** `expiresAt` in ISO 8601; null for never. */
-  onCreate(name: string, expiresAt: string | null): Promise<void>;
+  onCreate(key: NewKey): Promise<void>;
 }
 
 const lifetimes = [
@@ -26,17 +36,21 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
   const id = useId();
   const [name, setName] = useState('');
   const [days, setDays] = useState('');
+  const [draft, setDraft] = useState(() => draftOf(noLimits));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return setProblem('Enter a name.');
+    const read = readLimits(draft);
+    if ('problem' in read) return setProblem(read.problem);
     setBusy(true);
     try {
       const expires = days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
-      await onCreate(name.trim(), expires);
+      await onCreate({ name: name.trim(), expiresAt: expires, limits: read.limits });
       setName('');
+      setDraft(draftOf(noLimits));
       setProblem(undefined);
     } catch (error) {
       setProblem(errorMessage(error));
@@ -78,9 +92,24 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
           onChange={(event) => setDays(event.target.value)}
         />
       </div>
-      <Button type="submit" weight="primary" disabled={busy} icon={<Plus size={15} />}>
+      <Button
+        type="submit"
+        weight="primary"
+        disabled={busy}
+        icon={<Plus size={15} />}
+        className="max-sm:order-last"
+      >
         Create key
       </Button>
+      <details className="group sm:col-span-3">
+        <summary className="flex w-fit items-center gap-1.5 rounded-control text-13 text-ink-second hover:text-ink pointer-coarse:min-h-11">
+          <FoldMark />
+          Limits
+        </summary>
+        <div className="pt-3">
+          <LimitsFields draft={draft} onChange={setDraft} />
+        </div>
+      </details>
       {problem === undefined ? null : (
         <p id={`${id}-problem`} role="alert" className="text-13 text-warning sm:col-span-3">
           {problem}

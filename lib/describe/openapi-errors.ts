@@ -5,6 +5,8 @@ import type { JsonSchema } from './json-schema.ts';
 const statuses: Readonly<Record<string, string>> = {
   '400': 'A rule is broken; the message names field, value and rule.',
   '401': 'The API key is missing or unknown.',
+  '402': 'The API key has reached its budget for this month.',
+  '403': 'The API key may not call this operation or use this model.',
   '404': 'The model or task does not exist.',
   '409': 'The request does not go with what has already happened.',
   '413': 'The body is larger than the limit.',

@@ -33,6 +33,16 @@ test('a key is created, used, renamed, revoked and restored', async ({ page, req
     .getByRole('list', { name: 'Keys' })
     .getByRole('listitem')
     .filter({ hasText: `${name}, renamed` });
+  await row.getByRole('button', { name: /^Limits of/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Limits of/ });
+  await dialog.getByRole('button', { name: 'Images' }).click();
+  await dialog.getByRole('textbox', { name: 'Requests per minute' }).fill('0');
+  await dialog.getByRole('button', { name: 'Save limits' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('a whole number from 1');
+  await dialog.getByRole('textbox', { name: 'Requests per minute' }).fill('1');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save limits' }).click();
+  await expect(row.getByText('Images · 1 request per minute')).toBeVisible();
   await row.getByRole('button', { name: /^Revoke/ }).press('Enter');
   await expect(row.getByText('Revoked', { exact: true })).toBeVisible();
   // The key is no longer shown as active, and the focus is on Undo.

@@ -82,13 +82,24 @@ describe('two replicas', () => {
     expect(bytes.byteLength).toBeGreaterThan(10_000);
   });
 
-  test('share the key of a repeated request', async () => {
+  test('share the key of a repeated request, and the rate of an API key', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     const headers = { 'idempotency-key': 'same' };
     const answers = await Promise.all(
       [one, two, one, two].map((server) => call(server, '/v1/videos', video, headers)),
     );
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+
+    const limits = { operations: [], models: [], requestsPerMinute: 4, monthlyBudget: null };
+    const made = await call(one, '/api/keys', { name: 'Shared', limits });
+    const caller = [one, two].map((server) => ({ ...server, apiKey: made.body.key }));
+    for (const server of caller) await until(async () => (await call(server, '/v1/models')).status === 200);
+    const message = { model: 'any', max_tokens: 9, messages: [{ role: 'user', content: 'Hello' }] };
+    const answered = await Promise.all(
+      [...caller, ...caller, ...caller, ...caller].map((server) => call(server, '/v1/messages', message)),
+    );
+    expect(answered.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(answered.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
   test('one is killed: the other finishes its tasks within half a minute', async () => {

@@ -1,7 +1,15 @@
 /** API keys in the pages' API: `/api/keys`. The text of a key is sent once, when it is created. */
 import * as z from 'zod';
+import { type KeyLimits, maxMonthlyBudget, maxRequestsPerMinute, operationKinds } from './key-limits.ts';
 
 const moment = z.string();
+
+const keyLimitsSchema = z.strictObject({
+  operations: z.array(z.enum(operationKinds)).max(operationKinds.length),
+  models: z.array(z.string().trim().min(1).max(200)).max(50),
+  requestsPerMinute: z.int().min(1).max(maxRequestsPerMinute).nullable(),
+  monthlyBudget: z.number().positive().max(maxMonthlyBudget).nullable(),
+}) satisfies z.ZodType<KeyLimits>;
 
 export const apiKeySchema = z.strictObject({
   /** `key_...`; `fixed-...` for keys of GATEWAY_API_KEYS. */
@@ -18,6 +26,9 @@ export const apiKeySchema = z.strictObject({
   lastUsedAt: moment.nullable(),
   expiresAt: moment.nullable(),
   revokedAt: moment.nullable(),
+  limits: keyLimitsSchema,
+  /** Its cost in this calendar month (UTC), in the currency of the prices. */
+  spent: z.number(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
@@ -34,6 +45,8 @@ export const newApiKeySchema = z.strictObject({
     .datetime({ offset: true })
     .refine((text) => Date.parse(text) < Date.UTC(10_000, 0), 'must be before the year 10000')
     .nullish(),
+  /** Absent: none. */
+  limits: keyLimitsSchema.optional(),
 });
 
 /** The response of `POST /api/keys`, the only one with the text of the key. */
@@ -41,4 +54,6 @@ export const madeApiKeySchema = z.strictObject({ key: z.string(), apiKey: apiKey
 export type MadeApiKey = z.infer<typeof madeApiKeySchema>;
 
 /** `PATCH /api/keys/{id}`; the response is the ApiKey. */
-export const apiKeyPatchSchema = z.strictObject({ name });
+export const apiKeyPatchSchema = z
+  .strictObject({ name: name.optional(), limits: keyLimitsSchema.optional() })
+  .refine(({ name, limits }) => name !== undefined || limits !== undefined, 'needs name or limits');

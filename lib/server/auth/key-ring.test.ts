@@ -22,7 +22,7 @@ test('a first key is wanted only where there is none, made or configured', async
 test('a key opens until its end, and not once it is revoked; fixed ones always do', async () => {
   let now = Date.UTC(2026, 2, 1);
   const ring = await open(['fixed-key-1'], () => new Date(now));
-  const { key, apiKey } = await ring.create('One', new Date(now + 1000));
+  const { key, apiKey } = await ring.create('One', { expiresAt: new Date(now + 1000) });
   expect(ring.find(key)).toMatchObject({ keyId: apiKey.id, name: 'One' });
   now += 999;
   expect(ring.find(key)).toBeDefined();

@@ -1,6 +1,7 @@
 /** The API keys: hashed in memory for fast lookups, and in the database. */
 import { hash, randomBytes } from 'node:crypto';
 import type { ApiKey } from '#lib/contract/playground/api-key.ts';
+import { type KeyLimits, noLimits } from '#lib/contract/playground/key-limits.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { desc, eq, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema.ts';
@@ -43,7 +44,10 @@ export async function openKeyRing(
       return entry.principal;
     },
     /** Creates a key and stores its hash. The text is shown once and not stored. */
-    async create(name: string, expiresAt: Date | null = null): Promise<{ key: string; apiKey: ApiKey }> {
+    async create(
+      name: string,
+      { expiresAt = null, limits = null }: Partial<Pick<KeyRow, 'expiresAt' | 'limits'>> = {},
+    ): Promise<{ key: string; apiKey: KnownKey }> {
       const key = `easel_${randomBytes(24).toString('base64url')}`;
       const row = {
         id: `key_${randomBytes(9).toString('base64url')}`,
@@ -54,18 +58,19 @@ export async function openKeyRing(
         lastUsedAt: null,
         expiresAt,
         revokedAt: null,
+        limits,
       };
       await session.insert(apiKeys).values(row);
       await reload();
       return { key, apiKey: toApiKey(storedEntry(row), now().getTime()) };
     },
     /** All keys, fixed ones first, then the newest, including revoked ones. */
-    list(): ApiKey[] {
+    list(): KnownKey[] {
       const nowMs = now().getTime();
       return [...fixed.values(), ...stored.values()].map((entry) => toApiKey(entry, nowMs));
     },
-    async rename(id: string, name: string): Promise<void> {
-      await session.update(apiKeys).set({ name }).where(eq(apiKeys.id, id));
+    async change(id: string, changed: Partial<Pick<KeyRow, 'name' | 'limits'>>): Promise<void> {
+      await session.update(apiKeys).set(changed).where(eq(apiKeys.id, id));
       await reload();
     },
     /** Effective immediately in this process, in others after their next `reload`. Null restores the key. */
@@ -115,11 +120,15 @@ export interface KeyRow {
   lastUsedAt: Date | null;
   expiresAt: Date | null;
   revokedAt: Date | null;
+  limits: KeyLimits | null;
 }
+
+/** A key without its costs, which the usage knows. */
+export type KnownKey = Omit<ApiKey, 'spent'>;
 
 export function storedEntry(row: KeyRow): KeyEntry {
   return {
-    principal: { keyId: row.id, name: row.name },
+    principal: { keyId: row.id, name: row.name, limits: row.limits ?? undefined },
     row,
     expiresMs: row.expiresAt?.getTime(),
     used: false,
@@ -138,7 +147,7 @@ export function hashKey(key: string): string {
   return hash('sha256', key);
 }
 
-export function toApiKey({ principal, row, expiresMs, lastUsedMs }: KeyEntry, nowMs: number): ApiKey {
+export function toApiKey({ principal, row, expiresMs, lastUsedMs }: KeyEntry, nowMs: number): KnownKey {
   const expired = expiresMs !== undefined && expiresMs <= nowMs;
   return {
     id: principal.keyId,
@@ -150,5 +159,6 @@ export function toApiKey({ principal, row, expiresMs, lastUsedMs }: KeyEntry, no
     lastUsedAt: lastUsedMs === undefined ? null : new Date(lastUsedMs).toISOString(),
     expiresAt: row?.expiresAt?.toISOString() ?? null,
     revokedAt: row?.revokedAt?.toISOString() ?? null,
+    limits: row?.limits ?? noLimits,
   };
 }

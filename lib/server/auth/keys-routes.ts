@@ -1,39 +1,53 @@
 /** `/api/keys`: the API keys for the keys page. */
+import { defined } from '#lib/base/defined.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { type ApiKey, apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/playground/api-key.ts';
+import { apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/playground/api-key.ts';
 import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { KeyRing, KnownKey } from './key-ring.ts';
 
-export function keysRoutes(keys: KeyRing, now: () => Date = () => new Date()): PagesRoute[] {
-  const shown = (id: string): Outcome => freshJson(keyNamed(keys, id));
+interface KeysRoutesOptions {
+  keys: KeyRing;
+  /** The costs of the keys in this month. */
+  spending(): Promise<ReadonlyMap<string, number>>;
+  now?: () => Date;
+}
+
+export function keysRoutes({ keys, spending, now = () => new Date() }: KeysRoutesOptions): PagesRoute[] {
+  const shown = async (id: string): Promise<Outcome> => {
+    const key = keyNamed(keys, id);
+    return freshJson({ ...key, spent: (await spending()).get(id) ?? 0 });
+  };
   return [
     route('GET', '/api/keys', async () => {
       await keys.writeLastUse();
-      return freshJson({ keys: keys.list().toSorted(workingFirst) });
+      const costs = await spending();
+      const listed = keys.list().toSorted(workingFirst);
+      return freshJson({ keys: listed.map((key) => ({ ...key, spent: costs.get(key.id) ?? 0 })) });
     }),
     route('POST', '/api/keys', async (request) => {
-      const { name, expiresAt } = await readJson(request, newApiKeySchema);
-      const expires = expiresAt ? new Date(expiresAt) : null;
-      if (expires !== null && expires <= now()) {
+      const { name, expiresAt: given, limits } = await readJson(request, newApiKeySchema);
+      const expiresAt = given ? new Date(given) : null;
+      if (expiresAt !== null && expiresAt <= now()) {
         throw new ApiError('invalid_value', {
           parameter: 'expiresAt',
           message: 'expiresAt must be in the future.',
         });
       }
-      return freshJson(await keys.create(name, expires), 201);
+      const { key, apiKey } = await keys.create(name, { expiresAt, limits: limits ?? null });
+      return freshJson({ key, apiKey: { ...apiKey, spent: 0 } }, 201);
     }),
     route('PATCH', '/api/keys/:id', async (request, { id = '' }) => {
-      const { name } = await readJson(request, apiKeyPatchSchema);
+      const changed = await readJson(request, apiKeyPatchSchema);
       storedKey(keys, id);
-      await keys.rename(id, name);
-      return shown(id);
+      await keys.change(id, defined(changed));
+      return await shown(id);
     }),
     route('DELETE', '/api/keys/:id', async (_, { id = '' }) => {
       if (storedKey(keys, id).state !== 'revoked') await keys.setRevoked(id, now());
-      return shown(id);
+      return await shown(id);
     }),
     route('POST', '/api/keys/:id/restore', async (_, { id = '' }) => {
       const { revokedAt } = storedKey(keys, id);
@@ -46,19 +60,19 @@ export function keysRoutes(keys: KeyRing, now: () => Date = () => new Date()): P
         }
         await keys.setRevoked(id, null);
       }
-      return shown(id);
+      return await shown(id);
     }),
   ];
 }
 
-function keyNamed(keys: KeyRing, id: string): ApiKey {
+function keyNamed(keys: KeyRing, id: string): KnownKey {
   const found = keys.list().find((key) => key.id === id);
   if (found) return found;
   throw new ApiError('not_found', { message: `There is no API key ${JSON.stringify(id)}.` });
 }
 
 /** A key that can be changed; fixed keys cannot. */
-function storedKey(keys: KeyRing, id: string): ApiKey {
+function storedKey(keys: KeyRing, id: string): KnownKey {
   const key = keyNamed(keys, id);
   if (key.origin === 'stored') return key;
   throw new ApiError('conflict', {
@@ -68,7 +82,7 @@ function storedKey(keys: KeyRing, id: string): ApiKey {
 }
 
 /** Keeps the order within each state. */
-function workingFirst(first: ApiKey, second: ApiKey): number {
+function workingFirst(first: KnownKey, second: KnownKey): number {
   const rank = { active: 0, expired: 1, revoked: 2 } as const;
   return rank[first.state] - rank[second.state];
 }

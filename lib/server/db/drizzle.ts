@@ -13,6 +13,6 @@ const driver: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/
 export const { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lt, lte, notInArray, or, sql } =
   core;
 export type { SQL } from 'drizzle-orm';
-export const { bigint, boolean, customType, doublePrecision, integer, json, jsonb } = columns;
+export const { bigint, boolean, customType, date, doublePrecision, integer, json, jsonb } = columns;
 export const { getTableConfig, pgSchema, primaryKey, text, timestamp } = columns;
 export const { drizzle } = driver;

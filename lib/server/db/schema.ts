@@ -5,12 +5,14 @@
 import { deliveryStates } from '#lib/contract/playground/delivery.ts';
 import { type CellResult, cellStates, type NewEvaluation } from '#lib/contract/playground/evaluation.ts';
 import type { ImageMarks } from '#lib/contract/playground/image-marks.ts';
+import type { KeyLimits } from '#lib/contract/playground/key-limits.ts';
 import { runOutcomes } from '#lib/contract/playground/stored-run.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import {
   bigint,
   boolean,
   customType,
+  date,
   doublePrecision,
   integer,
   json,
@@ -71,12 +73,28 @@ export const apiKeys = easel.table('api_keys', {
   name: text('name').notNull(),
   hash: text('hash').notNull().unique(),
   prefix: text('prefix').notNull(),
-  scopes: jsonb('scopes').$type<JsonObject>(),
   createdAt: moment('created_at').notNull(),
   lastUsedAt: moment('last_used_at'),
   expiresAt: moment('expires_at'),
   revokedAt: moment('revoked_at'),
+  limits: jsonb('limits').$type<KeyLimits>(),
 });
+
+export const keyRates = easel.table('key_rates', {
+  keyId: text('key_id').primaryKey(),
+  nextAt: moment('next_at').notNull(),
+});
+
+export const keySpending = easel.table(
+  'key_spending',
+  {
+    keyId: text('key_id').notNull(),
+    /** Its first day. */
+    month: date('month').notNull(),
+    cost: doublePrecision('cost').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.month] })],
+);
 
 export const assets = easel.table('assets', {
   id: text('id').primaryKey(),

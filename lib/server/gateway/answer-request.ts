@@ -5,6 +5,7 @@
 import type { ErrorDialect, Operation, OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operationById, operations } from '#lib/contract/operations.ts';
+import { checkOperation } from '#lib/server/auth/admit-key.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
@@ -43,6 +44,7 @@ async function answer(
     const { operation, params } = findOperation(request);
     dialect = dialectOf(operation, request, dialect);
     const principal = playground ?? authenticate(request, context);
+    checkOperation(principal, operation);
     const isPlayground = playground !== undefined;
     const call = { requestId, request, startedMs, operation, params, dialect, principal, isPlayground };
     outcome = await endpoints[operation.id]({ ...call, found: {} }, context);

@@ -3,6 +3,7 @@ import type { OperationId } from '#lib/contract/define-operation.ts';
 import type { ModelPrice } from '#lib/contract/playground/prices.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import type { Rate } from '#lib/server/auth/admit-key.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
 import type { ByteBudget } from '#lib/server/http/byte-budget.ts';
@@ -22,6 +23,8 @@ export interface GatewayContext {
   publicBaseUrl: string | undefined;
   /** The owner of this key; undefined for an unknown key. */
   findKey(key: string): Principal | undefined;
+  /** Takes a billable request from the limits of its key; throws ApiError beyond them. */
+  admit(principal: Principal): Promise<Rate | undefined>;
   /** The targets that may answer a call, best first; never empty. */
   candidates(operation: OperationId, modelId: string): readonly Candidate[];
   /** Whether messages with the role "system" move into the field `system`. */

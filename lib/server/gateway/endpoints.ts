@@ -13,6 +13,7 @@ import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
 import { createVideo } from '#lib/contract/videos/create-video.ts';
+import { checkModel, rateHeaders } from '#lib/server/auth/admit-key.ts';
 import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.ts';
 import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import { callHook } from './call-hook.ts';
@@ -90,6 +91,7 @@ function bodySteps<Valid extends ValidBody>(
     .step(encodeErrors)
     .step(foldSystemMessages)
     .step(validateBody(body))
+    .step<BodyCall<Valid>>(limitKey)
     .step<Routed<Valid>>(route)
     .step<Routed<Valid>>(joinDuplicates)
     .run(run);
@@ -121,6 +123,21 @@ async function encodeErrors(call: ReadCall, next: Next<ReadCall>, context: Gatew
   } catch (thrown) {
     return encodeFailure(thrown, call, context.logFailure);
   }
+}
+
+/** Enforces the limits of the key, which the pages do not have. */
+async function limitKey<Checked extends BodyCall>(
+  call: Checked,
+  next: Next<Checked>,
+  context: GatewayContext,
+) {
+  const { principal, operation, modelId } = call;
+  if (principal.limits === undefined) return next(call);
+  checkModel(principal, modelId);
+  const rate = operation.billable ? await context.admit(principal) : undefined;
+  const outcome = await next(call);
+  if (rate !== undefined) Object.assign(outcome.headers, rateHeaders(rate));
+  return outcome;
 }
 
 function route<Checked extends BodyCall>(

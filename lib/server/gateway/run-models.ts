@@ -4,13 +4,14 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { catalogue, modelIdOfPath } from '#lib/contract/models/catalogue.ts';
 import type { ModelEntry } from '#lib/contract/models/list-models.ts';
 import type { Model } from '#lib/contract/models/model.ts';
+import { allowsModel } from '#lib/server/auth/admit-key.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { Call } from './call.ts';
 import { readQuery } from './read-query.ts';
 
 export function listModels(call: Call): Outcome {
   const { limit = 1000, after_id: after, before_id: before } = readQuery(call);
-  const entries = catalogue.map(entryOf);
+  const entries = catalogue.filter(isAllowed(call)).map(entryOf);
   const start = typeof after === 'string' ? indexOf(entries, 'after_id', after) + 1 : 0;
   const end = typeof before === 'string' ? indexOf(entries, 'before_id', before) : entries.length;
   const page = entries.slice(start, Math.min(end, start + Number(limit)));
@@ -30,11 +31,12 @@ export function retrieveModel(call: Call): Outcome {
 export function listNativeModels(call: Call): Outcome {
   const { pageSize = 50, pageToken } = readQuery(call);
   const offset = Number(pageToken ?? 0);
-  const page = nativeModels.slice(offset, offset + Number(pageSize));
+  const models = nativeModels.filter(isAllowed(call));
+  const page = models.slice(offset, offset + Number(pageSize));
   const end = offset + page.length;
   return json(200, {
     models: page.map(nativeEntryOf),
-    ...(end < nativeModels.length ? { nextPageToken: String(end) } : {}),
+    ...(end < models.length ? { nextPageToken: String(end) } : {}),
   });
 }
 
@@ -45,14 +47,19 @@ export function retrieveNativeModel(call: Call): Outcome {
 /** The models of the native verbs; other models have their own paths. */
 const nativeModels = catalogue.filter((model) => nativeMethods(model).length > 0);
 
-function modelOf({ params }: Call): Model {
-  const id = modelIdOfPath(params.model ?? '');
-  const model = catalogue.find((candidate) => candidate.id === id);
+function modelOf(call: Call): Model {
+  const id = modelIdOfPath(call.params.model ?? '');
+  const model = catalogue.filter(isAllowed(call)).find((candidate) => candidate.id === id);
   if (model) return model;
   throw new ApiError('model_not_found', {
     parameter: 'model',
     message: `model ${JSON.stringify(id)} does not exist.`,
   });
+}
+
+/** Lists only what the key may use. */
+function isAllowed({ principal: { limits } }: Call) {
+  return ({ id }: Model) => allowsModel(limits, id);
 }
 
 function entryOf(model: Model): ModelEntry {

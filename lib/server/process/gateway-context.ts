@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import { linkSeconds } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import { admitKey } from '#lib/server/auth/admit-key.ts';
 import type { KeyRing } from '#lib/server/auth/key-ring.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
+import type { Session } from '#lib/server/db/database.ts';
 import type { GatewayContext } from '#lib/server/gateway/context.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import type { SavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
@@ -23,6 +25,7 @@ import type { Log } from './log.ts';
 export interface GatewayDependencies {
   settings: Settings;
   log: Log;
+  session: Session;
   keys: KeyRing;
   targets: Targets;
   videos: VideoTasks;
@@ -37,13 +40,14 @@ export interface GatewayDependencies {
 
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
   const { settings, log, keys, targets, videos, webhooks, assets, links } = parts;
-  const { usage, prices, history, savedOutcomes } = parts;
+  const { session, usage, prices, history, savedOutcomes } = parts;
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
     maxBodyBytes: settings.MAX_BODY_BYTES,
     byteBudget: createByteBudget({ limit: settings.MAX_BYTES_IN_FLIGHT }),
     publicBaseUrl,
     findKey: keys.find,
+    admit: (principal) => admitKey(principal, { session, spent: usage.spent }),
     candidates: targets.candidates,
     foldsSystemMessages: targets.foldsSystemMessages,
     providerCall({ request, requestId, model }) {

@@ -120,6 +120,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     ...{
       settings,
       log,
+      session: database.drizzle,
       keys,
       targets,
       videos,
@@ -150,7 +151,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
       ...{ videos, assets, search: createTaskSearch(database), durations: createExpectedDurations(database) },
       responseOf: (task, request) => videoTaskResponse(task, request, context),
     }),
-    ...keysRoutes(keys),
+    ...keysRoutes({ keys, spending: usage.spending }),
     ...webhookRoutes({ webhooks, hasKey: (id) => keys.list().some((key) => key.id === id) }),
     formsRoute(),
     referenceScript(),

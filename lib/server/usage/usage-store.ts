@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { bucketCount } from '#lib/base/latency-buckets.ts';
 import type { UsageRow } from '#lib/contract/playground/usage.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { sql } from '#lib/server/db/drizzle.ts';
+import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { addCounts, type CallCounts } from './usage-counts.ts';
 
 export function createUsageStore(database: Pick<Database, 'query'>) {
@@ -17,6 +17,11 @@ export function createUsageStore(database: Pick<Database, 'query'>) {
     async read(from: number, stepSeconds: number): Promise<UsageRow[]> {
       const { rows } = await database.query(select, [from, stepSeconds]);
       return usageRows.parse(rows).toSorted((a, b) => a.at - b.at);
+    },
+    /** The costs of the keys, or of one, in the month (UTC) of a time. */
+    async spending(at: Date, keyId: string | null = null): Promise<Map<string, number>> {
+      const { rows } = await database.query(selectSpending, [at.toISOString(), keyId]);
+      return new Map(spendingRows.parse(rows).map(({ key, cost }) => [key, cost]));
     },
     /** Deletes minutes before Unix seconds `before`. */
     async forget(before: number): Promise<void> {
@@ -50,18 +55,32 @@ export async function addVideoUsage(session: Session, video: VideoUsage): Promis
       video_seconds = counted.video_seconds + excluded.video_seconds,
       cost = counted.cost + excluded.cost,
       unpriced = counted.unpriced + excluded.unpriced`);
+  await session.execute(sql`
+    insert into easel.key_spending as kept (key_id, month, cost)
+    values (${keyId}, ${monthOf(sql`to_timestamp(${minute})`)}, ${cost ?? 0})
+    on conflict (key_id, month) do update set cost = kept.cost + excluded.cost`);
 }
 
+const monthOf = (time: SQL) => sql`date_trunc('month', ${time} at time zone 'utc')::date`;
+
 const insert = `
+  with given as (
+    select * from jsonb_to_recordset($1::jsonb) as given(minute bigint, "keyId" text, model text, operation text,
+      outcome text, provider text, requests bigint, "inputTokens" bigint, "outputTokens" bigint, images bigint,
+      cost float8, unpriced bigint, latency bigint[])
+  ), spending as (
+    insert into easel.key_spending as kept (key_id, month, cost)
+      select "keyId", date_trunc('month', to_timestamp(minute) at time zone 'utc')::date, sum(cost)
+      from given group by 1, 2 having sum(cost) > 0
+    on conflict (key_id, month) do update set cost = kept.cost + excluded.cost
+  )
   insert into easel.usage_minutes as kept
     (minute, key_id, model, operation, outcome, provider, requests, input_tokens, output_tokens, images,
     cost, unpriced, latency)
   select to_timestamp(minute), "keyId", model, operation, outcome, provider,
     requests, "inputTokens", "outputTokens", images,
     cost, unpriced, latency
-  from jsonb_to_recordset($1::jsonb) as given(minute bigint, "keyId" text, model text, operation text,
-    outcome text, provider text, requests bigint, "inputTokens" bigint, "outputTokens" bigint, images bigint,
-    cost float8, unpriced bigint, latency bigint[])
+  from given
   on conflict (minute, key_id, model, operation, outcome, provider) do update set
     requests = kept.requests + excluded.requests,
     input_tokens = kept.input_tokens + excluded.input_tokens,
@@ -71,6 +90,12 @@ const insert = `
     unpriced = kept.unpriced + excluded.unpriced,
     latency = (select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
       from unnest(kept.latency, excluded.latency) with ordinality as both_(a, b, place))`;
+
+const selectSpending = `
+  select key_id as key, cost from easel.key_spending
+  where month = date_trunc('month', $1::timestamptz at time zone 'utc')::date and key_id = coalesce($2, key_id)`;
+
+const spendingRows = z.array(z.object({ key: z.string(), cost: z.number() }));
 
 const stretch = (column: string) => `(floor(extract(epoch from ${column}) / $2) * $2)::float8 as at`;
 const outcomeCount = (outcome: string) =>

@@ -2,7 +2,7 @@
 import type { UsageRow } from '#lib/contract/playground/usage.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
-import { type CountedCall, UsageCounts } from './usage-counts.ts';
+import { type CallCounts, type CountedCall, sumCosts, UsageCounts } from './usage-counts.ts';
 import { createUsageStore } from './usage-store.ts';
 
 export type UsageMeter = ReturnType<typeof openUsage>;
@@ -18,16 +18,22 @@ export function openUsage(database: Pick<Database, 'query'>, logger: Logger) {
   const counts = new UsageCounts();
   const store = createUsageStore(database);
   let writing: Promise<void> = Promise.resolve();
+  let unsaved: readonly CallCounts[] = [];
+  /** Saved costs by key, since the time of the last save. */
+  let saved = new Map<string, { cost: number; readMs: number }>();
 
   const write = (): Promise<void> => {
     writing = writing.then(async () => {
       const rows = counts.take();
+      unsaved = rows;
       try {
         await store.add(rows);
+        saved = new Map();
       } catch (error) {
         counts.putBack(rows);
         logger.warn({ err: error }, 'The usage could not be saved.');
       }
+      unsaved = [];
     });
     return writing;
   };
@@ -41,6 +47,21 @@ export function openUsage(database: Pick<Database, 'query'>, logger: Logger) {
   return {
     /** Fast; does not throw. */
     count: (call: CountedCall) => counts.add(call),
+    /** The cost of a key in this month. Costs of other processes are included when they are some seconds old. */
+    async spent(keyId: string): Promise<number> {
+      const now = Date.now();
+      let known = saved.get(keyId);
+      if (known === undefined || now - known.readMs > writeMs) {
+        known = { cost: (await store.spending(new Date(now), keyId)).get(keyId) ?? 0, readMs: now };
+        saved.set(keyId, known);
+      }
+      return known.cost + sumCosts(unsaved, keyId) + counts.costOf(keyId);
+    },
+    /** The costs of all keys in this month. */
+    async spending(): Promise<ReadonlyMap<string, number>> {
+      await write();
+      return await store.spending(new Date());
+    },
     /** Includes everything counted so far. Unix seconds. */
     async read(from: number, stepSeconds: number): Promise<UsageRow[]> {
       await write();
