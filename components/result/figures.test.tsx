@@ -152,8 +152,8 @@ describe.each(Object.entries(kinds))('%s', (_name, { operationId, text, headers,
 });
 
 test('rows of videos have the time of the task', () => {
-  const ordered = testRun({ number: 1, operationId: 'videos.create', taskId: 'video_1', totalMs: 28 });
-  const row = (videoMs: number | null) => rowOf({ ...ordered, videoMs });
+  const pending = testRun({ number: 1, operationId: 'videos.create', taskId: 'video_1', totalMs: 28 });
+  const row = (videoMs: number | null) => rowOf({ ...pending, videoMs });
   expect(row(12_300)).toContain('12.3 s');
   expect(row(12_300)).not.toContain('28 ms');
   expect(row(null)).not.toContain('28 ms');

@@ -4,7 +4,7 @@ import type { DisplayedOutcome } from '#lib/client/history/run-labels.ts';
 
 const icons = {
   running: LoaderCircle,
-  ordered: CircleDot,
+  pending: CircleDot,
   done: CircleCheck,
   failed: CircleX,
   stopped: CircleSlash,
@@ -12,7 +12,7 @@ const icons = {
 
 export const outcomeTones: Readonly<Record<DisplayedOutcome, string>> = {
   running: 'text-accent',
-  ordered: 'text-ink-second',
+  pending: 'text-ink-second',
   done: 'text-done',
   failed: 'text-warning',
   stopped: 'text-ink-second',

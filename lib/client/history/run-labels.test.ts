@@ -30,12 +30,12 @@ const run: StoredRun = {
 };
 
 test.each<[string, Partial<StoredRun>, string]>([
-  ['an order whose video has not come', {}, 'Ordered'],
-  ['an order whose video is there', { results: 1 }, 'Done'],
-  ['an order whose video failed', { error: 'Refused.' }, 'Failed'],
-  ['an order that was called off', { error: 'The video was cancelled.' }, 'Stopped'],
+  ['a video task in progress', {}, 'In progress'],
+  ['a completed video task', { results: 1 }, 'Done'],
+  ['a failed video task', { error: 'Refused.' }, 'Failed'],
+  ['a cancelled video task', { error: 'The video was cancelled.' }, 'Stopped'],
   ['a run without a task', { taskId: null }, 'Done'],
-  ['a refused order', { outcome: 'failed', status: 400, taskId: null }, 'Failed, 400'],
+  ['a refused video request', { outcome: 'failed', status: 400, taskId: null }, 'Failed, 400'],
   ['a run that lost its connection', { outcome: 'failed', status: null, taskId: null }, 'Failed'],
 ])('%s', (_name, facts, words) => {
   expect(outcomeOf({ ...run, ...facts })).toBe(words);

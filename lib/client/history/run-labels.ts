@@ -14,22 +14,22 @@ export const outcomeLabels: Readonly<Record<StoredRun['outcome'], string>> = {
 };
 
 /**
- * The outcome as the pages show it: a video request is `ordered` until its video exists, and failed if the
+ * The outcome as the pages show it: a video request is `pending` until its video exists, and failed if the
  * task failed.
  */
-export type DisplayedOutcome = StoredRun['outcome'] | 'ordered';
+export type DisplayedOutcome = StoredRun['outcome'] | 'pending';
 
 export function displayedOutcome({ outcome, taskId, results, error }: StoredRun): DisplayedOutcome {
   if (outcome !== 'done' || taskId === null || results > 0) return outcome;
-  if (error === null) return 'ordered';
+  if (error === null) return 'pending';
   return error === cancelledVideo ? 'stopped' : 'failed';
 }
 
-/** `Done`, `Ordered`, `Failed, 429`. */
+/** `Done`, `In progress`, `Failed, 429`. */
 export function outcomeOf(run: StoredRun): string {
   const { status } = run;
   const shown = displayedOutcome(run);
-  if (shown === 'ordered') return 'Ordered';
+  if (shown === 'pending') return 'In progress';
   return shown === 'failed' && status !== null && status >= 400
     ? `${outcomeLabels.failed}, ${status}`
     : outcomeLabels[shown];
