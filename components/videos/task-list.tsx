@@ -143,13 +143,13 @@ const views = [
   { value: 'grid', label: 'Posters', icon: <LayoutGrid size={15} /> },
 ];
 
-const order = ['all', 'running', 'done', 'ended-badly', 'cancelled'] as const satisfies readonly TaskFilter[];
+const order = ['all', 'running', 'done', 'failed', 'cancelled'] as const satisfies readonly TaskFilter[];
 
 const filterLabels: Readonly<Record<TaskFilter, string>> = {
   all: 'All',
   running: 'Running',
   done: 'Done',
-  'ended-badly': 'Failed',
+  failed: 'Failed',
   cancelled: 'Cancelled',
 };
 
@@ -157,7 +157,7 @@ const emptyTexts: Readonly<Record<TaskFilter, string>> = {
   all: 'No tasks yet.',
   running: 'No running tasks.',
   done: 'No finished videos yet.',
-  'ended-badly': 'No failed tasks.',
+  failed: 'No failed tasks.',
   cancelled: 'No cancelled tasks.',
 };
 

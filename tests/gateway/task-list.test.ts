@@ -39,7 +39,7 @@ describe('the task list of the pages', () => {
 
     const all = await list('?limit=1');
     expect(all.tasks.map(({ task }) => task.id)).toEqual([kite]);
-    expect(all.counts).toEqual({ all: 2, running: 1, done: 0, cancelled: 1, 'ended-badly': 0 });
+    expect(all.counts).toEqual({ all: 2, running: 1, done: 0, cancelled: 1, failed: 0 });
     expect(all.totals).toMatchObject({ all: 2, running: 1 });
     const [second] = (await list(`?limit=1&before=${all.next}`)).tasks;
     expect(second?.task.id).toBe(boat);
@@ -50,7 +50,7 @@ describe('the task list of the pages', () => {
 
     const found = await list('?text=boat&state=running');
     expect(found.tasks.map(({ task }) => task.id)).toEqual([boat]);
-    expect(found.counts).toMatchObject({ all: 1, 'ended-badly': 0 });
+    expect(found.counts).toMatchObject({ all: 1, failed: 0 });
     expect((await list('?state=done')).tasks).toEqual([]);
     expect((await list('?model=delta-1.0')).counts.all).toBe(0);
     const watched = await list(`?state=done&watch=${kite},video_nobody,%20`);

@@ -151,7 +151,7 @@ const commonRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9',
 export function filterOf({ status }: Pick<VideoTask, 'status'>): Exclude<TaskFilter, 'all'> {
   if (isLiveTask({ status })) return 'running';
   if (status === 'cancelled') return 'cancelled';
-  return status === 'completed' ? 'done' : 'ended-badly';
+  return status === 'completed' ? 'done' : 'failed';
 }
 
 /** `0:28 so far`, `took 0:28`: never without a word, since the video has a length, too. */

@@ -14,7 +14,7 @@ const task = (position: number, given: Record<string, unknown> = {}, beside: Rec
   aListedTask({ id: `v${position}`, ...given }, { position, ...beside });
 
 function answer(given: Partial<TaskAnswer>): TaskAnswer {
-  const counts = { all: 0, running: 0, done: 0, cancelled: 0, 'ended-badly': 0 };
+  const counts = { all: 0, running: 0, done: 0, cancelled: 0, failed: 0 };
   const totals = { all: 0, running: 0, secondsToday: 0 };
   return { tasks: [], watched: [], next: null, counts, totals, models: [], ...given };
 }

@@ -133,9 +133,9 @@ describe('labels', () => {
     ['queue', 'running'],
     ['in_progress', 'running'],
     ['completed', 'done'],
-    ['failed', 'ended-badly'],
+    ['failed', 'failed'],
     ['cancelled', 'cancelled'],
-    ['expired', 'ended-badly'],
+    ['expired', 'failed'],
   ])('%s is counted as %s', (status, filter) => {
     expect(filterOf(task({ status }))).toBe(filter);
   });

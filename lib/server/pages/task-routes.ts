@@ -161,7 +161,7 @@ const statusesOf: Readonly<Record<TaskFilter, readonly VideoTaskStatus[] | undef
   running: liveStatuses,
   done: ['completed'],
   cancelled: ['cancelled'],
-  'ended-badly': ['failed', 'expired'],
+  failed: ['failed', 'expired'],
 };
 
 function countsOf(byStatus: Readonly<Record<VideoTaskStatus, number>>): TaskListResponse['counts'] {
@@ -173,6 +173,6 @@ function countsOf(byStatus: Readonly<Record<VideoTaskStatus, number>>): TaskList
     running: count('running'),
     done: count('done'),
     cancelled: count('cancelled'),
-    'ended-badly': count('ended-badly'),
+    failed: count('failed'),
   };
 }
