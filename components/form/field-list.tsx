@@ -1,9 +1,9 @@
 /** A model's fields in the contract's order: short ones side by side, advanced ones collapsed. */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
-import { isEmpty } from '#lib/client/form/form-values.ts';
+import { isEmpty, startName } from '#lib/client/form/form-values.ts';
 import type { FormField } from '#lib/describe/form-description.ts';
 import { FormFieldControl } from './field-control.tsx';
 import { FieldRows } from './field-rows.tsx';
@@ -74,8 +74,7 @@ function startsOf(fields: readonly FormField[]): readonly Start[] | undefined {
 
 /** Editing a video is a mode of its own, although the interface has no field for it. */
 function editOf(field: FormField): Start {
-  const description =
-    'The video to change, and up to 5 images of what to add or replace. Without a video, a new one is made.';
+  const description = 'The video to change, and up to 5 images of what to add or replace.';
   return {
     id: 'edit',
     label: 'Edit video',
@@ -91,7 +90,8 @@ function StartFrom({ form, starts }: { form: OperationFormState; starts: readonl
     if (isEmpty(value)) return false;
     return !edits || field.widget === 'first-frame' || (name === 'edit') === hasSourceVideo(value);
   });
-  const [chosen, setChosen] = useState('text');
+  const saved = form.state.aside[startName]?.[0];
+  const chosen = starts.find((start) => start.id === saved)?.id ?? 'text';
   const known = filled.length === 0 || filled.some((start) => start.id === chosen);
   // References may follow the video that they are to change.
   const mode =
@@ -100,8 +100,7 @@ function StartFrom({ form, starts }: { form: OperationFormState; starts: readonl
       : (filled[0]?.id ?? chosen);
   const choose = (next: string) => {
     const left = filled.map(({ id: name, field }) => [asideName(name), form.values[field.name]] as const);
-    form.setAside(Object.fromEntries(left));
-    setChosen(next);
+    form.setAside({ ...Object.fromEntries(left), [startName]: next });
     const target = starts.find((start) => start.id === next)?.field.name;
     form.fix({
       ...Object.fromEntries(starts.map(({ field }) => [field.name, null])),

@@ -19,7 +19,7 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
 
   useEffect(() => {
     if (body === undefined) return setIssues([]);
-    return validateLater(form.description, model, body, ({ issues: found }) => setIssues(found));
+    return validateLater(form.description, { model, body }, ({ issues: found }) => setIssues(found));
   }, [body, model, form.description]);
 
   const take = () => {

@@ -43,6 +43,19 @@ it('asks for a source video before the sound of one', () => {
   expect(check({ prompt: 'Boats', input_references: [video] }).idle).toEqual({});
 });
 
+it('needs a source video to edit one, on models that can', () => {
+  const check = (start: string, more: Record<string, unknown> = {}, model = 'delta-1.0') =>
+    checkForm({ operationId: 'videos.create', model, start, body: { model, prompt: 'Boats', ...more } }).issues;
+  const image = { type: 'image_url', image_url: { url: 'https://a.example/a.png' }, role: 'reference_image' };
+  const video = { type: 'video_url', video_url: { url: 'https://a.example/a.mp4' }, role: 'source_video' };
+  const missing = [{ code: 'missing_required_parameter', parameter: 'input_references' }];
+  expect(check('edit')).toMatchObject(missing);
+  expect(check('edit', { input_references: [image] })).toMatchObject(missing);
+  expect(check('edit', { input_references: [video, image] })).toEqual([]);
+  expect(check('edit', {}, 'delta-1.1')).toEqual([]);
+  expect(check('text')).toEqual([]);
+});
+
 const message = (body: Record<string, unknown>) =>
   checkForm({
     operationId: 'messages.create',

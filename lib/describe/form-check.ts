@@ -1,6 +1,7 @@
 /** The issues of a body, and the empty fields that would be rejected next to the others. */
 import { joinPath, splitPath, valueAt, withValueAt } from '#lib/base/field-path.ts';
 import type { Variant } from '#lib/contract/define-operation.ts';
+import { isRecord } from '#lib/base/is-record.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import { operations } from '#lib/contract/operations.ts';
@@ -12,6 +13,8 @@ export interface FormCheck {
   operationId: string;
   model: string;
   body: Readonly<Record<string, unknown>>;
+  /** What a video starts from. The request does not name it, but `edit` needs a source video. */
+  start?: unknown;
 }
 
 export interface FormValidation {
@@ -26,14 +29,15 @@ export interface IdleField {
   fixes: readonly Fix[];
 }
 
-export function checkForm({ operationId, model, body }: FormCheck): FormValidation {
+export function checkForm({ operationId, model, body, start }: FormCheck): FormValidation {
   const operation = operations.find(({ id }) => id === operationId);
   if (operation?.body === undefined) return { issues: [], idle: {} };
   try {
     const { variant } = selectVariant(operation, operation.body, model);
     const issues = allIssues(variant, body);
+    const fixable = issues.map((issue) => withFixes(variant, body, issue, issues.length));
     return {
-      issues: issues.map((issue) => withFixes(variant, body, issue, issues.length)),
+      issues: [...missingSource(variant, body, start), ...fixable],
       idle: idleOf(variant, body, issues),
     };
   } catch (error) {
@@ -43,6 +47,16 @@ export function checkForm({ operationId, model, body }: FormCheck): FormValidati
     const fixes = named === undefined ? [] : [{ label: `Switch to ${named}`, set: { model: named } }];
     return { issues: [{ code, parameter: details.parameter ?? '', message, fixes }], idle: {} };
   }
+}
+
+/** Without its source video, the request of an edit is one for a new video. */
+function missingSource(variant: Variant, body: FormCheck['body'], start: unknown): readonly Issue[] {
+  const { frame_images: frames, input_references: references } = body;
+  const edits = start === 'edit' && variant.rules.some(({ id }) => id === 'video-one-source');
+  const isSource = (item: unknown) => isRecord(item) && 'video_url' in item;
+  if (!edits || frames !== undefined || (Array.isArray(references) && references.some(isSource))) return [];
+  const message = 'Choose the video to edit. To make a new video, start from text.';
+  return [{ code: 'missing_required_parameter', parameter: 'input_references', message }];
 }
 
 /**

@@ -141,6 +141,11 @@ test(
     await chooseModel(page, 'delta-1.0');
     // Its control is loaded first, so `check` would look too early.
     await starts.getByRole('radio', { name: 'Edit video' }).click();
+    await prompt(page).fill(own);
+    await runButton(page, 'Create task').click();
+    await expect(page.getByRole('region', { name: 'Issues to fix' })).toContainText(
+      'Choose the video to edit.',
+    );
     const content = () => page.request.get(`/api/gateway/v1/videos/${id}/content`);
     await expect.poll(async () => (await content()).status(), { timeout: 40_000 }).toBe(200);
     const file = { name: 'kite.mp4', mimeType: 'video/mp4', buffer: await (await content()).body() };
@@ -148,7 +153,6 @@ test(
     const source = page.getByText('Source video', { exact: true });
     await expect(source).toBeVisible();
     await expect(choice(page, 'Resolution', '720p')).toBeChecked();
-    await prompt(page).fill(own);
 
     const tabs = page.getByRole('tablist', { name: 'Tasks and request' });
     await tabs.getByRole('tab', { name: 'Request' }).click();

@@ -21,6 +21,9 @@ export interface FormState {
   variables?: VariableValues | undefined;
 }
 
+/** What a video starts from, in `aside`: the interface has no field for it. */
+export const startName = 'start';
+
 export type Body = Readonly<Record<string, unknown>>;
 
 /** The variant of a model; the open one for unlisted models. */
