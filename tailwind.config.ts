@@ -33,7 +33,7 @@ export default {
         17: ['17px', '24px'],
       },
       spacing: {
-        rail: '208px',
+        rail: 'var(--rail)',
         side: '236px',
         head: '56px',
         status: '36px',

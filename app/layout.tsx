@@ -3,10 +3,11 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { PaneScript } from '#components/operation/pane-script.tsx';
-import { DraftScript } from '#components/shell/draft-script.tsx';
+import { paneScript } from '#components/operation/pane-script.ts';
+import { draftScript } from '#components/shell/draft-script.ts';
 import { pageBaseUrl } from '#components/shell/page-base-url.ts';
-import { ThemeScript } from '#components/shell/theme-script.tsx';
+import { railScript } from '#components/shell/rail-script.ts';
+import { themeScript } from '#components/shell/theme-script.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 import './globals.css';
 import './forced-colours.css';
@@ -58,9 +59,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <head>
-        <ThemeScript nonce={nonce} />
-        <DraftScript nonce={nonce} />
-        <PaneScript nonce={nonce} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constant texts of ours, the only way to run before paint
+          dangerouslySetInnerHTML={{ __html: [themeScript, draftScript, paneScript, railScript].join(';') }}
+        />
       </head>
       <body>{children}</body>
     </html>

@@ -8,8 +8,6 @@ import { FoldBox } from '#components/ui/fold-box.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { TextArea } from '#components/ui/text-area.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { fillTemplate } from '#lib/base/fill-template.ts';
 import { countText } from '#lib/base/format.ts';
@@ -20,11 +18,18 @@ import { createEvaluation } from '#lib/client/evaluations/use-evaluation.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
-import type { NewEvaluation as Spec } from '#lib/contract/playground/evaluation.ts';
+import type { EvaluationOperation, NewEvaluation as Spec } from '#lib/contract/playground/evaluation.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 import { ChecksFields } from './checks-fields.tsx';
-import { Labelled } from './labelled.tsx';
-import type { OperationChoice } from './operation-choice.ts';
+import { DraftField } from './draft-field.tsx';
 import { RowsField } from './rows-field.tsx';
+
+/** An operation that can be evaluated, as the page offers it. */
+export interface OperationChoice extends Pick<FormDescription, 'models' | 'openVariantId'> {
+  id: EvaluationOperation;
+  label: string;
+  variants: Readonly<Record<string, { title: string }>>;
+}
 
 interface NewEvaluationProps {
   operations: readonly OperationChoice[];
@@ -47,6 +52,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
     setDraft({ ...draft, ...part });
     setIssues([]);
   };
+  const fields = { draft, problems, onChange: change };
   const start = async () => {
     setTried(true);
     setFailure(undefined);
@@ -72,17 +78,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
       }}
     >
       <PagePart title="New evaluation" actions={<Button onClick={onClose}>Back to the list</Button>}>
-        <Labelled label="Name" problem={problems.name}>
-          {(id) => (
-            <TextInput
-              id={id}
-              value={draft.name}
-              maxLength={120}
-              invalid={problems.name !== undefined}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          )}
-        </Labelled>
+        <DraftField {...fields} name="name" label="Name" />
         <Segmented
           label="Operation"
           options={operations.map(({ id, label }) => ({ value: id, label }))}
@@ -108,18 +104,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
           </>
         }
       >
-        <Labelled label="Request body" problem={problems.template}>
-          {(id) => (
-            <TextArea
-              id={id}
-              mono
-              spellCheck={false}
-              value={draft.template}
-              invalid={problems.template !== undefined}
-              onChange={({ target }) => change({ template: target.value })}
-            />
-          )}
-        </Labelled>
+        <DraftField {...fields} name="template" label="Request body" area="code" />
         {'spec' in read ? <FirstRequest spec={read.spec} /> : null}
       </PagePart>
       <PagePart title="Models" words="Up to eight. Every model answers every row.">
@@ -148,7 +133,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
           />
         </div>
       </PagePart>
-      <ChecksFields draft={draft} problems={problems} onChange={change} />
+      <ChecksFields {...fields} />
       <section aria-label="Start" className="flex flex-col gap-3 border-t border-hairline pt-5">
         {issues.length > 0 ? <IssueTable issues={issues} /> : null}
         {failure === undefined ? null : <ErrorText>Could not start: {failure}</ErrorText>}

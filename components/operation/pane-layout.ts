@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import { writeStored } from '#lib/client/storage/browser-storage.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
-import { panesKey } from './pane-script.tsx';
+import { panesKey } from './pane-script.ts';
 
 /** The panes whose width can be chosen. */
 export type SizedPane = 'form' | 'code';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { OfflineLine, SignInLine } from './offline-line.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Rail } from './rail.tsx';
+import { RailFold } from './rail-fold.tsx';
 import { ShellKeys } from './shell-keys.tsx';
 
 interface PageFrameProps {
@@ -27,7 +28,7 @@ export function PageFrame({ title, address, providers, actions, ownMain = false,
         Skip to content
       </a>
       <aside className="hidden w-rail shrink-0 border-r border-hairline bg-background min-[900px]:block">
-        <Rail providers={providers} />
+        <Rail providers={providers} fold={<RailFold />} />
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex h-head shrink-0 items-center gap-3 border-b border-hairline bg-panel px-4 min-[900px]:px-5">

@@ -12,15 +12,15 @@ export function RailLink({ page: { href, label, icon } }: { page: PageLink }) {
   const path = usePathname();
   const here = path === href || path.startsWith(`${href}/`);
   const classes = classNames(
-    'flex h-control-small items-center gap-2.5 rounded-control border px-2 text-14',
+    'rail-link flex h-control-small items-center gap-2.5 rounded-control border px-2 text-14',
     here
       ? 'border-hairline bg-panel font-semibold text-ink'
       : 'border-transparent text-ink-second hover:text-ink',
   );
   return (
-    <HoverLink href={href} aria-current={here ? 'page' : undefined} className={classes}>
+    <HoverLink href={href} title={label} aria-current={here ? 'page' : undefined} className={classes}>
       <PageIcon name={icon} />
-      {label}
+      <span className="rail-text">{label}</span>
       {href === '/videos' ? <RunningCount /> : null}
     </HoverLink>
   );
@@ -30,7 +30,7 @@ function RunningCount() {
   const { running } = useSyncExternalStore(taskActivity.subscribe, taskActivity.read, taskActivity.read);
   if (running === 0) return null;
   return (
-    <span className="ml-auto font-mono text-12 font-semibold text-accent tabular-nums">
+    <span className="rail-count ml-auto font-mono text-12 font-semibold text-accent tabular-nums">
       {running}
       <span className="sr-only"> running</span>
     </span>

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import { writeStored } from '#lib/client/storage/browser-storage.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
-import { themeKey } from './theme-script.tsx';
+import { themeKey } from './theme-script.ts';
 
 export const themes = [
   { value: 'system', label: 'As the system' },

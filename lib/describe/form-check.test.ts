@@ -45,7 +45,8 @@ it('asks for a source video before the sound of one', () => {
 
 it('needs a source video to edit one, on models that can', () => {
   const check = (start: string, more: Record<string, unknown> = {}, model = 'delta-1.0') =>
-    checkForm({ operationId: 'videos.create', model, start, body: { model, prompt: 'Boats', ...more } }).issues;
+    checkForm({ operationId: 'videos.create', model, start, body: { model, prompt: 'Boats', ...more } })
+      .issues;
   const image = { type: 'image_url', image_url: { url: 'https://a.example/a.png' }, role: 'reference_image' };
   const video = { type: 'video_url', video_url: { url: 'https://a.example/a.mp4' }, role: 'source_video' };
   const missing = [{ code: 'missing_required_parameter', parameter: 'input_references' }];

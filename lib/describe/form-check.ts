@@ -1,7 +1,7 @@
 /** The issues of a body, and the empty fields that would be rejected next to the others. */
 import { joinPath, splitPath, valueAt, withValueAt } from '#lib/base/field-path.ts';
-import type { Variant } from '#lib/contract/define-operation.ts';
 import { isRecord } from '#lib/base/is-record.ts';
+import type { Variant } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import { operations } from '#lib/contract/operations.ts';
