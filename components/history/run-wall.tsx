@@ -1,6 +1,6 @@
 /** The thumbnails of the runs as a virtual wall of square cells with keyboard navigation. */
-import { Ban, Images, Star, Video } from 'lucide-react';
-import { type ComponentProps, memo, type RefObject, useMemo, useRef } from 'react';
+import { Star } from 'lucide-react';
+import { type ComponentProps, memo, type RefObject, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { classNames } from '#components/ui/class-names.ts';
 import { indexAfterKey } from '#components/ui/list-keys.ts';
@@ -26,6 +26,7 @@ export function RunWall({ runs: listed, page }: RunWallProps) {
   const { address, state } = page;
   const list = useRef<VirtualizerHandle>(null);
   const { box, width: outer } = useWidth<HTMLDivElement>();
+  const [touch] = useState(() => matchMedia('(pointer: coarse)').matches);
   const width = outer - 2 * gap;
   const columns = Math.max(2, Math.floor((width + gap) / ((width < 600 ? narrowest : wanted) + gap)));
   const cell = Math.floor((width - gap * (columns - 1)) / columns);
@@ -74,6 +75,7 @@ export function RunWall({ runs: listed, page }: RunWallProps) {
                   run={run}
                   href={address.hrefOf(run.id)}
                   size={cell}
+                  touch={touch}
                   current={index * columns + column === at}
                   shown={run.id === address.run}
                   selected={state.selected.has(run.id)}
@@ -99,6 +101,8 @@ interface WallCellProps {
   run: StoredRun;
   href: string;
   size: number;
+  /** Touch has no hover: the checkboxes are always shown. */
+  touch: boolean;
   /** The current cell of the keyboard: only its controls are in the tab order. */
   current: boolean;
   shown: boolean;
@@ -107,16 +111,20 @@ interface WallCellProps {
 }
 
 const WallCell = memo(function WallCell(props: WallCellProps) {
-  const { run, href, size, current, shown, selected, handlers } = props;
+  const { run, href, size, touch, current, shown, selected, handlers } = props;
+  const [used, setUsed] = useState(false);
   const title = titleOf(run);
-  const stop = current ? 0 : -1;
   const starred = isStarred(run);
   const rejected = isRejected(run);
+  const images = run.results > 1 && run.taskId === null ? `${run.results} images` : undefined;
+  const name = [title, images, starred && 'starred', rejected && 'rejected'].filter(Boolean).join(', ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the list
     <div
       role="listitem"
       data-run={run.id}
+      onPointerEnter={() => setUsed(true)}
+      onFocus={() => setUsed(true)}
       className={classNames(
         'group relative shrink-0 bg-sunk outline',
         shown || selected ? 'outline-2 outline-ink' : 'outline-hairline',
@@ -133,16 +141,42 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
       <a
         href={href}
         title={`${title}\n${run.model} · ${exactTime(run.startedAt)}`}
+        aria-label={name}
         aria-current={shown ? 'true' : undefined}
-        tabIndex={stop}
+        tabIndex={current ? 0 : -1}
         onClick={(event) => handlers.current.open(run, event)}
         onDragStart={run.taskId === null ? ({ dataTransfer }) => dragRun(dataTransfer, run.id) : undefined}
         className="absolute inset-0 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
-      >
-        <span className="sr-only">{`${title}${starred ? ', starred' : ''}${rejected ? ', rejected' : ''}`}</span>
-      </a>
+      />
+      {used || touch || current || selected || starred ? (
+        <CellControls {...{ run, title, starred, selected, current, handlers }} />
+      ) : null}
+      {rejected || run.taskId !== null || images ? (
+        <p
+          aria-hidden
+          className="pointer-events-none absolute right-1 bottom-1 flex gap-1 text-12 tabular-nums *:rounded-[4px] *:bg-panel/85 *:px-1 *:py-0.5"
+        >
+          {rejected ? <span>Rejected</span> : null}
+          {run.taskId === null ? null : <span>Video</span>}
+          {images ? <span>{images}</span> : null}
+        </p>
+      ) : null}
+    </div>
+  );
+});
+
+interface CellControlsProps extends Pick<WallCellProps, 'run' | 'selected' | 'current' | 'handlers'> {
+  title: string;
+  starred: boolean;
+}
+
+/** Most cells of a fast scroll are never used: their controls would be most of its work. */
+function CellControls({ run, title, starred, selected, current, handlers }: CellControlsProps) {
+  const tabIndex = current ? 0 : -1;
+  return (
+    <>
       <RunCheckbox
-        {...{ run, selected, tabIndex: stop, handlers }}
+        {...{ run, selected, tabIndex, handlers }}
         className={classNames(
           'absolute top-0 left-0 grid size-9 place-items-center pointer-coarse:size-11',
           !selected && hiddenUntilUsed,
@@ -153,7 +187,7 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
         aria-label={`Star ${title}`}
         aria-pressed={starred}
         title={starred ? 'Remove star (S)' : 'Star (S)'}
-        tabIndex={stop}
+        tabIndex={tabIndex}
         onClick={() => handlers.current.mark(run, 'starred')}
         className={classNames(
           'absolute top-1 right-1 grid size-7 place-items-center rounded-control bg-panel/85 text-ink hover:bg-panel pointer-coarse:size-11',
@@ -163,30 +197,9 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
       >
         <Star size={14} fill={starred ? 'currentColor' : 'none'} />
       </button>
-      <p className="pointer-events-none absolute right-1 bottom-1 flex gap-1 font-mono text-12 tabular-nums">
-        {rejected ? <Badge icon={Ban} label="Rejected" /> : null}
-        {run.taskId === null ? null : <Badge icon={Video} label="Video" />}
-        {run.results > 1 ? <Badge icon={Images} label={`${run.results} images`} text={run.results} /> : null}
-      </p>
-    </div>
+    </>
   );
-});
+}
 
 const hiddenUntilUsed =
   'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100';
-
-interface BadgeProps {
-  icon: typeof Ban;
-  label: string;
-  text?: number;
-}
-
-function Badge({ icon: Icon, label, text }: BadgeProps) {
-  return (
-    <span className="flex items-center gap-1 rounded-[4px] bg-panel/85 px-1 py-0.5">
-      <Icon aria-hidden size={12} />
-      <span aria-hidden>{text}</span>
-      <span className="sr-only">{label}</span>
-    </span>
-  );
-}

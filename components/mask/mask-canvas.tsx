@@ -139,8 +139,9 @@ export function MaskCanvas(props: MaskCanvasProps) {
         style={{ cursor: tool === 'brush' ? 'none' : tool === 'extend' ? 'grab' : 'crosshair' }}
         {...pointers}
         onPointerMove={(event) => {
-          moveRing(event.pointerType === 'touch' ? undefined : pointOf(event));
           pointers.onPointerMove(event);
+          // Last: a changed style makes the next measurement lay out the page.
+          moveRing(event.pointerType === 'touch' ? undefined : pointOf(event));
         }}
         onPointerLeave={() => moveRing(undefined)}
         onKeyDown={(event) => {

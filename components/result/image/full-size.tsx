@@ -43,6 +43,9 @@ export function FullSize({ run: first, runs, image: opened, stored, onClose }: F
     // Not the first button.
     dialog.current.querySelector('section')?.focus();
   }, []);
+  const next = image && placeAfter(runs, { run, image }, 1);
+  const previous = image && placeAfter(runs, { run, image }, -1);
+  useDecoded(next?.image.url, previous?.image.url);
   if (image === undefined) return null;
   const source = sources[compared - 1];
   const images = imagesToStep(run);
@@ -50,10 +53,10 @@ export function FullSize({ run: first, runs, image: opened, stored, onClose }: F
   const title = imageName(run, image);
   const final = image.kind === 'final';
   const go = (step: 1 | -1) => {
-    const next = placeAfter(runs, { run, image }, step);
-    if (next === undefined) return;
-    if (next.run !== run) setCompared(0);
-    setAt({ run: next.run.id, image: next.image.key });
+    const place = step === 1 ? next : previous;
+    if (place === undefined) return;
+    if (place.run !== run) setCompared(0);
+    setAt({ run: place.run.id, image: place.image.key });
   };
   const compare = () => setCompared((compared + 1) % (sources.length + 1));
   const acts: Readonly<Record<string, (() => void) | undefined>> = {
@@ -159,20 +162,27 @@ export function FullSize({ run: first, runs, image: opened, stored, onClose }: F
             onSwipe={go}
           />
         )}
-        <StepButton
-          label="Previous image"
-          left
-          disabled={!placeAfter(runs, { run, image }, -1)}
-          onClick={() => go(-1)}
-        />
-        <StepButton
-          label="Next image"
-          disabled={!placeAfter(runs, { run, image }, 1)}
-          onClick={() => go(1)}
-        />
+        <StepButton label="Previous image" left disabled={!previous} onClick={() => go(-1)} />
+        <StepButton label="Next image" disabled={!next} onClick={() => go(1)} />
       </section>
     </dialog>
   );
+}
+
+/** Decodes the neighbours ahead and keeps them: a step shows its image in the next frame. */
+function useDecoded(next: string | undefined, previous: string | undefined): void {
+  const decoded = useRef<ReadonlyMap<string, HTMLImageElement>>(new Map());
+  useEffect(() => {
+    const entries = [next, previous].flatMap((url) => {
+      if (url === undefined) return [];
+      const element = decoded.current.get(url) ?? new Image();
+      if (element.src === '') element.src = url;
+      // The viewer itself shows what cannot be decoded.
+      element.decode().catch(() => undefined);
+      return [[url, element] as const];
+    });
+    decoded.current = new Map(entries);
+  }, [next, previous]);
 }
 
 interface ToggleProps {

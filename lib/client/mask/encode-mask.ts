@@ -50,6 +50,8 @@ function drawMask(
   if (pixels === 0) return pen;
   const soft = penOf(canvas);
   drawFeathered(soft, pen.canvas, { width: canvas.width, pixels });
+  // Frees 64 MB of an image of 4096 px now, not when the collector runs.
+  pen.canvas.width = 0;
   return soft;
 }
 

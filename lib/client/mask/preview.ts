@@ -84,9 +84,13 @@ export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
       }
       ground = next;
       drawSteps(steps.filter(({ kind }) => kind !== 'feather' && kind !== 'extend'));
-      target.width = hard.width;
-      target.height = hard.height;
       const shown = penOf(target);
+      if (target.width === hard.width && target.height === hard.height)
+        shown.clearRect(0, 0, hard.width, hard.height);
+      else {
+        target.width = hard.width;
+        target.height = hard.height;
+      }
       const pixels = featherOf({ steps }) * ground.scale;
       if (pixels > 0) drawSoft(shown, pixels);
       shown.drawImage(hard, 0, 0);
