@@ -138,6 +138,7 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
         decoding="async"
         className={classNames('size-full object-contain', rejected && 'opacity-30')}
       />
+      {/* biome-ignore lint/a11y/useAnchorContent: aria-label names it */}
       <a
         href={href}
         title={`${title}\n${run.model} · ${exactTime(run.startedAt)}`}
