@@ -58,6 +58,31 @@ test(
   },
 );
 
+test('the navigation folds to icons and stays so; phones keep their menu', onlyDesktop, async ({ page }) => {
+  await open(page, '/images');
+  const rail = page
+    .getByRole('complementary')
+    .filter({ has: page.getByRole('navigation', { name: 'Pages' }) });
+  const width = async () => (await rail.boundingBox())?.width ?? 0;
+  const wide = await width();
+  await prompt(page).press('Control+b');
+  await expect.poll(width).toBeLessThan(72);
+  await expectAccessible(page);
+  await page.reload();
+  // Folded before the scripts.
+  expect(await width()).toBeLessThan(72);
+  await rail.getByRole('link', { name: 'History', exact: true }).click();
+  await expect(page.locator('header h1')).toHaveText('History');
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByText('Native images')).toBeInViewport();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Unfold the navigation' }).click();
+  await expect.poll(width).toBe(wide);
+});
+
 test(
   'a cURL command, JSON, an image and a recording open where they belong',
   onlyDesktop,
