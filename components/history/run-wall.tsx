@@ -138,17 +138,17 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
         decoding="async"
         className={classNames('size-full object-contain', rejected && 'opacity-30')}
       />
-      {/* biome-ignore lint/a11y/useAnchorContent: aria-label names it */}
       <a
         href={href}
         title={`${title}\n${run.model} · ${exactTime(run.startedAt)}`}
-        aria-label={name}
         aria-current={shown ? 'true' : undefined}
         tabIndex={current ? 0 : -1}
         onClick={(event) => handlers.current.open(run, event)}
         onDragStart={run.taskId === null ? ({ dataTransfer }) => dragRun(dataTransfer, run.id) : undefined}
         className="absolute inset-0 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
-      />
+      >
+        <span className="sr-only">{name}</span>
+      </a>
       {used || touch || current || selected || starred ? (
         <CellControls {...{ run, title, starred, selected, current, handlers }} />
       ) : null}

@@ -143,7 +143,7 @@ test(
     await starts.getByRole('radio', { name: 'Edit video' }).click();
     await prompt(page).fill(own);
     await runButton(page, 'Create task').click();
-    await expect(page.getByRole('region', { name: 'Issues to fix' })).toContainText(
+    await expect(page.getByRole('alert', { name: 'Issues to fix' })).toContainText(
       'Choose the video to edit.',
     );
     const content = () => page.request.get(`/api/gateway/v1/videos/${id}/content`);
