@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { eq, sql } from '#lib/server/db/drizzle.ts';
-import { assets, videoTasks } from '#lib/server/db/schema.ts';
+import { assets, videoTasks } from '#lib/server/db/schema/videos.ts';
 import { createServerDatabase, testServerUrl } from '#lib/server/db/test-database.ts';
 import type { WorkerPlan } from './worker-process.ts';
 

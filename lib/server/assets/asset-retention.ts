@@ -6,7 +6,8 @@
 import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { assets, shares, videoTasks } from '#lib/server/db/schema.ts';
+import { shares } from '#lib/server/db/schema/runs.ts';
+import { assets, videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { AssetPurpose, Assets } from './assets.ts';
 
 export interface AssetRetention {

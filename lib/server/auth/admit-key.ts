@@ -6,7 +6,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { KeyLimits } from '#lib/contract/playground/key-limits.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
-import { keyRates } from '#lib/server/db/schema.ts';
+import { keyRates } from '#lib/server/db/schema/keys.ts';
 import type { Principal } from './principal.ts';
 
 /** Throws `permission_denied` if the key may not call this kind of operation. */

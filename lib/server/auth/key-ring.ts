@@ -4,7 +4,7 @@ import type { ApiKey } from '#lib/contract/playground/api-key.ts';
 import { type KeyLimits, noLimits } from '#lib/contract/playground/key-limits.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { desc, eq, sql } from '#lib/server/db/drizzle.ts';
-import { apiKeys } from '#lib/server/db/schema.ts';
+import { apiKeys } from '#lib/server/db/schema/keys.ts';
 import type { Principal } from './principal.ts';
 
 export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>;

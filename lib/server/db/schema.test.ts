@@ -1,29 +1,19 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTableConfig } from './drizzle.ts';
+import { evaluationCells, evaluations, evaluationVotes } from './schema/evaluations.ts';
 import {
   apiKeys,
-  assets,
-  evaluationCells,
-  evaluations,
-  evaluationVotes,
   idempotencyKeys,
   keyRates,
   keySpending,
-  runBodies,
-  runDetails,
-  runs,
   settings,
-  shares,
   signInFailures,
   usageMinutes,
-  videoTaskCounts,
-  videoTaskEvents,
-  videoTasks,
-  videoTaskTexts,
-  webhookDeliveries,
-  webhookSecrets,
-} from './schema.ts';
+} from './schema/keys.ts';
+import { runBodies, runDetails, runs, shares } from './schema/runs.ts';
+import { assets, videoTaskCounts, videoTaskEvents, videoTasks, videoTaskTexts } from './schema/videos.ts';
+import { webhookDeliveries, webhookSecrets } from './schema/webhooks.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@
 import type { Session } from './database.ts';
 import { eq } from './drizzle.ts';
 import type { JsonObject } from './json.ts';
-import { settings } from './schema.ts';
+import { settings } from './schema/keys.ts';
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 

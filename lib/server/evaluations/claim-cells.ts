@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, eq, isNull, or, sql } from '#lib/server/db/drizzle.ts';
-import { evaluationCells as cells, evaluations } from '#lib/server/db/schema.ts';
+import { evaluationCells as cells, evaluations } from '#lib/server/db/schema/evaluations.ts';
 
 export type CellRow = typeof cells.$inferSelect;
 

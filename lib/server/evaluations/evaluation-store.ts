@@ -14,9 +14,9 @@ import { newId } from '#lib/server/db/new-id.ts';
 import {
   evaluationCells as cells,
   evaluations,
-  runs,
   evaluationVotes as votes,
-} from '#lib/server/db/schema.ts';
+} from '#lib/server/db/schema/evaluations.ts';
+import { runs } from '#lib/server/db/schema/runs.ts';
 import { storableText } from '#lib/server/history/runs/storable-text.ts';
 import { type CellJob, type CellRow, type ClaimOptions, claimCells, of } from './claim-cells.ts';
 

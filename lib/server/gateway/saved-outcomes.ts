@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { and, eq, lt } from '#lib/server/db/drizzle.ts';
-import { idempotencyKeys } from '#lib/server/db/schema.ts';
+import { idempotencyKeys } from '#lib/server/db/schema/keys.ts';
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
 
 export interface StoredOutcome {

@@ -5,7 +5,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
-import { runs } from '#lib/server/db/schema.ts';
+import { runs } from '#lib/server/db/schema/runs.ts';
 import { archiveRoutes } from '#lib/server/history/archive/archive-routes.ts';
 import { createImportedRuns } from '#lib/server/history/archive/imported-runs.ts';
 import { createRecordingHealth } from '#lib/server/history/recording/recording-health.ts';

@@ -5,7 +5,7 @@ import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contrac
 import type { Session } from '#lib/server/db/database.ts';
 import { eq } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
-import { videoTasks } from '#lib/server/db/schema.ts';
+import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { SettingsStore } from '#lib/server/db/settings-store.ts';
 import { addVideoUsage } from './usage-store.ts';
 

@@ -18,7 +18,7 @@ import {
   type SQL,
   sql,
 } from '#lib/server/db/drizzle.ts';
-import { videoTasks } from '#lib/server/db/schema.ts';
+import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import { plain, type TaskRow, taskOf } from './task-row.ts';
 import { isLive, type LiveStatus, type LiveTask, liveStatuses, type VideoTask } from './video-task.ts';
 

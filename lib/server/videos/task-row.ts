@@ -1,5 +1,5 @@
 /** Converts a row of video_tasks to a task, and a state change to columns. */
-import type { videoTasks } from '#lib/server/db/schema.ts';
+import type { videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { VideoTask } from './video-task.ts';
 
 export type TaskRow = typeof videoTasks.$inferSelect;

@@ -4,7 +4,7 @@
  */
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, desc, eq, inArray, lt, sql } from '#lib/server/db/drizzle.ts';
-import { videoTaskCounts, videoTasks, videoTaskTexts } from '#lib/server/db/schema.ts';
+import { videoTaskCounts, videoTasks, videoTaskTexts } from '#lib/server/db/schema/videos.ts';
 import { taskOf } from './task-row.ts';
 import { isLiveStatus, type VideoTask, type VideoTaskStatus } from './video-task.ts';
 

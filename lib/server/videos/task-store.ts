@@ -4,7 +4,7 @@
  */
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '#lib/server/db/drizzle.ts';
-import { videoTaskEvents, videoTasks } from '#lib/server/db/schema.ts';
+import { videoTaskEvents, videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { Lease } from './task-leases.ts';
 import { changedColumns, taskOf } from './task-row.ts';
 import { transition, type VideoTaskChange } from './task-transition.ts';

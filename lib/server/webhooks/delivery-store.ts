@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, eq, isNotNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
-import { webhookDeliveries as deliveries } from '#lib/server/db/schema.ts';
+import { webhookDeliveries as deliveries } from '#lib/server/db/schema/webhooks.ts';
 import type { AttemptResult, NextStep } from './next-attempt.ts';
 
 export interface NewDelivery {

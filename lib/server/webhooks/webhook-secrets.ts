@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { SigningSecret } from '#lib/contract/playground/delivery.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { eq, sql } from '#lib/server/db/drizzle.ts';
-import { webhookSecrets } from '#lib/server/db/schema.ts';
+import { webhookSecrets } from '#lib/server/db/schema/webhooks.ts';
 import { secretPrefix } from './sign-webhook.ts';
 
 /** How long the previous secret signs after a rotation. */

@@ -1,7 +1,7 @@
 /** Rows of imported runs in batches: existing, restored and new ones. */
 import type { Database } from '#lib/server/db/database.ts';
 import { and, inArray, isNotNull, sql } from '#lib/server/db/drizzle.ts';
-import { runBodies, runDetails, runs } from '#lib/server/db/schema.ts';
+import { runBodies, runDetails, runs } from '#lib/server/db/schema/runs.ts';
 import { searchTextOf } from '#lib/server/history/runs/run-row.ts';
 import type { NewDetails, NewRun, RunFile } from '#lib/server/history/runs/run-store.ts';
 import { giveUpWriting, noteWriting } from '#lib/server/history/runs/unfinished-runs.ts';

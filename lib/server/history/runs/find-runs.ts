@@ -4,7 +4,7 @@ import type { RunsPage } from '#lib/contract/playground/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, desc, eq, isNull, like, type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { runs } from '#lib/server/db/schema.ts';
+import { runs } from '#lib/server/db/schema/runs.ts';
 import { encodeCursor, type RunsCursor, type RunsFilter, type RunsQuery } from './parse-runs-query.ts';
 import { type RunRow, storedRunOf } from './run-row.ts';
 

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { runBodies, runs, shares } from '#lib/server/db/schema.ts';
+import { runBodies, runs, shares } from '#lib/server/db/schema/runs.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFiles } from './run-files.ts';
 import { giveUpWriting } from './unfinished-runs.ts';

@@ -4,7 +4,7 @@
  */
 import type { Session } from '#lib/server/db/database.ts';
 import { and, inArray, isNotNull, lte, sql } from '#lib/server/db/drizzle.ts';
-import { runBodies, runs } from '#lib/server/db/schema.ts';
+import { runBodies, runs } from '#lib/server/db/schema/runs.ts';
 
 /** Call it before the first file. Idempotent. */
 export async function noteWriting(session: Session, bodyIds: readonly string[], at: Date): Promise<void> {

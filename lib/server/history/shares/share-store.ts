@@ -5,7 +5,7 @@ import type { Share, SharedRun } from '#lib/contract/playground/share.ts';
 import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { and, desc, eq, sql } from '#lib/server/db/drizzle.ts';
-import { runBodies, runs, shares } from '#lib/server/db/schema.ts';
+import { runBodies, runs, shares } from '#lib/server/db/schema/runs.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
 
 export interface LiveShare {

@@ -3,7 +3,7 @@
  * the request itself does not change.
  */
 import { and, eq, gt, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
-import { runs } from '#lib/server/db/schema.ts';
+import { runs } from '#lib/server/db/schema/runs.ts';
 import type { HistoryDependencies, Video } from '#lib/server/history/history-dependencies.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
