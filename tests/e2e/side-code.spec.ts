@@ -79,7 +79,7 @@ test('the navigation folds to icons and stays so; phones keep their menu', onlyD
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByText('Native images')).toBeInViewport();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Unfold the navigation' }).click();
+  await page.getByRole('button', { name: 'Toggle navigation' }).click();
   await expect.poll(width).toBe(wide);
 });
 

@@ -31,7 +31,6 @@ export function ZoomImage({ image, alt, style, onSwipe }: ZoomImageProps) {
   const zoom = useRef<Zoomable>(undefined);
   const swipe = useRef(onSwipe);
   swipe.current = onSwipe;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another image starts fitted
   useEffect(() => {
     if (!frame.current || !element.current) return;
     const made = createZoomable({ frame: frame.current, image: element.current, readout });
@@ -41,12 +40,13 @@ export function ZoomImage({ image, alt, style, onSwipe }: ZoomImageProps) {
       stop();
       made.stop();
     };
-  }, [image.url]);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another image starts fitted
+  useEffect(() => zoom.current?.restart(), [image.url]);
   return (
     <>
       <div ref={frame} className="absolute inset-0 touch-none overflow-hidden select-none">
         <img
-          key={image.url}
           ref={element}
           src={image.url}
           alt={alt}
@@ -130,10 +130,16 @@ function createZoomable({ frame, image, readout }: ZoomParts) {
   const fitted = () => box === undefined || isFitted(zoom, box);
   const observer = new ResizeObserver(measure);
   observer.observe(frame);
-  image.addEventListener('load', measure);
+  const restart = () => {
+    box = undefined;
+    measure();
+  };
+  // The element keeps the previous image until the next one is loaded.
+  image.addEventListener('load', restart);
   measure();
   return {
     fitted,
+    restart,
     by: (factor: number, at?: Point) => to(zoom.scale * factor, at),
     fit: () => to(0),
     actual: () => to(1),
@@ -144,7 +150,7 @@ function createZoomable({ frame, image, readout }: ZoomParts) {
     },
     stop() {
       observer.disconnect();
-      image.removeEventListener('load', measure);
+      image.removeEventListener('load', restart);
     },
   };
 }
