@@ -14,6 +14,7 @@ import { IssueList } from './field-frame.tsx';
 import { countsTokens, TokenCount } from './token-count.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
+const DraftNotice = dynamic(() => lateNamed(() => import('./draft-notice.tsx'), 'DraftNotice'));
 const JsonDialog = dynamic(() => lateNamed(() => import('./json-dialog.tsx'), 'JsonDialog', MissingDialog));
 
 interface RunBarProps {
@@ -38,7 +39,7 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
           <IssueList issues={form.validation.issues} onFix={form.fix} fields={form.variant?.fields ?? []} />
         </section>
       ) : null}
-      <DraftNotice draft={form.draft} />
+      {form.draft.saved === 'all' && form.draft.lost.length === 0 ? null : <DraftNotice draft={form.draft} />}
       {form.undo ? (
         <p role="status" className="mb-2 flex items-baseline gap-2 text-13 text-ink-second">
           {form.undo.message}
@@ -80,26 +81,6 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
       </p>
       {json ? <JsonDialog form={form} onClose={() => setJson(false)} /> : null}
     </div>
-  );
-}
-
-function DraftNotice({ draft: { saved, lost, dismissLost } }: Pick<OperationFormState, 'draft'>) {
-  return (
-    <>
-      {saved === 'all' ? null : (
-        <p role="status" className="mb-2 text-13 text-warning">
-          {saved === 'nothing'
-            ? 'This form cannot be saved as a draft: it is too long, or the browser storage is full or blocked. Reloading the page loses your input.'
-            : 'The files of this form cannot be saved as a draft: they are too large, or the browser storage is full or blocked. Reloading the page keeps the text and loses the files.'}
-        </p>
-      )}
-      {lost.length === 0 ? null : (
-        <p role="status" className="mb-2 text-13 text-warning [overflow-wrap:anywhere]">
-          {lost.length === 1 ? 'A file of this draft is' : `${lost.length} files of this draft are`} no longer
-          in this browser: {lost.join(', ')}. <LinkButton onClick={dismissLost}>Dismiss</LinkButton>
-        </p>
-      )}
-    </>
   );
 }
 
