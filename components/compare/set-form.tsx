@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useId } from 'react';
 import { FieldList } from '#components/form/field-list.tsx';
 import { ModelPicker } from '#components/form/model-picker.tsx';
-import { StreamSwitch } from '#components/form/operation-form.tsx';
+import { StreamSwitch, VariablesTable } from '#components/form/operation-form.tsx';
 import { RunBar } from '#components/form/run-bar.tsx';
 import { useRunKey } from '#components/form/use-run-key.ts';
 import { Select } from '#components/ui/select.tsx';
@@ -14,6 +14,7 @@ import { maxCells, modelPath, promptPath } from '#lib/client/compare/compare-set
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { promptField } from '#lib/client/compare/prompt-field.ts';
 import { variantOf } from '#lib/client/form/form-values.ts';
+import { variableIssues } from '#lib/client/form/variables.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
 import { AxesEditor } from './axes-editor.tsx';
 import type { CompareSetState } from './use-compare-set.ts';
@@ -30,7 +31,7 @@ interface SetFormProps {
 export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetFormProps) {
   const id = useId();
   const router = useRouter();
-  const { form, set, models } = state;
+  const { form, set, models, variables } = state;
   useRunKey(onRun);
   const varied = set.axes.map(({ path }) => path);
   const prompt = promptField(variantOf(form.description, form.model)?.fields ?? [])?.name;
@@ -78,6 +79,13 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetF
           <FieldList form={form} without={without} afterMain={<StreamSwitch form={form} />} />
         </section>
       </div>
+      {variables.names.length > 0 ? (
+        <VariablesTable
+          form={form}
+          names={variables.names}
+          issues={variableIssues(form.body, variables.missing)}
+        />
+      ) : null}
       <SetRunBar
         state={state}
         video={form.description.operationId === 'videos.create'}

@@ -23,10 +23,11 @@ import {
   maxCells,
   modelPath,
 } from '#lib/client/compare/compare-set.ts';
-import { type CompareCell, makeCells, modelsOf } from '#lib/client/compare/make-cells.ts';
+import { type CompareCell, makeCells, modelsOf, variablesOf } from '#lib/client/compare/make-cells.ts';
 import { mapSet, readSet, savedSet } from '#lib/client/compare/saved-set.ts';
 import { imagesIn, loadImages, saveImages, withPending } from '#lib/client/form/draft-images.ts';
 import { validateForm } from '#lib/client/form/validate-form.ts';
+import { variableIssues } from '#lib/client/form/variables.ts';
 import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
 import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
@@ -48,8 +49,8 @@ export function useCompareSet(description: FormDescription, slug: string) {
   const form = useOperationForm(description, `compare:${slug}`, ownUrl);
 
   const open = (given: CompareOpening) => {
-    const { body, model, stream } = given;
-    form.load(body, defined({ model, stream }));
+    const { body, model, stream, variables } = given;
+    form.load(body, defined({ model, stream, variables }));
     change({ type: 'replace', set: given.set ?? emptySet });
     if (given.run) setRunWanted((count) => count + 1);
   };
@@ -84,10 +85,14 @@ export function useCompareSet(description: FormDescription, slug: string) {
   const grid = useMemo(() => makeCells(description, base, set), [description, base, set]);
   const issues = useCellIssues(description.operationId, grid.cells);
   const wanted = useMemo(() => grid.cells.filter(({ leftOut }) => !leftOut), [grid]);
+  const variables = useMemo(() => variablesOf(wanted), [wanted]);
   // Nothing is ready while saved images load.
   const readyOf = (cells: readonly CompareCell[]) =>
     (loading || form.draft.loading ? [] : cells)
-      .filter(({ fingerprint, leftOut }) => !leftOut && (issues.get(fingerprint)?.length ?? 0) === 0)
+      .filter(({ fingerprint, leftOut, filled }) => {
+        const found = issues.get(fingerprint)?.length ?? filled.missing.length;
+        return !leftOut && found === 0;
+      })
       .slice(0, maxCells);
   const chosen = modelsOf(set, form.state);
   const named = set.axes.some(({ path }) => path === modelPath);
@@ -102,6 +107,7 @@ export function useCompareSet(description: FormDescription, slug: string) {
     grid,
     /** The cells that are not excluded, in order. */
     wanted,
+    variables,
     ready: readyOf(wanted),
     /** Like `ready`, but from the current input instead of the deferred one. */
     readyNow: () => readyOf(makeCells(description, form.state, set).cells),
@@ -161,10 +167,12 @@ function useCellIssues(
 }
 
 /** Yields before each cell so that validation does not block typing. */
-async function validate(operationId: string, { model, body }: CompareCell): Promise<readonly Issue[]> {
+async function validate(operationId: string, cell: CompareCell): Promise<readonly Issue[]> {
+  const { model, body, filled } = cell;
   await new Promise((resolve) => setTimeout(resolve, 0));
-  const validation = await validateForm({ operationId, model, body: recordOf(withPlaceholders(body)) });
-  return validation.issues;
+  const light = recordOf(withPlaceholders(filled.body));
+  const { issues } = await validateForm({ operationId, model, body: light });
+  return [...variableIssues(body, filled.missing), ...issues];
 }
 
 const none: ReadonlyMap<string, readonly Issue[]> = new Map();

@@ -30,7 +30,7 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm) {
   const own = useRef(new Set<string>());
   const reading = useRef(false);
   const payload = (): LinkPayload => ({
-    request: { ...requestOfForm(state.form, ''), page: form.name },
+    request: { ...requestOfForm({ ...state.form, filled: state.variables }, ''), page: form.name },
     set: shareableSet(state.set),
   });
   const latest = useRef({ state, payload });
@@ -116,6 +116,6 @@ async function readLink(text: string): Promise<DecodedLink> {
   return decodeShareLink(text);
 }
 
-function openingOf({ request: { body, model, stream }, set }: LinkPayload): CompareOpening {
-  return { body, model, ...defined({ stream, set: readSet(set) }) };
+function openingOf({ request: { body, model, stream, variables }, set }: LinkPayload): CompareOpening {
+  return { body, model, ...defined({ stream, variables, set: readSet(set) }) };
 }

@@ -10,7 +10,7 @@ import { RunBar } from './run-bar.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 import { useRunKey } from './use-run-key.ts';
 
-const VariablesTable = dynamic(() =>
+export const VariablesTable = dynamic(() =>
   lateNamed(() => import('./fields/variables-table.tsx'), 'VariablesTable'),
 );
 
@@ -61,7 +61,9 @@ export function OperationForm({ form, onRun, runLabel, runningCount, notice, act
         )}
         <FieldList form={form} afterMain={<StreamSwitch form={form} />} />
       </div>
-      {form.filled.names.length > 0 ? <VariablesTable form={form} /> : null}
+      {form.filled.names.length > 0 ? (
+        <VariablesTable form={form} names={form.filled.names} issues={form.issues} onFix={form.fix} />
+      ) : null}
       <RunBar form={form} label={runLabel} running={runningCount} blocked={blocked} onRun={run} acts={acts} />
     </form>
   );

@@ -15,6 +15,7 @@ import {
   type FormAction,
   type FormSession,
   formReducer,
+  type LoadOptions,
   newSession,
   visibleIssues,
 } from '#lib/client/form/form-reducer.ts';
@@ -157,8 +158,8 @@ export function useOperationForm(
     setAside: (values: Body) => edit({ type: 'set-aside', values }),
     /** Null removes a field. */
     fix: (set: Fix['set']) => edit({ type: 'apply-fix', set }),
-    /** Replaces all values by an example, a preset or an earlier run. `continues`: as an edit of the same draft. */
-    load(given: Body, options?: { model?: string; stream?: boolean; continues?: boolean }) {
+    /** Replaces all values by an example, a preset or an earlier run. */
+    load(given: Body, options?: LoadOptions) {
       draft.dismissLost();
       edit({ type: 'load', body: given, ...options });
       // The body may contain images of the draft that have been loaded meanwhile.

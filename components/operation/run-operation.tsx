@@ -18,6 +18,7 @@ import {
 } from '#lib/client/embeddings/embedding-runs.ts';
 import { stopEmbeddings } from '#lib/client/embeddings/start-embeddings.ts';
 import { runOf } from '#lib/client/form/form-values.ts';
+import { templateTexts } from '#lib/client/form/variables.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { maxSavedTexts, readSavedRuns, saveRuns } from '#lib/client/run/saved-runs.ts';
@@ -121,7 +122,7 @@ export function RunOperation({
   );
 }
 
-/** Restores the runs of a page after a reload. This tab stores their ids. */
+/** Restores the runs of a page after a reload. */
 function useSavedRuns(page: string, runs: readonly Run[], most: number | undefined): void {
   const recalled = useRef(false);
   const none = runs.length === 0;
@@ -130,16 +131,21 @@ function useSavedRuns(page: string, runs: readonly Run[], most: number | undefin
     recalled.current = true;
     // A new visit starts empty.
     if (!none || !cameBack()) return;
-    const ids = readSavedRuns(page);
-    if (ids.length === 0) return;
+    const saved = readSavedRuns(page);
+    if (saved.length === 0) return;
     import('#lib/client/history/restore-runs.ts').then(
-      ({ restoreRuns }) => restoreRuns(page, ids),
+      ({ restoreRuns }) => restoreRuns(page, saved),
       // Offline, the page starts empty; the history still has the runs.
       () => undefined,
     );
   }, [page, none]);
   useEffect(() => {
-    if (runs.length > 0) saveRuns(page, runs, most);
+    if (runs.length === 0) return;
+    const saved = runs.map(({ template, ...run }) => ({
+      ...run,
+      texts: template && templateTexts(template),
+    }));
+    saveRuns(page, saved, most);
   }, [page, runs, most]);
 }
 

@@ -10,7 +10,13 @@ import type { ResultLayout } from './result-layout.ts';
 
 const load = {
   image: () => import('./image/image-viewer.tsx').then((module) => module.ImageViewer),
-  text: () => import('./text/text-result.tsx').then((module) => module.TextResult),
+  text: async () => {
+    const { loadMarkdown } = await import('./text/rich-text.tsx');
+    const { TextResult } = await import('./text/text-result.tsx');
+    // Before the first text, so that it does not move. If it fails, the text tries again.
+    await loadMarkdown().catch(() => undefined);
+    return TextResult;
+  },
   native: () => import('./text/native-view.tsx').then((module) => module.NativeView),
   vector: () =>
     import('#components/embeddings/embedding-viewer.tsx').then((module) => module.EmbeddingViewer),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillTemplate, fillText, placeholdersIn } from './fill-template.ts';
+import { escapePlaceholder, fillTemplate, fillText, placeholdersIn } from './fill-template.ts';
 
 test('a text is filled once: values are not templates', () => {
   expect(fillText('A {{ animal }} in {{place}}', { animal: '{{place}}', place: 'Rome' })).toBe(
@@ -19,4 +19,21 @@ test('a whole placeholder keeps the type of its value, others become text', () =
 
 test('the names of a template', () => {
   expect(placeholdersIn({ a: '{{x}} {{ y }}', b: [{ c: '{{x}}' }], d: 3 })).toEqual(['x', 'y']);
+});
+
+test('an escaped placeholder is text', () => {
+  const escaped = escapePlaceholder('{{a}} {{ b }} {{a}}', 'a');
+  expect(escaped).toBe('\\{{a}} {{ b }} \\{{a}}');
+  expect(placeholdersIn(escaped)).toEqual(['b']);
+  expect(fillText(escaped, { a: 1, b: 2 })).toBe('{{a}} 2 {{a}}');
+});
+
+test('names may hold spaces and signs, but tags of other template languages stay text', () => {
+  expect(placeholdersIn('{{price ($)}} {{2nd}} {{_x}} {{größe}}')).toEqual([
+    'price ($)',
+    '2nd',
+    '_x',
+    'größe',
+  ]);
+  expect(placeholdersIn('{{#if a}} {{/if}} {{ a | upper }} {{"a": 1}} {{ }}')).toEqual([]);
 });

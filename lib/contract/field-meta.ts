@@ -6,6 +6,7 @@
 /** How a form shows the field, if its type does not decide that. */
 export type Widget =
   | 'prompt'
+  | 'system'
   | 'pixel-size'
   | 'ratio'
   | 'token-or-pixel-size'

@@ -73,6 +73,7 @@ const ownEditors: ReadonlySet<FormWidget | undefined> = new Set([
   'functions',
   'json',
   'message',
+  'system',
 ]);
 
 /** The object form of a value that may also be a text, as for images. */

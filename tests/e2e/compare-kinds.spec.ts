@@ -26,6 +26,19 @@ test(
     await expectFits(page);
     await expectAccessible(page);
 
+    // A variable needs a value before anything runs; the link holds it.
+    const place = page.getByRole('textbox', { name: 'Value of place' });
+    await page.getByRole('textbox', { name: 'Turn 1' }).fill('Write a haiku about {{place}}.');
+    await expect(place).toHaveAttribute('aria-invalid', 'true');
+    await expect(runSet(page)).toHaveText(/^Run 0/);
+    await expectAccessible(page);
+    await place.fill('Oslo');
+    await expect(runSet(page)).toHaveText(/^Run 4/);
+    const sent = page.waitForRequest(/\/v1\/messages$/);
+    await runSet(page).click();
+    expect((await sent).postDataJSON().messages[0].content).toBe('Write a haiku about Oslo.');
+    await expect(status(page)).toContainText('4 done', { timeout: 40_000 });
+
     // Another browser opens the URL: the same set, not run.
     const link = new URL(page.url()).hash.replace(/^/, '/compare');
     await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
@@ -35,7 +48,8 @@ test(
     await expect(page).toHaveURL(/of=messages/);
     await expect(page.getByRole('region', { name: 'Opened link' })).toContainText('Not run yet');
     await expect(page.getByRole('button', { name: /^Remove epsilon-/ })).toHaveCount(2);
-    await expect(page.getByRole('textbox', { name: 'Turn 1' })).toHaveValue(/^Write a haiku/);
+    await expect(page.getByRole('textbox', { name: 'Turn 1' })).toHaveValue(/^Write a haiku about {{place}}/);
+    await expect(place).toHaveValue('Oslo');
     await showCells(page);
     await expect(cells(page)).toHaveCount(4);
     await expect(cells(page).first()).toContainText('Not run yet');

@@ -90,14 +90,14 @@ test('a preset is saved by name, undone, deleted and restored', onlyDesktop, asy
   await open(page, '/images?model=alpha-image-2');
   await prompt(page).fill('A heron in the rain');
   await page.getByRole('button', { name: 'Examples' }).click();
-  await page.getByRole('textbox', { name: 'Preset name' }).fill('Heron');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Heron');
   await page.keyboard.press('Enter');
   await expectAccessible(page);
   await page.reload();
   await page.getByRole('button', { name: 'Clear the form' }).click();
   await page.getByRole('button', { name: 'Examples' }).click();
-  await page.getByRole('button', { name: 'Delete the preset Heron' }).click();
-  await page.getByRole('button', { name: 'Undo the deletion' }).click();
+  await page.getByRole('button', { name: 'Delete Heron' }).click();
+  await page.getByRole('button', { name: 'Undo: Deleted.' }).click();
   await page.getByRole('button', { name: /^Heron/ }).click();
   await expect(prompt(page)).toHaveValue('A heron in the rain');
 });

@@ -1,7 +1,8 @@
-// Threads: turns are edited in place and make branches, cut responses go on, variables are filled when sent.
+// Threads: turns are edited in place and make branches, cut responses go on, variables are filled when sent. System
+// prompts have a library.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open, runButton, waitUntilAlive } from './support/operation-form.ts';
 import { response } from './support/responses.ts';
@@ -37,10 +38,14 @@ test('a turn is edited in place, branches are switched, and come back after a re
   await expectFits(page);
   await expectAccessible(page);
 
+  await composer.fill('And the sea?');
   await page.reload();
   await waitUntilAlive(page);
   await showResult(page);
   await expect(branches).toContainText('2 / 2');
+  // The thread opens at its last turn, with the text that was not sent.
+  await expect(turn(page, 'turn 4')).toBeInViewport();
+  await expect(composer).toHaveValue('And the sea?');
   await branches.getByRole('button', { name: 'Previous branch' }).click();
   await expect(branches).toContainText('1 / 2');
   await expect(turn(page, 'turn 3')).toContainText('Now from the gull’s side.');
@@ -79,6 +84,7 @@ test('variables are asked for, filled in the request, and stay in the form', asy
   await open(page, '/messages');
   const system = page.getByRole('textbox', { name: 'System prompt' });
   await system.fill('Answer as {{role}}. Write \\{{role}} nowhere.');
+  await page.getByRole('textbox', { name: 'Turn 1', exact: true }).fill('Who is {{role}}?');
   await runButton(page).click();
   const value = page.getByRole('textbox', { name: 'Value of role' });
   await expect(value).toHaveAttribute('aria-invalid', 'true');
@@ -102,4 +108,57 @@ test('variables are asked for, filled in the request, and stay in the form', asy
   await waitUntilAlive(page);
   await expect(system).toHaveValue('Answer as {{role}}. Write \\{{role}} nowhere.');
   await expect(value).toHaveValue('a sailor');
+  // The history has what was sent; the thread edits what was written.
+  await openTab(page, 'Preview');
+  await expect(turn(page, 'turn 1')).toContainText('Who is a sailor?');
+  await turn(page, 'turn 1').getByRole('button', { name: 'Edit turn 1' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text of turn 1' })).toHaveValue('Who is {{role}}?');
 });
+
+test(
+  'a system prompt is saved, edited, deleted and used by both protocols',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/messages');
+    const system = page.getByRole('textbox', { name: 'System prompt' });
+    const library = page.getByRole('button', { name: 'Library of system prompts' });
+    const entry = (name: RegExp) => page.locator('[popover]').getByRole('button', { name });
+    await system.fill('Answer as {{role}}.');
+    await library.press('Enter');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Role');
+    await page.keyboard.press('Enter');
+    await expect(entry(/^Role/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('searchbox').fill('translat');
+    await expect(entry(/^Reviewer/)).toBeHidden();
+    await entry(/^Translator/).press('Enter');
+    await expect(library).toBeFocused();
+    await expect(system).toHaveValue(/into {{language}}\./);
+    await expect(page.getByRole('textbox', { name: 'Value of language' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(system).toHaveValue('Answer as {{role}}.');
+
+    await library.click();
+    await entry(/^Edit Role/).click();
+    await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'New name' }).fill('Speaker');
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Speak as {{role}}.');
+    await expectAccessible(page);
+    await entry(/^Save/).first().click();
+    await entry(/^Delete Speaker/).click();
+    await expect(entry(/^Speaker/)).toBeHidden();
+    await entry(/^Undo: Deleted/).click();
+    await expect(entry(/^Speaker/)).toBeVisible();
+
+    await open(page, '/native-text');
+    await library.click();
+    await entry(/^Speaker/).click();
+    await page.getByRole('textbox', { name: 'Value of role' }).fill('a pilot');
+    const requested = page.waitForRequest(/:streamGenerateContent/);
+    await runButton(page).click();
+    expect((await requested).postDataJSON()).toMatchObject({
+      systemInstruction: { parts: [{ text: 'Speak as a pilot.' }] },
+    });
+    await expectDone(page);
+  },
+);

@@ -1,14 +1,84 @@
-/** A native content of text parts: one text, or several. */
-import { Plus } from 'lucide-react';
+/** A native content of text parts: one text, or several. The system prompt of either protocol, with its library. */
+import { BookOpen, Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useRef, useState } from 'react';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { RemoveButton } from '#components/ui/list-buttons.tsx';
+import { Popover } from '#components/ui/popover.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
+import { TextButton } from '#components/ui/text-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
+import { recordOf } from '#lib/base/json-value.ts';
+import { isEmpty } from '#lib/client/form/form-values.ts';
 import { FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
+import { PromptField } from './text-field.tsx';
 
-export function MessageField(props: FieldProps) {
+const SystemPrompts = dynamic(() => lateNamed(() => import('../system-prompts.tsx'), 'SystemPrompts'), {
+  loading: () => <div className="h-80 w-[min(26rem,calc(100vw-24px))]" />,
+});
+
+export function SystemField(props: FieldProps) {
   const { field, value, onChange } = props;
+  const isNative = field.kind === 'object';
+  const [undo, setUndo] = useState<{ before: unknown; after: unknown }>();
+  const choose = (prompt: string) => {
+    const after = isNative ? { ...recordOf(value), parts: [{ text: prompt }] } : prompt;
+    setUndo(isEmpty(value) ? undefined : { before: value, after });
+    onChange(after);
+  };
+  const Field = isNative ? MessageField : PromptField;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <Field {...props} action={<Library prompt={promptOf(value)} onChoose={choose} />} />
+      {undo && undo.after === value ? (
+        <p role="status" className="text-13 text-ink-second">
+          {field.title} replaced. <LinkButton onClick={() => onChange(undo.before)}>Undo</LinkButton>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function promptOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const { parts } = recordOf(value);
+  return Array.isArray(parts) ? parts.map((part) => String(recordOf(part).text ?? '')).join('\n\n') : '';
+}
+
+function Library({ prompt, onChoose }: { prompt: string; onChoose(prompt: string): void }) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <span ref={anchor}>
+      <TextButton
+        aria-label="Library of system prompts"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <BookOpen aria-hidden size={13} />
+        Library
+      </TextButton>
+      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">
+        {open ? (
+          <SystemPrompts
+            prompt={prompt}
+            onChoose={(chosen) => {
+              setOpen(false);
+              onChoose(chosen);
+            }}
+          />
+        ) : null}
+      </Popover>
+    </span>
+  );
+}
+
+export function MessageField(props: FieldProps & { action?: ReactNode }) {
+  const { field, value, onChange, action } = props;
   const { frame, control } = useField(props, 'below');
   const message = isRecord(value) ? value : {};
   const parts = Array.isArray(message.parts) ? message.parts.filter(isRecord) : [];
@@ -18,7 +88,12 @@ export function MessageField(props: FieldProps) {
       next.every((text) => text === '') ? undefined : { ...message, parts: next.map((text) => ({ text })) },
     );
   return (
-    <FieldFrame {...frame} remark={field.description} changed={!field.required && value !== undefined}>
+    <FieldFrame
+      {...frame}
+      hint={action}
+      remark={field.description}
+      changed={!field.required && value !== undefined}
+    >
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
         <div key={index} className="flex gap-1">

@@ -1,13 +1,21 @@
-/** The values of the variables in the texts of the form, always in view. */
+/** The values of the variables in the texts of a form or a set, always in view. */
 import { useId } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
+import type { Issue } from '#lib/contract/errors/issue.ts';
 import { IssueList } from '../field-frame.tsx';
 import { issuesAt } from '../field-props.ts';
 import type { OperationFormState } from '../use-operation-form.ts';
 
-export function VariablesTable({ form }: { form: OperationFormState }) {
+interface VariablesTableProps {
+  form: OperationFormState;
+  names: readonly string[];
+  issues: readonly Issue[];
+  /** Absent if the issues have no fixes. */
+  onFix?: OperationFormState['fix'];
+}
+
+export function VariablesTable({ form, names, issues, onFix }: VariablesTableProps) {
   const id = useId();
-  const { filled, issues, setVariable, fix } = form;
   return (
     <section
       aria-labelledby={id}
@@ -24,7 +32,7 @@ export function VariablesTable({ form }: { form: OperationFormState }) {
           </tr>
         </thead>
         <tbody>
-          {filled.names.map((name) => {
+          {names.map((name) => {
             const found = issuesAt(issues, `variables.${name}`);
             return (
               <tr key={name}>
@@ -43,9 +51,9 @@ export function VariablesTable({ form }: { form: OperationFormState }) {
                     aria-describedby={`${id}-${name}`}
                     value={form.state.variables?.[name] ?? ''}
                     invalid={found.length > 0}
-                    onChange={({ target }) => setVariable(name, target.value)}
+                    onChange={({ target }) => form.setVariable(name, target.value)}
                   />
-                  <IssueList id={`${id}-${name}`} issues={found} onFix={fix} />
+                  <IssueList id={`${id}-${name}`} issues={found} onFix={onFix} />
                 </td>
               </tr>
             );

@@ -6,9 +6,11 @@ import { ToolResultPart } from '#components/form/fields/tool-result-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { goOnRequest, nextRequest, waitingCalls } from '#lib/client/conversation/next-request.ts';
 import type { ResponseTurn } from '#lib/client/conversation/response-turn.ts';
+import { nextTurnKey } from '#lib/client/form/draft-key.ts';
 import { emptyAnswer } from '#lib/client/form/turn-dialects.ts';
 import type { ToolAnswer } from '#lib/client/form/turn-view.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
+import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import type { Conversation } from './conversation.tsx';
 
 interface ComposerProps {
@@ -19,7 +21,12 @@ interface ComposerProps {
 }
 
 export function Composer({ run, response, conversation }: ComposerProps) {
-  const [text, setText] = useState('');
+  const draft = nextTurnKey(run.page);
+  const [text, setText] = useState(() => readStored(draft, 'tab') ?? '');
+  const write = (next: string) => {
+    setText(next);
+    writeStored(draft, next || null, 'tab');
+  };
   const [held, setHeld] = useState<{ run: string; answers: readonly ToolAnswer[] }>();
   const calls = response === undefined ? [] : waitingCalls(response);
   const answers = held?.run === run.id ? held.answers : calls.map(emptyAnswer);
@@ -32,7 +39,7 @@ export function Composer({ run, response, conversation }: ComposerProps) {
   const send = (now: boolean) => {
     if (response === undefined) return;
     conversation.goOn(run, nextRequest(run, response, { answers, text: needsResults ? '' : text }), now);
-    if (!needsResults) setText('');
+    if (!needsResults) write('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -78,7 +85,7 @@ export function Composer({ run, response, conversation }: ComposerProps) {
               rows={1}
               value={text}
               placeholder="Write the next message"
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => write(target.value)}
               className="block max-h-[30dvh] w-full resize-none bg-transparent px-3 pt-2.5 pb-1 text-15 outline-none [field-sizing:content] placeholder:text-ink-third"
             />
           )}

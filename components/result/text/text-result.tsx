@@ -1,6 +1,6 @@
 /** A text response in a column of readable width. Scrolls with the text while it streams. */
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -11,7 +11,6 @@ import { sentBlock } from '#lib/client/stream/message-reducer.ts';
 import { useConversation } from './conversation.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
-import { loadMarkdown } from './rich-text.tsx';
 import { ThreadView } from './thread-view.tsx';
 
 interface TextResultProps {
@@ -31,10 +30,24 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
   const [view, setView] = useState<View>('rendered');
   const events = run.events.length;
   const wasLive = useRef(false);
-  // Before the first text, so that it does not jump.
-  useEffect(() => {
-    loadMarkdown().catch(() => undefined);
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another run is shown
+  useLayoutEffect(() => {
+    const element = box.current;
+    atEnd.current = true;
+    wasLive.current = false;
+    // A switched branch keeps its place, and with it the focus.
+    if (element === null || live || element.contains(document.activeElement)) return;
+    const observer = new ResizeObserver(() => {
+      // In a hidden pane.
+      if (element.clientHeight === 0) return;
+      observer.disconnect();
+      const last = [...element.querySelectorAll('article')].at(-1);
+      if (last)
+        element.scrollTop += last.getBoundingClientRect().top - element.getBoundingClientRect().top - 24;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [run.id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each batch of events may have made the text longer
   useEffect(() => {
     const element = box.current;

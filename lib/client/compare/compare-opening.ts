@@ -3,6 +3,7 @@
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import { textsInBody } from '#lib/client/form/embedding-body.ts';
 import type { Body } from '#lib/client/form/form-values.ts';
+import type { VariableValues } from '#lib/client/form/variables.ts';
 import type { CompareSet } from './compare-set.ts';
 
 export interface CompareOpening {
@@ -10,6 +11,8 @@ export interface CompareOpening {
   body: Body;
   model: string;
   stream?: boolean;
+  /** Values of the variables in the texts. */
+  variables?: VariableValues;
   /** Without it, a single request. */
   set?: CompareSet;
   /** Run at once. Only a click sets this, never a link. */

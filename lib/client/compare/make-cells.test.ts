@@ -3,7 +3,7 @@ import { operationById } from '#lib/contract/operations.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
 import { stateOf } from '../form/form-values.ts';
 import { changeSet, emptySet } from './compare-set.ts';
-import { makeCells } from './make-cells.ts';
+import { makeCells, variablesOf } from './make-cells.ts';
 
 const images = describeForm(operationById('images.generate'));
 const base = stateOf(images, { prompt: 'a kite', size: '1536x1024', quality: 'low' }, 'alpha-image-2');
@@ -52,6 +52,24 @@ describe('cells of a set', () => {
     expect(both).toEqual(makeCells(images, base, { ...emptySet, axes: axes.slice(0, 1) }));
     const none = makeCells(images, base, { ...emptySet, axes: axes.slice(1) });
     expect(none).toEqual(makeCells(images, base, emptySet));
+  });
+
+  test('variables are filled in every cell, those of axes and custom cells too', () => {
+    const own = [{ id: 'own', model: 'alpha-image-2', body: { prompt: '{{tone}} {{sky}}' }, stream: true }];
+    const axes = [{ path: 'words', values: ['a {{thing}}', 'plain', '{{gone}}'] }];
+    const set = { axes, own, leftOut: ['words={{gone}}'] };
+    const values = { ...base, variables: { thing: 'kite', tone: 'calm', unused: 'x' } };
+    const { cells } = makeCells(images, values, set);
+    expect(cells.map(({ body, filled }) => [body.prompt, filled.body.prompt])).toEqual([
+      ['a {{thing}}', 'a kite'],
+      ['plain', 'plain'],
+      ['{{gone}}', '{{gone}}'],
+      ['{{tone}} {{sky}}', 'calm {{sky}}'],
+    ]);
+    expect(variablesOf(cells)).toEqual({ names: ['thing', 'tone', 'sky'], missing: ['sky'] });
+    const other = makeCells(images, { ...values, variables: { thing: 'boat' } }, set).cells;
+    expect(other[0]?.fingerprint).not.toBe(cells[0]?.fingerprint);
+    expect(other[1]?.fingerprint).toBe(cells[1]?.fingerprint);
   });
 
   test('a model uses the settings it supports; the others are noted and return with the next model', () => {

@@ -12,6 +12,7 @@ import {
   variantOf,
 } from '#lib/client/form/form-values.ts';
 import { switchModel } from '#lib/client/form/switch-model.ts';
+import { type FilledBody, fillVariables } from '#lib/client/form/variables.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { type AxisField, axisFields, withValueAtPath } from './axis-fields.ts';
 import { valueLabel } from './axis-values.ts';
@@ -27,7 +28,10 @@ export interface CompareCell {
   position: { column: number; row: number } | undefined;
   model: string;
   state: FormState;
+  /** With its variables. */
   body: Body;
+  /** The body to send. */
+  filled: FilledBody;
   notes: readonly CellNote[];
   /** Equal for equal requests. */
   fingerprint: string;
@@ -71,6 +75,16 @@ export function makeCells(description: FormDescription, base: FormState, set: Co
   };
 }
 
+/** The variables of cells that are not excluded, and those without a value. */
+export function variablesOf(cells: readonly CompareCell[]): Pick<FilledBody, 'names' | 'missing'> {
+  const used = cells.flatMap(({ filled, leftOut }) => (leftOut ? [] : filled));
+  const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())];
+  return {
+    names: unique(used.map(({ names }) => names)),
+    missing: unique(used.map(({ missing }) => missing)),
+  };
+}
+
 /** The models of a set. */
 export function modelsOf({ axes, own }: CompareSet, { model }: Pick<FormState, 'model'>): readonly string[] {
   const varied = axes.find(({ path }) => path === modelPath)?.values.map(String) ?? [];
@@ -111,7 +125,8 @@ function applied(
 }
 
 function ownCell(description: FormDescription, base: FormState, cell: OwnCell, index: number): CompareCell {
-  const state = stateOf(description, cell.body, cell.model, cell.stream);
+  const { variables } = base;
+  const state = { ...stateOf(description, cell.body, cell.model, cell.stream), variables };
   const label = `${cell.model} · custom ${index + 1}`;
   return {
     ...finished(description, base, state, label, []),
@@ -130,6 +145,7 @@ function finished(
 ): ResolvedCell {
   const { model } = state;
   const body = bodyOf(description, state);
+  const filled = fillVariables(body, state.variables);
   const varied = settings.map(({ axis }) => topOf(axis.path));
   const requested = requestedOf(description, wanted, varied);
   return {
@@ -137,8 +153,9 @@ function finished(
     model,
     state,
     body,
+    filled,
     notes: notesBetween(description, model, requested, body, varied),
-    fingerprint: JSON.stringify([model, state.stream, body]),
+    fingerprint: JSON.stringify([model, state.stream, filled.body]),
   };
 }
 

@@ -11,6 +11,7 @@ const cell: CompareCell = {
   model: 'alpha-image-2',
   state: { model: 'alpha-image-2', values: {}, aside: {}, extra: {}, stream: true },
   body: {},
+  filled: { body: {}, names: [], missing: [] },
   notes: [],
   fingerprint: '',
   leftOut: false,

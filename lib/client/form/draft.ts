@@ -22,7 +22,7 @@ import {
   withMarks,
   withPending,
 } from './draft-images.ts';
-import { draftKey } from './draft-key.ts';
+import { draftKey, nextTurnKey } from './draft-key.ts';
 import type { FormState } from './form-values.ts';
 
 /** Characters. Longer drafts would delay every key. */
@@ -125,7 +125,9 @@ export interface DraftUsage {
 /** The saved drafts of this browser: forms, comparison sets, and their files. */
 export async function measureDrafts(): Promise<DraftUsage> {
   const { count, bytes } = await measureImages();
-  return { forms: new Set(storedDrafts().map(({ name }) => name)).size, files: count, bytes };
+  // A form and its next turn are one draft.
+  const forms = new Set(storedDrafts().map(({ name }) => name.replace(nextTurnKey(), draftKey(''))));
+  return { forms: forms.size, files: count, bytes };
 }
 
 /** Other open tabs keep their drafts. Call the result to restore everything. */
@@ -145,7 +147,7 @@ export async function deleteDrafts(): Promise<() => Promise<void>> {
 function storedDrafts(): readonly { reach: Reach; name: string }[] {
   const reaches = ['tab', 'browser'] as const;
   return reaches.flatMap((reach) =>
-    ['easel-draft:', 'easel-compare:']
+    [draftKey(''), 'easel-compare:', nextTurnKey()]
       .flatMap((start) => storedKeys(start, reach))
       .map((name) => ({ reach, name })),
   );

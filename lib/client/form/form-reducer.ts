@@ -9,6 +9,7 @@ import type { FormDescription } from '#lib/describe/form-description.ts';
 import { applyFix } from './apply-fix.ts';
 import { type Body, bodyOf, type FormState, firstState, stateOf } from './form-values.ts';
 import { switchModel } from './switch-model.ts';
+import type { VariableValues } from './variables.ts';
 
 export interface FormSession {
   form: FormState;
@@ -32,8 +33,8 @@ export type FormAction =
   | { type: 'set-aside'; values: Body }
   /** Null removes a field; `model` switches the model first. */
   | { type: 'apply-fix'; set: Fix['set'] }
-  /** An example, a preset or an earlier run. `continues`: an edit of the same draft rather than its replacement. */
-  | { type: 'load'; body: Body; model?: string; stream?: boolean; continues?: boolean }
+  /** An example, a preset or an earlier run. */
+  | ({ type: 'load'; body: Body } & LoadOptions)
   | { type: 'replace'; form: FormState; preview: boolean }
   | { type: 'adopt-preview' }
   | { type: 'reset' }
@@ -43,6 +44,15 @@ export type FormAction =
   /** Images of a draft arrived from the browser's database. */
   | { type: 'images-loaded'; settle(form: FormState): FormState }
   | { type: 'submit' };
+
+export interface LoadOptions {
+  model?: string;
+  stream?: boolean;
+  /** Without them, the values of the form stay. */
+  variables?: VariableValues;
+  /** An edit of the same draft rather than its replacement. */
+  continues?: boolean;
+}
 
 export function newSession(form: FormState): FormSession {
   return { form, loaded: undefined, preview: false, undo: undefined, submitted: false };
@@ -84,8 +94,8 @@ export function formReducer(
       return edited(session, { ...switched, ...applyFix(switched, set) });
     }
     case 'load': {
-      const { body, model = form.model, stream, continues = false } = action;
-      const loaded = { ...stateOf(description, body, model, stream), variables: form.variables };
+      const { body, model = form.model, stream, variables = form.variables, continues = false } = action;
+      const loaded = { ...stateOf(description, body, model, stream), variables };
       const next = { ...edited(session, loaded), submitted: false };
       if (continues) return next;
       const worthUndo = isModified(description, form, session.loaded);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { localImage } from '#lib/client/storage/local-image.ts';
-import { parsePresets, presetOf, withPreset } from './presets.ts';
+import { changePreset, findPresets, parsePresets, presetOf, promptPreset } from './presets.ts';
 
 const state = { model: 'alpha-image-2', values: {}, aside: {}, extra: {}, stream: false };
 
@@ -18,14 +18,29 @@ describe('presets', () => {
     expect(body.prompt).toBe('Snow');
   });
 
-  test('of one name replace each other, the newest first', () => {
-    const [first, second, again] = ['A', 'B', 'A'].map((title, n) => presetOf(title, { n }, state));
-    if (!first || !second || !again) throw new Error('three presets were made');
-    const stored = [first, second, again].reduce<readonly (typeof first)[]>(withPreset, []);
-    expect(stored.map(({ title, body }) => [title, body.n])).toEqual([
-      ['A', 2],
-      ['B', 1],
-    ]);
+  test('are added, changed and deleted; what is lost can be undone', () => {
+    const [first, second] = [promptPreset('A', '1'), promptPreset('B', '2')];
+    const both = changePreset([first], { after: second });
+    expect(both).toEqual({ next: [second, first] });
+    expect(changePreset(both.next, { before: first })).toEqual({ next: [second], message: 'Deleted.' });
+    const renamed = promptPreset('C', '1');
+    expect(changePreset(both.next, { before: first, after: renamed })).toEqual({
+      next: [renamed, second],
+      message: 'Changed.',
+    });
+    const taken = promptPreset('B', '1');
+    for (const before of [undefined, first]) {
+      const others = before ? [] : [first];
+      const { next, message } = changePreset(both.next, { ...(before && { before }), after: taken });
+      expect({ next, message }).toEqual({ next: [taken, ...others], message: 'Replaced B.' });
+    }
+  });
+
+  test('are found by all words of the query, in name and prompt', () => {
+    const presets = [promptPreset('Poet', 'Answer in verse'), promptPreset('Reviewer', 'Review the text')];
+    expect(findPresets(presets, '')).toEqual(presets);
+    expect(findPresets(presets, 'VERSE poet')).toEqual(presets.slice(0, 1));
+    expect(findPresets(presets, 'verse text')).toEqual([]);
   });
 
   test('that something else wrote are left out', () => {

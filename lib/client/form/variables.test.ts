@@ -1,7 +1,7 @@
 /** Variables are filled in the texts that the user wrote and nowhere else; a missing one has a fix that works. */
 import { expect, test } from 'vitest';
 import { applyFix } from './apply-fix.ts';
-import { fillVariables, variableIssues } from './variables.ts';
+import { fillVariables, templateTexts, variableIssues } from './variables.ts';
 
 const values = { city: 'Lisbon', tone: 'calm' };
 
@@ -48,7 +48,7 @@ test('leaves the turns of the model, thinking, signatures and tool results as th
 });
 
 test('text that only looks similar is no variable', () => {
-  const body = { prompt: '{"a":{"b":{}}} {{ }} {{1}} {city}' };
+  const body = { prompt: '{"a":{"b":{}}} {{ }} {{"a":1}} {{#if city}} {{city | upper}} {city}' };
   expect(fillVariables(body, values)).toEqual({ body, names: [], missing: [] });
 });
 
@@ -64,4 +64,25 @@ test('a missing value is an issue, and its fix sends the name as text', () => {
     names: ['city'],
     missing: [],
   });
+});
+
+test('the texts of a template make it again from the filled body', () => {
+  const template = {
+    system: '\\{{tone}} is text',
+    messages: [
+      { role: 'user', content: 'In {{city}}' },
+      { role: 'assistant', content: '{{city}}' },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'plain' },
+          { type: 'text', text: '{{tone}}' },
+        ],
+      },
+    ],
+  };
+  const texts = templateTexts(template);
+  expect(Object.keys(texts)).toEqual(['system', 'messages[0].content', 'messages[2].content[1].text']);
+  const { body } = fillVariables(template, values);
+  expect(applyFix({ values: body, extra: {} }, texts).values).toEqual(template);
 });

@@ -1,8 +1,8 @@
 /**
  * Variables of a request: `{{name}}` in the prompt, the system prompt and the user's turns becomes its value when the
- * request is sent, and `\{{name}}` is sent as `{{name}}`. Turns of the model, thinking and tool results stay as they
- * are. Pure.
+ * request is sent. Turns of the model, thinking and tool results stay as they are. Pure.
  */
+import { escapePlaceholder, fillText, placeholdersIn } from '#lib/base/fill-template.ts';
 import { isPlainRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
@@ -21,21 +21,19 @@ export interface FilledBody {
 }
 
 export function fillVariables(body: Body, values: VariableValues = {}): FilledBody {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const names = new Set<string>();
   let changed = false;
   const filled = mapTexts(body, (text) => {
-    const next = text.replace(pattern, (match, mark: string, name: string) => {
-      if (mark !== '') return match.slice(mark.length);
-      names.add(name);
-      return values[name] || match;
-    });
+    const next = fillText(text, given);
+    for (const name of placeholdersIn(text)) names.add(name);
     changed ||= next !== text;
     return next;
   });
   return {
     body: changed ? filled : body,
     names: [...names],
-    missing: [...names].filter((name) => !values[name]),
+    missing: [...names].filter((name) => !given[name]),
   };
 }
 
@@ -51,18 +49,23 @@ export function variableIssues(body: Body, missing: readonly string[]): readonly
 
 /** The texts that use the variable, by path, with it escaped. */
 function escapeVariable(body: Body, wanted: string): Body {
-  const set: Record<string, string> = {};
-  mapTexts(body, (text, path) => {
-    const next = text.replace(pattern, (match, mark: string, name: string) =>
-      mark === '' && name === wanted ? `\\${match}` : match,
-    );
-    if (next !== text) set[path] = next;
-    return text;
-  });
-  return set;
+  const texts = Object.entries(templateTexts(body));
+  return Object.fromEntries(
+    texts.flatMap(([path, text]) =>
+      placeholdersIn(text).includes(wanted) ? [[path, escapePlaceholder(text, wanted)]] : [],
+    ),
+  );
 }
 
-const pattern = /(\\?)\{\{\s*([\p{L}_][\p{L}\p{N}_.-]*)\s*\}\}/gu;
+/** The texts with placeholders, by path. Set in the filled body, they make the template again. */
+export function templateTexts(template: Body): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  mapTexts(template, (text, path) => {
+    if (fillText(text, {}) !== text || placeholdersIn(text).length > 0) texts[path] = text;
+    return text;
+  });
+  return texts;
+}
 
 type Change = (text: string, path: string) => string;
 
@@ -73,7 +76,7 @@ function mapTexts(body: Body, change: Change): Body {
 const fields = new Set(['prompt', 'system', 'systemInstruction', 'messages', 'contents']);
 
 function mapValue(value: unknown, path: string, change: Change): unknown {
-  if (typeof value === 'string') return value.includes('{{') ? change(value, path) : value;
+  if (typeof value === 'string') return change(value, path);
   if (Array.isArray(value)) return value.map((item, index) => mapValue(item, `${path}[${index}]`, change));
   if (!isPlainRecord(value) || isFixed(value)) return value;
   return mapMembers(value, (member, name) =>

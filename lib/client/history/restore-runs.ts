@@ -1,22 +1,30 @@
 /** Restores the runs of a page after a reload, newest first. */
 
+import { applyFix } from '#lib/client/form/apply-fix.ts';
 import { closeRecording } from '#lib/client/run/open-recording.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import type { SavedRun } from '#lib/client/run/saved-runs.ts';
 import { openStoredRun } from './open-stored-run.ts';
 
 /** A run that the reload interrupted ends in the history after this time, in milliseconds. */
 const cutOffSettles = 600;
 
 /** Sequential, because each run can be megabytes. Ignores runs that the history no longer has. */
-export async function restoreRuns(page: string, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await recall(page, id).catch(() => undefined);
+export async function restoreRuns(page: string, saved: readonly SavedRun[]): Promise<void> {
+  for (const run of saved) await recall(page, run).catch(() => undefined);
 }
 
-async function recall(page: string, id: string): Promise<void> {
+async function recall(page: string, { id, texts = {} }: SavedRun): Promise<void> {
   const run = (await openStoredRun(id, page)) ?? (await openLater(id, page));
   if (run === undefined) return;
   if (pageRuns.list().some(({ requestId }) => requestId === id)) closeRecording(run);
-  else pageRuns.add(run, 'behind');
+  else pageRuns.add(withTexts(run, texts), 'behind');
+}
+
+function withTexts(run: Run, texts: NonNullable<SavedRun['texts']>): Run {
+  if (Object.keys(texts).length === 0) return run;
+  return { ...run, template: applyFix({ values: run.request.body, extra: {} }, texts).values };
 }
 
 async function openLater(id: string, page: string): ReturnType<typeof openStoredRun> {

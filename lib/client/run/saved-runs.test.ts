@@ -19,9 +19,14 @@ afterEach(() => {
 test('runs are found again by their page, the newest first', () => {
   saveRuns('images', [{ requestId: 'req_2' }, { requestId: 'req_1' }]);
   saveRuns('messages', [{ requestId: 'req_3' }]);
-  expect(readSavedRuns('images')).toEqual(['req_2', 'req_1']);
-  expect(readSavedRuns('messages')).toEqual(['req_3']);
+  expect(idsOf('images')).toEqual(['req_2', 'req_1']);
+  expect(idsOf('messages')).toEqual(['req_3']);
   expect(readSavedRuns('edits')).toEqual([]);
+});
+
+test('texts with variables come back with their run', () => {
+  saveRuns('messages', [{ requestId: 'a', texts: { system: 'Be {{tone}}' } }, { requestId: 'b' }]);
+  expect(readSavedRuns('messages').map(({ texts }) => texts)).toEqual([{ system: 'Be {{tone}}' }, {}]);
 });
 
 test('those without an id yet and the calls of a bench are left out', () => {
@@ -31,7 +36,7 @@ test('those without an id yet and the calls of a bench are left out', () => {
     { requestId: 'b', group: 'bench' },
     { requestId: 'c', group: 'single' },
   ]);
-  expect(readSavedRuns('embeddings')).toEqual(['c']);
+  expect(idsOf('embeddings')).toEqual(['c']);
 });
 
 test('only the last few are saved, and none is nothing', () => {
@@ -44,9 +49,13 @@ test('only the last few are saved, and none is nothing', () => {
   expect(saved.size).toBe(0);
 });
 
+function idsOf(page: string): readonly string[] {
+  return readSavedRuns(page).map(({ id }) => id);
+}
+
 test('what is no list of ids is nothing', () => {
   saved.set('easel-runs:images', '{"a": 1');
   expect(readSavedRuns('images')).toEqual([]);
-  saved.set('easel-runs:images', '[1, "req_1", null]');
-  expect(readSavedRuns('images')).toEqual(['req_1']);
+  saved.set('easel-runs:images', '[1, {"id": "req_1"}, null]');
+  expect(idsOf('images')).toEqual(['req_1']);
 });

@@ -1,6 +1,7 @@
-/** The ids of the runs that this tab's pages show, for a reload. The runs themselves are in the history. */
+/** The runs that this tab's pages show, for a reload: their ids, and their texts before variables were filled. */
 
-import { listOf } from '#lib/base/json-value.ts';
+import { listOf, recordOf } from '#lib/base/json-value.ts';
+import { mapMembers } from '#lib/base/map-members.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import type { Run } from './run.ts';
 
@@ -10,12 +11,20 @@ const maxSaved = 5;
 /** The branches of a conversation are texts. */
 export const maxSavedTexts = 20;
 
-/** Request ids, newest first. */
-export function readSavedRuns(page: string): readonly string[] {
+export interface SavedRun {
+  /** Of the request. The history has the run. */
+  id: string;
+  /** The texts with variables, by path: the history has only what was sent. */
+  texts?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Newest first. */
+export function readSavedRuns(page: string): readonly SavedRun[] {
   try {
-    return listOf(JSON.parse(readStored(nameOf(page), 'tab') ?? 'null')).filter(
-      (id) => typeof id === 'string',
-    );
+    return listOf(JSON.parse(readStored(nameOf(page), 'tab') ?? 'null')).flatMap((entry) => {
+      const { id, texts } = recordOf(entry);
+      return typeof id === 'string' ? [{ id, texts: mapMembers(recordOf(texts), String) }] : [];
+    });
   } catch {
     return [];
   }
@@ -24,15 +33,15 @@ export function readSavedRuns(page: string): readonly string[] {
 /** `runs` newest first. Leaves out groups, which cannot be restored one by one. */
 export function saveRuns(
   page: string,
-  runs: readonly Pick<Run, 'group' | 'requestId'>[],
+  runs: readonly (Pick<Run, 'group' | 'requestId'> & Pick<SavedRun, 'texts'>)[],
   most: number = maxSaved,
 ): void {
-  const ids = runs.flatMap(({ group, requestId }) =>
-    requestId === undefined || runs.filter((run) => group !== undefined && run.group === group).length > 1
+  const saved = runs.flatMap(({ group, requestId: id, texts }): SavedRun[] =>
+    id === undefined || runs.filter((run) => group !== undefined && run.group === group).length > 1
       ? []
-      : [requestId],
+      : [{ id, texts }],
   );
-  writeStored(nameOf(page), ids.length === 0 ? null : JSON.stringify(ids.slice(0, most)), 'tab');
+  writeStored(nameOf(page), saved.length === 0 ? null : JSON.stringify(saved.slice(0, most)), 'tab');
 }
 
 function nameOf(page: string): string {

@@ -26,6 +26,7 @@ describe('what a link holds', () => {
       description: { operationId: 'images.generate', streams: 'body' },
       state: { model: 'model-1', stream: true },
       body: { model: 'model-1', prompt: 'a kite' },
+      filled: { names: ['tone'] },
     };
     expect(requestOfForm(form, '')).toEqual({
       operationId: 'images.generate',

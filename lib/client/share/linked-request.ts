@@ -3,7 +3,7 @@
 import type { Run } from '#lib/client/run/run.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 import type { FormState } from '../form/form-values.ts';
-import { fillVariables } from '../form/variables.ts';
+import type { FilledBody } from '../form/variables.ts';
 
 interface OpenForm {
   name: string;
@@ -11,13 +11,16 @@ interface OpenForm {
   state: Pick<FormState, 'model' | 'stream' | 'variables'>;
   /** With variables. */
   body: LinkedRequest['body'];
+  filled: Pick<FilledBody, 'names'>;
 }
 
 /** `fault` is empty for no fault. */
-export function requestOfForm({ name, description, state, body }: OpenForm, fault: string): LinkedRequest {
+export function requestOfForm(
+  { name, description, state, body, filled }: OpenForm,
+  fault: string,
+): LinkedRequest {
   const { model: _, ...fields } = body;
-  const { names } = fillVariables(fields);
-  const variables = Object.entries(state.variables ?? {}).filter(([name]) => names.includes(name));
+  const variables = Object.entries(state.variables ?? {}).filter(([name]) => filled.names.includes(name));
   return {
     operationId: description.operationId,
     page: name,

@@ -39,7 +39,11 @@ export const nativeFields = {
         .array(z.strictObject({ text: z.string().meta({ title: 'Text', 'x-widget': 'prompt' }) }))
         .min(1),
     }),
-    { title: 'System instruction', description: 'Who the model is and how it answers.' },
+    {
+      title: 'System instruction',
+      description: 'Who the model is and how it answers.',
+      'x-widget': 'system',
+    },
   ),
   safetySettings: optional(
     z.array(

@@ -1,6 +1,6 @@
 /** The request of a cell, and the problems of all requests before an evaluation starts. Pure. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fillTemplate, placeholdersIn, type TemplateValues } from '#lib/base/fill-template.ts';
+import { fillTemplate, fillText, placeholdersIn, type TemplateValues } from '#lib/base/fill-template.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { recordOf } from '#lib/base/json-value.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
@@ -65,7 +65,9 @@ export async function findProblems(spec: NewEvaluation): Promise<Issue[]> {
 function generalIssues({ models, checks }: NewEvaluation): Issue[] {
   const repeated = models.find((model, index) => models.indexOf(model) !== index);
   const schema = schemaProblem(checks.schema);
-  const pattern = patternProblem(checks.matches?.replace(/\{\{[^{}]*\}\}/g, ''));
+  const { matches } = checks;
+  const noValues = Object.fromEntries(placeholdersIn(matches).map((name) => [name, '']));
+  const pattern = patternProblem(matches && fillText(matches, noValues));
   return [
     ...(repeated === undefined ? [] : [invalid('models', `models holds ${JSON.stringify(repeated)} twice.`)]),
     ...(schema === undefined ? [] : [invalid('checks.schema', `The JSON schema cannot be used: ${schema}.`)]),
