@@ -78,7 +78,9 @@ export function useOperationForm(
 
   const open = useEffectEvent(() => {
     const opening = initial === undefined ? initialState(description, name, ignoreUrl) : undefined;
-    if (opening === undefined) return;
+    if (opening === undefined) return unveilFields();
+    // The table of variables takes room from the fields, and shows them.
+    if (fillVariables(bodyOf(description, opening.form)).names.length === 0) unveilFields();
     dispatch({ type: 'open', ...opening });
     setValidation(noIssues);
     draft.load(opening.replaced ?? opening.form, (settle) => dispatch({ type: 'images-loaded', settle }));
@@ -87,7 +89,6 @@ export function useOperationForm(
     // Once: when the server renders the page again, what was loaded since must stay.
     if (opened.current === name) return;
     opened.current = name;
-    unveilFields();
     open();
   }, [name]);
 

@@ -31,14 +31,21 @@ export function SystemField(props: FieldProps) {
   };
   const Field = isNative ? MessageField : PromptField;
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <Field {...props} action={<Library prompt={promptOf(value)} onChoose={choose} />} />
-      {undo && undo.after === value ? (
-        <p role="status" className="text-13 text-ink-second">
-          {field.title} replaced. <LinkButton onClick={() => onChange(undo.before)}>Undo</LinkButton>
-        </p>
-      ) : null}
-    </div>
+    <Field
+      {...props}
+      action={
+        <span className="flex items-baseline gap-4">
+          <span role="status">
+            {undo && undo.after === value ? (
+              <>
+                Replaced. <LinkButton onClick={() => onChange(undo.before)}>Undo</LinkButton>
+              </>
+            ) : null}
+          </span>
+          <Library prompt={promptOf(value)} onChoose={choose} />
+        </span>
+      }
+    />
   );
 }
 
@@ -57,9 +64,10 @@ function Library({ prompt, onChoose }: { prompt: string; onChoose(prompt: string
         aria-label="Library of system prompts"
         aria-haspopup="dialog"
         aria-expanded={open}
+        className="items-baseline"
         onClick={() => setOpen(!open)}
       >
-        <BookOpen aria-hidden size={13} />
+        <BookOpen aria-hidden size={13} className="self-center" />
         Library
       </TextButton>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">

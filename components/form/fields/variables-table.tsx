@@ -1,6 +1,7 @@
 /** The values of the variables in the texts of a form or a set, always in view. */
-import { useId } from 'react';
+import { useId, useLayoutEffect } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
+import { unveilFields } from '#lib/client/form/draft-key.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { IssueList } from '../field-frame.tsx';
 import { issuesAt } from '../field-props.ts';
@@ -16,6 +17,12 @@ interface VariablesTableProps {
 
 export function VariablesTable({ form, names, issues, onFix }: VariablesTableProps) {
   const id = useId();
+  // The table takes room from the fields: the one that is edited stays in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the table grows
+  useLayoutEffect(() => {
+    unveilFields();
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [names.length]);
   return (
     <section
       aria-labelledby={id}

@@ -75,7 +75,7 @@ function closestLabel(labels: readonly string[], text: string): string | undefin
 
 /** For "Continue": what is missing of the last response when it was cut; undefined when it was not. */
 function continuedText(request: WriterRequest, { instruction }: RequestReading): string | undefined {
-  if (!/^(?:please )?(?:continue|go on|keep going|carry on|more)\b.{0,40}$/i.test(instruction))
+  if (!/^(?:please )?(?:continue|go on|keep going|carry on|more)\b.{0,80}$/i.test(instruction))
     return undefined;
   const turns = withoutPrefill(request.turns);
   const last = turns.findLastIndex((turn) => turn.role === 'assistant');
