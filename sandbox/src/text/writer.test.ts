@@ -265,16 +265,16 @@ describe('continuing', () => {
     expect(start + (await respond([user(prompt), assistant(start)])).text).toBe(full);
   });
 
-  it.each([
-    'Continue',
-    'Continue exactly where you stopped. Do not repeat anything.',
-  ])('%j after a cut response gives the rest of it', async (wanted) => {
-    const { text: full } = await respond(prompt);
-    const { text: start, end } = await respond(prompt, { maxTokens: 60 });
-    expect(end.stopReason).toBe('max_tokens');
-    const { text: rest } = await respond([user(prompt), assistant(start), user(wanted)]);
-    expect(start + rest).toBe(full);
-  });
+  it.each(['Continue', 'Continue exactly where you stopped. Do not repeat anything.'])(
+    '%j after a cut response gives the rest of it',
+    async (wanted) => {
+      const { text: full } = await respond(prompt);
+      const { text: start, end } = await respond(prompt, { maxTokens: 60 });
+      expect(end.stopReason).toBe('max_tokens');
+      const { text: rest } = await respond([user(prompt), assistant(start), user(wanted)]);
+      expect(start + rest).toBe(full);
+    },
+  );
 
   it('any other prefill is followed by sentences, not by a new first line', async () => {
     const { text } = await respond([user(prompt), assistant('The fox said:')]);
