@@ -38,7 +38,7 @@ export function SystemField(props: FieldProps) {
           <span role="status">
             {undo && undo.after === value ? (
               <>
-                Replaced. <LinkButton onClick={() => onChange(undo.before)}>Undo</LinkButton>
+                Replaced. <LinkButton className="pointer-coarse:-my-3" onClick={() => onChange(undo.before)}>Undo</LinkButton>
               </>
             ) : null}
           </span>
@@ -64,11 +64,10 @@ function Library({ prompt, onChoose }: { prompt: string; onChoose(prompt: string
         aria-label="Library of system prompts"
         aria-haspopup="dialog"
         aria-expanded={open}
-        className="items-baseline"
         onClick={() => setOpen(!open)}
       >
-        <BookOpen aria-hidden size={13} className="self-center" />
-        Library
+        <BookOpen aria-hidden size={13} />
+        <span className="self-baseline">Library</span>
       </TextButton>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">
         {open ? (
