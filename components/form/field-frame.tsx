@@ -1,7 +1,7 @@
 /** The frame of every control: label, hint, help text, and issues with one-click fixes. */
 
 import { Info } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
@@ -28,6 +28,9 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
+/** Right of the label in place of the hint. */
+export const FieldAction = createContext<ReactNode>(undefined);
+
 export function FieldFrame({
   id,
   title,
@@ -43,6 +46,7 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const remarked = remark || undefined;
+  const right = use(FieldAction) ?? hint;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className={classNames('flex items-baseline justify-between gap-3', inline && 'items-center')}>
@@ -59,8 +63,8 @@ export function FieldFrame({
         </span>
         {inline ? (
           children
-        ) : hint === undefined ? null : (
-          <span className="text-13 text-ink-third tabular-nums">{hint}</span>
+        ) : right === undefined ? null : (
+          <span className="text-13 text-ink-third tabular-nums">{right}</span>
         )}
       </div>
       {inline ? null : children}

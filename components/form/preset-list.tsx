@@ -1,6 +1,6 @@
 /** Presets of this browser: search, choose, save, edit, delete with Undo. */
 import { PencilLine } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EntryField } from '#components/ui/entry-field.tsx';
@@ -39,7 +39,6 @@ const fewPresets = 5;
 
 export function PresetList(props: PresetListProps) {
   const { store, title, detailOf, onChoose, make, placeholder, note, texts = false, starters = [] } = props;
-  const id = useId();
   const [presets, setPresets] = useState(() => readPresets(store));
   const [query, setQuery] = useState('');
   const [edited, setEdited] = useState<Preset>();
@@ -62,38 +61,31 @@ export function PresetList(props: PresetListProps) {
       {presets.length + starters.length > fewPresets ? (
         <SearchField label={`Search: ${title}`} placeholder="Search" value={query} onChange={setQuery} />
       ) : null}
-      <section className="border-t border-hairline pt-2.5 first:border-t-0">
-        <h2 id={id} className="px-2 pb-1 text-13 text-ink-third">
-          {title}
-        </h2>
-        <ul aria-labelledby={id}>
-          {found.map((preset) => (
-            <li key={preset.title} className="flex items-center gap-1">
-              {preset === edited ? (
-                <PresetEditor
-                  preset={preset}
-                  texts={texts}
-                  onCancel={() => setEdited(undefined)}
-                  onSave={(after) => change({ before: preset, after })}
-                />
-              ) : (
-                <>
-                  <PresetEntry
-                    title={preset.title}
-                    detail={detailOf(preset)}
-                    onChoose={() => onChoose(preset)}
-                  />
-                  <IconButton
-                    label={`${texts ? 'Edit' : 'Rename'} ${preset.title}`}
-                    icon={<PencilLine aria-hidden size={14} />}
-                    onClick={() => setEdited(preset)}
-                  />
-                  <RemoveButton label={`Delete ${preset.title}`} onClick={() => change({ before: preset })} />
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+      <PresetSection
+        title={title}
+        presets={found}
+        detailOf={detailOf}
+        onChoose={onChoose}
+        edited={edited}
+        editor={(preset) => (
+          <PresetEditor
+            preset={preset}
+            texts={texts}
+            onCancel={() => setEdited(undefined)}
+            onSave={(after) => change({ before: preset, after })}
+          />
+        )}
+        actions={(preset) => (
+          <>
+            <IconButton
+              label={`${texts ? 'Edit' : 'Rename'} ${preset.title}`}
+              icon={<PencilLine aria-hidden size={14} />}
+              onClick={() => setEdited(preset)}
+            />
+            <RemoveButton label={`Delete ${preset.title}`} onClick={() => change({ before: preset })} />
+          </>
+        )}
+      >
         {query !== '' && found.length + foundStarters.length === 0 ? (
           <p className="px-2 py-1 text-13 text-ink-second">Nothing matches.</p>
         ) : null}
@@ -127,47 +119,58 @@ export function PresetList(props: PresetListProps) {
         <p className="px-2 text-12 text-ink-third">
           {full ? 'Browser storage is full: the last change is lost when you close the page.' : note}
         </p>
-      </section>
+      </PresetSection>
       {foundStarters.length > 0 ? (
-        <section className="border-t border-hairline pt-2.5">
-          <h2 id={`${id}-starters`} className="px-2 pb-1 text-13 text-ink-third">
-            Starters
-          </h2>
-          <ul aria-labelledby={`${id}-starters`}>
-            {foundStarters.map((preset) => (
-              <li key={preset.title} className="flex">
-                <PresetEntry
-                  title={preset.title}
-                  detail={detailOf(preset)}
-                  onChoose={() => onChoose(preset)}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <PresetSection title="Starters" presets={foundStarters} detailOf={detailOf} onChoose={onChoose} />
       ) : null}
     </>
   );
 }
 
-export function PresetEntry({
-  title,
-  detail,
-  onChoose,
-}: {
+interface PresetSectionProps<Item extends { title: string }> {
   title: string;
-  detail: string;
-  onChoose(): void;
-}) {
+  presets: readonly Item[];
+  detailOf(preset: Item): string;
+  onChoose(preset: Item): void;
+  /** Right of each. */
+  actions?(preset: Item): ReactNode;
+  /** The one whose editor shows in its place. */
+  edited?: Item | undefined;
+  editor?(preset: Item): ReactNode;
+  children?: ReactNode;
+}
+
+export function PresetSection<Item extends { title: string }>(props: PresetSectionProps<Item>) {
+  const { title, presets, detailOf, onChoose, actions, edited, editor, children } = props;
+  const id = useId();
   return (
-    <button
-      type="button"
-      className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left hover:bg-sunk"
-      onClick={onChoose}
-    >
-      <span className="block text-13 font-semibold [overflow-wrap:anywhere]">{title}</span>
-      <span className="line-clamp-2 text-12 text-ink-second">{detail}</span>
-    </button>
+    <section className="border-t border-hairline pt-2.5 first:border-t-0 first:pt-0">
+      <h2 id={id} className="px-2 pb-1 text-13 text-ink-third">
+        {title}
+      </h2>
+      <ul aria-labelledby={id}>
+        {presets.map((preset) => (
+          <li key={preset.title} className="flex items-center gap-1">
+            {editor && preset === edited ? (
+              editor(preset)
+            ) : (
+              <>
+                <button
+                  type="button"
+                  className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left hover:bg-sunk"
+                  onClick={() => onChoose(preset)}
+                >
+                  <span className="block text-13 font-semibold [overflow-wrap:anywhere]">{preset.title}</span>
+                  <span className="line-clamp-2 text-12 text-ink-second">{detailOf(preset)}</span>
+                </button>
+                {actions?.(preset)}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Examples for the selected model and saved presets. */
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { presetOf } from '#lib/client/form/presets.ts';
-import { PresetEntry, PresetList } from './preset-list.tsx';
+import { PresetList, PresetSection } from './preset-list.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
 interface StartingPointsProps {
@@ -14,25 +14,15 @@ export function StartingPoints({ form, onLoaded }: StartingPointsProps) {
   return (
     <div className="flex max-h-[60dvh] w-72 flex-col gap-3 overflow-y-auto">
       {examples.length === 0 ? null : (
-        <section>
-          <h2 id="starting-examples" className="px-2 pb-1 text-13 text-ink-third">
-            Examples
-          </h2>
-          <ul aria-labelledby="starting-examples">
-            {examples.map(({ title, body: { model: _, ...body } }) => (
-              <li key={title}>
-                <PresetEntry
-                  title={title}
-                  detail={promptIn(body)}
-                  onChoose={() => {
-                    form.load({ ...form.description.usual, ...body }, { model: form.model });
-                    onLoaded();
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <PresetSection
+          title="Examples"
+          presets={examples}
+          detailOf={({ body }) => promptIn(body)}
+          onChoose={({ body: { model: _, ...body } }) => {
+            form.load({ ...form.description.usual, ...body }, { model: form.model });
+            onLoaded();
+          }}
+        />
       )}
       <PresetList
         store={form.name}

@@ -109,6 +109,7 @@ test('variables are asked for, filled in the request, and stay in the form', asy
   await expect(system).toHaveValue('Answer as {{role}}. Write \\{{role}} nowhere.');
   await expect(value).toHaveValue('a sailor');
   // The history has what was sent; the thread edits what was written.
+  await showResult(page);
   await openTab(page, 'Preview');
   await expect(turn(page, 'turn 1')).toContainText('Who is a sailor?');
   await turn(page, 'turn 1').getByRole('button', { name: 'Edit turn 1' }).click();

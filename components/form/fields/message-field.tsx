@@ -1,7 +1,7 @@
 /** A native content of text parts: one text, or several. The system prompt of either protocol, with its library. */
 import { BookOpen, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -12,9 +12,9 @@ import { TextButton } from '#components/ui/text-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { recordOf } from '#lib/base/json-value.ts';
 import { isEmpty } from '#lib/client/form/form-values.ts';
-import { FieldFrame, useField } from '../field-frame.tsx';
+import { FieldAction, FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { PromptField } from './text-field.tsx';
+import { InnerField } from '../inner-field.tsx';
 
 const SystemPrompts = dynamic(() => lateNamed(() => import('../system-prompts.tsx'), 'SystemPrompts'), {
   loading: () => <div className="h-80 w-[min(26rem,calc(100vw-24px))]" />,
@@ -29,23 +29,25 @@ export function SystemField(props: FieldProps) {
     setUndo(isEmpty(value) ? undefined : { before: value, after });
     onChange(after);
   };
-  const Field = isNative ? MessageField : PromptField;
+  const action = (
+    <span className="flex items-baseline gap-4">
+      <span role="status">
+        {undo && undo.after === value ? (
+          <>
+            Replaced.{' '}
+            <LinkButton className="pointer-coarse:-my-3" onClick={() => onChange(undo.before)}>
+              Undo
+            </LinkButton>
+          </>
+        ) : null}
+      </span>
+      <Library prompt={promptOf(value)} onChoose={choose} />
+    </span>
+  );
   return (
-    <Field
-      {...props}
-      action={
-        <span className="flex items-baseline gap-4">
-          <span role="status">
-            {undo && undo.after === value ? (
-              <>
-                Replaced. <LinkButton className="pointer-coarse:-my-3" onClick={() => onChange(undo.before)}>Undo</LinkButton>
-              </>
-            ) : null}
-          </span>
-          <Library prompt={promptOf(value)} onChoose={choose} />
-        </span>
-      }
-    />
+    <FieldAction value={action}>
+      <InnerField {...props} field={{ ...field, widget: isNative ? 'message' : 'prompt' }} />
+    </FieldAction>
   );
 }
 
@@ -84,8 +86,8 @@ function Library({ prompt, onChoose }: { prompt: string; onChoose(prompt: string
   );
 }
 
-export function MessageField(props: FieldProps & { action?: ReactNode }) {
-  const { field, value, onChange, action } = props;
+export function MessageField(props: FieldProps) {
+  const { field, value, onChange } = props;
   const { frame, control } = useField(props, 'below');
   const message = isRecord(value) ? value : {};
   const parts = Array.isArray(message.parts) ? message.parts.filter(isRecord) : [];
@@ -95,12 +97,7 @@ export function MessageField(props: FieldProps & { action?: ReactNode }) {
       next.every((text) => text === '') ? undefined : { ...message, parts: next.map((text) => ({ text })) },
     );
   return (
-    <FieldFrame
-      {...frame}
-      hint={action}
-      remark={field.description}
-      changed={!field.required && value !== undefined}
-    >
+    <FieldFrame {...frame} remark={field.description} changed={!field.required && value !== undefined}>
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
         <div key={index} className="flex gap-1">

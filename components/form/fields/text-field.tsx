@@ -1,5 +1,5 @@
 /** One line of text, or a list of texts with one per line. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { countCodePoints } from '#lib/base/code-points.ts';
@@ -53,8 +53,8 @@ function linesIn(text: string): readonly string[] {
 }
 
 /** The prompt with its character count. Content blocks in place of a text are edited as JSON. */
-export function PromptField(props: FieldProps & { action?: ReactNode }) {
-  const { field, value, onChange, action } = props;
+export function PromptField(props: FieldProps) {
+  const { field, value, onChange } = props;
   const { frame, control } = useField(props);
   const text = typeof value === 'string' ? value : '';
   const long = useLongText(field.title, text, (next) => onChange(next === '' ? undefined : next));
@@ -66,7 +66,7 @@ export function PromptField(props: FieldProps & { action?: ReactNode }) {
   return (
     <FieldFrame
       {...frame}
-      hint={action ?? (field.maxLength === undefined && text === '' ? undefined : hint)}
+      hint={field.maxLength === undefined && text === '' ? undefined : hint}
       remark={field.description}
     >
       {long.fold}
