@@ -77,7 +77,6 @@ const byWidget = {
   contents: dynamic(() => lateNamed(() => import('./fields/turns-editor.tsx'), 'ContentsField')),
   embeddings: dynamic(() => lateNamed(() => import('./fields/embeddings-field.tsx'), 'EmbeddingsField')),
   message: dynamic(() => lateNamed(() => import('./fields/message-field.tsx'), 'MessageField')),
-  system: dynamic(() => lateNamed(() => import('./fields/message-field.tsx'), 'SystemField')),
   tools: dynamic(() => lateNamed(() => import('./fields/tools-field.tsx'), 'ToolsField')),
   functions: dynamic(() => lateNamed(() => import('./fields/tools-field.tsx'), 'FunctionsField')),
   safety: dynamic(() => lateNamed(() => import('./fields/safety-field.tsx'), 'SafetyField')),

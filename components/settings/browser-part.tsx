@@ -4,7 +4,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '#components/ui/button.tsx';
 import { countText, formatBytes } from '#lib/base/format.ts';
-import { type DraftUsage, deleteDrafts, measureDrafts } from '#lib/client/form/draft.ts';
+import { type DraftUsage, deleteDrafts, measureDrafts } from '#lib/client/form/delete-drafts.ts';
 
 export function DraftsPart() {
   const { data: kept, mutate } = useSWR<DraftUsage>('drafts', measureDrafts, { revalidateOnFocus: false });

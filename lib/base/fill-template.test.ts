@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { escapePlaceholder, fillTemplate, fillText, placeholdersIn } from './fill-template.ts';
+import { fillTemplate } from './fill-template.ts';
+import { escapePlaceholder, fillText, placeholdersIn } from './fill-text.ts';
 
 test('a text is filled once: values are not templates', () => {
   expect(fillText('A {{ animal }} in {{place}}', { animal: '{{place}}', place: 'Rome' })).toBe(

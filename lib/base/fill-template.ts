@@ -1,23 +1,7 @@
-/**
- * Replaces `{{name}}` in texts by values; `\{{name}}` becomes `{{name}}`. A name begins with a letter, a digit or `_`,
- * so that tags of other template languages, such as `{{#if}}`, stay text. Pure.
- */
+/** Fills the placeholders in all texts of a JSON value; see fill-text.ts. Pure. */
+import { fillText, placeholdersIn, type TemplateValues } from './fill-text.ts';
 
-export type TemplateValues = Readonly<Record<string, unknown>>;
-
-const placeholder = /(\\?)\{\{\s*([\p{L}\p{N}_][^{}|\r\n]*?)\s*\}\}/gu;
-
-/** Unknown names stay as they are. */
-export function fillText(text: string, values: TemplateValues): string {
-  return text.replace(placeholder, (match, mark: string, name: string) => {
-    if (mark !== '') return match.slice(mark.length);
-    if (!Object.hasOwn(values, name)) return match;
-    const value = values[name];
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  });
-}
-
-/** The same in all texts of a JSON value. A text that is one placeholder becomes the value with its type. */
+/** A text that is one placeholder becomes the value with its type. */
 export function fillTemplate(template: unknown, values: TemplateValues): unknown {
   if (typeof template === 'string') {
     const [name] = placeholdersIn(template);
@@ -28,24 +12,5 @@ export function fillTemplate(template: unknown, values: TemplateValues): unknown
   if (typeof template !== 'object' || template === null) return template;
   return Object.fromEntries(
     Object.entries(template).map(([name, value]) => [name, fillTemplate(value, values)]),
-  );
-}
-
-/** The names in a text or in all texts of a JSON value, each once, in order. */
-export function placeholdersIn(template: unknown): string[] {
-  if (typeof template === 'string')
-    return [
-      ...new Set(
-        [...template.matchAll(placeholder)].flatMap(([, mark, name]) => (mark || !name ? [] : [name])),
-      ),
-    ];
-  if (typeof template !== 'object' || template === null) return [];
-  return [...new Set(Object.values(template).flatMap(placeholdersIn))];
-}
-
-/** The text with the placeholders of a name escaped. */
-export function escapePlaceholder(text: string, wanted: string): string {
-  return text.replace(placeholder, (match, mark: string, name: string) =>
-    mark === '' && name === wanted ? `\\${match}` : match,
   );
 }

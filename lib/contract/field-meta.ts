@@ -3,10 +3,10 @@
  * members with `x-` are extensions of this project.
  */
 
-/** How a form shows the field, if its type does not decide that. */
+/** How a form shows the field, if its type does not decide that. `message`: text parts, or a system prompt. */
 export type Widget =
   | 'prompt'
-  | 'system'
+  | 'message'
   | 'pixel-size'
   | 'ratio'
   | 'token-or-pixel-size'

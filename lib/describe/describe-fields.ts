@@ -73,7 +73,6 @@ const ownEditors: ReadonlySet<FormWidget | undefined> = new Set([
   'functions',
   'json',
   'message',
-  'system',
 ]);
 
 /** The object form of a value that may also be a text, as for images. */

@@ -51,8 +51,8 @@ export type FieldKind =
   | 'union'
   | 'json';
 
-/** `message`: an object of text parts. `video-edit`: the references of a video that edits another one. */
-export type FormWidget = Widget | 'message' | 'video-edit';
+/** `video-edit`: the references of a video that edits another one. */
+export type FormWidget = Widget | 'video-edit';
 
 export interface FormField {
   name: string;

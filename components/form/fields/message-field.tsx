@@ -20,7 +20,12 @@ const SystemPrompts = dynamic(() => lateNamed(() => import('../system-prompts.ts
   loading: () => <div className="h-80 w-[min(26rem,calc(100vw-24px))]" />,
 });
 
-export function SystemField(props: FieldProps) {
+/** An optional message is a system prompt. */
+export function MessageField(props: FieldProps) {
+  return props.field.required ? <PartsField {...props} /> : <SystemField {...props} />;
+}
+
+function SystemField(props: FieldProps) {
   const { field, value, onChange } = props;
   const isNative = field.kind === 'object';
   const [undo, setUndo] = useState<{ before: unknown; after: unknown }>();
@@ -46,7 +51,11 @@ export function SystemField(props: FieldProps) {
   );
   return (
     <FieldAction value={action}>
-      <InnerField {...props} field={{ ...field, widget: isNative ? 'message' : 'prompt' }} />
+      {isNative ? (
+        <PartsField {...props} />
+      ) : (
+        <InnerField {...props} field={{ ...field, widget: 'prompt' }} />
+      )}
     </FieldAction>
   );
 }
@@ -86,7 +95,7 @@ function Library({ prompt, onChoose }: { prompt: string; onChoose(prompt: string
   );
 }
 
-export function MessageField(props: FieldProps) {
+function PartsField(props: FieldProps) {
   const { field, value, onChange } = props;
   const { frame, control } = useField(props, 'below');
   const message = isRecord(value) ? value : {};

@@ -48,7 +48,7 @@ export function axisFields(description: FormDescription, models: readonly string
 }
 
 /** Only the text of these fields varies. */
-const mainWidgets: ReadonlySet<string> = new Set(['prompt', 'system', 'turns', 'contents', 'message']);
+const mainWidgets: ReadonlySet<string> = new Set(['prompt', 'turns', 'contents', 'message']);
 
 function promptTitle({ widget }: FormField): string {
   return widget === 'turns' || widget === 'contents' ? 'Last turn' : widget === 'message' ? 'Text' : 'Prompt';

@@ -5,24 +5,9 @@
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
-import {
-  type Reach,
-  readStored,
-  readTabFirst,
-  storedKeys,
-  writeStored,
-  writeTabFirst,
-} from '#lib/client/storage/browser-storage.ts';
-import {
-  deleteImages,
-  imagesIn,
-  loadImages,
-  measureImages,
-  saveImages,
-  withMarks,
-  withPending,
-} from './draft-images.ts';
-import { draftKey, nextTurnKey } from './draft-key.ts';
+import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
+import { imagesIn, loadImages, saveImages, withMarks, withPending } from './draft-images.ts';
+import { draftKey } from './draft-key.ts';
 import type { FormState } from './form-values.ts';
 
 /** Characters. Longer drafts would delay every key. */
@@ -115,40 +100,11 @@ function listsIn(record: Record<string, unknown>): Record<string, readonly unkno
   );
 }
 
-export interface DraftUsage {
-  /** Forms and comparisons with a draft. */
-  forms: number;
-  files: number;
-  bytes: number;
-}
-
-/** The saved drafts of this browser: forms, comparison sets, and their files. */
-export async function measureDrafts(): Promise<DraftUsage> {
-  const { count, bytes } = await measureImages();
-  // A form and its next turn are one draft.
-  const forms = new Set(storedDrafts().map(({ name }) => name.replace(nextTurnKey(), draftKey(''))));
-  return { forms: forms.size, files: count, bytes };
-}
-
-/** Other open tabs keep their drafts. Call the result to restore everything. */
-export async function deleteDrafts(): Promise<() => Promise<void>> {
-  const texts = storedDrafts().map((draft) => ({ ...draft, text: readStored(draft.name, draft.reach) }));
-  for (const { name, reach } of texts) writeStored(name, null, reach);
+/** Only of this page's memory. Call the result to restore them. */
+export function forgetDrafts(): () => void {
   const forgotten = [...known];
   known.clear();
-  const putBack = await deleteImages().catch(() => async () => undefined);
-  return async () => {
-    for (const { name, text, reach } of texts) writeStored(name, text, reach);
+  return () => {
     for (const [name, state] of forgotten) known.set(name, state);
-    await putBack();
   };
-}
-
-function storedDrafts(): readonly { reach: Reach; name: string }[] {
-  const reaches = ['tab', 'browser'] as const;
-  return reaches.flatMap((reach) =>
-    [draftKey(''), 'easel-compare:', nextTurnKey()]
-      .flatMap((start) => storedKeys(start, reach))
-      .map((name) => ({ reach, name })),
-  );
 }

@@ -2,7 +2,7 @@
  * Variables of a request: `{{name}}` in the prompt, the system prompt and the user's turns becomes its value when the
  * request is sent. Turns of the model, thinking and tool results stay as they are. Pure.
  */
-import { escapePlaceholder, fillText, placeholdersIn } from '#lib/base/fill-template.ts';
+import { escapePlaceholder, fillText, placeholdersIn } from '#lib/base/fill-text.ts';
 import { isPlainRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';

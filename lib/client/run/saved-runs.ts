@@ -1,7 +1,6 @@
 /** The runs that this tab's pages show, for a reload: their ids, and their texts before variables were filled. */
 
-import { listOf, recordOf } from '#lib/base/json-value.ts';
-import { mapMembers } from '#lib/base/map-members.ts';
+import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import type { Run } from './run.ts';
 
@@ -15,7 +14,7 @@ export interface SavedRun {
   /** Of the request. The history has the run. */
   id: string;
   /** The texts with variables, by path: the history has only what was sent. */
-  texts?: Readonly<Record<string, string>> | undefined;
+  texts?: JsonRecord | undefined;
 }
 
 /** Newest first. */
@@ -23,7 +22,7 @@ export function readSavedRuns(page: string): readonly SavedRun[] {
   try {
     return listOf(JSON.parse(readStored(nameOf(page), 'tab') ?? 'null')).flatMap((entry) => {
       const { id, texts } = recordOf(entry);
-      return typeof id === 'string' ? [{ id, texts: mapMembers(recordOf(texts), String) }] : [];
+      return typeof id === 'string' ? [{ id, texts: recordOf(texts) }] : [];
     });
   } catch {
     return [];

@@ -44,7 +44,7 @@ const promptFields = {
     {
       title: 'System prompt',
       description: 'Who the model is and how it answers. There is no system role among the messages.',
-      'x-widget': 'system',
+      'x-widget': 'message',
       examples: ['You are a patient gardener. Answer in two sentences.'],
     },
   ),

@@ -39,11 +39,7 @@ export const nativeFields = {
         .array(z.strictObject({ text: z.string().meta({ title: 'Text', 'x-widget': 'prompt' }) }))
         .min(1),
     }),
-    {
-      title: 'System instruction',
-      description: 'Who the model is and how it answers.',
-      'x-widget': 'system',
-    },
+    { title: 'System instruction', description: 'Who the model is and how it answers.' },
   ),
   safetySettings: optional(
     z.array(

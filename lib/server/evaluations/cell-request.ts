@@ -1,6 +1,7 @@
 /** The request of a cell, and the problems of all requests before an evaluation starts. Pure. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fillTemplate, fillText, placeholdersIn, type TemplateValues } from '#lib/base/fill-template.ts';
+import { fillTemplate } from '#lib/base/fill-template.ts';
+import { fillText, placeholdersIn, type TemplateValues } from '#lib/base/fill-text.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { recordOf } from '#lib/base/json-value.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';

@@ -2,7 +2,7 @@
 import { runInNewContext } from 'node:vm';
 import * as z from 'zod';
 import { errorMessage } from '#lib/base/error-message.ts';
-import { fillText, type TemplateValues } from '#lib/base/fill-template.ts';
+import { fillText, type TemplateValues } from '#lib/base/fill-text.ts';
 import { countText } from '#lib/base/format.ts';
 import { type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
