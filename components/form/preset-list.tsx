@@ -66,25 +66,26 @@ export function PresetList(props: PresetListProps) {
         presets={found}
         detailOf={detailOf}
         onChoose={onChoose}
-        edited={edited}
-        editor={(preset) => (
-          <PresetEditor
-            preset={preset}
-            texts={texts}
-            onCancel={() => setEdited(undefined)}
-            onSave={(after) => change({ before: preset, after })}
-          />
-        )}
-        actions={(preset) => (
-          <>
-            <IconButton
-              label={`${texts ? 'Edit' : 'Rename'} ${preset.title}`}
-              icon={<PencilLine aria-hidden size={14} />}
-              onClick={() => setEdited(preset)}
+        around={(preset, entry) =>
+          preset === edited ? (
+            <PresetEditor
+              preset={preset}
+              texts={texts}
+              onCancel={() => setEdited(undefined)}
+              onSave={(after) => change({ before: preset, after })}
             />
-            <RemoveButton label={`Delete ${preset.title}`} onClick={() => change({ before: preset })} />
-          </>
-        )}
+          ) : (
+            <>
+              {entry}
+              <IconButton
+                label={`${texts ? 'Edit' : 'Rename'} ${preset.title}`}
+                icon={<PencilLine aria-hidden size={14} />}
+                onClick={() => setEdited(preset)}
+              />
+              <RemoveButton label={`Delete ${preset.title}`} onClick={() => change({ before: preset })} />
+            </>
+          )
+        }
       >
         {query !== '' && found.length + foundStarters.length === 0 ? (
           <p className="px-2 py-1 text-13 text-ink-second">Nothing matches.</p>
@@ -93,8 +94,12 @@ export function PresetList(props: PresetListProps) {
           <p role="status" className="flex items-baseline gap-2 px-2 py-1 text-13 text-ink-second">
             {undo.message}
             <LinkButton
+              // The pressed button is gone.
+              key={presets.length}
+              autoFocus
               aria-label={`Undo: ${undo.message}`}
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                focusPanel(currentTarget);
                 save(undo.presets);
                 setUndo(undefined);
               }}
@@ -132,16 +137,13 @@ interface PresetSectionProps<Item extends { title: string }> {
   presets: readonly Item[];
   detailOf(preset: Item): string;
   onChoose(preset: Item): void;
-  /** Right of each. */
-  actions?(preset: Item): ReactNode;
-  /** The one whose editor shows in its place. */
-  edited?: Item | undefined;
-  editor?(preset: Item): ReactNode;
+  /** What stands in place of an entry. */
+  around?(preset: Item, entry: ReactNode): ReactNode;
   children?: ReactNode;
 }
 
 export function PresetSection<Item extends { title: string }>(props: PresetSectionProps<Item>) {
-  const { title, presets, detailOf, onChoose, actions, edited, editor, children } = props;
+  const { title, presets, detailOf, onChoose, around = (_, entry) => entry, children } = props;
   const id = useId();
   return (
     <section className="border-t border-hairline pt-2.5 first:border-t-0 first:pt-0">
@@ -151,20 +153,16 @@ export function PresetSection<Item extends { title: string }>(props: PresetSecti
       <ul aria-labelledby={id}>
         {presets.map((preset) => (
           <li key={preset.title} className="flex items-center gap-1">
-            {editor && preset === edited ? (
-              editor(preset)
-            ) : (
-              <>
-                <button
-                  type="button"
-                  className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left hover:bg-sunk"
-                  onClick={() => onChoose(preset)}
-                >
-                  <span className="block text-13 font-semibold [overflow-wrap:anywhere]">{preset.title}</span>
-                  <span className="line-clamp-2 text-12 text-ink-second">{detailOf(preset)}</span>
-                </button>
-                {actions?.(preset)}
-              </>
+            {around(
+              preset,
+              <button
+                type="button"
+                className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left hover:bg-sunk"
+                onClick={() => onChoose(preset)}
+              >
+                <span className="block text-13 font-semibold [overflow-wrap:anywhere]">{preset.title}</span>
+                <span className="line-clamp-2 text-12 text-ink-second">{detailOf(preset)}</span>
+              </button>,
             )}
           </li>
         ))}
@@ -205,10 +203,21 @@ function PresetEditor({ preset, texts, onCancel, onSave }: PresetEditorProps) {
         >
           Save
         </Button>
-        <Button weight="quiet" onClick={onCancel}>
+        <Button
+          weight="quiet"
+          onClick={({ currentTarget }) => {
+            focusPanel(currentTarget);
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
       </div>
     </fieldset>
   );
+}
+
+/** Before the pressed button disappears. */
+function focusPanel(button: HTMLElement): void {
+  button.closest<HTMLElement>('[popover]')?.focus();
 }

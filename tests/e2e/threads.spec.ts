@@ -148,7 +148,8 @@ test(
     await entry(/^Save/).first().click();
     await entry(/^Delete Speaker/).click();
     await expect(entry(/^Speaker/)).toBeHidden();
-    await entry(/^Undo: Deleted/).click();
+    await expect(entry(/^Undo: Deleted/)).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(entry(/^Speaker/)).toBeVisible();
 
     await open(page, '/native-text');
