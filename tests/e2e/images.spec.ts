@@ -41,7 +41,7 @@ test('a streamed example shows partial images, then the finished one; its tabs s
   await expect(rows).toContainText(/tokens\d+ \+ [\d,]+/);
   await expect(runs(page)).toHaveCount(1);
   await expectFits(page);
-  await expectAccessible(page);
+  await expectAccessible(page, { onPhone: true });
 
   await openTab(page, 'Events');
   const events = page.getByRole('listbox', { name: '4 events' }).getByRole('option');
@@ -82,7 +82,7 @@ test('a streamed example shows partial images, then the finished one; its tabs s
   await expectAccessible(page);
 });
 
-test('an image opens at full size, and its URL loads an image', async ({ page }) => {
+test('an image opens at full size, and its URL loads an image', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-3');
   await runExample(page, /^A lighthouse, as a link/);
   await expectDone(page);
