@@ -23,7 +23,7 @@ const checks = [
     args: [
       inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
       ...['--config', '.dependency-cruiser.folders.mjs'],
-      ...['app', 'components', 'lib', 'sandbox'],
+      ...['lib/client', 'lib/server', 'sandbox/src'],
     ],
   },
   {

@@ -12,17 +12,20 @@ let service: TestService;
 
 beforeAll(async () => {
   upstream = await startScriptedUpstream();
-});
-afterAll(() => upstream.close());
-
-beforeEach(async () => {
-  upstream.received.length = 0;
   service = await openTestService({ OPENAI_API_KEY: 'sk-operator', OPENAI_BASE_URL: upstream.baseUrl });
-  return () => service.close();
+});
+afterAll(async () => {
+  await service.close();
+  upstream.close();
 });
 
-const generate = (key?: string) =>
-  service.call('/v1/images/generations', { body, ...(key === undefined ? {} : { key }) });
+beforeEach(() => {
+  upstream.received.length = 0;
+  for (const { breaker } of service.runtime.targets) breaker.succeeded();
+});
+
+const generate = (at = service, key?: string) =>
+  at.call('/v1/images/generations', { body, ...(key === undefined ? {} : { key }) });
 
 test('a refusal before any work is tried again once, and reported', async () => {
   upstream.script = (response) => {
@@ -66,8 +69,7 @@ test('errors of the caller do not open the circuit', async () => {
 });
 
 test('a hundred hanging calls of one key do not stop another key', async () => {
-  await service.close();
-  service = await openTestService({
+  const limited = await openTestService({
     ...{ OPENAI_API_KEY: 'sk-operator', OPENAI_BASE_URL: upstream.baseUrl, UPSTREAM_CONCURRENCY: '8' },
   });
   const hanging: (() => void)[] = [];
@@ -76,12 +78,13 @@ test('a hundred hanging calls of one key do not stop another key', async () => {
     await response.text();
     return response.status;
   };
-  const calls = Array.from({ length: 100 }, async () => read(await generate()));
+  const calls = Array.from({ length: 100 }, async () => read(await generate(limited)));
   while (hanging.length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
   upstream.script = (response) => response.end(JSON.stringify({ created: 1, data }));
-  expect(await read(await generate(otherApiKey))).toBe(200);
+  expect(await read(await generate(limited, otherApiKey))).toBe(200);
   for (const end of hanging) end();
   const statuses = await Promise.all(calls);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(upstream.received).toHaveLength(101);
+  await limited.close();
 });
