@@ -158,7 +158,6 @@ test(
     await expectAccessible(page);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('region', { name: 'cURL code' }).last()).toContainText('source_video');
-    await expectAccessible(page);
 
     await starts.getByRole('radio', { name: 'Text' }).check();
     await expect(source).toBeHidden();
