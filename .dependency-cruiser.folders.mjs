@@ -14,8 +14,6 @@ export default {
   })),
   options: {
     ...main.options,
-    // The other rules keep what stands outside the levels from importing back into them.
-    includeOnly: { path: levels.map((level) => `^${level}/`) },
     // Tests may use what stands above them.
     exclude: { path: '(\\.test\\.tsx?$|-suite\\.ts$|/test-[^/]+\\.ts$|^tests/)' },
   },
