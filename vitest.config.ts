@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config';
 /** Suites under `tests/`. */
 const suites = [
   { name: 'contract' },
-  { name: 'gateway' },
+  // Each file opens services, and imports the whole server: a third less work.
+  { name: 'gateway', isolate: false },
   // Mostly waits for the natural pace of its servers.
   { name: 'sdk', atOnce: 2 },
   { name: 'recovery', atOnce: 1 },
@@ -51,13 +52,14 @@ export default defineConfig({
           maxWorkers,
         },
       },
-      ...suites.map(({ name, atOnce }) => ({
+      ...suites.map(({ name, atOnce, isolate = true }) => ({
         test: {
           name,
           execArgv,
           include: [`tests/${name}/**/*.test.ts`],
           globalSetup: 'tests/support/prepare-database.ts',
           ...timeLimits,
+          isolate,
           maxWorkers: atOnce ?? maxWorkers,
           fileParallelism: atOnce !== 1,
         },

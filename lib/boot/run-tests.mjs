@@ -12,8 +12,8 @@ import { testEnvironment } from './test-environment.mjs';
 import { runVitest } from './vitest-suite.mjs';
 
 /**
- * In the order of running. The lanes of a group run in parallel, the suites of a lane one after another: recovery and
- * security wait for their servers most of the time. Suites that start servers need the built pages.
+ * In the order of running. The lanes of a group run in parallel, the suites of a lane one after another: those of the
+ * second lane wait for their servers most of the time. Suites that start servers need the built pages.
  *
  * @typedef {{ name: string, needsBuild?: boolean }} Suite
  * @type {readonly (readonly (readonly Suite[])[])[]}
@@ -25,11 +25,11 @@ const groups = [
       { name: 'sandbox' },
       { name: 'contract' },
       { name: 'gateway' },
-      { name: 'sdk', needsBuild: true },
+      { name: 'security', needsBuild: true },
     ],
     [
       { name: 'recovery', needsBuild: true },
-      { name: 'security', needsBuild: true },
+      { name: 'sdk', needsBuild: true },
     ],
   ],
   [[{ name: 'e2e', needsBuild: true }]],

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { runQuietly } from './run-process.mjs';
 
-const limitMs = 6 * 60_000;
+/** Recovery takes five minutes beside other suites. */
+const limitMs = 10 * 60_000;
 
 /**
  * @param {string} project

@@ -1,43 +1,49 @@
 // The request as code: three languages, remembered, copied, kept; edits as a form and as JSON with their files.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { expectFitsAnyWidth } from './support/layout.ts';
 import { chooseModel, open, prompt, runButton } from './support/operation-form.ts';
 import { expectDone, openTab, runExample } from './support/runs.ts';
 
-test('the request is shown in three languages, and the choice is remembered', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, '/images?model=legacy-image-2');
-  await runExample(page, /^A lighthouse, as a link/);
-  await expectDone(page);
-  await openTab(page, 'Code');
-  const panel = page.getByRole('tabpanel', { name: 'Code' });
-  await expect(panel.getByRole('region', { name: 'cURL code' })).toContainText("/v1/images/generations' \\");
-  await expect(panel).toContainText('EASEL_API_KEY');
-  // Coloured once the highlighter has come.
-  await expect(panel.locator('.hljs-string').first()).toBeVisible();
-  await expectFits(page);
-  await expectAccessible(page);
+test(
+  'the request is shown in three languages, and the choice is remembered',
+  onlyDesktop,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, '/images?model=legacy-image-2');
+    await runExample(page, /^A lighthouse, as a link/);
+    await expectDone(page);
+    await openTab(page, 'Code');
+    const panel = page.getByRole('tabpanel', { name: 'Code' });
+    await expect(panel.getByRole('region', { name: 'cURL code' })).toContainText(
+      "/v1/images/generations' \\",
+    );
+    await expect(panel).toContainText('EASEL_API_KEY');
+    // Coloured once the highlighter has come.
+    await expect(panel.locator('.hljs-string').first()).toBeVisible();
+    await expectFitsAnyWidth(page);
+    await expectAccessible(page);
 
-  await panel.getByRole('radio', { name: 'Python' }).check();
-  const code = panel.getByRole('region', { name: 'Python code' });
-  await expect(code).toContainText('from openai import OpenAI');
-  await panel.getByRole('button', { name: 'Copy' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('client.images.generate(');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    panel.getByRole('button', { name: 'Download' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('request.py');
+    await panel.getByRole('radio', { name: 'Python' }).check();
+    const code = panel.getByRole('region', { name: 'Python code' });
+    await expect(code).toContainText('from openai import OpenAI');
+    await panel.getByRole('button', { name: 'Copy' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('client.images.generate(');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('request.py');
 
-  await open(page, '/messages');
-  await runExample(page, /^A story, streamed/);
-  await expectDone(page);
-  await openTab(page, 'Code');
-  await expect(page.getByRole('region', { name: 'Python code' })).toContainText(
-    'from anthropic import Anthropic',
-  );
-});
+    await open(page, '/messages');
+    await runExample(page, /^A story, streamed/);
+    await expectDone(page);
+    await openTab(page, 'Code');
+    await expect(page.getByRole('region', { name: 'Python code' })).toContainText(
+      'from anthropic import Anthropic',
+    );
+  },
+);
 
 test(
   "before the first run, the code shows the form's request; then the run's, with the public URL",

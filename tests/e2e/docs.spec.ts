@@ -1,26 +1,33 @@
 // The API reference: our OpenAPI document, offline, in our theme.
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFitsAnyWidth } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
 import { openRail } from './support/shell.ts';
 
-test('the reference shows every operation without external requests', async ({ page, guard }) => {
-  await open(page, '/');
-  await (await openRail(page)).getByRole('link', { name: 'API reference' }).click();
-  await expect(page).toHaveURL('/docs');
-  await expect(page).toHaveTitle(/API reference · Easel$/);
-  await expect(page.getByText('Generate images from a prompt').first()).toBeVisible();
-  // The base URL and the API key are explained before the first operation.
-  await expect(page.getByRole('heading', { name: 'Authentication' })).toBeVisible();
-  await expect(page.getByText('Bearer $EASEL_API_KEY').first()).toBeVisible();
-  // What only says again what stands above comes last, on its own.
-  await expect(page.getByText('Aliases').first()).toBeVisible();
-  await expect(page.getByText('Embed a text (alias)').first()).toBeVisible();
-  await expectFits(page);
-  await expectAccessible(page);
-  await expect(page.getByRole('link', { name: 'OpenAPI document' })).toHaveAttribute('href', '/openapi.json');
-  // The reference has no console.
-  await expect(page.getByRole('button', { name: /try|execute|send/i })).toHaveCount(0);
-  expect(guard.requested().filter((path) => path.startsWith('/openapi.json'))).not.toHaveLength(0);
-});
+test(
+  'the reference shows every operation without external requests',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    await open(page, '/');
+    await (await openRail(page)).getByRole('link', { name: 'API reference' }).click();
+    await expect(page).toHaveURL('/docs');
+    await expect(page).toHaveTitle(/API reference · Easel$/);
+    await expect(page.getByText('Generate images from a prompt').first()).toBeVisible();
+    // The base URL and the API key are explained before the first operation.
+    await expect(page.getByRole('heading', { name: 'Authentication' })).toBeVisible();
+    await expect(page.getByText('Bearer $EASEL_API_KEY').first()).toBeVisible();
+    // What only says again what stands above comes last, on its own.
+    await expect(page.getByText('Aliases').first()).toBeVisible();
+    await expect(page.getByText('Embed a text (alias)').first()).toBeVisible();
+    await expectFitsAnyWidth(page);
+    await expectAccessible(page);
+    await expect(page.getByRole('link', { name: 'OpenAPI document' })).toHaveAttribute(
+      'href',
+      '/openapi.json',
+    );
+    // The reference has no console.
+    await expect(page.getByRole('button', { name: /try|execute|send/i })).toHaveCount(0);
+    expect(guard.requested().filter((path) => path.startsWith('/openapi.json'))).not.toHaveLength(0);
+  },
+);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { expectFitsAnyWidth } from './support/layout.ts';
 import { open, readBody, runButton } from './support/operation-form.ts';
 import { chooseFault, expectDone, failure, openTab, runExample, runs, showForm } from './support/runs.ts';
 
@@ -20,40 +20,44 @@ function bench(page: Page) {
   };
 }
 
-test('similar texts are near in the matrix, the lists and the map, at any dimension', async ({ page }) => {
-  await open(page, '/embeddings');
-  await runExample(page, /^Three things/);
-  await expectDone(page);
-  const { viewer, map, said, cuts, pairs, nearest, points } = bench(page);
-  await expect(viewer.getByRole('heading', { name: /^12 texts/ })).toContainText('768 dimensions');
+test(
+  'similar texts are near in the matrix, the lists and the map, at any dimension',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/embeddings');
+    await runExample(page, /^Three things/);
+    await expectDone(page);
+    const { viewer, map, said, cuts, pairs, nearest, points } = bench(page);
+    await expect(viewer.getByRole('heading', { name: /^12 texts/ })).toContainText('768 dimensions');
 
-  await map.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(said).toContainText('A cat sleeps on the warm roof.');
-  await expect(said).toContainText('The cat dozes up there in the sun.');
-  const near = Number(/^[\d.]+/.exec((await said.innerText()).trim())?.[0]);
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  await expect(said).toContainText('Please send the report');
-  expect(near).toBeGreaterThan(0.2);
-  expect(Number((await said.innerText()).trim().replace('\u2212', '-').split(/\s/)[0])).toBeLessThan(near);
+    await map.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(said).toContainText('A cat sleeps on the warm roof.');
+    await expect(said).toContainText('The cat dozes up there in the sun.');
+    const near = Number(/^[\d.]+/.exec((await said.innerText()).trim())?.[0]);
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+    await expect(said).toContainText('Please send the report');
+    expect(near).toBeGreaterThan(0.2);
+    expect(Number((await said.innerText()).trim().replace('\u2212', '-').split(/\s/)[0])).toBeLessThan(near);
 
-  const before = await pairs.allInnerTexts();
-  await cuts.getByRole('radio', { name: '64', exact: true }).check();
-  await expect(viewer.getByRole('heading', { name: /^12 texts/ })).toContainText('truncated to 64');
-  await expect(pairs.first()).toContainText(/was \d+\w\w|same rank/);
-  expect(await pairs.allInnerTexts()).not.toEqual(before);
-  await expect(cuts.getByRole('row').last()).toContainText('100%');
+    const before = await pairs.allInnerTexts();
+    await cuts.getByRole('radio', { name: '64', exact: true }).check();
+    await expect(viewer.getByRole('heading', { name: /^12 texts/ })).toContainText('truncated to 64');
+    await expect(pairs.first()).toContainText(/was \d+\w\w|same rank/);
+    expect(await pairs.allInnerTexts()).not.toEqual(before);
+    await expect(cuts.getByRole('row').last()).toContainText('100%');
 
-  await points.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(points.getByRole('option', { selected: true })).toHaveAccessibleName(/^12: Showers/);
-  await expect(nearest.getByRole('listitem').first()).toContainText(/rain|wet|coast/i);
-  await expect(viewer.getByText(/principal components, \d+% and \d+% of the variance/)).toBeVisible();
-  await viewer.getByText('Show as table').click();
-  await expect(viewer.getByRole('table').first().getByRole('row')).toHaveCount(13);
-  await expectFits(page);
-  await expectAccessible(page);
-});
+    await points.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(points.getByRole('option', { selected: true })).toHaveAccessibleName(/^12: Showers/);
+    await expect(nearest.getByRole('listitem').first()).toContainText(/rain|wet|coast/i);
+    await expect(viewer.getByText(/principal components, \d+% and \d+% of the variance/)).toBeVisible();
+    await viewer.getByText('Show as table').click();
+    await expect(viewer.getByRole('table').first().getByRole('row')).toHaveCount(13);
+    await expectFitsAnyWidth(page);
+    await expectAccessible(page);
+  },
+);
 
 test('the vector is shown with its statistics and values', onlyDesktop, async ({ page }) => {
   await open(page, '/embeddings');

@@ -1,72 +1,75 @@
 // An evaluation from the form to the votes: it runs without the page.
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFitsAnyWidth } from './support/layout.ts';
 import { choice, open } from './support/operation-form.ts';
 
-test('rows are checked, run without the page, filtered, voted on blind and exported', async ({
-  page,
-  own,
-}) => {
-  await open(page, '/evaluations');
-  await page.getByRole('button', { name: 'New evaluation' }).click();
-  const form = page.getByRole('form', { name: 'New evaluation' });
-  await form.getByRole('button', { name: 'Start evaluation' }).click();
-  await expect(form.getByText('Choose at least one model.')).toBeVisible();
-  await expectFits(page);
-  await expectAccessible(page);
+test(
+  'rows are checked, run without the page, filtered, voted on blind and exported',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await open(page, '/evaluations');
+    await page.getByRole('button', { name: 'New evaluation' }).click();
+    const form = page.getByRole('form', { name: 'New evaluation' });
+    await form.getByRole('button', { name: 'Start evaluation' }).click();
+    await expect(form.getByText('Choose at least one model.')).toBeVisible();
+    await expectFitsAnyWidth(page);
+    await expectAccessible(page);
 
-  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(`Animals ${own}`);
-  await choice(page, 'Operation', 'Messages').check();
-  await form.getByRole('textbox', { name: 'Rows' }).fill('prompt,city\nWhere is Rome?,Rome\nWhere is Oslo?');
-  await form
-    .getByRole('textbox', { name: 'Request body' })
-    .fill('{"max_tokens": "many", "messages": [{"role": "user", "content": "{{prompt}}"}]}');
-  for (const model of [`one-${own}`, `other-${own}`]) {
-    await form.getByRole('textbox', { name: 'Another model' }).fill(model);
-    await form.getByRole('button', { name: 'Add' }).click();
-  }
-  await form.getByRole('textbox', { name: 'Contains' }).fill('{{city}}');
-  await expect(form.getByText(/^4 requests\./)).toBeVisible();
-  await form.getByRole('button', { name: 'Start evaluation' }).click();
-  await expect(form.getByRole('alert')).toContainText(/Row 1, one-.*max_tokens/);
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill(`Animals ${own}`);
+    await choice(page, 'Operation', 'Messages').check();
+    await form
+      .getByRole('textbox', { name: 'Rows' })
+      .fill('prompt,city\nWhere is Rome?,Rome\nWhere is Oslo?');
+    await form
+      .getByRole('textbox', { name: 'Request body' })
+      .fill('{"max_tokens": "many", "messages": [{"role": "user", "content": "{{prompt}}"}]}');
+    for (const model of [`one-${own}`, `other-${own}`]) {
+      await form.getByRole('textbox', { name: 'Another model' }).fill(model);
+      await form.getByRole('button', { name: 'Add' }).click();
+    }
+    await form.getByRole('textbox', { name: 'Contains' }).fill('{{city}}');
+    await expect(form.getByText(/^4 requests\./)).toBeVisible();
+    await form.getByRole('button', { name: 'Start evaluation' }).click();
+    await expect(form.getByRole('alert')).toContainText(/Row 1, one-.*max_tokens/);
 
-  await form
-    .getByRole('textbox', { name: 'Request body' })
-    .fill('{"max_tokens": 60, "messages": [{"role": "user", "content": "{{prompt}}"}]}');
-  await form.getByRole('button', { name: 'Start evaluation' }).click();
-  await expect(page.getByRole('heading', { name: `Animals ${own}` })).toBeVisible();
-  const url = page.url();
-  await page.goto('about:blank');
-  await open(page, url);
-  await expect(page.getByText('4 of 4 finished')).toBeVisible();
-  const answers = page.getByRole('group', { name: 'Answers' });
-  await expect(answers.getByRole('link', { name: /^Open run of/ })).toHaveCount(4);
-  await expectFits(page);
-  await expectAccessible(page);
+    await form
+      .getByRole('textbox', { name: 'Request body' })
+      .fill('{"max_tokens": 60, "messages": [{"role": "user", "content": "{{prompt}}"}]}');
+    await form.getByRole('button', { name: 'Start evaluation' }).click();
+    await expect(page.getByRole('heading', { name: `Animals ${own}` })).toBeVisible();
+    const url = page.url();
+    await page.goto('about:blank');
+    await open(page, url);
+    await expect(page.getByText('4 of 4 finished')).toBeVisible();
+    const answers = page.getByRole('group', { name: 'Answers' });
+    await expect(answers.getByRole('link', { name: /^Open run of/ })).toHaveCount(4);
+    await expectFitsAnyWidth(page);
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Vote blind' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Which answer is better?' });
-  await expect(dialog.getByRole('region', { name: 'Answer 1' })).not.toBeEmpty();
-  await expect(dialog).not.toContainText(own);
-  await expectAccessible(page);
-  await page.keyboard.press('1');
-  await expect(dialog.getByRole('region', { name: 'Answer 1' })).toContainText(own);
-  await page.keyboard.press('n');
-  await page.keyboard.press('0');
-  await page.getByRole('button', { name: /^Next pair/ }).press('Enter');
-  await expect(dialog.getByText(/No more pairs/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  const figures = page.getByRole('group', { name: 'By model' });
-  await expect(figures.getByRole('columnheader', { name: 'Rating' })).toBeVisible();
-  await expect(figures.getByRole('row').nth(1)).toContainText('1 of 2');
+    await page.getByRole('button', { name: 'Vote blind' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Which answer is better?' });
+    await expect(dialog.getByRole('region', { name: 'Answer 1' })).not.toBeEmpty();
+    await expect(dialog).not.toContainText(own);
+    await expectAccessible(page);
+    await page.keyboard.press('1');
+    await expect(dialog.getByRole('region', { name: 'Answer 1' })).toContainText(own);
+    await page.keyboard.press('n');
+    await page.keyboard.press('0');
+    await page.getByRole('button', { name: /^Next pair/ }).press('Enter');
+    await expect(dialog.getByText(/No more pairs/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    const figures = page.getByRole('group', { name: 'By model' });
+    await expect(figures.getByRole('columnheader', { name: 'Rating' })).toBeVisible();
+    await expect(figures.getByRole('row').nth(1)).toContainText('1 of 2');
 
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'JSONL' }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^eval_.*\.jsonl$/);
-  await answers
-    .getByRole('link', { name: /^Open run of/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/history\?run=req_/);
-});
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'JSONL' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^eval_.*\.jsonl$/);
+    await answers
+      .getByRole('link', { name: /^Open run of/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/history\?run=req_/);
+  },
+);

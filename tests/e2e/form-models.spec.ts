@@ -45,7 +45,7 @@ function direction(part: Locator): Promise<string> {
   return part.evaluate((element) => getComputedStyle(element).direction);
 }
 
-test('the list of models works by pointer and by keyboard', async ({ page }) => {
+test('the list of models works by pointer and by keyboard', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   const list = page.getByRole('listbox', { name: 'Model' });
   await modelPicker(page).click();

@@ -3,56 +3,56 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { choice, open, prompt, readBody, runButton } from './support/operation-form.ts';
 
-test('broken rules are reported and fixed; a blocked run lists its issues and sends nothing', async ({
-  page,
-  guard,
-}) => {
-  await open(page, '/images');
-  const compression = page.getByRole('textbox', { name: 'Compression' });
-  await expect(compression).toBeDisabled();
-  await expect(page.getByText('A compression below 100 needs JPEG or WebP.')).toBeVisible();
-  await page.getByRole('button', { name: 'Switch to JPEG' }).click();
-  await expect(compression).toBeEnabled();
-  await compression.fill('40');
+test(
+  'broken rules are reported and fixed; a blocked run lists its issues and sends nothing',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    await open(page, '/images');
+    const compression = page.getByRole('textbox', { name: 'Compression' });
+    await expect(compression).toBeDisabled();
+    await expect(page.getByText('A compression below 100 needs JPEG or WebP.')).toBeVisible();
+    await page.getByRole('button', { name: 'Switch to JPEG' }).click();
+    await expect(compression).toBeEnabled();
+    await compression.fill('40');
 
-  await choice(page, 'Background', 'Clear').check();
-  const words = page.getByText('background "transparent" needs output_format "png" or "webp"; got "jpeg".');
-  await expect(words).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Switch to WebP' }).first().click();
-  await expect(words).toBeHidden();
-  await expect(choice(page, 'Format', 'WebP')).toBeChecked();
-  expect(await readBody(page)).toMatchObject({
-    background: 'transparent',
-    output_format: 'webp',
-    output_compression: 40,
-  });
+    await choice(page, 'Background', 'Clear').check();
+    const words = page.getByText('background "transparent" needs output_format "png" or "webp"; got "jpeg".');
+    await expect(words).toBeVisible();
+    await page.getByRole('button', { name: 'Switch to WebP' }).first().click();
+    await expect(words).toBeHidden();
+    await expect(choice(page, 'Format', 'WebP')).toBeChecked();
+    expect(await readBody(page)).toMatchObject({
+      background: 'transparent',
+      output_format: 'webp',
+      output_compression: 40,
+    });
 
-  const images = page.getByRole('textbox', { name: 'Images', exact: true });
-  await images.fill('11');
-  await expect(page.getByText(/^n must be .*10/)).toBeVisible();
-  await expect(images).toHaveAttribute('aria-invalid', 'true');
-  await images.fill('1');
+    const images = page.getByRole('textbox', { name: 'Images', exact: true });
+    await images.fill('11');
+    await expect(page.getByText(/^n must be .*10/)).toBeVisible();
+    await expect(images).toHaveAttribute('aria-invalid', 'true');
+    await images.fill('1');
 
-  await prompt(page).fill('');
-  await runButton(page).click();
-  const reasons = page.getByRole('alert', { name: 'Issues to fix' });
-  await expect(reasons).toContainText('1 issue to fix');
-  await expect(reasons).toContainText('prompt');
-  await expect(prompt(page)).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-  await prompt(page).fill('A kite'.repeat(6000));
-  await images.fill('99');
-  await choice(page, 'Format', 'JPEG').check();
-  await expect(reasons).toContainText('3 issues to fix');
-  // Every reason at once, each with a fix that one click applies.
-  for (const fix of ['Cut to 32000 characters', 'Set to 10', 'Switch to WebP']) {
-    await reasons.getByRole('button', { name: fix }).click();
-  }
-  await expect(reasons).toBeHidden();
-  expect(await readBody(page)).toMatchObject({ n: 10, output_format: 'webp' });
-  expect(guard.requested().filter((path) => path.startsWith('/api/gateway/v1/images'))).toEqual([]);
-});
+    await prompt(page).fill('');
+    await runButton(page).click();
+    const reasons = page.getByRole('alert', { name: 'Issues to fix' });
+    await expect(reasons).toContainText('1 issue to fix');
+    await expect(reasons).toContainText('prompt');
+    await expect(prompt(page)).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await prompt(page).fill('A kite'.repeat(6000));
+    await images.fill('99');
+    await choice(page, 'Format', 'JPEG').check();
+    await expect(reasons).toContainText('3 issues to fix');
+    // Every reason at once, each with a fix that one click applies.
+    for (const fix of ['Cut to 32000 characters', 'Set to 10', 'Switch to WebP']) {
+      await reasons.getByRole('button', { name: fix }).click();
+    }
+    await expect(reasons).toBeHidden();
+    expect(await readBody(page)).toMatchObject({ n: 10, output_format: 'webp' });
+    expect(guard.requested().filter((path) => path.startsWith('/api/gateway/v1/images'))).toEqual([]);
+  },
+);
 
 test(
   'the JSON view follows the same rules and accepts fields without a control',

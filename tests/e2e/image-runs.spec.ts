@@ -3,7 +3,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage } from './support/images.ts';
-import { expectFits } from './support/layout.ts';
+import { expectFitsAnyWidth } from './support/layout.ts';
 import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
 import {
   chooseFault,
@@ -81,34 +81,35 @@ test('a reload restores the runs, including the interrupted one', onlyDesktop, a
   await expect(status(page)).toContainText('No run yet');
 });
 
-test('a failure shows the message and request id of the gateway, and can be retried', async ({
-  page,
-  guard,
-}) => {
-  guard.expectStatus(429);
-  await open(page, '/images?model=alpha-image-2');
-  await chooseFault(page, 'Rate limit');
-  await runExample(page, /^A kite, streamed/);
-  await expect(failure(page)).toContainText('429 Too many requests');
-  await expect(failure(page)).toContainText(
-    'Rate limit exceeded on demand: x-sandbox-fault was "rate_limit".',
-  );
-  await expect(failure(page)).toContainText('Retry in 2 s.');
-  await expect(status(page)).toContainText('Failed');
-  const id = /req_[\w-]{24}/.exec((await requestId(page).textContent()) ?? '')?.[0];
-  await expect(failure(page)).toContainText(id ?? 'no request id');
-  await expectFits(page);
-  await expectAccessible(page);
+test(
+  'a failure shows the message and request id of the gateway, and can be retried',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    guard.expectStatus(429);
+    await open(page, '/images?model=alpha-image-2');
+    await chooseFault(page, 'Rate limit');
+    await runExample(page, /^A kite, streamed/);
+    await expect(failure(page)).toContainText('429 Too many requests');
+    await expect(failure(page)).toContainText(
+      'Rate limit exceeded on demand: x-sandbox-fault was "rate_limit".',
+    );
+    await expect(failure(page)).toContainText('Retry in 2 s.');
+    await expect(status(page)).toContainText('Failed');
+    const id = /req_[\w-]{24}/.exec((await requestId(page).textContent()) ?? '')?.[0];
+    await expect(failure(page)).toContainText(id ?? 'no request id');
+    await expectFitsAnyWidth(page);
+    await expectAccessible(page);
 
-  await failure(page).getByRole('button', { name: 'Edit and retry' }).click();
-  await expect(prompt(page)).toBeVisible();
-  await prompt(page).fill('A blue kite');
-  await chooseFault(page, 'No fault');
-  await runButton(page).click();
-  await expectDone(page);
-  await expect(finishedImage(page)).toHaveAccessibleName('Image 1: A blue kite');
-  await expect(runs(page)).toHaveCount(2);
-});
+    await failure(page).getByRole('button', { name: 'Edit and retry' }).click();
+    await expect(prompt(page)).toBeVisible();
+    await prompt(page).fill('A blue kite');
+    await chooseFault(page, 'No fault');
+    await runButton(page).click();
+    await expectDone(page);
+    await expect(finishedImage(page)).toHaveAccessibleName('Image 1: A blue kite');
+    await expect(runs(page)).toHaveCount(2);
+  },
+);
 
 test(
   'a broken stream keeps the images received and reports where it broke',

@@ -1,11 +1,11 @@
 // API keys: create, show once, rename, revoke, undo; signing secrets.
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFitsAnyWidth } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
 
-test('a key is created, used, renamed, revoked and restored', async ({ page, request, own }) => {
+test('a key is created, used, renamed, revoked and restored', onlyDesktop, async ({ page, request, own }) => {
   const name = `Key of ${own}`;
   const works = async (key: string) => {
     const response = await request.get('/v1/models', { headers: { authorization: `Bearer ${key}` } });
@@ -49,7 +49,7 @@ test('a key is created, used, renamed, revoked and restored', async ({ page, req
   await expect(page.getByText(key)).toHaveCount(0);
   await expect(row.getByRole('button', { name: /^Undo/ })).toBeFocused();
   expect(await works(key)).toBe(false);
-  await expectFits(page);
+  await expectFitsAnyWidth(page);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
@@ -66,6 +66,6 @@ test('a key is created, used, renamed, revoked and restored', async ({ page, req
   await signing.getByRole('button', { name: 'Rotate' }).click();
   await expect(signing).toContainText('The previous secret signs until');
   await expect(signing.locator('code')).not.toHaveText(secret);
-  await expectFits(page);
+  await expectFitsAnyWidth(page);
   await expectAccessible(page);
 });

@@ -18,7 +18,7 @@ test('the navigation opens every page and marks the current one', async ({ page 
   const rail = await openRail(page);
   await expect(rail.getByRole('link', { name: 'Embeddings' })).toHaveAttribute('aria-current', 'page');
   await expect(rail.locator('[aria-current=page]')).toHaveCount(1);
-  await expectAccessible(page);
+  await expectAccessible(page, { onPhone: true });
 });
 
 test('after a navigation the focus is in the content', onlyDesktop, async ({ page }) => {

@@ -1,8 +1,8 @@
 // Every page: title, one heading, no horizontal scroll, accessible, no console errors.
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFits, expectFitsAnyWidth } from './support/layout.ts';
 import { pages } from './support/pages.ts';
 
 for (const { path, heading, title } of pages) {
@@ -17,16 +17,16 @@ for (const { path, heading, title } of pages) {
     await expect(page.getByRole('main')).toBeVisible();
     expect(await page.content(), 'the key in the page').not.toContain(testApiKey);
     await expectFits(page);
-    await expectAccessible(page, { contrast: 'always' });
+    await expectAccessible(page, { onPhone: true });
   });
 }
 
-test('an unknown URL shows the not-found page', async ({ page, guard }) => {
+test('an unknown URL shows the not-found page', onlyDesktop, async ({ page, guard }) => {
   guard.expectStatus(404);
   await page.goto('/no-such-page');
   await expect(page).toHaveTitle('No such page · Easel');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
-  await expectFits(page);
+  await expectFitsAnyWidth(page);
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL('/');

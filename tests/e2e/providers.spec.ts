@@ -3,8 +3,8 @@ import { sampleImage } from '#lib/contract/sample-image.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
 import { expectAccessible } from './support/axe.ts';
-import { test as base, expect, freshContext } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { test as base, expect, freshContext, onlyDesktop } from './support/guarded-test.ts';
+import { expectFitsAnyWidth } from './support/layout.ts';
 import { chooseModel, modelPicker, open, prompt, runButton } from './support/operation-form.ts';
 import { openTab, showForm, showResult, status } from './support/runs.ts';
 
@@ -32,7 +32,7 @@ const liveTest = test.extend({
   baseURL: async ({ live }, use) => use(live.server.baseUrl),
 });
 
-test('a newcomer sees the sandbox, and the settings that add providers', async ({ page }) => {
+test('a newcomer sees the sandbox, and the settings that add providers', onlyDesktop, async ({ page }) => {
   await open(page, '/providers');
   const sandbox = page.getByRole('listitem', { name: 'sandbox' });
   await sandbox.getByRole('button', { name: 'Test sandbox' }).click();
@@ -42,13 +42,13 @@ test('a newcomer sees the sandbox, and the settings that add providers', async (
   );
   await sandbox.getByText(/^\d+ models/).click();
   await expect(sandbox).toContainText('alpha-image-2');
-  await expectFits(page);
+  await expectFitsAnyWidth(page);
   await expectAccessible(page);
 });
 
 liveTest(
   'a provider is tested, fails and stops getting requests',
-  { tag: freshContext },
+  { tag: ['@desktop', freshContext] },
   async ({ page, live }) => {
     const { upstream } = live;
     const openai = page.getByRole('listitem', { name: 'openai' });
@@ -81,7 +81,7 @@ liveTest(
     await openai.getByText('5 recent failures').click();
     await expect(openai.getByRole('time')).toHaveCount(5);
     await expect(page.getByRole('main')).not.toContainText(secret.slice(0, 11));
-    await expectFits(page);
+    await expectFitsAnyWidth(page);
     await expectAccessible(page);
   },
 );

@@ -1,12 +1,12 @@
 // Settings: server settings without secrets, browser settings.
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFitsAnyWidth } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
 import { dark, light } from './support/shell.ts';
 
-test('shows which settings are set, without the values of secrets', async ({ page }) => {
+test('shows which settings are set, without the values of secrets', onlyDesktop, async ({ page }) => {
   await open(page, '/settings');
   const settings = page.getByRole('list', { name: 'Settings' });
   const setting = (name: string) => settings.getByRole('listitem').filter({ hasText: name });
@@ -19,7 +19,7 @@ test('shows which settings are set, without the values of secrets', async ({ pag
     /B of 21\.47 GB.*Free disk space/s,
   );
   await expect(page.getByRole('main')).not.toContainText(testApiKey.slice(0, 12));
-  await expectFits(page);
+  await expectFitsAnyWidth(page);
   await expectAccessible(page);
 
   // The theme control matches the one in the navigation.
@@ -31,7 +31,7 @@ test('shows which settings are set, without the values of secrets', async ({ pag
   await expect(page.locator('body')).toHaveCSS('background-color', light);
 });
 
-test('prices are edited by row, imported and refused with the reason', async ({ page }) => {
+test('prices are edited by row, imported and refused with the reason', onlyDesktop, async ({ page }) => {
   // The stories share the table of the server.
   let table: object = { currency: '$', models: {} };
   await page.route('**/api/prices', async (route) => {
@@ -58,7 +58,7 @@ test('prices are edited by row, imported and refused with the reason', async ({ 
   await prices.getByLabel('Add a model').fill('any-text');
   await prices.getByRole('button', { name: 'Add', exact: true }).click();
   await prices.getByRole('listitem').filter({ hasText: 'any-text' }).getByLabel('Output').fill('15');
-  await expectFits(page);
+  await expectFitsAnyWidth(page);
   await expectAccessible(page);
   const images = [byName, { size: '1024x1024', price: 4 }];
   await expect

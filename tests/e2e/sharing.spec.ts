@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { encodeShareLink } from '#lib/describe/share-link.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { expectFits, expectFitsAnyWidth } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { expectDone, openTab, requestId, runExample, showForm, status } from './support/runs.ts';
 
@@ -202,46 +202,50 @@ test('a shared video fits beside its controls at every size', onlyDesktop, async
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(9 / 16, 1);
     await expectFits(page);
   }
-  await expectAccessible(page);
+  await expectAccessible(page, { onPhone: true });
 });
 
-test('the Shared page lists and revokes all links, even of deleted runs', async ({ page, own, guard }) => {
-  guard.expectStatus(410);
-  const words = `A bittern ${own}`;
-  const made = await page.request.post('/api/gateway/v1/images/generations', {
-    data: { model: 'legacy-image-2', prompt: words, size: '256x256' },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
-  const runId = made.headers()['x-request-id'] ?? '';
-  await made.body();
-  const share = () => page.request.post('/api/shares', { data: { runId, expiresInDays: 7 } });
-  await expect.poll(async () => (await share()).status(), { intervals: [50, 100] }).toBe(201);
-  await page.request.delete(`/api/runs/${runId}`);
-  await page.goto('/shared');
-  const row = page
-    .getByRole('list', { name: 'Active links' })
-    .getByRole('listitem')
-    .filter({ hasText: words });
-  await expect(row).toContainText('0 views');
-  const link = (await row.getByRole('link', { name: /^Open/ }).getAttribute('href')) ?? '';
-  await expectAccessible(page);
-  await expectFits(page);
-  await page.goto(link);
-  await expect(page.getByRole('link', { name: 'Open in playground' })).toBeVisible();
-  await expectAccessible(page);
-  await expectFits(page);
-  await page.goBack();
-  await row.getByRole('button', { name: /^Revoke/ }).press('Enter');
-  await expect(row).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Ended links' })).toContainText(words);
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
-});
+test(
+  'the Shared page lists and revokes all links, even of deleted runs',
+  onlyDesktop,
+  async ({ page, own, guard }) => {
+    guard.expectStatus(410);
+    const words = `A bittern ${own}`;
+    const made = await page.request.post('/api/gateway/v1/images/generations', {
+      data: { model: 'legacy-image-2', prompt: words, size: '256x256' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    const runId = made.headers()['x-request-id'] ?? '';
+    await made.body();
+    const share = () => page.request.post('/api/shares', { data: { runId, expiresInDays: 7 } });
+    await expect.poll(async () => (await share()).status(), { intervals: [50, 100] }).toBe(201);
+    await page.request.delete(`/api/runs/${runId}`);
+    await page.goto('/shared');
+    const row = page
+      .getByRole('list', { name: 'Active links' })
+      .getByRole('listitem')
+      .filter({ hasText: words });
+    await expect(row).toContainText('0 views');
+    const link = (await row.getByRole('link', { name: /^Open/ }).getAttribute('href')) ?? '';
+    await expectAccessible(page);
+    await expectFitsAnyWidth(page);
+    await page.goto(link);
+    await expect(page.getByRole('link', { name: 'Open in playground' })).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsAnyWidth(page);
+    await page.goBack();
+    await row.getByRole('button', { name: /^Revoke/ }).press('Enter');
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Ended links' })).toContainText(words);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
+  },
+);
 
-test('an unknown share link shows an explanation', async ({ page, guard }) => {
+test('an unknown share link shows an explanation', onlyDesktop, async ({ page, guard }) => {
   guard.expectStatus(404);
   await page.goto('/s/abcdefghijklmnopqrstuvwx');
   await expect(page.getByRole('heading', { name: 'Link not found' })).toBeVisible();
   await expectAccessible(page);
-  await expectFits(page);
+  await expectFitsAnyWidth(page);
 });

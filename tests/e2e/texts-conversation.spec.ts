@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { isRecord } from '#lib/base/is-record.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { expectFitsAnyWidth } from './support/layout.ts';
 import { open, readBody, runButton } from './support/operation-form.ts';
 import { response } from './support/responses.ts';
 import { chooseFault, expectDone, failure, runExample, runs, showForm, status } from './support/runs.ts';
@@ -23,7 +23,7 @@ async function sentBy(page: Page, path: RegExp, act: () => Promise<void>): Promi
 
 const messages = /\/v1\/messages$/;
 
-test('a tool is called, its result is sent and used', async ({ page }) => {
+test('a tool is called, its result is sent and used', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await runExample(page, /^A tool to call/);
   await expectDone(page);
@@ -36,7 +36,7 @@ test('a tool is called, its result is sent and used', async ({ page }) => {
   const result = nextTurn(page).getByRole('textbox', { name: /^Result of get_weather/ });
   await expect(nextTurn(page).getByRole('button', { name: 'Send the result' })).toBeDisabled();
   await result.fill('{"temperature": 21, "sky": "clear"}');
-  await expectFits(page);
+  await expectFitsAnyWidth(page);
   await expectAccessible(page);
   const body = await sentBy(page, messages, () => result.press('Control+Enter'));
   expect(body.messages).toMatchObject([
@@ -48,7 +48,7 @@ test('a tool is called, its result is sent and used', async ({ page }) => {
   await expect(runs(page)).toHaveCount(2);
   await expect(response(page)).toContainText(/21/);
   await expect(page.getByRole('region', { name: 'Conversation' }).getByRole('article')).toHaveCount(4);
-  await expectFits(page);
+  await expectFitsAnyWidth(page);
 });
 
 test(

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { expectFits, expectFitsAnyWidth } from './support/layout.ts';
 import { open, runButton, waitUntilAlive } from './support/operation-form.ts';
 import { response } from './support/responses.ts';
 import { expectDone, openTab, runExample, runs, showForm, showResult } from './support/runs.ts';
@@ -36,7 +36,7 @@ test('a turn is edited in place, branches are switched, and come back after a re
   const branches = page.getByRole('group', { name: 'Branches at turn 3' });
   await expect(branches).toContainText('2 / 2');
   await expectFits(page);
-  await expectAccessible(page);
+  await expectAccessible(page, { onPhone: true });
 
   await composer.fill('And the sea?');
   await page.reload();
@@ -62,7 +62,7 @@ test('a turn is edited in place, branches are switched, and come back after a re
   await expectDone(page);
 });
 
-test('a response at its limit goes on and reads as one text', async ({ page }) => {
+test('a response at its limit goes on and reads as one text', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await page.getByRole('textbox', { name: 'Length' }).fill('40');
   await runButton(page).click();
@@ -77,44 +77,48 @@ test('a response at its limit goes on and reads as one text', async ({ page }) =
   await expect(turn(page, 'turn 3')).toHaveCount(0);
   await expect(response(page)).toContainText('The model finished its turn. end_turn');
   expect(((await response(page).textContent()) ?? '').length).toBeGreaterThan(before.length + 40);
-  await expectFits(page);
+  await expectFitsAnyWidth(page);
 });
 
-test('variables are asked for, filled in the request, and stay in the form', async ({ page }) => {
-  await open(page, '/messages');
-  const system = page.getByRole('textbox', { name: 'System prompt' });
-  await system.fill('Answer as {{role}}. Write \\{{role}} nowhere.');
-  await page.getByRole('textbox', { name: 'Turn 1', exact: true }).fill('Who is {{role}}?');
-  await runButton(page).click();
-  const value = page.getByRole('textbox', { name: 'Value of role' });
-  await expect(value).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('alert', { name: 'Issues to fix' })).toContainText(
-    'The variable {{role}} has no value.',
-  );
-  await expectFits(page);
-  await expectAccessible(page);
-  await value.fill('a sailor');
-  await expect(page.getByRole('alert', { name: 'Issues to fix' })).toBeHidden();
-  const requested = page.waitForRequest(/\/v1\/messages$/);
-  await runButton(page).click();
-  expect((await requested).postDataJSON()).toMatchObject({
-    system: 'Answer as a sailor. Write {{role}} nowhere.',
-  });
-  await expectDone(page);
-  await openTab(page, 'Code');
-  await expect(page.getByRole('tabpanel', { name: /^Code/ })).toContainText('Answer as a sailor.');
-  await showForm(page);
-  await page.reload();
-  await waitUntilAlive(page);
-  await expect(system).toHaveValue('Answer as {{role}}. Write \\{{role}} nowhere.');
-  await expect(value).toHaveValue('a sailor');
-  // The history has what was sent; the thread edits what was written.
-  await showResult(page);
-  await openTab(page, 'Preview');
-  await expect(turn(page, 'turn 1')).toContainText('Who is a sailor?');
-  await turn(page, 'turn 1').getByRole('button', { name: 'Edit turn 1' }).click();
-  await expect(page.getByRole('textbox', { name: 'Text of turn 1' })).toHaveValue('Who is {{role}}?');
-});
+test(
+  'variables are asked for, filled in the request, and stay in the form',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/messages');
+    const system = page.getByRole('textbox', { name: 'System prompt' });
+    await system.fill('Answer as {{role}}. Write \\{{role}} nowhere.');
+    await page.getByRole('textbox', { name: 'Turn 1', exact: true }).fill('Who is {{role}}?');
+    await runButton(page).click();
+    const value = page.getByRole('textbox', { name: 'Value of role' });
+    await expect(value).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('alert', { name: 'Issues to fix' })).toContainText(
+      'The variable {{role}} has no value.',
+    );
+    await expectFitsAnyWidth(page);
+    await expectAccessible(page);
+    await value.fill('a sailor');
+    await expect(page.getByRole('alert', { name: 'Issues to fix' })).toBeHidden();
+    const requested = page.waitForRequest(/\/v1\/messages$/);
+    await runButton(page).click();
+    expect((await requested).postDataJSON()).toMatchObject({
+      system: 'Answer as a sailor. Write {{role}} nowhere.',
+    });
+    await expectDone(page);
+    await openTab(page, 'Code');
+    await expect(page.getByRole('tabpanel', { name: /^Code/ })).toContainText('Answer as a sailor.');
+    await showForm(page);
+    await page.reload();
+    await waitUntilAlive(page);
+    await expect(system).toHaveValue('Answer as {{role}}. Write \\{{role}} nowhere.');
+    await expect(value).toHaveValue('a sailor');
+    // The history has what was sent; the thread edits what was written.
+    await showResult(page);
+    await openTab(page, 'Preview');
+    await expect(turn(page, 'turn 1')).toContainText('Who is a sailor?');
+    await turn(page, 'turn 1').getByRole('button', { name: 'Edit turn 1' }).click();
+    await expect(page.getByRole('textbox', { name: 'Text of turn 1' })).toHaveValue('Who is {{role}}?');
+  },
+);
 
 test(
   'a system prompt is saved, edited, deleted and used by both protocols',

@@ -1,37 +1,41 @@
 // The task list: filters, errors, title, navigation and notifications.
 import { expectAccessible } from './support/axe.ts';
 import { expect, freshContext, onlyDesktop, test } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { expectFitsAnyWidth } from './support/layout.ts';
 import { open, waitUntilAlive } from './support/operation-form.ts';
 import { showResult, status } from './support/runs.ts';
 import { act, cancelElsewhere, createElsewhere, listCalls, onlyOwnTasks, taskRow } from './support/videos.ts';
 
-test('tasks are searched and counted on the server, with the filters in the URL', async ({ page, own }) => {
-  const words = `A heron among reeds, ${own}`;
-  const live = await createElsewhere(page, `${words}, wading`, 'stall');
-  await cancelElsewhere(page, await createElsewhere(page, `${words}, asleep`, 'stall'));
-  await open(page, '/videos');
-  await showResult(page);
-  await page.getByRole('searchbox', { name: 'Search tasks' }).fill(words);
-  const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
-  await expect(rows).toHaveCount(2);
-  await expect(page.getByRole('tab', { name: 'Running 1' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Cancelled 1' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('asleep');
-  await expect(page).toHaveURL(/tasks=cancelled/);
-  await expectFits(page);
-  await page.reload();
-  await waitUntilAlive(page);
-  await showResult(page);
-  await expect(rows).toContainText('asleep');
-  await page.getByRole('tab', { name: 'Done 0' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'No tasks in this state' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(rows).toContainText('asleep');
-  await cancelElsewhere(page, live);
-});
+test(
+  'tasks are searched and counted on the server, with the filters in the URL',
+  onlyDesktop,
+  async ({ page, own }) => {
+    const words = `A heron among reeds, ${own}`;
+    const live = await createElsewhere(page, `${words}, wading`, 'stall');
+    await cancelElsewhere(page, await createElsewhere(page, `${words}, asleep`, 'stall'));
+    await open(page, '/videos');
+    await showResult(page);
+    await page.getByRole('searchbox', { name: 'Search tasks' }).fill(words);
+    const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByRole('tab', { name: 'Running 1' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Cancelled 1' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('asleep');
+    await expect(page).toHaveURL(/tasks=cancelled/);
+    await expectFitsAnyWidth(page);
+    await page.reload();
+    await waitUntilAlive(page);
+    await showResult(page);
+    await expect(rows).toContainText('asleep');
+    await page.getByRole('tab', { name: 'Done 0' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'No tasks in this state' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(rows).toContainText('asleep');
+    await cancelElsewhere(page, live);
+  },
+);
 
 test(
   'a task is cancelled by keyboard; a finished one explains why not',

@@ -148,7 +148,7 @@ describe('an error', () => {
   });
 });
 
-test('a client that leaves ends the request at the upstream', async () => {
+test('a client that leaves ends the request at the upstream', { retry: 3 }, async () => {
   const closed = Promise.withResolvers<number>();
   const arrived = Promise.withResolvers<void>();
   upstream.script = (response) => {

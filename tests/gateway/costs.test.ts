@@ -53,7 +53,7 @@ async function costOf(model: string): Promise<number> {
 }
 
 async function ended(id: string, isEnded = (run: RecordedRun) => run.outcome !== 'running') {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+  for (const end = Date.now() + 50_000; Date.now() < end; ) {
     const response = await service.call(`/api/runs/${id}`, page);
     const run = response.status === 200 ? recordedRunSchema.parse(await response.json()) : undefined;
     if (run && isEnded(run)) return run;

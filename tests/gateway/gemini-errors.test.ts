@@ -112,7 +112,7 @@ test.each([
   ['/v1/images/generations', { model: 'beta-3-pro-image', prompt: 'A kite' }],
   ['/v1beta/models/beta-3-pro:generateContent', { contents }],
   ['/v1beta/models/beta-embedding-2-preview:embedContent', { content: { parts: [{ text: 'a' }] } }],
-])('a client that leaves ends the upstream call of %s', async (path, body) => {
+])('a client that leaves ends the upstream call of %s', { retry: 3 }, async (path, body) => {
   const closed = Promise.withResolvers<unknown>();
   gemini.upstream.script = (response) => closed.resolve(once(response, 'close'));
   const controller = new AbortController();

@@ -200,7 +200,7 @@ describe('an error', () => {
 test.each([
   ['a generation', {}],
   ['a vibe encoding', { images: [{ ...vibe, fidelity: 0.4 }] }],
-])('a client that leaves within %s ends the request at the upstream', async (_, more) => {
+])('a client that leaves within %s ends the request at the upstream', { retry: 3 }, async (_, more) => {
   const closed = Promise.withResolvers<number>();
   const arrived = Promise.withResolvers<void>();
   upstream.script = (response) => {

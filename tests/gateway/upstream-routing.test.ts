@@ -12,17 +12,20 @@ let service: TestService;
 
 beforeAll(async () => {
   upstream = await startScriptedUpstream();
-});
-afterAll(() => upstream.close());
-
-beforeEach(async () => {
-  upstream.received.length = 0;
   service = await openTestService({ OPENAI_API_KEY: 'sk-operator', OPENAI_BASE_URL: upstream.baseUrl });
-  return () => service.close();
+});
+afterAll(async () => {
+  await service.close();
+  upstream.close();
 });
 
-const generate = (key?: string) =>
-  service.call('/v1/images/generations', { body, ...(key === undefined ? {} : { key }) });
+beforeEach(() => {
+  upstream.received.length = 0;
+  for (const { breaker } of service.runtime.targets) breaker.succeeded();
+});
+
+const generate = (at = service, key?: string) =>
+  at.call('/v1/images/generations', { body, ...(key === undefined ? {} : { key }) });
 
 test('a refusal before any work is tried again once, and reported', async () => {
   upstream.script = (response) => {
@@ -51,23 +54,13 @@ test.each([500, 502, 504])('status %i may come after the work, so there is one t
   expect(upstream.received).toHaveLength(1);
 });
 
-test('a target that fails five times gets no more requests for a while', async () => {
-  upstream.script = (response) => response.writeHead(500).end('{}');
-  for (let count = 0; count < 5; count += 1) await generate();
-  const response = await generate();
-  expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([503, expect.any(Number)]);
-  expect(await response.text()).toContain('openai');
-  expect(upstream.received).toHaveLength(5);
-});
-
 test('errors of the caller do not open the circuit', async () => {
   upstream.script = (response) => response.writeHead(400).end('{}');
   for (let count = 0; count < 7; count += 1) expect((await generate()).status).toBe(400);
 });
 
 test('a hundred hanging calls of one key do not stop another key', async () => {
-  await service.close();
-  service = await openTestService({
+  const limited = await openTestService({
     ...{ OPENAI_API_KEY: 'sk-operator', OPENAI_BASE_URL: upstream.baseUrl, UPSTREAM_CONCURRENCY: '8' },
   });
   const hanging: (() => void)[] = [];
@@ -76,12 +69,23 @@ test('a hundred hanging calls of one key do not stop another key', async () => {
     await response.text();
     return response.status;
   };
-  const calls = Array.from({ length: 100 }, async () => read(await generate()));
+  const calls = Array.from({ length: 100 }, async () => read(await generate(limited)));
   while (hanging.length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
   upstream.script = (response) => response.end(JSON.stringify({ created: 1, data }));
-  expect(await read(await generate(otherApiKey))).toBe(200);
+  expect(await read(await generate(limited, otherApiKey))).toBe(200);
   for (const end of hanging) end();
   const statuses = await Promise.all(calls);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(upstream.received).toHaveLength(101);
+  await limited.close();
+});
+
+// The last one: its circuit stays open.
+test('a target that fails five times gets no more requests for a while', async () => {
+  upstream.script = (response) => response.writeHead(500).end('{}');
+  for (let count = 0; count < 5; count += 1) await generate();
+  const response = await generate();
+  expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([503, expect.any(Number)]);
+  expect(await response.text()).toContain('openai');
+  expect(upstream.received).toHaveLength(5);
 });

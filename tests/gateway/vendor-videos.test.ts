@@ -88,7 +88,7 @@ describe.each(vendors)('videos of $id', (vendor) => {
     const created = await service.call('/v1/videos', { body });
     expect(created.headers.get('x-easel-provider')).toBe(vendor.id);
     const { id } = await checkResponse<VideoTaskResponse>('videos.create', created, 'delta-1.1');
-    for (const end = Date.now() + 20_000; Date.now() < end; await wait(50)) {
+    for (const end = Date.now() + 50_000; Date.now() < end; await wait(50)) {
       const response = await service.call(`/v1/videos/${id}`);
       const found = await checkResponse<VideoTaskResponse>('videos.retrieve', response);
       if (['completed', 'failed'].includes(found.status)) return found;
@@ -128,7 +128,7 @@ describe.each(vendors)('videos of $id', (vendor) => {
     const { id } = await checkResponse<VideoTaskResponse>('videos.create', created, 'delta-1.1');
     while (orders() === 0) await wait(20);
     script([200, vendor.accepted]);
-    for (const end = Date.now() + 20_000; orders() < 2 && Date.now() < end; ) await wait(50);
+    for (const end = Date.now() + 50_000; orders() < 2 && Date.now() < end; ) await wait(50);
     expect(orders()).toBe(2);
     expect(await (await service.call(`/v1/videos/${id}`)).text()).not.toContain('Account 5');
   });

@@ -37,7 +37,7 @@ async function create(): Promise<string> {
 }
 
 async function reach(id: string, ...states: VideoTaskResponse['status'][]): Promise<VideoTaskResponse> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await wait(50)) {
+  for (const end = Date.now() + 50_000; Date.now() < end; await wait(50)) {
     const response = await service.call(`/v1/videos/${id}`);
     const found = await checkResponse<VideoTaskResponse>('videos.retrieve', response);
     if (states.includes(found.status)) return found;
@@ -64,14 +64,14 @@ test('a rejected key during polls is the last failure of the provider, and the t
     return status(name.endsWith('/models') ? 200 : 401);
   };
   const id = await create();
-  for (const end = Date.now() + 20_000; Date.now() < end && count('GET /v1/videos/up-1') < 2; )
+  for (const end = Date.now() + 50_000; Date.now() < end && count('GET /v1/videos/up-1') < 2; )
     await wait(50);
   const { failures } = await readProvider(service, 'relay');
   expect(failures[0]?.message).toContain('The upstream answered 401');
   expect((await reach(id, 'queue')).status).toBe('queue');
   expect((await service.call(`/v1/videos/${id}`, { method: 'DELETE' })).status).toBe(200);
   await reach(id, 'cancelled');
-  for (const end = Date.now() + 20_000; Date.now() < end && count('DELETE /v1/videos/up-1') < 2; )
+  for (const end = Date.now() + 50_000; Date.now() < end && count('DELETE /v1/videos/up-1') < 2; )
     await wait(50);
   expect(count('DELETE /v1/videos/up-1')).toBe(2);
 });

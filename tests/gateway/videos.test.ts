@@ -28,9 +28,9 @@ async function look(id: string): Promise<VideoTaskResponse> {
   return checkResponse<VideoTaskResponse>('videos.retrieve', await service.call(`/v1/videos/${id}`));
 }
 
-/** Looks until the task has one of the states, 30 s at most. */
+/** Looks until the task has one of the states, 50 s at most. */
 async function waitFor(id: string, ...states: VideoTaskResponse['status'][]): Promise<VideoTaskResponse> {
-  for (const end = Date.now() + 30_000; Date.now() < end; ) {
+  for (const end = Date.now() + 50_000; Date.now() < end; ) {
     const task = await look(id);
     if (states.includes(task.status)) return task;
     await new Promise((resolve) => setTimeout(resolve, 100));

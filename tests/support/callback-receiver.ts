@@ -23,7 +23,7 @@ export interface CallbackReceiver {
   /** `https://localhost:40123`, without a slash at the end. */
   url: string;
   received: readonly ReceivedCallback[];
-  /** Resolves with the callbacks of a path when there are so many; rejects after 20 s. */
+  /** Resolves with the callbacks of a path when there are so many; rejects after 50 s. */
   wait(path: string, count: number): Promise<readonly ReceivedCallback[]>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function openCallbackReceiver(
     url: `https://localhost:${port}`,
     received,
     async wait(path, count) {
-      for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
+      for (const end = Date.now() + 50_000; Date.now() < end; await sleep(20)) {
         const found = received.filter((callback) => callback.path === path);
         if (found.length >= count) return found;
       }

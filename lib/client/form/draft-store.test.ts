@@ -42,7 +42,7 @@ it('says that only the text is saved when the browser refuses the images', async
   useImageStore({ ...images, put: () => Promise.reject(new Error('full')) });
   const store = createDraftStore('edits');
   store.save({ ...state, values: { image: localImage(new Blob(['other']), 'b.png') } });
-  await vi.waitFor(() => expect(store.status().saved).toBe('text'));
+  await expect.poll(() => store.status().saved).toBe('text');
 });
 
 it('says that nothing is saved when the browser stores no text', () => {
@@ -60,7 +60,7 @@ it('loads the images of an opened draft and names those that are gone until that
   store.load(opened, onLoaded);
   expect(store.status().loading).toBe(true);
   expect((await store.whole(opened)).values).toEqual({});
-  await vi.waitFor(() => expect(onLoaded).toHaveBeenCalledTimes(1));
+  await expect.poll(() => onLoaded).toHaveBeenCalledTimes(1);
   expect(store.status()).toEqual({ saved: 'all', lost: ['kite.png'], loading: false });
   expect(store.settle(opened).values).toEqual({});
   store.dismissLost();

@@ -80,7 +80,7 @@ it('a draft that is emptied lets its images go; one that is brought back keeps t
   writeDraft('edits', full);
   await saveDraftImages('edits', full);
   await saveDraftImages('edits', { ...state, values: {} });
-  await vi.waitFor(async () => expect(await store.measure()).toMatchObject({ count: 0 }));
+  await expect.poll(() => store.measure()).toMatchObject({ count: 0 });
   writeDraft('edits', full);
   expect(await saveDraftImages('edits', full)).toBe(true);
   expect(await store.measure()).toMatchObject({ count: 1 });

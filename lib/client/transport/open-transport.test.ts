@@ -80,9 +80,9 @@ test('each has a worker while there are few, then the least busy one; Stop reach
 test('a worker that does not load has sent nothing: the page sends it itself, and what follows', async () => {
   open();
   FakeWorker.made[0]?.breakDown();
-  await vi.waitFor(() => expect(types()).toContain('end'));
+  await expect.poll(() => types()).toContain('end');
   open();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  await expect.poll(() => sent).toHaveBeenCalledTimes(2);
   expect(FakeWorker.made).toHaveLength(1);
 });
 

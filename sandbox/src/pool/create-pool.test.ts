@@ -60,6 +60,7 @@ describe('a pool', () => {
 describe('a cancelled task', () => {
   it.each([true, false])(
     'stops within 300 ms and frees its thread (cooperative: %s)',
+    { retry: 3 },
     async (cooperative) => {
       const cancel = new AbortController();
       const spinning = run({ kind: 'spin', cooperative }, { signal: cancel.signal });

@@ -10,6 +10,16 @@ export async function expectFits(page: Page): Promise<void> {
   expect(below, 'pixels that the page is higher than the window').toBeLessThanOrEqual(0);
 }
 
+/** The same at the width of the window and at that of a phone, for a story that runs on the desktop only. */
+export async function expectFitsAnyWidth(page: Page): Promise<void> {
+  await expectFits(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 780 });
+  // Parts that follow the width are drawn again.
+  await expect(() => expectFits(page)).toPass({ intervals: [50] });
+  if (size !== null) await page.setViewportSize(size);
+}
+
 /** Sums unexpected layout shifts from now on, on every page opened. Call before `open`. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -158,7 +158,7 @@ describe('a client that goes', () => {
   test.each([
     ['before the head', () => {}, false],
     ['within the body', (response: ServerResponse) => void response.writeHead(200).write('half'), true],
-  ])('%s ends the request at the upstream at once', async (_when, behaviour, withHead) => {
+  ])('%s ends the request at the upstream at once', { retry: 3 }, async (_when, behaviour, withHead) => {
     let leave = () => {};
     const closed = Promise.withResolvers<number>();
     const arrived = Promise.withResolvers<void>();
