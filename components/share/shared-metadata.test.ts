@@ -4,6 +4,7 @@ import { sharedMetadata } from './shared-metadata.ts';
 
 const shared: SharedRun = {
   id: 'abcdefghijklmnopqrstuv',
+  kind: 'run',
   createdAt: '2026-01-02T03:04:05Z',
   expiresAt: null,
   run: {

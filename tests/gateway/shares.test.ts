@@ -71,7 +71,12 @@ describe('a share', () => {
   test('shows the run to everyone with the link, and to nobody else', async () => {
     const runId = await run('/v1/images/generations', image);
     const made = await share(runId, 7);
-    expect(made).toMatchObject({ runId, operationId: 'images.generate', words: image.prompt, views: 0 });
+    expect(made).toMatchObject({
+      reference: runId,
+      operationId: 'images.generate',
+      words: image.prompt,
+      views: 0,
+    });
     expect(made.id).toMatch(/^[\w-]{22,}$/);
     expect(Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt)).toBe(7 * 86_400_000);
 
@@ -82,7 +87,7 @@ describe('a share', () => {
       const theirs = await (await open(`/api/shared/${made.id}/${file}`)).text();
       expect(theirs).toBe(await (await ask(`/api/runs/${runId}/${file}`)).text());
     }
-    const list = sharesListSchema.parse(await (await ask(`/api/shares?run=${runId}`)).json());
+    const list = sharesListSchema.parse(await (await ask(`/api/shares?reference=${runId}`)).json());
     expect(list.shares).toMatchObject([{ id: made.id, views: 1 }]);
 
     expect((await open(`/api/runs/${runId}`)).status).toBe(403);

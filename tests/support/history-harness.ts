@@ -47,6 +47,7 @@ export class HistoryHarness {
       now: () => this.clock,
       freeBytes: async () => this.freeBytes,
       assets: { readAssetBytes: async () => null },
+      currency: () => '$',
       fetchImage: async () => null,
       findVideo: async (id) => this.videos.find(({ taskId }) => taskId === id) ?? null,
       retention: { maxBytes: 1e9, days: 30 },

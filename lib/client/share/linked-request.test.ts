@@ -72,7 +72,7 @@ test.each([
   [{ expiresAt: '2026-01-03T00:00:00Z', revokedAt: '2026-01-01T00:00:00Z' }, 'revoked'],
 ])('a share with %j is %s', (given, state) => {
   const share: Share = {
-    ...{ id: 's', runId: 'r', operationId: 'o', model: 'm', words: '', views: 0 },
+    ...{ id: 's', kind: 'run' as const, reference: 'r', operationId: 'o', model: 'm', words: '', views: 0 },
     ...{ createdAt: '2026-01-01T00:00:00Z', expiresAt: null, revokedAt: null, ...given },
   };
   expect(shareState(share, Date.parse('2026-01-02T00:00:00Z'))).toBe(state);

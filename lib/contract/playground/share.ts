@@ -1,26 +1,63 @@
 /**
- * A shared run: a copy that the retention of the history does not remove. Everyone with the link can read it
- * until it expires or is revoked. Never contains a credential.
+ * A shared run, comparison or evaluation: a copy that the retention of the history does not remove. Everyone with the
+ * link can read it until it expires or is revoked. Never contains a credential.
  */
 import * as z from 'zod';
 import { videoStatuses } from '../videos/video-status.ts';
+import type { Evaluation, EvaluationCells } from './evaluation.ts';
 import { recordedRunSchema } from './stored-run.ts';
 
+export const shareKinds = ['run', 'comparison', 'evaluation'] as const;
+export type ShareKind = (typeof shareKinds)[number];
+
+/** Null: no expiry. */
+const expiresInDays = z.union([z.literal(1), z.literal(7), z.literal(30), z.null()]);
+
 /** `POST /api/shares`. */
-export const newShareSchema = z.strictObject({
-  runId: z.string(),
-  /** Null: no expiry. */
-  expiresInDays: z.union([z.literal(1), z.literal(7), z.literal(30), z.null()]),
-});
+export const newShareSchema = z.strictObject({ runId: z.string(), expiresInDays });
 export type NewShare = z.infer<typeof newShareSchema>;
 
-/** The response of `POST /api/shares` (201) and of `DELETE /api/shares/{id}`, which revokes the share. */
+/** `POST /api/evaluations/{id}/shares`. Costs are the operator's: readers see them only if this says so. */
+export const newSetSchema = z.strictObject({ withCosts: z.boolean(), expiresInDays });
+export type NewSet = z.infer<typeof newSetSchema>;
+
+const text = z.string().max(300);
+const position = z.strictObject({ column: z.int().min(0), row: z.int().min(0) });
+/** How the cells are placed and what loads them into the form. */
+const comparisonSchema = z.strictObject({
+  title: text,
+  /** Of the form that made it: `images`. */
+  slug: z.string().max(40),
+  /** The settings as the text of a link; null if they are too long for one. */
+  link: z.string().max(8192).nullable(),
+  /** Fields of the request whose files the link does not hold. */
+  files: z.array(text).max(20),
+  columns: z.array(text).max(24),
+  rows: z.array(text).max(24),
+  titles: z.strictObject({ column: text, row: text }),
+});
+
+/** `POST /api/shares/comparisons`: cells that have ended. */
+export const newComparisonSchema = newSetSchema.extend({
+  ...comparisonSchema.shape,
+  cells: z
+    .array(z.strictObject({ runId: z.string().max(100), label: text, position: position.nullable() }))
+    .min(1)
+    .max(24),
+});
+export type NewComparison = z.infer<typeof newComparisonSchema>;
+
+/** The response of `POST` (201) and of `DELETE /api/shares/{id}`, which revokes the share. */
 export const shareSchema = z.strictObject({
   /** At least 22 random characters: knowing the id is the permission to read. */
   id: z.string(),
-  runId: z.string(),
+  kind: z.enum(shareKinds),
+  /** The run, the evaluation, or the runs of a comparison with commas. */
+  reference: z.string(),
   operationId: z.string(),
+  /** Of a set, all models with commas. */
   model: z.string(),
+  /** The prompt, or the title of a set. */
   words: z.string(),
   /** ISO 8601; also the next two. */
   createdAt: z.string(),
@@ -30,9 +67,11 @@ export const shareSchema = z.strictObject({
 });
 export type Share = z.infer<typeof shareSchema>;
 
-/** `GET /api/shares[?run=]`: newest first, at most 200, including ended ones. */
+/** `GET /api/shares[?reference=]`: newest first, at most 200, including ended ones. */
 export const sharesListSchema = z.strictObject({ shares: z.array(shareSchema) });
 export type SharesList = z.infer<typeof sharesListSchema>;
+
+const sharedTimes = { id: z.string(), createdAt: z.string(), expiresAt: z.string().nullable() };
 
 /**
  * A share for readers: `GET /api/shared/{id}`, with `/request`, `/response`, `/media/{n}`, `/thumbnail` and
@@ -40,12 +79,53 @@ export type SharesList = z.infer<typeof sharesListSchema>;
  * for an expired or revoked share.
  */
 export const sharedRunSchema = z.strictObject({
-  id: z.string(),
-  createdAt: z.string(),
-  expiresAt: z.string().nullable(),
+  ...sharedTimes,
+  kind: z.literal('run'),
   run: recordedRunSchema.omit({ pinned: true, tags: true, marks: true, cost: true }),
 });
 export type SharedRun = z.infer<typeof sharedRunSchema>;
+
+/** The file of a shared comparison: each cell names the share of its run. */
+export const comparisonContentSchema = comparisonSchema.extend({
+  currency: z.string(),
+  cells: z.array(
+    z.strictObject({
+      id: z.string(),
+      label: text,
+      position: position.nullable(),
+      cost: z.number().nullable(),
+    }),
+  ),
+});
+
+/** The run of each cell has its own `/api/shared/{id of the cell}/...`. */
+export const sharedComparisonSchema = comparisonContentSchema.extend({
+  ...sharedTimes,
+  kind: z.literal('comparison'),
+  cells: z.array(comparisonContentSchema.shape.cells.element.extend({ run: sharedRunSchema.shape.run })),
+});
+export type SharedComparison = z.infer<typeof sharedComparisonSchema>;
+
+/** Its content is at `/response`; `/export?format=csv` or `jsonl` has its cells. */
+export const sharedEvaluationSchema = z.strictObject({
+  ...sharedTimes,
+  kind: z.literal('evaluation'),
+  ...shareSchema.pick({ operationId: true, model: true, words: true }).shape,
+});
+export type SharedEvaluation = z.infer<typeof sharedEvaluationSchema>;
+
+export const sharedSchema = z.discriminatedUnion('kind', [
+  sharedRunSchema,
+  sharedComparisonSchema,
+  sharedEvaluationSchema,
+]);
+export type Shared = z.infer<typeof sharedSchema>;
+
+/** `GET /api/shared/{id}/response` of an evaluation. `runId` of a cell is the share of its run. */
+export interface SharedEvaluationContent extends EvaluationCells {
+  evaluation: Evaluation;
+  currency: string;
+}
 
 /** `GET /api/shared/{id}/video`: the current state of the run's video. */
 export const sharedVideoSchema = z.strictObject({

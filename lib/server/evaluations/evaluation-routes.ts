@@ -11,7 +11,7 @@ import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { findProblems } from './cell-request.ts';
 import type { Evaluations } from './evaluations.ts';
-import { exportCells, exportFormats } from './export-cells.ts';
+import { exportOutcome } from './export-cells.ts';
 
 /** 2,000 rows of 4 kB. */
 const maxBytes = 8 * 1024 * 1024;
@@ -95,13 +95,8 @@ export function evaluationRoutes({ store, wake, images }: Evaluations): PagesRou
     }),
     route('GET', `${path}/:id/export`, async ({ query }, { id }) => {
       const { id: found } = await known(id);
-      const format = query.get('format') === 'jsonl' ? 'jsonl' : 'csv';
-      const text = exportCells(format, await specOf(found), await store.cells(found, { whole: true }));
-      return bytes(200, new TextEncoder().encode(text), {
-        'content-type': exportFormats[format],
-        'content-disposition': `attachment; filename="${found}.${format}"`,
-        'cache-control': 'no-store',
-      });
+      const evaluation = { id: found, spec: await specOf(found) };
+      return exportOutcome(query.get('format'), evaluation, await store.cells(found, { whole: true }));
     }),
   ];
 }

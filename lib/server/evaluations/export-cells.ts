@@ -1,13 +1,29 @@
 /** The cells of an evaluation as CSV or JSON lines. Pure. */
 import { csvOf, plainCell } from '#lib/base/csv.ts';
-import type { EvaluationCell, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import type { Evaluation, EvaluationCell, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
 
-export const exportFormats = {
+/** A download; any format but `jsonl` is CSV. */
+export function exportOutcome(
+  requested: string | null,
+  { id, spec }: Pick<Evaluation, 'id' | 'spec'>,
+  cells: readonly EvaluationCell[],
+): Outcome {
+  const format = requested === 'jsonl' ? 'jsonl' : 'csv';
+  return bytes(200, new TextEncoder().encode(exportCells(format, spec, cells)), {
+    'content-type': exportFormats[format],
+    'content-disposition': `attachment; filename="${id}.${format}"`,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  });
+}
+
+const exportFormats = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/jsonl; charset=utf-8',
 } as const;
 
-export function exportCells(
+function exportCells(
   format: keyof typeof exportFormats,
   { rows }: NewEvaluation,
   cells: readonly EvaluationCell[],

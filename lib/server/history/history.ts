@@ -1,5 +1,7 @@
 /** The history of a process: recording, routes and retention of runs. */
 import { buffer } from 'node:stream/consumers';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { SharedEvaluationContent } from '#lib/contract/playground/share.ts';
 import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -19,8 +21,9 @@ import { restoreMs, runsRoutes } from '#lib/server/history/runs/runs-routes.ts';
 import { type Retention, savedBytes, sweepRuns } from '#lib/server/history/runs/sweep-runs.ts';
 import { endInterrupted, giveUpWriting, keepAlive } from '#lib/server/history/runs/unfinished-runs.ts';
 import { createPreviews } from '#lib/server/history/shares/previews.ts';
+import { createShareRuns } from '#lib/server/history/shares/share-runs.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
-import { openShare, sharedRoutes } from '#lib/server/history/shares/shared-routes.ts';
+import { openShare, readContent, sharedRoutes } from '#lib/server/history/shares/shared-routes.ts';
 import { sharesRoutes } from '#lib/server/history/shares/shares-routes.ts';
 import type { FetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import { createRunVideos } from '#lib/server/history/thumbnails/run-videos.ts';
@@ -42,6 +45,8 @@ export interface HistoryOptions {
   /** Free bytes on the disk of the files; null if the system does not report them. */
   freeBytes: () => Promise<number | null>;
   retention: Omit<Retention, 'restoreMs'>;
+  /** Of the price table. */
+  currency: () => string;
   logger?: Logger;
   /** Unix ms. */
   now?: () => number;
@@ -62,6 +67,7 @@ export function createHistory(options: HistoryOptions) {
   const shares = createShareStore(database, now);
   const room = createDiskSpace(options.freeBytes);
   const files = createRunFiles(storage, room);
+  const share = createShareRuns({ store, shares, files, now });
   const health = createRecordingHealth({ logger, hasRoom: room.isLeft });
   const closing = new AbortController();
   const saveMedia = createSaveMedia({ store, files, health, fetchImage, closing: closing.signal });
@@ -115,8 +121,12 @@ export function createHistory(options: HistoryOptions) {
         maxBytes: retention.maxBytes,
       }),
       ...runsRoutes({ session, store, files, now }),
-      ...sharesRoutes({ store, shares, files, now }),
-      ...sharedRoutes({ shares, files, previews: createPreviews({ store, files, assets, findVideo }) }),
+      ...sharesRoutes({ store, shares, files, share, currency: options.currency }),
+      ...sharedRoutes({
+        shares,
+        files,
+        previews: createPreviews({ store, shares, files, assets, findVideo }),
+      }),
       route('GET', '/api/history', async () => freshJson(await readState())),
     ],
     /** The saved row of a run; undefined for an unknown or deleted one. */
@@ -129,7 +139,20 @@ export function createHistory(options: HistoryOptions) {
     /** The last runs, newest first, for server-rendered pages. */
     recent: async (limit: number) => (await findRunRows(session, { limit })).slice(0, limit).map(storedRunOf),
     /** The video task of a shared run, null without one. Throws ApiError `not_found` or `gone`. */
-    sharedTask: async (shareId: string) => (await openShare(shares, shareId)).run.taskId,
+    async sharedTask(shareId: string) {
+      const found = await openShare(shares, shareId);
+      return found.kind === 'run' ? found.run.taskId : null;
+    },
+    /** The existing runs, in the order of the ids. */
+    findRuns: store.findAll,
+    /** Shares runs with a content of its own. */
+    shareSet: share.set,
+    /** Throws ApiError `not_found` or `gone`. */
+    async sharedEvaluation(shareId: string): Promise<SharedEvaluationContent> {
+      const found = await openShare(shares, shareId);
+      if (found.kind !== 'evaluation') throw new ApiError('not_found', { message: 'This is no evaluation.' });
+      return await readContent(files, found);
+    },
     /** Call it when a video task ends. */
     videoDone: (video: Video) => recorder.track(videos.done(video)),
     /** Ends the runs of an earlier process and starts the sweep. */

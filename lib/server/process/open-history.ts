@@ -23,10 +23,11 @@ export interface HistoryNeeds {
   videos: VideoTasks;
   /** Null for a bucket. */
   freeBytes(): Promise<number | null>;
+  currency(): string;
 }
 
 export async function openHistory(needs: HistoryNeeds): Promise<History> {
-  const { settings, log, database, storage, assets, links, videos, freeBytes } = needs;
+  const { settings, log, database, storage, assets, links, videos, freeBytes, currency } = needs;
   const history = createHistory({
     ...{ database, storage, assets, logger: log },
     fetchImage: createFetchImage({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK }),
@@ -35,7 +36,7 @@ export async function openHistory(needs: HistoryNeeds): Promise<History> {
       const task = await videos.find(taskId, playgroundPrincipal.keyId);
       return task && videoOf(task);
     },
-    freeBytes,
+    ...{ freeBytes, currency },
   });
   videos.onTaskChange(({ task }) => history.videoDone(videoOf(task)));
   await history.start();

@@ -19,6 +19,7 @@ import { type Database, openDatabase } from '#lib/server/db/database.ts';
 import { freeBytesOf } from '#lib/server/db/disk-space.ts';
 import { createSettingsStore, type SettingsStore } from '#lib/server/db/settings-store.ts';
 import { evaluationRoutes } from '#lib/server/evaluations/evaluation-routes.ts';
+import { evaluationShareRoutes } from '#lib/server/evaluations/share-evaluation.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
@@ -110,7 +111,10 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
 
   // A bucket has no end that could be measured.
   const freeBytes = async () => (settings.S3_BUCKET === undefined ? await freeBytesOf(dataDirectory) : null);
-  const history = await openHistory({ settings, log, database, storage, assets, links, videos, freeBytes });
+  const history = await openHistory({
+    ...{ settings, log, database, storage, assets, links, videos, freeBytes },
+    currency: prices.currency,
+  });
   const usage = openUsage(database, log);
   const savedOutcomes = createSavedOutcomes({
     database,
@@ -162,6 +166,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,
     ...evaluationRoutes(evaluations),
+    ...evaluationShareRoutes(evaluations, { history, currency: prices.currency }),
     ...sharedVideoRoutes({ history, videos, assets }),
   ];
   const pagesApi = createPagesApi({ routes, origin, newRequestId, logFailure: context.logFailure });

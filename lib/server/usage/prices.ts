@@ -41,6 +41,7 @@ export async function openPrices(
       table = next;
     },
     of: (model: string): ModelPrice | undefined => priceOf(table, model),
+    currency: (): string => table.currency,
     /** Saves seconds and cost of a video, in the transaction that completes its task. Without a video nothing is billed. */
     async saveVideoCost(session: Session, task: EndedTask): Promise<void> {
       if (task.status !== 'completed' || task.finishedAt === null) return;

@@ -1,5 +1,6 @@
 /** Runs of the history and their shares. */
 import type { ImageMarks } from '#lib/contract/playground/image-marks.ts';
+import { shareKinds } from '#lib/contract/playground/share.ts';
 import { runOutcomes } from '#lib/contract/playground/stored-run.ts';
 import { bigint, boolean, doublePrecision, integer, json, jsonb, text } from '../drizzle.ts';
 import type { JsonObject } from '../json.ts';
@@ -70,7 +71,9 @@ export const runDetails = easel.table('run_details', {
 
 export const shares = easel.table('shares', {
   id: text('id').primaryKey(),
-  runId: text('run_id').notNull(),
+  kind: text('kind', { enum: shareKinds }).notNull().default('run'),
+  setId: text('set_id'),
+  reference: text('run_id').notNull(),
   bodyId: text('body_id'),
   run: json('run').$type<JsonObject>().notNull(),
   createdAt: moment('created_at').notNull(),

@@ -27,20 +27,20 @@ export async function checkShare({ row, details, files: known }: FoundRun, files
     const field = contentType.startsWith('application/json')
       ? await findInJson(request)
       : await findInBytes(request);
-    if (field !== undefined) throw refused(`request body, ${field}`);
+    if (field !== undefined) throw credentialIn(`request body, ${field}`);
   }
   for (const [field, text] of [
     ['path', details.path],
     ['error', row.error ?? ''],
     ...Object.entries(details.requestHeaders),
   ] as const) {
-    if (cleanText(text) !== text) throw refused(field);
+    if (cleanText(text) !== text) throw credentialIn(field);
   }
   if (row.outcome !== 'failed') return;
   const end = Math.min(row.responseBytes, lookedAtResponse) - 1;
   const response =
     end < 0 ? null : await files.get(row.bodyId, 'response', { start: 0, end }).catch(() => null);
-  if (response !== null && (await findInBytes(response)) !== undefined) throw refused('response');
+  if (response !== null && (await findInBytes(response)) !== undefined) throw credentialIn('response');
 }
 
 async function findInJson(body: AsyncIterable<Uint8Array>): Promise<string | undefined> {
@@ -91,9 +91,9 @@ function fieldNames(text: string): string[] {
   return (guilty.length > 0 ? guilty : parts).map((part) => /\bname="([^"]{1,100})"/.exec(part)?.[1] ?? '');
 }
 
-function refused(field: string): ApiError {
+export function credentialIn(field: string, what = 'run'): ApiError {
   return new ApiError('invalid_value', {
-    parameter: 'runId',
-    message: `This run cannot be shared: what looks like a credential is in its ${field}. Take it out and run it again.`,
+    parameter: what === 'run' ? 'runId' : field,
+    message: `This ${what} cannot be shared: what looks like a credential is in its ${field}. Take it out and run it again.`,
   });
 }

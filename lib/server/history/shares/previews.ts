@@ -1,4 +1,4 @@
-/** The social image of a shared run: rendered once, then saved with the run's files. */
+/** The social image of a share: rendered once, then saved with its files. That of a set shows one of its runs. */
 import { buffer } from 'node:stream/consumers';
 import { operations } from '#lib/contract/operations.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
@@ -7,9 +7,12 @@ import { emptyFacts, type ResponseFacts } from '#lib/server/history/responses/re
 import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { drawPreview, type PreviewContent } from './draw-preview.ts';
-import type { LiveShare } from './share-store.ts';
+import type { LiveRun, LiveSet, LiveShare } from './share-store.ts';
 
-export type PreviewsDependencies = Pick<HistoryDependencies, 'store' | 'files' | 'assets' | 'findVideo'>;
+export type PreviewsDependencies = Pick<
+  HistoryDependencies,
+  'store' | 'shares' | 'files' | 'assets' | 'findVideo'
+>;
 
 export type Previews = ReturnType<typeof createPreviews>;
 
@@ -18,17 +21,19 @@ export function createPreviews(parts: PreviewsDependencies) {
   /** Renders in progress: many clients request a new link at once. */
   const rendering = new Map<string, Promise<Uint8Array>>();
   const draw = async (share: LiveShare): Promise<Uint8Array> => {
-    const { content, isFinal } = await contentOf(share, parts);
+    const { content, isFinal } = await (share.kind === 'run'
+      ? contentOf(share, parts)
+      : setContent(share, parts));
     const png = await drawPreview(content);
     if (!isFinal) return png;
     // If it cannot be saved, the next request renders it again.
     await save(png, share).catch(() => {});
     return png;
   };
-  const save = async (png: Uint8Array, { bodyId, run }: LiveShare): Promise<void> => {
+  const save = async (png: Uint8Array, { bodyId, id }: LiveShare): Promise<void> => {
     const size = await files.put(bodyId, 'preview', png);
     const file = { name: 'preview', contentType: 'image/png', size };
-    if (!(await store.addFiles({ id: run.id, bodyId }, { added: [file] }))) await files.deleteAll(bodyId);
+    if (!(await store.addFiles({ id, bodyId }, { added: [file] }))) await files.deleteAll(bodyId);
   };
   return {
     /** PNG, 1200 x 630. */
@@ -51,7 +56,17 @@ interface FoundContent {
   isFinal: boolean;
 }
 
-async function contentOf(share: LiveShare, parts: PreviewsDependencies): Promise<FoundContent> {
+async function setContent(share: LiveSet, parts: PreviewsDependencies): Promise<FoundContent> {
+  const { model, words: prompt } = share.run;
+  const title = share.kind === 'comparison' ? 'Comparison' : 'Evaluation';
+  const shown = { title, model, prompt, answer: '' };
+  const [run] = await parts.shares.runsOf(share.id, 1);
+  if (run === undefined) return { content: { ...shown, numbers: [], image: undefined }, isFinal: true };
+  const { content, isFinal } = await contentOf(run, parts);
+  return { content: { ...content, ...shown }, isFinal };
+}
+
+async function contentOf(share: LiveRun, parts: PreviewsDependencies): Promise<FoundContent> {
   const { run, bodyId } = share;
   const facts = await readFacts(share, parts.files);
   const first = facts.images[0] ?? facts.draft;
@@ -69,7 +84,7 @@ async function contentOf(share: LiveShare, parts: PreviewsDependencies): Promise
   };
 }
 
-async function readFacts({ bodyId, run }: LiveShare, files: RunFiles): Promise<ResponseFacts> {
+async function readFacts({ bodyId, run }: LiveRun, files: RunFiles): Promise<ResponseFacts> {
   const response = await files.get(bodyId, 'response');
   if (response === null) return emptyFacts();
   const reader = new ResponseReader(run.responseHeaders['content-type'] ?? '');

@@ -1,34 +1,49 @@
-/** Rows of shares: created, viewed, ended. An ended share keeps its row and releases its files. */
-import { randomBytes } from 'node:crypto';
+/**
+ * Rows of shares: created, viewed, ended. An ended share keeps its row and releases its files. The runs of a set are
+ * shares of their own, which end with it.
+ */
 import * as z from 'zod';
-import type { Share, SharedRun } from '#lib/contract/playground/share.ts';
+import type { Share, SharedRun, ShareKind } from '#lib/contract/playground/share.ts';
 import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { and, desc, eq, sql } from '#lib/server/db/drizzle.ts';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema/runs.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
 
-export interface LiveShare {
+interface Live {
   id: string;
   bodyId: string;
   createdAt: Date;
   expiresAt: Date | null;
-  run: SharedRun['run'];
   files: readonly RunFile[];
 }
 
-export interface NewShareRow {
+export interface LiveRun extends Live {
+  kind: 'run';
   run: SharedRun['run'];
-  bodyId: string;
-  createdAt: Date;
-  expiresAt: Date | null;
 }
+
+/** Its content is the file `response`. */
+export interface LiveSet extends Live {
+  kind: Exclude<ShareKind, 'run'>;
+  run: ShareLabel;
+}
+
+export type LiveShare = LiveRun | LiveSet;
+
+export type ShareLabel = z.infer<typeof labelSchema>;
+
+export type NewShareRow = Pick<ShareRow, 'id' | 'kind' | 'reference' | 'run' | 'createdAt' | 'expiresAt'> & {
+  bodyId: string;
+  setId?: string;
+};
 
 export type ShareStore = ReturnType<typeof createShareStore>;
 
 const maxListed = 200;
+const insertedAtOnce = 200;
 
-/** The label of a share whose run was deleted. */
+/** What an ended share keeps. */
 const labelSchema = z.object({ operationId: z.string(), model: z.string(), words: z.string() });
 const sharedSchema = recordedRunSchema
   .omit({ pinned: true, tags: true, marks: true, cost: true })
@@ -39,46 +54,70 @@ type ShareRow = typeof shares.$inferSelect;
 
 export function createShareStore(database: Database, now: () => number) {
   const session = database.drizzle;
+  const select = () =>
+    session
+      .select({ share: shares, files: runBodies.files })
+      .from(shares)
+      .leftJoin(runBodies, eq(runBodies.id, shares.bodyId));
   return {
-    /** Null if the run was deleted meanwhile. */
-    add: ({ run, ...given }: NewShareRow) =>
+    /**
+     * Of a run, or of a set and its runs. `file` is the content of the set, written before. Null if a run was deleted
+     * meanwhile.
+     */
+    add: (share: NewShareRow, members: readonly NewShareRow[] = [], file?: RunFile) =>
       database.transaction(async (inside) => {
-        // Locks the run until the share exists, so that its files are not deleted.
-        const [held] = await inside
+        const runIds = (file === undefined ? [share] : members).map(({ reference }) => reference);
+        // Locks the runs until the shares exist, so that their files are not deleted.
+        const held = await inside
           .select({ id: runs.id })
           .from(runs)
-          .where(eq(runs.id, run.id))
+          .where(inArray(runs.id, runIds))
           .for('update');
-        if (held === undefined) return null;
-        const id = randomBytes(18).toString('base64url');
-        const row = { ...given, id, runId: run.id, run };
-        const [made] = await inside.insert(shares).values(row).returning();
+        if (held.length < runIds.length) return null;
+        if (file !== undefined)
+          await inside
+            .update(runBodies)
+            .set({ files: [file], size: file.size, writingSince: null })
+            .where(eq(runBodies.id, share.bodyId));
+        const [made] = await inside.insert(shares).values(share).returning();
+        for (let from = 0; from < members.length; from += insertedAtOnce)
+          await inside.insert(shares).values(members.slice(from, from + insertedAtOnce));
         return made === undefined ? null : shareOf(made);
       }),
-    /** Newest first; of one run, or of all. */
-    async list(runId: string | undefined): Promise<Share[]> {
+    /** Newest first, without the runs of sets; of one thing, or of all. */
+    async list(reference: string | undefined): Promise<Share[]> {
       const rows = await session
         .select()
         .from(shares)
-        .where(runId === undefined ? undefined : eq(shares.runId, runId))
+        .where(
+          and(isNull(shares.setId), reference === undefined ? undefined : eq(shares.reference, reference)),
+        )
         .orderBy(desc(shares.createdAt), shares.id)
         .limit(maxListed);
       return rows.map(shareOf);
     },
     /** Null for an unknown share. */
     async find(id: string): Promise<LiveShare | 'expired' | 'revoked' | null> {
-      const [found] = await session
-        .select({ share: shares, files: runBodies.files })
-        .from(shares)
-        .leftJoin(runBodies, eq(runBodies.id, shares.bodyId))
-        .where(eq(shares.id, id));
+      const [found] = await select().where(eq(shares.id, id));
       if (found === undefined) return null;
       const { share, files } = found;
       if (share.revokedAt !== null) return 'revoked';
       const isOver = share.expiresAt !== null && share.expiresAt.getTime() <= now();
       if (isOver || share.bodyId === null || files === null) return 'expired';
-      const { bodyId, createdAt, expiresAt } = share;
-      return { id, bodyId, createdAt, expiresAt, run: sharedSchema.parse(share.run), files };
+      const { kind, bodyId, createdAt, expiresAt, run } = share;
+      const live = { id, bodyId, createdAt, expiresAt, files };
+      return kind === 'run'
+        ? { ...live, kind, run: sharedSchema.parse(run) }
+        : { ...live, kind, run: labelSchema.parse(run) };
+    },
+    /** The shares of the runs of a set. */
+    async runsOf(setId: string, limit = 100): Promise<LiveRun[]> {
+      const rows = await select().where(eq(shares.setId, setId)).orderBy(asc(shares.reference)).limit(limit);
+      return rows.flatMap(({ share: { id, bodyId, createdAt, expiresAt, run }, files }) =>
+        bodyId === null || files === null
+          ? []
+          : [{ id, kind: 'run' as const, bodyId, createdAt, expiresAt, files, run: sharedSchema.parse(run) }],
+      );
     },
     async countView(id: string): Promise<void> {
       await session
@@ -86,25 +125,31 @@ export function createShareStore(database: Database, now: () => number) {
         .set({ views: sql`${shares.views} + 1` })
         .where(eq(shares.id, id));
     },
-    /** Ends a share at once; null for an unknown one. Idempotent. */
+    /** Ends a share at once, and those of its runs; null for an unknown one. Idempotent. */
     revoke: (id: string) =>
       database.transaction(async (inside) => {
-        const [row] = await inside.select().from(shares).where(eq(shares.id, id)).for('update');
+        const [row] = await inside
+          .select()
+          .from(shares)
+          .where(and(eq(shares.id, id), isNull(shares.setId)))
+          .for('update');
         if (row === undefined || row.revokedAt !== null) return row === undefined ? null : shareOf(row);
-        const run = labelSchema.parse(row.run);
-        const [ended] = await inside
+        const run = sql`json_build_object(
+          'operationId', run->'operationId', 'model', run->'model', 'words', run->'words')`;
+        const ended = await inside
           .update(shares)
           .set({ revokedAt: new Date(now()), bodyId: null, run })
-          .where(and(eq(shares.id, id)))
+          .where(or(eq(shares.id, id), eq(shares.setId, id)))
           .returning();
-        return ended === undefined ? null : shareOf(ended);
+        const own = ended.find((share) => share.id === id);
+        return own === undefined ? null : shareOf(own);
       }),
   };
 }
 
 function shareOf(row: ShareRow): Share {
   return {
-    ...{ id: row.id, runId: row.runId, views: row.views },
+    ...{ id: row.id, kind: row.kind, reference: row.reference, views: row.views },
     ...labelSchema.parse(row.run),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,

@@ -1,8 +1,9 @@
-/** `/api/shared/{id}`: a shared run. Public; knowing the id is the permission. */
+/** `/api/shared/{id}`: a shared run or set. Public; knowing the id is the permission. */
+import { text } from 'node:stream/consumers';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { SharedRun } from '#lib/contract/playground/share.ts';
+import { comparisonContentSchema, type Shared } from '#lib/contract/playground/share.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
-import type { RunFileName } from '#lib/server/history/runs/run-files.ts';
+import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { savedFile } from '#lib/server/history/runs/saved-file.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
@@ -31,16 +32,36 @@ export function sharedRoutes({
       return outcome;
     },
   });
-  const sharedFile = ({ bodyId, files: known, run }: LiveShare, name: RunFileName): Promise<Outcome> => {
-    const { responseHeaders } = run;
+  const sharedFile = (share: LiveShare, name: RunFileName): Promise<Outcome> => {
+    const { bodyId, files: known } = share;
+    const responseHeaders = share.kind === 'run' ? share.run.responseHeaders : {};
     return savedFile(
       files,
-      { bodyId, files: known, responseHeaders, owner: 'this run', cached: false },
+      { bodyId, files: known, responseHeaders, owner: 'this share', cached: false },
       name,
     );
   };
+  const describe = async (share: LiveShare): Promise<Shared> => {
+    const { id, createdAt, expiresAt } = share;
+    const times = { id, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
+    switch (share.kind) {
+      case 'run':
+        return { ...times, kind: share.kind, run: share.run };
+      case 'evaluation':
+        return { ...times, kind: share.kind, ...share.run };
+      case 'comparison': {
+        const content = comparisonContentSchema.parse(await readContent(files, share));
+        const runs = new Map((await shares.runsOf(id)).map((member) => [member.id, member.run]));
+        const cells = content.cells.flatMap((cell) => {
+          const run = runs.get(cell.id);
+          return run === undefined ? [] : [{ ...cell, run }];
+        });
+        return { ...times, kind: share.kind, ...content, cells };
+      }
+    }
+  };
   return [
-    route('', async (share) => freshJson(sharedRunOf(share))),
+    route('', async (share) => freshJson(await describe(share))),
     ...(['request', 'response', 'thumbnail'] as const).map((name) =>
       route(`/${name}`, (share) => sharedFile(share, name)),
     ),
@@ -58,16 +79,20 @@ export async function openShare(shares: Pick<ShareStore, 'find'>, id: string): P
   const share = await shares.find(id);
   switch (share) {
     case null:
-      throw new ApiError('not_found', { message: 'There is no shared run at this address.' });
+      throw new ApiError('not_found', { message: 'There is nothing shared at this address.' });
     case 'expired':
-      throw new ApiError('gone', { message: 'This shared run has expired.' });
+      throw new ApiError('gone', { message: 'This link has expired.' });
     case 'revoked':
-      throw new ApiError('gone', { message: 'The share of this run was revoked.' });
+      throw new ApiError('gone', { message: 'This link was revoked.' });
     default:
       return share;
   }
 }
 
-function sharedRunOf({ id, createdAt, expiresAt, run }: LiveShare): SharedRun {
-  return { id, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null, run };
+/** The content of a set, as `shareSet` wrote it. Throws ApiError `not_found`. */
+export async function readContent<Content>(files: RunFiles, { bodyId }: LiveShare): Promise<Content> {
+  const stream = await files.get(bodyId, 'response');
+  if (stream === null) throw new ApiError('not_found', { message: 'The content of this share is lost.' });
+  const content: Content = JSON.parse(await text(stream));
+  return content;
 }

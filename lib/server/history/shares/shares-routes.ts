@@ -1,52 +1,89 @@
 /** `/api/shares`: create, list and revoke shares. */
+import { withoutCredentials } from '#lib/base/find-credentials.ts';
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { newShareSchema, type SharesList } from '#lib/contract/playground/share.ts';
+import {
+  type NewComparison,
+  newComparisonSchema,
+  newShareSchema,
+  type SharesList,
+} from '#lib/contract/playground/share.ts';
+import { decodeShareLink } from '#lib/describe/share-link.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
-import { recordedRunOf } from '#lib/server/history/runs/run-row.ts';
+import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
 import { noSuchRun } from '#lib/server/history/runs/runs-routes.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
-import { checkShare } from './check-share.ts';
+import { checkShare, credentialIn } from './check-share.ts';
+import type { ShareRuns } from './share-runs.ts';
 
-const dayMs = 86_400_000;
+export interface SharesRoutesDependencies extends Pick<HistoryDependencies, 'store' | 'shares' | 'files'> {
+  share: ShareRuns;
+  /** Of the price table. */
+  currency(): string;
+}
 
 export function sharesRoutes({
   store,
   shares,
   files,
-  now,
-}: Pick<HistoryDependencies, 'store' | 'shares' | 'files' | 'now'>): PagesRoute[] {
+  share,
+  currency,
+}: SharesRoutesDependencies): PagesRoute[] {
+  /** A run that may be shared. */
+  const findEnded = async (runId: string): Promise<FoundRun> => {
+    const found = await store.find(runId);
+    if (found === null) throw noSuchRun(runId);
+    if (found.row.outcome === 'running') {
+      throw new ApiError('conflict', { message: `Run ${runId} is not finished; share it when it is.` });
+    }
+    await checkShare(found, files);
+    return found;
+  };
   return [
     route('POST', '/api/shares', async (request) => {
       const { runId, expiresInDays } = await readJson(request, newShareSchema);
-      const found = await store.find(runId);
-      if (found === null) throw noSuchRun(runId);
-      if (found.row.outcome === 'running') {
-        throw new ApiError('conflict', {
-          message: `Run ${runId} is not finished; share it when it is.`,
-        });
-      }
-      await checkShare(found, files);
-      // The operator's cost is not for readers.
-      const { pinned, tags, marks, cost, ...run } = recordedRunOf(found.row, found.details);
-      const at = now();
-      const share = await shares.add({
-        ...{ run, bodyId: found.row.bodyId, createdAt: new Date(at) },
-        expiresAt: expiresInDays === null ? null : new Date(at + expiresInDays * dayMs),
+      return freshJson(await share.run(await findEnded(runId), expiresInDays), 201);
+    }),
+    route('POST', '/api/shares/comparisons', async (request) => {
+      const comparison = await readJson(request, newComparisonSchema);
+      const { cells, withCosts, expiresInDays, ...shown } = comparison;
+      await checkComparison(comparison);
+      const runs: FoundRun[] = [];
+      for (const { runId } of cells) runs.push(await findEnded(runId));
+      const costs = new Map(runs.map(({ row: { id, cost } }) => [id, withCosts ? cost : null]));
+      const made = await share.set({
+        ...{ kind: 'comparison', runs, expiresInDays },
+        reference: cells.map(({ runId }) => runId).join(','),
+        label: {
+          operationId: runs[0]?.row.operationId ?? '',
+          model: [...new Set(runs.map(({ row }) => row.model))].join(', '),
+          words: shown.title,
+        },
+        contentOf: (shareOf) => ({
+          ...{ ...shown, currency: currency() },
+          cells: cells.map(({ runId, ...cell }) => ({ ...cell, id: shareOf(runId), cost: costs.get(runId) })),
+        }),
       });
-      if (share === null) throw noSuchRun(runId);
-      return freshJson(share, 201);
+      return freshJson(made, 201);
     }),
     route('GET', '/api/shares', async ({ query }) => {
-      const list: SharesList = { shares: await shares.list(query.get('run') ?? undefined) };
+      const list: SharesList = { shares: await shares.list(query.get('reference') ?? undefined) };
       return freshJson(list);
     }),
     route('DELETE', '/api/shares/:id', async (_request, { id = '' }) => {
-      const share = await shares.revoke(id);
-      if (share !== null) return freshJson(share);
+      const ended = await shares.revoke(id);
+      if (ended !== null) return freshJson(ended);
       throw new ApiError('not_found', { parameter: 'id', message: `There is no share ${showValue(id)}.` });
     }),
   ];
+}
+
+async function checkComparison({ link, ...texts }: NewComparison): Promise<void> {
+  const settings = link === null ? undefined : await decodeShareLink(link);
+  if (settings !== undefined && settings.state !== 'ok')
+    throw new ApiError('invalid_value', { parameter: 'link', message: 'link must be the text of a link.' });
+  const [field] = withoutCredentials({ ...texts, settings: settings?.payload }).removed;
+  if (field !== undefined) throw credentialIn(field, 'comparison');
 }

@@ -1,0 +1,71 @@
+/** Shares of an evaluation: a copy of its table, whose answers link to shares of their runs. */
+import { fillTemplate } from '#lib/base/fill-template.ts';
+import { withoutCredentials } from '#lib/base/find-credentials.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { EvaluationCell } from '#lib/contract/playground/evaluation.ts';
+import { newSetSchema, type SharedEvaluationContent } from '#lib/contract/playground/share.ts';
+import type { History } from '#lib/server/history/history.ts';
+import { credentialIn } from '#lib/server/history/shares/check-share.ts';
+import { freshJson } from '#lib/server/http/outcome.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { readJson } from '#lib/server/http/read-json.ts';
+import type { Evaluations } from './evaluations.ts';
+import { exportOutcome } from './export-cells.ts';
+
+interface ShareNeeds {
+  history: Pick<History, 'findRuns' | 'shareSet' | 'sharedEvaluation'>;
+  /** Of the price table. */
+  currency(): string;
+}
+
+export function evaluationShareRoutes(
+  { store }: Pick<Evaluations, 'store'>,
+  { history, currency }: ShareNeeds,
+): PagesRoute[] {
+  return [
+    route('POST', '/api/evaluations/:id/shares', async (request, { id = '' }) => {
+      const { withCosts, expiresInDays } = await readJson(request, newSetSchema);
+      const [evaluation, spec] = [await store.find(id), await store.spec(id)];
+      if (evaluation === undefined || spec === undefined)
+        throw new ApiError('not_found', { message: `There is no evaluation ${JSON.stringify(id)}.` });
+      const { state } = evaluation;
+      if (state === 'running' || state === 'cancelling')
+        throw new ApiError('conflict', { message: 'The evaluation is not finished; share it when it is.' });
+      const cells = await store.cells(id, { whole: true });
+      const requests = spec.rows.map((values) => fillTemplate(spec.template, values));
+      const errors = cells.map(({ result }) => result?.error ?? '');
+      const [field] = withoutCredentials({ spec, requests, errors }).removed;
+      if (field !== undefined) throw credentialIn(field, 'evaluation');
+      const votes = await store.votes(id);
+      // Not the failed ones, whose responses may repeat anything.
+      const found = await history.findRuns(cells.flatMap(({ runId }) => runId ?? []));
+      const share = await history.shareSet({
+        ...{ kind: 'evaluation', reference: id, expiresInDays },
+        runs: found.filter(({ row }) => row.outcome === 'done'),
+        label: { operationId: spec.operation, model: spec.models.join(', '), words: spec.name },
+        contentOf(shareOf): SharedEvaluationContent {
+          const copies = cells.map((cell) => copyOf(cell, shareOf(cell.runId ?? ''), withCosts));
+          return { evaluation: { ...evaluation, spec }, currency: currency(), state, cells: copies, votes };
+        },
+      });
+      return freshJson(share, 201);
+    }),
+    {
+      ...{ method: 'GET', path: '/api/shared/:id/export', open: true },
+      async handle({ query }, { id = '' }) {
+        const content = await history.sharedEvaluation(id);
+        return exportOutcome(query.get('format'), content.evaluation, content.cells);
+      },
+    },
+  ];
+}
+
+/** `share` is the share of the run; without one, the run is not readable. */
+function copyOf(cell: EvaluationCell, share: string | undefined, withCosts: boolean): EvaluationCell {
+  const { result } = cell;
+  const judge = result?.judge && { ...result.judge, runId: '', ...(withCosts ? {} : { cost: null }) };
+  return {
+    ...{ ...cell, runId: share ?? null, hasRun: share !== undefined },
+    result: result && { ...result, ...(withCosts ? {} : { cost: null }), ...(judge && { judge }) },
+  };
+}
