@@ -160,6 +160,17 @@ export function ComparePage({ description, form, modelRules }: ComparePageProps)
               actions={actions}
               onExample={runExample}
               onStopAll={going.length > 0 ? () => stop(going.map(({ cell }) => cell.key)) : undefined}
+              share={
+                <ShareButton
+                  label="Share these results"
+                  request={() => link.payload().request}
+                  set={() => link.payload().set}
+                  snapshot={async () => {
+                    const { comparisonSnapshot } = await import('#lib/client/compare/comparison-snapshot.ts');
+                    return comparisonSnapshot({ slug, grid, shown, payload: link.payload() });
+                  }}
+                />
+              }
               trailing={
                 wanted.some(({ state: { model } }) => isSandboxModel(modelRules, model)) ? (
                   <FaultPicker

@@ -41,11 +41,13 @@ interface SetResultsProps extends Omit<CellsViewProps, 'size'>, PairViewProps {
   onExample(example: ExampleSet): void;
   /** Undefined if nothing is running. */
   onStopAll: (() => void) | undefined;
+  /** Beside a result. */
+  share: ReactNode;
   trailing: ReactNode;
 }
 
 export function SetResults(props: SetResultsProps) {
-  const { grid, shown, layout, onExample, onStopAll, trailing } = props;
+  const { grid, shown, layout, onExample, onStopAll, share, trailing } = props;
   const [view, setView] = useUrlParam('view', views);
   const [size, setSize] = useUrlParam('size', sizes);
   const [presenting, setPresenting] = useState(false);
@@ -72,11 +74,14 @@ export function SetResults(props: SetResultsProps) {
               </Button>
             ) : null}
             {shown.some(({ run }) => run) ? (
-              <IconButton
-                label="Present full screen"
-                icon={<PresentationIcon size={16} />}
-                onClick={() => setPresenting(true)}
-              />
+              <>
+                {share}
+                <IconButton
+                  label="Present full screen"
+                  icon={<PresentationIcon size={16} />}
+                  onClick={() => setPresenting(true)}
+                />
+              </>
             ) : null}
             <div className="max-[520px]:hidden">{trailing}</div>
           </>

@@ -6,7 +6,9 @@ import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { defined } from '#lib/base/defined.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
 
 const ShareDialog = dynamic(() =>
@@ -19,19 +21,21 @@ interface ShareButtonProps {
   /** The request of the link, read when the button is pressed. */
   request(): LinkedRequest;
   set?: () => LinkPayload['set'];
-  /** The run of the snapshot; without one, only links are offered. */
+  /** The run of the snapshot. Without it and `snapshot`, only links are offered. */
   run?: Run;
+  /** Of something else; the dialog starts with it. */
+  snapshot?: () => Promise<Snapshot>;
   /** Path of the page that opens the link, if it is not this page. */
   path?: string;
   size?: 'small' | 'normal';
   text?: string;
 }
 
-export function ShareButton({ label, request, set, run, path, size = 'small', text }: ShareButtonProps) {
-  const [shared, setShared] = useState<LinkPayload>();
-  const open = () => {
-    const varied = set?.();
-    setShared(varied === undefined ? { request: request() } : { request: request(), set: varied });
+export function ShareButton({ label, request, set, run, snapshot, path, size = 'small', text }: ShareButtonProps) {
+  const [shared, setShared] = useState<LinkPayload & { snapshot?: Snapshot }>();
+  const open = async () => {
+    const made = await snapshot?.().catch(() => undefined);
+    setShared(defined({ request: request(), set: set?.(), snapshot: made }));
   };
   return (
     <>
@@ -41,14 +45,22 @@ export function ShareButton({ label, request, set, run, path, size = 'small', te
           size={size}
           label={label}
           icon={<Share2 size={16} />}
-          onClick={open}
+          onClick={() => void open()}
         />
       ) : (
-        <Button weight="quiet" icon={<Share2 size={14} />} title={label} onClick={open}>
+        <Button weight="quiet" icon={<Share2 size={14} />} title={label} onClick={() => void open()}>
           {text}
         </Button>
       )}
-      {shared ? <ShareDialog {...shared} run={run} path={path} onClose={() => setShared(undefined)} /> : null}
+      {shared ? (
+        <ShareDialog
+          {...shared}
+          run={run}
+          path={path}
+          start={shared.snapshot ? 'snapshot' : 'link'}
+          onClose={() => setShared(undefined)}
+        />
+      ) : null}
     </>
   );
 }

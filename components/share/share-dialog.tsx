@@ -1,5 +1,4 @@
-/** Shares a request as a link or a run as a snapshot. Both exclude credentials. */
-
+/** Shares a request as a link, and results as a snapshot. Both exclude credentials. */
 import { useEffect, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -7,13 +6,16 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
+import { runSnapshot, type Snapshot } from '#lib/client/share/snapshot.ts';
 import { publicAddress } from '#lib/client/transport/public-base-url.ts';
 import { type LinkPayload, maxLinkBytes } from '#lib/describe/share-link.ts';
 import { LinkRow } from './link-row.tsx';
-import { type SharedRun, SnapshotTab } from './snapshot-tab.tsx';
+import { SnapshotTab } from './snapshot-tab.tsx';
 
-interface ShareDialogProps extends LinkPayload {
-  run?: SharedRun | undefined;
+interface ShareDialogProps extends Partial<LinkPayload> {
+  /** Its snapshot. */
+  run?: Parameters<typeof runSnapshot>[0] | undefined;
+  snapshot?: Snapshot | undefined;
   /** Path of the page that opens the link: `/images`. */
   path?: string | undefined;
   title?: string;
@@ -22,13 +24,15 @@ interface ShareDialogProps extends LinkPayload {
 }
 
 export function ShareDialog(props: ShareDialogProps) {
-  const { request, set, run, path, title = 'Share this run', start = 'link', onClose } = props;
+  const { request, set, run, snapshot = run && runSnapshot(run), path, start = 'link', onClose } = props;
   const [tab, setTab] = useState<string>(start);
-  const link = <LinkTab request={request} path={path} {...(set === undefined ? {} : { set })} />;
-  if (run === undefined) {
+  const named = set ? 'Share this comparison' : `Share this ${snapshot ? 'run' : 'request'}`;
+  const { title = named } = props;
+  const link = request && <LinkTab request={request} path={path} {...(set ? { set } : {})} />;
+  if (link === undefined || snapshot === undefined) {
     return (
-      <Dialog title={set === undefined ? 'Share this request' : 'Share this comparison'} onClose={onClose}>
-        {link}
+      <Dialog title={title} onClose={onClose}>
+        {link ?? (snapshot ? <SnapshotTab snapshot={snapshot} /> : null)}
       </Dialog>
     );
   }
@@ -41,7 +45,7 @@ export function ShareDialog(props: ShareDialogProps) {
         {link}
       </TabPanel>
       <TabPanel name="share" id="snapshot" value={tab}>
-        {tab === 'snapshot' ? <SnapshotTab run={run} /> : null}
+        {tab === 'snapshot' ? <SnapshotTab snapshot={snapshot} /> : null}
       </TabPanel>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 /** The page of all shared links, with actions to open, copy and revoke them. */
 import { errorMessage } from '#lib/base/error-message.ts';
+import { countText } from '#lib/base/format.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
 import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
 import type { Share } from '#lib/contract/playground/share.ts';
@@ -41,7 +42,7 @@ export function SharesPage() {
     <PageColumn>
       <PagePart
         title="Active links"
-        words="Anyone with an active link can view its run without signing in until the link expires. A link is a copy: it stays when its run is deleted from the history. Revoking a link takes effect at once and cannot be undone."
+        words="Anyone with an active link can view its results without signing in until the link expires. A link is a copy: it stays when its runs are deleted from the history. Revoking a link takes effect at once and cannot be undone."
       >
         {error ? <ErrorText>Could not load links: {error.message}</ErrorText> : null}
         {problem === undefined ? null : <ErrorText>Could not revoke: {problem}</ErrorText>}
@@ -80,7 +81,7 @@ export function SharesPage() {
 function NothingShared() {
   return (
     <p className="rounded-panel border border-hairline bg-panel px-4 py-8 text-center text-13 text-pretty text-ink-second">
-      No active links. To create one, use Share on a result or on a run in{' '}
+      No active links. To create one, use Share on a result, a comparison, an evaluation or a run in{' '}
       <Link href="/history" className="text-ink underline underline-offset-2">
         the history
       </Link>
@@ -134,6 +135,13 @@ function titleOfShare({ words, operationId, model }: Share): string {
   return words.trim() || runPage(operationId, model)?.label || operationId;
 }
 
-function placeOf({ operationId, model }: Share): string {
-  return runPage(operationId, model)?.label ?? operationId;
+function placeOf({ kind, reference, operationId, model }: Share): string {
+  switch (kind) {
+    case 'comparison':
+      return `Comparison of ${countText(reference.split(',').length, 'cell')}`;
+    case 'evaluation':
+      return 'Evaluation';
+    case 'run':
+      return runPage(operationId, model)?.label ?? operationId;
+  }
 }

@@ -5,26 +5,18 @@ import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
-/** Creates snapshots of a run on the server and lists its links. */
+/** Creates snapshots on the server and lists their links. */
 import { errorMessage } from '#lib/base/error-message.ts';
-import { isLive, type Run } from '#lib/client/run/run.ts';
-import { listShares, makeShare, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
+import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
+import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import type { NewShare, Share } from '#lib/contract/playground/share.ts';
 import { LinkRow } from './link-row.tsx';
 import { addressOf, endedText, lifetimeText, moment } from './share-dates.ts';
 
-/** The part of a run that a snapshot needs. */
-export interface SharedRun extends Pick<Run, 'phase'> {
-  requestId?: string | undefined;
-}
-
-export function SnapshotTab({ run }: { run: SharedRun }) {
-  const runId = run.requestId;
-  if (isLive(run)) return <Text>The run is still running. Create a snapshot when it has ended.</Text>;
-  if (runId === undefined)
-    return <Text>The server did not receive this run, so there is nothing to share.</Text>;
-  return <Snapshots key={runId} runId={runId} />;
+export function SnapshotTab({ snapshot }: { snapshot: Snapshot }) {
+  if ('blocked' in snapshot) return <Text>{snapshot.blocked}</Text>;
+  return <Snapshots key={snapshot.reference} {...snapshot} />;
 }
 
 function Text({ children }: { children: string }) {
@@ -43,9 +35,10 @@ const spans: readonly { value: Span; label: string }[] = [
 
 const days: Readonly<Record<Span, NewShare['expiresInDays']>> = { '1': 1, '7': 7, '30': 30, never: null };
 
-function Snapshots({ runId }: { runId: string }) {
-  const { data: shares, error, mutate } = useSWR(['shares', runId], () => listShares(runId));
+function Snapshots({ reference, text, hasCosts, share }: Exclude<Snapshot, { blocked: string }>) {
+  const { data: shares, error, mutate } = useSWR(['shares', reference], () => listShares(reference));
   const [span, setSpan] = useState<Span>('7');
+  const [withCosts, setWithCosts] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const [said, setSaid] = useState('');
@@ -77,13 +70,13 @@ function Snapshots({ runId }: { runId: string }) {
     focusNext.current = undefined;
     next?.focus();
   });
-  const make = () => act(() => makeShare({ runId, expiresInDays: days[span] }), 'Link created.', 'address');
+  const make = () =>
+    act(() => share({ expiresInDays: days[span], withCosts }), 'Link created.', 'address');
   const revoke = ({ id }: Share) => act(() => revokeShare(id), 'Link revoked.', 'maker');
   return (
     <div className="flex flex-col gap-4">
       <Text>
-        A copy of the whole run: request, result, events and files. Anyone with the link can view it without
-        signing in until it expires.
+        {text} Anyone with the link can view it without signing in until it expires.
       </Text>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-[260px] flex-1">
@@ -107,6 +100,7 @@ function Snapshots({ runId }: { runId: string }) {
           {works ? 'Create another link' : 'Create link'}
         </Button>
       </div>
+      {hasCosts ? <Checkbox label="Show costs to readers" checked={withCosts} onChange={setWithCosts} /> : null}
       <Problem error={problem ?? error} />
       <p role="status" className="sr-only">
         {said}

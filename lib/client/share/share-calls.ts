@@ -1,16 +1,31 @@
 /** The shares API: one function per call. Each throws PagesCallError. */
 
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { NewShare, Share, SharedVideo, SharesList } from '#lib/contract/playground/share.ts';
+import type {
+  NewComparison,
+  NewSet,
+  NewShare,
+  Share,
+  SharedVideo,
+  SharesList,
+} from '#lib/contract/playground/share.ts';
 
-/** The shares of one run, or of all runs, at most 200; newest first, including ended ones. */
-export async function listShares(runId?: string): Promise<readonly Share[]> {
-  const query = runId === undefined ? '' : `?run=${encodeURIComponent(runId)}`;
+/** The shares of one thing, or all, at most 200; newest first, including ended ones. */
+export async function listShares(reference?: string): Promise<readonly Share[]> {
+  const query = reference === undefined ? '' : `?${new URLSearchParams({ reference })}`;
   return (await callPages<SharesList>(`/api/shares${query}`)).shares;
 }
 
 export function makeShare(wanted: NewShare): Promise<Share> {
   return callPages('/api/shares', { method: 'POST', body: wanted });
+}
+
+export function shareComparison(wanted: NewComparison): Promise<Share> {
+  return callPages('/api/shares/comparisons', { method: 'POST', body: wanted });
+}
+
+export function shareEvaluation(id: string, wanted: NewSet): Promise<Share> {
+  return callPages(`/api/evaluations/${encodeURIComponent(id)}/shares`, { method: 'POST', body: wanted });
 }
 
 /** Takes effect at once and cannot be undone. */

@@ -1,0 +1,31 @@
+/** What a snapshot is made of, for the share dialog. */
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import type { NewSet, NewShare, Share } from '#lib/contract/playground/share.ts';
+import { makeShare } from './share-calls.ts';
+
+export type Snapshot =
+  | {
+      /** Names the shares of the same thing. */
+      reference: string;
+      /** What a reader sees. */
+      text: string;
+      /** The costs can be left out. */
+      hasCosts: boolean;
+      /** Throws PagesCallError. */
+      share(options: NewSet): Promise<Share>;
+    }
+  /** Why there is nothing to share. */
+  | { blocked: string };
+
+export function runSnapshot(run: Pick<Run, 'phase'> & { requestId?: string | undefined }): Snapshot {
+  const runId = run.requestId;
+  if (isLive(run)) return { blocked: 'The run is still running. Create a snapshot when it has ended.' };
+  if (runId === undefined)
+    return { blocked: 'The server did not receive this run, so there is nothing to share.' };
+  return {
+    reference: runId,
+    text: 'A copy of the whole run: request, result, events and files.',
+    hasCosts: false,
+    share: ({ expiresInDays }: Pick<NewShare, 'expiresInDays'>) => makeShare({ runId, expiresInDays }),
+  };
+}
