@@ -113,12 +113,19 @@ function Figures({ row, currency }: { row: Partial<SummaryRow>; currency: string
   );
 }
 
-function CellResult({ outcome: { cell, run, task } }: { outcome: CellOutcome }) {
+function CellResult({ outcome: { cell, run, task, videoSrc } }: { outcome: CellOutcome }) {
   const frame = 'min-h-0 w-full flex-1';
   if (task?.status === 'completed')
     return (
       // biome-ignore lint/a11y/useMediaCaption: generated videos have no captions
-      <video src={videoUrl(task.id)} controls loop playsInline aria-label={cell.label} className={frame} />
+      <video
+        src={videoSrc ?? videoUrl(task.id)}
+        controls
+        loop
+        playsInline
+        aria-label={cell.label}
+        className={frame}
+      />
     );
   const image = run && imageShown(imagesOf(run), undefined);
   if (image && run)

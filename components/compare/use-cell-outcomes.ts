@@ -19,6 +19,7 @@ import { useRuns } from '#lib/client/run/page-runs.ts';
 import { readTask, type VideoTask } from '#lib/client/videos/video-task.ts';
 
 export interface OutcomeOfCell extends CellOutcome {
+  cell: CompareCell;
   cellRun: CellRun | undefined;
 }
 

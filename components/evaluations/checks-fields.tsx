@@ -1,4 +1,5 @@
 /** The automatic checks and the judge of a new evaluation. */
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { DraftField, type DraftProps } from './draft-field.tsx';
 
@@ -75,15 +76,5 @@ function Tick({
   name,
   label,
 }: DraftProps & { name: 'notEmpty' | 'size' | 'format'; label: string }) {
-  return (
-    <label className="flex items-center gap-2 text-13 pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        checked={draft[name]}
-        onChange={({ target }) => onChange({ [name]: target.checked })}
-        className="size-3.5 accent-ink"
-      />
-      {label}
-    </label>
-  );
+  return <Checkbox label={label} checked={draft[name]} onChange={(on) => onChange({ [name]: on })} />;
 }

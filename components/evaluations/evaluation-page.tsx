@@ -1,6 +1,6 @@
 'use client';
 /** One evaluation: progress, figures by model, the table of answers, votes and export. */
-import { Download, Scale } from 'lucide-react';
+import { Scale, Share2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -24,10 +24,16 @@ import {
   useCells,
   useEvaluation,
 } from '#lib/client/evaluations/use-evaluation.ts';
+import { shareEvaluation } from '#lib/client/share/share-calls.ts';
+import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import type { Evaluation, EvaluationCells } from '#lib/contract/playground/evaluation.ts';
+import { ExportLinks } from './export-links.tsx';
 import { ModelSummary } from './model-summary.tsx';
 import { ResultsTable } from './results-table.tsx';
 
+const ShareDialog = dynamic(() =>
+  lateNamed(() => import('#components/share/share-dialog.tsx'), 'ShareDialog', MissingDialog),
+);
 const VoteDialog = dynamic(() => lateNamed(() => import('./vote-dialog.tsx'), 'VoteDialog', MissingDialog));
 
 export function EvaluationPage({ id }: { id: string }) {
@@ -60,6 +66,7 @@ interface LoadedProps {
 function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
   const router = useRouter();
   const [voting, setVoting] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { cells, votes } = run;
@@ -106,17 +113,10 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
                 Delete
               </Button>
             )}
-            {(['csv', 'jsonl'] as const).map((format) => (
-              <a
-                key={format}
-                href={exportHref(id, format)}
-                download
-                className="inline-flex h-control-small items-center gap-2 rounded-control border border-control bg-panel px-3 text-13 font-medium hover:bg-sunk"
-              >
-                <Download size={14} />
-                {format.toUpperCase()}
-              </a>
-            ))}
+            <ExportLinks hrefOf={(format) => exportHref(id, format)} />
+            <Button icon={<Share2 size={14} />} onClick={() => setSharing(true)}>
+              Share
+            </Button>
             <Button
               weight="primary"
               icon={<Scale size={14} />}
@@ -167,6 +167,13 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
           onClose={() => setVoting(false)}
         />
       ) : null}
+      {sharing ? (
+        <ShareDialog
+          title="Share this evaluation"
+          snapshot={snapshotOf(id, run)}
+          onClose={() => setSharing(false)}
+        />
+      ) : null}
       {deleting ? (
         <Dialog
           title="Delete this evaluation?"
@@ -188,4 +195,14 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
       ) : null}
     </>
   );
+}
+
+function snapshotOf(id: string, run: EvaluationCells): Snapshot {
+  if (isLive(run)) return { blocked: 'The evaluation is still running. Share it when it has ended.' };
+  return {
+    reference: id,
+    text: 'A copy of the whole table: rows, request, answers, checks, figures and votes.',
+    hasCosts: true,
+    share: (options) => shareEvaluation(id, options),
+  };
 }

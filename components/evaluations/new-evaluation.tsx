@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { ModelChecks } from '#components/compare/axis-models.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
-import { FoldBox } from '#components/ui/fold-box.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -22,6 +21,7 @@ import type { EvaluationOperation, NewEvaluation as Spec } from '#lib/contract/p
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { ChecksFields } from './checks-fields.tsx';
 import { DraftField } from './draft-field.tsx';
+import { JsonFold } from './json-fold.tsx';
 import { RowsField } from './rows-field.tsx';
 
 /** An operation that can be evaluated, as the page offers it. */
@@ -156,15 +156,7 @@ function toggled(models: readonly string[], model: string): readonly string[] {
 }
 
 function FirstRequest({ spec: { template, rows } }: { spec: Spec }) {
-  return (
-    <FoldBox title="Request of row 1">
-      <ScrollRegion label="Request of row 1" className="max-h-64 overflow-auto">
-        <pre className="font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {JSON.stringify(fillTemplate(template, rows[0] ?? {}), null, 2)}
-        </pre>
-      </ScrollRegion>
-    </FoldBox>
-  );
+  return <JsonFold title="Request of row 1" value={fillTemplate(template, rows[0] ?? {})} />;
 }
 
 function Estimate({ spec }: { spec: Spec }) {

@@ -7,6 +7,7 @@ import { imageHref } from '#lib/client/evaluations/use-evaluation.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { CellState, CheckResult, EvaluationCell } from '#lib/contract/playground/evaluation.ts';
+import { AnswerText } from './answer-text.tsx';
 
 const labels: Readonly<Record<CellState, string>> = {
   waiting: 'Queued',
@@ -18,16 +19,18 @@ const labels: Readonly<Record<CellState, string>> = {
 };
 
 interface ResultCellProps {
-  /** Of the evaluation. */
-  id: string;
+  /** Of the evaluation; undefined for its share, where `runId` is the share of a run. */
+  id: string | undefined;
   cell: EvaluationCell;
-  onRetry(): void;
+  onRetry?: (() => void) | undefined;
 }
 
 export function ResultCell({ id, cell, onRetry }: ResultCellProps) {
   const { position, state, step, result, text, runId, hasRun, hasThumbnail, model, row } = cell;
   const hasAnswer = state === 'done' || step === 'judge';
-  const canRetry = state === 'failed' || state === 'unknown' || state === 'cancelled';
+  const place = `${model}, row ${row + 1}`;
+  const runHref = id === undefined ? `/s/${runId}` : `/history?${new URLSearchParams({ run: runId ?? '' })}`;
+  const hasEnded = state === 'failed' || state === 'unknown' || state === 'cancelled';
   const label = state === 'waiting' && step === 'judge' ? 'Waiting for the judge' : labels[state];
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -35,7 +38,13 @@ export function ResultCell({ id, cell, onRetry }: ResultCellProps) {
         hasRun && runId !== null ? (
           <img
             // The thumbnail is made shortly after the run.
-            src={hasThumbnail ? `/api/runs/${runId}/thumbnail` : imageHref(id, position)}
+            src={
+              id === undefined
+                ? `/api/shared/${runId}/thumbnail`
+                : hasThumbnail
+                  ? `/api/runs/${runId}/thumbnail`
+                  : imageHref(id, position)
+            }
             alt={`Answer of ${model} to row ${row + 1}`}
             loading="lazy"
             decoding="async"
@@ -47,10 +56,10 @@ export function ResultCell({ id, cell, onRetry }: ResultCellProps) {
           </span>
         )
       ) : hasAnswer ? (
-        <p className="line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+        <AnswerText {...{ id, position, text }} label={place} />
       ) : null}
       {state === 'done' ? null : (
-        <p className={canRetry && state !== 'cancelled' ? 'text-warning' : 'text-ink-second'}>
+        <p className={hasEnded && state !== 'cancelled' ? 'text-warning' : 'text-ink-second'}>
           {label}
           {result?.error ? `: ${result.error}` : ''}
         </p>
@@ -59,8 +68,9 @@ export function ResultCell({ id, cell, onRetry }: ResultCellProps) {
       <div className="flex flex-wrap items-center gap-2">
         {runId !== null && hasRun ? (
           <Link
-            href={`/history?${new URLSearchParams({ run: runId })}`}
-            aria-label={`Open run of ${model}, row ${row + 1}`}
+            href={runHref}
+            prefetch={false}
+            aria-label={`Open run of ${place}`}
             className="text-12 underline underline-offset-2 pointer-coarse:py-3"
           >
             Open run
@@ -68,8 +78,8 @@ export function ResultCell({ id, cell, onRetry }: ResultCellProps) {
         ) : runId !== null && state !== 'running' && state !== 'waiting' ? (
           <span className="text-12 text-ink-second">Run deleted</span>
         ) : null}
-        {canRetry ? (
-          <Button aria-label={`Retry ${model}, row ${row + 1}`} onClick={onRetry}>
+        {hasEnded && onRetry ? (
+          <Button aria-label={`Retry ${place}`} onClick={onRetry}>
             Retry
           </Button>
         ) : null}
@@ -99,12 +109,16 @@ function Findings({ cell: { result } }: { cell: EvaluationCell }) {
       )}
       {judge?.score == null ? null : (
         <p className="text-12">
-          <Link
-            href={`/history?${new URLSearchParams({ run: judge.runId })}`}
-            className="font-semibold underline underline-offset-2"
-          >
-            Score {judge.score} of 5
-          </Link>{' '}
+          {judge.runId === '' ? (
+            <span className="font-semibold">Score {judge.score} of 5</span>
+          ) : (
+            <Link
+              href={`/history?${new URLSearchParams({ run: judge.runId })}`}
+              className="font-semibold underline underline-offset-2"
+            >
+              Score {judge.score} of 5
+            </Link>
+          )}{' '}
           <span className="text-ink-second [overflow-wrap:anywhere]">{judge.reason}</span>
         </p>
       )}

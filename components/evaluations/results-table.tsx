@@ -10,10 +10,11 @@ import type { EvaluationCell, NewEvaluation } from '#lib/contract/playground/eva
 import { ResultCell } from './result-cell.tsx';
 
 interface ResultsTableProps {
-  id: string;
+  /** Undefined for a share. */
+  id: string | undefined;
   spec: NewEvaluation;
   cells: readonly EvaluationCell[];
-  onRetry(position: number): void;
+  onRetry?: (position: number) => void;
 }
 
 /** Answers shown at first: thousands of images and texts are slow to lay out. */
@@ -80,7 +81,11 @@ export function ResultsTable({ id, spec: { rows, models, repeats }, cells, onRet
                     return (
                       <td key={model} className="max-w-80 px-3 py-3">
                         {cell ? (
-                          <ResultCell id={id} cell={cell} onRetry={() => onRetry(cell.position)} />
+                          <ResultCell
+                            id={id}
+                            cell={cell}
+                            onRetry={onRetry && (() => onRetry(cell.position))}
+                          />
                         ) : null}
                       </td>
                     );

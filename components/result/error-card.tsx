@@ -14,7 +14,8 @@ import { curlOf } from '#lib/client/view/sample-of.ts';
 interface ErrorCardProps {
   run: Run;
   error: RunError;
-  onEdit(run: Run): void;
+  /** Absent where nothing can be edited. */
+  onEdit?: ((run: Run) => void) | undefined;
   /** Absent where nothing can run. */
   onAgain?: ((run: Run) => void) | undefined;
   /** Shown if the card covers a result. */
@@ -77,11 +78,11 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {error.outdated ? (
           <ReloadButton />
-        ) : (
+        ) : onEdit ? (
           <Button icon={<Pencil aria-hidden size={14} />} onClick={() => onEdit(run)}>
             Edit and retry
           </Button>
-        )}
+        ) : null}
         {onAgain && !error.outdated ? (
           <Button weight="quiet" icon={<RotateCw aria-hidden size={14} />} onClick={() => onAgain(run)}>
             Run again

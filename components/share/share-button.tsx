@@ -31,7 +31,16 @@ interface ShareButtonProps {
   text?: string;
 }
 
-export function ShareButton({ label, request, set, run, snapshot, path, size = 'small', text }: ShareButtonProps) {
+export function ShareButton({
+  label,
+  request,
+  set,
+  run,
+  snapshot,
+  path,
+  size = 'small',
+  text,
+}: ShareButtonProps) {
   const [shared, setShared] = useState<LinkPayload & { snapshot?: Snapshot }>();
   const open = async () => {
     const made = await snapshot?.().catch(() => undefined);

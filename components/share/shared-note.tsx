@@ -1,5 +1,5 @@
 'use client';
-/** Shown instead of a shared run that cannot be loaded. */
+/** Shown instead of a share that cannot be loaded. */
 import { CircleAlert, CloudOff, Link2Off, TimerOff } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
@@ -61,17 +61,17 @@ const notes: Readonly<Record<SharedNoteKind, { icon: ReactNode; title: string; t
   },
   gone: {
     icon: <TimerOff size={16} className="shrink-0" />,
-    title: 'This run is no longer shared',
-    text: `Its link has expired or was revoked. ${askAgain}`,
+    title: 'No longer shared',
+    text: `The link has expired or was revoked. ${askAgain}`,
   },
   failed: {
     icon: <CircleAlert size={16} className="shrink-0 text-warning" />,
-    title: 'Could not load the shared run',
-    text: 'The server failed to load the run. Try again later.',
+    title: 'Could not load what was shared',
+    text: 'The server failed to load it. Try again later.',
   },
   offline: {
     icon: <CloudOff size={16} className="shrink-0 text-warning" />,
     title: 'You are offline',
-    text: 'The run loads when you are back online.',
+    text: 'It loads when you are back online.',
   },
 };

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -70,14 +71,11 @@ function Snapshots({ reference, text, hasCosts, share }: Exclude<Snapshot, { blo
     focusNext.current = undefined;
     next?.focus();
   });
-  const make = () =>
-    act(() => share({ expiresInDays: days[span], withCosts }), 'Link created.', 'address');
+  const make = () => act(() => share({ expiresInDays: days[span], withCosts }), 'Link created.', 'address');
   const revoke = ({ id }: Share) => act(() => revokeShare(id), 'Link revoked.', 'maker');
   return (
     <div className="flex flex-col gap-4">
-      <Text>
-        {text} Anyone with the link can view it without signing in until it expires.
-      </Text>
+      <Text>{`${text} Anyone with the link can view it without signing in until it expires.`}</Text>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-[260px] flex-1">
           <p aria-hidden className="mb-1.5 text-13 font-semibold">
@@ -100,7 +98,9 @@ function Snapshots({ reference, text, hasCosts, share }: Exclude<Snapshot, { blo
           {works ? 'Create another link' : 'Create link'}
         </Button>
       </div>
-      {hasCosts ? <Checkbox label="Show costs to readers" checked={withCosts} onChange={setWithCosts} /> : null}
+      {hasCosts ? (
+        <Checkbox label="Show costs to readers" checked={withCosts} onChange={setWithCosts} />
+      ) : null}
       <Problem error={problem ?? error} />
       <p role="status" className="sr-only">
         {said}

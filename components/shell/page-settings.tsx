@@ -12,8 +12,8 @@ export function UploadLimits({ limits }: { limits: Limits }) {
   return <meta name={uploadLimitsMeta} content={JSON.stringify(limits)} />;
 }
 
-/** `only` is the one model of a public page, which does not show the others. */
-export function AddedModels({ only }: { only?: string }) {
-  const models = (globalThis.easelModels ?? []).filter(({ id }) => only === undefined || id === only);
+/** `only`: the models of a public page, which does not show the others. */
+export function AddedModels({ only }: { only?: readonly string[] }) {
+  const models = (globalThis.easelModels ?? []).filter(({ id }) => only === undefined || only.includes(id));
   return models.length === 0 ? null : <meta name={addedModelsMeta} content={JSON.stringify(models)} />;
 }

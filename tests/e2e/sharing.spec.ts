@@ -167,7 +167,7 @@ test(
     await expect(dialog(page).getByRole('list', { name: 'Ended links' })).toContainText('revoked');
     await expect(dialog(page).getByRole('button', { name: 'Create link' })).toBeFocused();
     expect((await other.goto(link))?.status()).toBe(410);
-    await expect(other.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'No longer shared' })).toBeVisible();
     await expect(other.getByRole('main')).toContainText('Ask the sender for a new link.');
     await stranger.close();
   },
@@ -238,7 +238,7 @@ test(
     await expect(row).toHaveCount(0);
     await expect(page.getByRole('list', { name: 'Ended links' })).toContainText(words);
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No longer shared' })).toBeVisible();
   },
 );
 

@@ -1,28 +1,26 @@
 /** The result of one cell, by the kind of the operation. */
 import dynamic from 'next/dynamic';
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { TextResult } from '#components/result/result-viewers.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { frameOf, imagesOf } from '#lib/client/view/images-of.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import type { CellActions } from './cell-actions.ts';
 
 const ImageCell = dynamic(() => latePart(() => import('./image-cell.tsx').then((file) => file.ImageCell)));
 const VectorCell = dynamic(() => latePart(() => import('./vector-cell.tsx').then((file) => file.VectorCell)));
-const VideoCell = dynamic(() => latePart(() => import('./video-cell.tsx').then((file) => file.VideoCell)));
 
 interface CellBodyProps {
   run: Run;
-  id: string;
   label: string;
   layout: PlaygroundForm['layout'];
   size: CellSize;
-  actions: RefObject<CellActions>;
+  /** What shows a video. */
+  video: ReactNode;
 }
 
-export function CellBody({ run, id, label, layout, size, actions }: CellBodyProps): ReactNode {
+export function CellBody({ run, label, layout, size, video }: CellBodyProps): ReactNode {
   const images = layout === 'image' ? imagesOf(run) : [];
   // A native response can contain text instead of an image.
   const kind = layout === 'image' && isTextOnly(run, images.length) ? 'text' : layout;
@@ -32,7 +30,7 @@ export function CellBody({ run, id, label, layout, size, actions }: CellBodyProp
       {kind === 'image' ? <ImageCell run={run} label={label} /> : null}
       {kind === 'text' ? <TextResult run={run} label={`Response of ${label}`} small /> : null}
       {kind === 'vector' ? <VectorCell run={run} /> : null}
-      {kind === 'video' ? <VideoCell run={run} id={id} label={label} actions={actions} /> : null}
+      {kind === 'video' ? video : null}
     </CellPlace>
   );
 }
@@ -49,7 +47,11 @@ interface CellPlaceProps {
   children?: ReactNode;
 }
 
-const textHeights: Readonly<Record<CellSize, string>> = { s: 'h-48', m: 'h-80', l: 'h-[560px]' };
+const textHeights: Readonly<Record<CellSize, string>> = {
+  s: 'h-48 print:h-auto',
+  m: 'h-80 print:h-auto',
+  l: 'h-[560px] print:h-auto',
+};
 
 export function CellPlace({ layout, size, ratio, children }: CellPlaceProps) {
   const style: CSSProperties | undefined =

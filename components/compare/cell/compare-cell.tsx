@@ -1,7 +1,9 @@
 /** One cell: label, status, actions and result. Memoised: renders only when its own props change. */
 import { CircleMinus, Pencil, Play, RotateCw, Square } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { memo, type RefObject } from 'react';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -16,7 +18,10 @@ import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 import type { CellActions } from './cell-actions.ts';
 import { CellBody, CellPlace, type CellSize } from './cell-body.tsx';
+import { CellFrame } from './cell-frame.tsx';
 import { CellStatus } from './cell-status.tsx';
+
+const VideoCell = dynamic(() => latePart(() => import('./video-cell.tsx').then((file) => file.VideoCell)));
 
 interface CompareCellProps extends Partial<OutcomeOfCell> {
   cell: CompareCell;
@@ -45,66 +50,64 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
   }
   const stale = cellRun !== undefined && cellRun.fingerprint !== cell.fingerprint;
   return (
-    <article
-      aria-label={label}
-      className={classNames(
-        // The headers of a row share one height, so that results align.
-        'row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0 overflow-hidden rounded-panel border bg-panel',
-        picked ? 'border-ink' : 'border-hairline',
-      )}
+    <CellFrame
+      label={label}
+      picked={picked !== undefined}
+      buttons={<CellButtons {...props} />}
+      facts={
+        <>
+          <CellStatus
+            run={run}
+            queuePlace={cellRun?.phase === 'queued' ? cellRun.position : undefined}
+            task={task}
+          />
+          {notes.length > 0 ? <Notes notes={notes} /> : null}
+          {stale ? <p className="text-12 text-warning">The set changed after this run.</p> : null}
+        </>
+      }
     >
-      <header className="@container flex flex-col gap-0.5 py-2 pr-1.5 pl-3">
-        {/* Small cells have their buttons in a line of their own. */}
-        <div className="flex items-start gap-1 @max-[240px]:flex-col">
-          <h2 className="min-w-0 flex-1 py-1 text-13 font-semibold [overflow-wrap:anywhere]">{label}</h2>
-          <CellButtons {...props} />
-        </div>
-        <CellStatus
-          run={run}
-          queuePlace={cellRun?.phase === 'queued' ? cellRun.position : undefined}
-          task={task}
-        />
-        {notes.length > 0 ? <Notes notes={notes} /> : null}
-        {stale ? <p className="text-12 text-warning">The set changed after this run.</p> : null}
-      </header>
-      <div className="min-w-0">
-        {issues.length > 0 && run === undefined ? (
-          <ul className="border-t border-hairline px-3 py-2 text-13 text-warning">
-            {issues.map(({ parameter, message }) => (
-              <li key={parameter + message} className="[overflow-wrap:anywhere]">
-                {message}
-              </li>
-            ))}
-            <li className="pt-1">
-              <button
-                type="button"
-                onClick={() => actions.current.exclude(key)}
-                className="font-semibold underline underline-offset-2"
-              >
-                Exclude
-              </button>
+      {issues.length > 0 && run === undefined ? (
+        <ul className="border-t border-hairline px-3 py-2 text-13 text-warning">
+          {issues.map(({ parameter, message }) => (
+            <li key={parameter + message} className="[overflow-wrap:anywhere]">
+              {message}
             </li>
-          </ul>
-        ) : null}
-        {run?.error ? (
-          <div className="border-t border-hairline bg-viewer p-2">
-            <ErrorCard
-              run={run}
-              error={run.error}
-              label={`Error of ${label}`}
-              onEdit={() => actions.current.edit(key)}
-              onAgain={() => actions.current.run(key)}
-            />
-          </div>
-        ) : null}
-        {run && !(run.error && isEmptyResult(run.result)) ? (
-          <CellBody run={run} id={key} label={label} layout={layout} size={size} actions={actions} />
-        ) : null}
-        {run === undefined && issues.length === 0 ? (
-          <CellPlace layout={layout} size={size} ratio={requestedRatio(cell.body) ?? 1} />
-        ) : null}
-      </div>
-    </article>
+          ))}
+          <li className="pt-1">
+            <button
+              type="button"
+              onClick={() => actions.current.exclude(key)}
+              className="font-semibold underline underline-offset-2"
+            >
+              Exclude
+            </button>
+          </li>
+        </ul>
+      ) : null}
+      {run?.error ? (
+        <div className="border-t border-hairline bg-viewer p-2">
+          <ErrorCard
+            run={run}
+            error={run.error}
+            label={`Error of ${label}`}
+            onEdit={() => actions.current.edit(key)}
+            onAgain={() => actions.current.run(key)}
+          />
+        </div>
+      ) : null}
+      {run && !(run.error && isEmptyResult(run.result)) ? (
+        <CellBody
+          run={run}
+          label={label}
+          layout={layout}
+          size={size}
+          video={<VideoCell run={run} id={key} label={label} actions={actions} />}
+        />
+      ) : null}
+      {run === undefined && issues.length === 0 ? (
+        <CellPlace layout={layout} size={size} ratio={requestedRatio(cell.body) ?? 1} />
+      ) : null}
+    </CellFrame>
   );
 });
 

@@ -48,12 +48,19 @@ function Task({ ordered, id, label, actions }: TaskProps) {
       </Frame>
     );
   }
-  return <Video task={task} label={label} />;
+  return <SyncedVideo src={videoUrl(task.id)} poster={stillUrl(task.id)} size={task.video} label={label} />;
 }
 
-function Video({ task, label }: { task: VideoTask; label: string }) {
+interface SyncedVideoProps {
+  src: string;
+  poster?: string | undefined;
+  size: { width: number; height: number } | undefined;
+  label: string;
+}
+
+/** Plays with the other videos of the page. */
+export function SyncedVideo({ src, poster, size, label }: SyncedVideoProps) {
   const { videos } = useViewport();
-  const { video } = task;
   return (
     <div className="bg-viewer">
       <video
@@ -61,10 +68,10 @@ function Video({ task, label }: { task: VideoTask; label: string }) {
         playsInline
         muted
         preload="auto"
-        poster={stillUrl(task.id)}
-        src={videoUrl(task.id)}
-        width={video?.width || undefined}
-        height={video?.height || undefined}
+        poster={poster}
+        src={src}
+        width={size?.width || undefined}
+        height={size?.height || undefined}
         aria-label={`Video of ${label}`}
         className="mx-auto block h-auto max-h-[70dvh] w-full object-contain"
       />

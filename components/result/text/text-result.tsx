@@ -65,7 +65,7 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
         atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
       }}
       className={classNames(
-        '@container h-full min-h-0 flex-1 overflow-y-auto bg-panel outline-offset-[-3px]',
+        '@container h-full min-h-0 flex-1 overflow-y-auto bg-panel outline-offset-[-3px] print:h-auto print:overflow-visible',
         small ? 'p-3' : 'px-4 py-6 min-[900px]:px-8',
       )}
     >

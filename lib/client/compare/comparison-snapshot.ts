@@ -28,8 +28,11 @@ export interface FinishedSet {
 
 export function comparisonSnapshot(set: FinishedSet): Snapshot {
   const { shown } = set;
-  const live = shown.filter(({ run, queued, task }) => queued || (run && isLive(run)) || (task && isLiveTask(task)));
-  if (live.length > 0) return { blocked: 'Some cells are still running. Share the results when all have ended.' };
+  const live = shown.filter(
+    ({ run, queued, task }) => queued || (run && isLive(run)) || (task && isLiveTask(task)),
+  );
+  if (live.length > 0)
+    return { blocked: 'Some cells are still running. Share the results when all have ended.' };
   const missing = shown.filter(({ run }) => run?.requestId === undefined);
   if (missing.length > 0)
     return { blocked: `${countText(missing.length, 'cell')} without a result. Run or exclude them first.` };

@@ -50,11 +50,13 @@ export const summaryColumns: readonly {
 ];
 
 export interface CellOutcome {
-  cell: CompareCell;
+  cell: Pick<CompareCell, 'key' | 'label' | 'model'>;
   run: Run | undefined;
   queued: boolean;
   /** The task of a video request. */
   task?: VideoTask | undefined;
+  /** Where its video is, if not at the task. */
+  videoSrc?: string | undefined;
 }
 
 export function summaryRow(

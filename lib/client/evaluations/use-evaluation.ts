@@ -33,9 +33,10 @@ export function useCells(id: string) {
   });
 }
 
-/** A cell with its whole text. */
-export function useCell(id: string, position: number) {
-  return useSWR<EvaluationCell, Error>(`${path}/${id}/cells/${position}`, callPages, {
+/** A cell with its whole text; nothing without an id. */
+export function useCell(id: string | undefined, position: number) {
+  const address = id === undefined ? null : `${path}/${id}/cells/${position}`;
+  return useSWR<EvaluationCell, Error>(address, callPages, {
     revalidateOnFocus: false,
   });
 }

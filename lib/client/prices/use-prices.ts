@@ -29,6 +29,11 @@ export function usePricesState(): PricesState {
   return useSyncExternalStore(subscribe, prices.read, () => empty);
 }
 
+/** For a share, whose readers see its costs but no prices. */
+export function showCurrency(currency: string): void {
+  prices.set({ table: { ...noPrices, currency } });
+}
+
 /** An empty price removes the model. */
 export function setPrice(model: string, price: ModelPrice): void {
   setPrices(withPrice(prices.read().table, model, price));
@@ -63,7 +68,7 @@ function reload(): void {
 }
 
 async function load(): Promise<void> {
-  // A shared run is public; the prices are not.
+  // A share is public; the prices are not.
   if (location.pathname.startsWith('/s/')) return;
   const table = await callPages<PriceTable>(path).catch(() => undefined);
   // A change that is not saved yet is newer.

@@ -1,0 +1,97 @@
+/** Cells as a grid: columns and rows with headings on wide screens, a list on narrow ones. */
+import { Fragment, type ReactNode } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+import type { CompareCell, CompareGrid } from '#lib/client/compare/make-cells.ts';
+
+interface CellsGridProps<Cell> extends Omit<CompareGrid, 'cells'> {
+  cells: readonly Cell[];
+  /** Minimum of a column, in pixels. */
+  width: number;
+  renderCell(cell: Cell): ReactNode;
+}
+
+export function CellsGrid<Cell extends { position?: CompareCell['position'] | null }>({
+  cells,
+  renderCell,
+  ...grid
+}: CellsGridProps<Cell>) {
+  const placed = cells.filter(({ position }) => position);
+  const own = cells.filter(({ position }) => !position);
+  const { columns, rows, width } = grid;
+  return (
+    <div className="flex flex-col gap-6">
+      {rows.length > 1 && columns.length > 1 ? (
+        <Table
+          {...grid}
+          rowOf={(row) => placed.filter(({ position }) => position?.row === row).map(renderCell)}
+        />
+      ) : (
+        <Flow width={width}>{placed.map(renderCell)}</Flow>
+      )}
+      {own.length > 0 ? (
+        <section aria-label="Custom cells" className="flex flex-col gap-3">
+          <h2 className="text-13 font-semibold text-ink-second">Custom</h2>
+          <Flow width={width}>{own.map(renderCell)}</Flow>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+declare module 'react' {
+  interface CSSProperties {
+    '--tracks'?: string;
+  }
+}
+
+function Flow({ width, children }: { width: number; children: ReactNode }) {
+  const gridTemplateColumns = `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))`;
+  return (
+    <div className="grid items-start gap-3" style={{ gridTemplateColumns }}>
+      {children}
+    </div>
+  );
+}
+
+interface TableProps extends Omit<CompareGrid, 'cells'> {
+  width: number;
+  rowOf(row: number): ReactNode;
+}
+
+/** The headings are hidden from screen readers: the name of each cell contains both values. */
+function Table({ columns, rows, titles, width, rowOf }: TableProps) {
+  return (
+    <div className="@container">
+      <div
+        className="grid items-start gap-3 @min-[560px]:[grid-template-columns:var(--tracks)]"
+        style={{ '--tracks': `minmax(72px, 128px) repeat(${columns.length}, minmax(${width}px, 1fr))` }}
+      >
+        <p aria-hidden className="hidden text-12 text-ink-third @min-[560px]:block">
+          <span className="block">{titles.column} →</span>
+          <span className="block">{titles.row} ↓</span>
+        </p>
+        {columns.map((label) => (
+          <Head key={label} className="hidden @min-[560px]:line-clamp-2">
+            {label}
+          </Head>
+        ))}
+        {rows.map((label, row) => (
+          <Fragment key={label}>
+            <Head className="pt-2 @min-[560px]:row-span-2 @min-[560px]:line-clamp-6 @max-[560px]:text-15">
+              {label}
+            </Head>
+            {rowOf(row)}
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Head({ children, className }: { children: ReactNode; className: string }) {
+  return (
+    <p aria-hidden className={classNames('text-13 font-semibold [overflow-wrap:anywhere]', className)}>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+/** A cell of a shared comparison. Its run opens as a shared run of its own. */
+import { ExternalLink } from 'lucide-react';
+import { CellBody, CellPlace, type CellSize } from '#components/compare/cell/cell-body.tsx';
+import { CellFrame } from '#components/compare/cell/cell-frame.tsx';
+import { CellStatus } from '#components/compare/cell/cell-status.tsx';
+import { SyncedVideo } from '#components/compare/cell/video-cell.tsx';
+import { ErrorCard } from '#components/result/result-viewers.tsx';
+import { isEmptyResult } from '#lib/client/stream/run-result.ts';
+import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
+import type { SharedOutcome } from './use-shared-outcomes.ts';
+
+interface SharedCellProps {
+  outcome: SharedOutcome;
+  hasThumbnail: boolean;
+  layout: PlaygroundForm['layout'];
+  size: CellSize;
+}
+
+export function SharedCell({ outcome, hasThumbnail, layout, size }: SharedCellProps) {
+  const { run, task, video, problem } = outcome;
+  const { key: id, label } = outcome.cell;
+  return (
+    <CellFrame
+      label={label}
+      buttons={
+        <a
+          href={`/s/${id}`}
+          aria-label={`Open run of ${label}`}
+          className="inline-flex h-control-small shrink-0 items-center gap-1.5 rounded-control px-2 text-12 font-medium text-ink-second hover:bg-sunk print:hidden"
+        >
+          Open run
+          <ExternalLink size={12} />
+        </a>
+      }
+      facts={
+        run ? (
+          <CellStatus run={run} queuePlace={undefined} task={task} />
+        ) : (
+          <p className="text-12 text-ink-second">{problem === undefined ? 'Loading…' : 'Not available'}</p>
+        )
+      }
+    >
+      {problem === undefined ? null : (
+        <p className="border-t border-hairline px-3 py-2 text-13 text-ink-second">{problem}</p>
+      )}
+      {run?.error ? (
+        <div className="border-t border-hairline bg-viewer p-2">
+          <ErrorCard run={run} error={run.error} label={`Error of ${label}`} />
+        </div>
+      ) : null}
+      {run && !(run.error && isEmptyResult(run.result)) ? (
+        <CellBody
+          {...{ run, label, layout, size }}
+          video={
+            video?.content ? (
+              <SyncedVideo
+                src={video.content}
+                poster={video.poster ?? undefined}
+                size={{ width: video.width ?? 0, height: video.height ?? 0 }}
+                label={label}
+              />
+            ) : null
+          }
+        />
+      ) : run === undefined && problem === undefined ? (
+        <CellPlace layout={layout} size={size} ratio={hasThumbnail ? undefined : 1}>
+          {hasThumbnail && layout === 'image' ? (
+            <img
+              src={`/api/shared/${id}/thumbnail`}
+              alt=""
+              className="mx-auto max-h-[70dvh] w-full object-contain"
+            />
+          ) : null}
+        </CellPlace>
+      ) : null}
+    </CellFrame>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+/** The read-only page of a shared comparison: cells side by side, metrics, presentation. Never runs anything. */
+import { Presentation as PresentationIcon } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import { type CellSize, cellWidths } from '#components/compare/cell/cell-body.tsx';
+import { CellsGrid } from '#components/compare/cells-grid.tsx';
+import { SummaryTable } from '#components/compare/summary-table.tsx';
+import {
+  VideoTransport,
+  ViewportProvider,
+  ViewVariables,
+  ZoomBar,
+} from '#components/compare/viewport/viewport-context.tsx';
+import { SharedHeader } from '#components/share/shared-header.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
+import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { countText } from '#lib/base/format.ts';
+import { showCurrency } from '#lib/client/prices/use-prices.ts';
+import type { SharedComparison as Shared } from '#lib/contract/playground/share.ts';
+import { compareForms } from '#lib/describe/playground-forms.ts';
+import { OpenInCompare } from './open-in-compare.tsx';
+import { SharedCell } from './shared-cell.tsx';
+import { useSharedOutcomes } from './use-shared-outcomes.ts';
+
+const CosineMatrix = dynamic(() => lateNamed(() => import('../cosine-matrix.tsx'), 'CosineMatrix'));
+const Presentation = dynamic(
+  () => lateNamed(() => import('../presentation.tsx'), 'Presentation', MissingDialog),
+  { ssr: false },
+);
+
+const sizes = ['s', 'm', 'l'] as const satisfies readonly CellSize[];
+
+export function SharedComparison({ shared }: { shared: Shared }) {
+  const { cells, columns, rows, titles } = shared;
+  const form = compareForms.find(({ slug }) => slug === shared.slug);
+  const layout = form?.layout ?? 'text';
+  const outcomes = useSharedOutcomes(shared);
+  const [size, setSize] = useState<CellSize>('m');
+  const [presenting, setPresenting] = useState(false);
+  useEffect(() => showCurrency(shared.currency), [shared.currency]);
+  const models = [...new Set(cells.map(({ run }) => run.model))];
+  return (
+    <ViewportProvider>
+      <div className="flex min-h-dvh min-w-0 flex-col bg-viewer">
+        <SharedHeader
+          kind="Shared comparison"
+          title={shared.title}
+          shared={shared}
+          facts={
+            <>
+              <span>{form?.label}</span>
+              <span className="font-mono text-12 [overflow-wrap:anywhere]">{models.join(', ')}</span>
+            </>
+          }
+          amount={countText(cells.length, 'cell')}
+          action={<OpenInCompare shared={shared} run={outcomes[0]?.run} />}
+        />
+        <div className="sticky top-0 z-10 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline bg-panel px-4 py-1 print:hidden">
+          {layout === 'image' ? <ZoomBar /> : null}
+          {layout === 'video' ? <VideoTransport /> : null}
+          <div className="ml-auto w-28 shrink-0">
+            <Segmented
+              label="Cell size"
+              options={sizes.map((value) => ({ value, label: value.toUpperCase() }))}
+              value={size}
+              onChange={(next) => setSize(sizes.find((known) => known === next) ?? size)}
+            />
+          </div>
+          <IconButton
+            label="Present full screen"
+            icon={<PresentationIcon size={16} />}
+            onClick={() => setPresenting(true)}
+          />
+        </div>
+        <main className="flex min-w-0 flex-col gap-6 p-3 min-[900px]:p-5">
+          <ViewVariables>
+            <CellsGrid
+              {...{ columns, rows, titles, cells }}
+              width={cellWidths[size]}
+              renderCell={(cell) => {
+                const outcome = outcomes.find(({ cell: { key } }) => key === cell.id);
+                return outcome ? (
+                  <SharedCell
+                    key={cell.id}
+                    {...{ outcome, layout, size }}
+                    hasThumbnail={cell.run.hasThumbnail}
+                  />
+                ) : null;
+              }}
+            />
+          </ViewVariables>
+          {layout === 'vector' ? <CosineMatrix outcomes={outcomes} /> : null}
+          <section aria-label="Metrics" className="min-w-0 print:break-inside-avoid">
+            <SummaryTable outcomes={outcomes} />
+          </section>
+        </main>
+        {presenting ? <Presentation outcomes={outcomes} onClose={() => setPresenting(false)} /> : null}
+      </div>
+    </ViewportProvider>
+  );
+}
