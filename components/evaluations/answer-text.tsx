@@ -1,7 +1,8 @@
-/** The text of an answer: six lines, or all of it as Markdown. */
+/** The Markdown of an answer: its beginning, or all of it. */
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { useCell } from '#lib/client/evaluations/use-evaluation.ts';
 
 const RichText = dynamic(() => lateNamed(() => import('#components/result/text/rich-text.tsx'), 'RichText'));
@@ -21,13 +22,11 @@ export function AnswerText({ id, position, text, label }: AnswerTextProps) {
   const isLong = text.length > 180 || text.split('\n').length > 6;
   return (
     <>
-      {open ? (
-        <Whole {...{ id, position, text }} />
-      ) : (
-        <p className="line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line print:line-clamp-none">
-          {text}
-        </p>
-      )}
+      <div
+        className={classNames('*:gap-1.5 *:text-13 print:max-h-none', !open && 'max-h-32 overflow-hidden')}
+      >
+        {open ? <Whole {...{ id, position, text }} /> : <RichText text={text} />}
+      </div>
       {isLong ? (
         <button
           type="button"

@@ -55,7 +55,7 @@ export function ResultsTable({ id, spec: { rows, models, repeats }, cells, onRet
           <table className="w-full border-collapse text-13">
             <thead>
               <tr className="border-b border-hairline">
-                <th scope="col" className="min-w-44 px-3 py-2 text-left font-semibold">
+                <th scope="col" className="min-w-28 px-3 py-2 text-left font-semibold min-[700px]:min-w-44">
                   Row
                 </th>
                 {models.map((model) => (

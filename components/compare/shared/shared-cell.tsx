@@ -26,7 +26,7 @@ export function SharedCell({ outcome, hasThumbnail, layout, size }: SharedCellPr
         <a
           href={`/s/${id}`}
           aria-label={`Open run of ${label}`}
-          className="inline-flex h-control-small shrink-0 items-center gap-1.5 rounded-control px-2 text-12 font-medium text-ink-second hover:bg-sunk print:hidden"
+          className="inline-flex h-7 shrink-0 pointer-coarse:h-11 items-center gap-1.5 rounded-control px-2 text-12 font-medium text-ink-second hover:bg-sunk print:hidden"
         >
           Open run
           <ExternalLink size={12} />

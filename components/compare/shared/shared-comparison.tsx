@@ -61,7 +61,7 @@ export function SharedComparison({ shared }: { shared: Shared }) {
         <div className="sticky top-0 z-10 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline bg-panel px-4 py-1 print:hidden">
           {layout === 'image' ? <ZoomBar /> : null}
           {layout === 'video' ? <VideoTransport /> : null}
-          <div className="ml-auto w-28 shrink-0">
+          <div className="ml-auto w-28 shrink-0 max-[620px]:hidden">
             <Segmented
               label="Cell size"
               options={sizes.map((value) => ({ value, label: value.toUpperCase() }))}
@@ -71,6 +71,7 @@ export function SharedComparison({ shared }: { shared: Shared }) {
           </div>
           <IconButton
             label="Present full screen"
+            className="max-[620px]:ml-auto"
             icon={<PresentationIcon size={16} />}
             onClick={() => setPresenting(true)}
           />

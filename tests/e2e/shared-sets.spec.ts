@@ -1,0 +1,134 @@
+// Comparisons and evaluations shared by one link: made by the sender, read by somebody without a session.
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { cell, showCells } from './support/compare.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { decodedSize } from './support/images.ts';
+import { expectFits } from './support/layout.ts';
+import { open } from './support/operation-form.ts';
+import { runExample, status } from './support/runs.ts';
+
+/** Creates a link in the open dialog. */
+async function createLink(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: /^Share this/ });
+  await expect(dialog.getByRole('radio', { name: '7 days' })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const made = dialog.getByRole('textbox', { name: /^Link created/ });
+  await expect(made).toBeFocused();
+  return await made.inputValue();
+}
+
+/** A reader without a session, and the API paths that the page requests beyond shares. */
+async function openAsReader(browser: Browser, link: string) {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+  });
+  const reader = await context.newPage();
+  const foreign: string[] = [];
+  const errors: string[] = [];
+  reader.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/shared/')) foreign.push(pathname);
+  });
+  reader.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+  await reader.goto(link);
+  return { reader, foreign, errors, close: () => context.close() };
+}
+
+async function expectAtPhone(reader: Page): Promise<void> {
+  await reader.setViewportSize({ width: 360, height: 780 });
+  await expectFits(reader);
+  await expectAccessible(reader);
+  await reader.setViewportSize({ width: 1280, height: 800 });
+}
+
+test(
+  'a finished comparison is shared, read, presented, reopened and revoked',
+  onlyDesktop,
+  async ({ page, browser }) => {
+    await open(page, '/compare');
+    await runExample(page, /^One prompt at three qualities/);
+    await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
+    await showCells(page);
+    await page.getByRole('button', { name: 'Share these results' }).click();
+    const link = await createLink(page);
+
+    const { reader, foreign, errors, close } = await openAsReader(browser, link);
+    for (const label of ['Low', 'Medium', 'High']) {
+      await expect(cell(reader, label)).toContainText(/Done.*tokens.*[kM]B/);
+      const image = cell(reader, label).getByRole('img', { name: `Image of ${label}` });
+      expect(await decodedSize(image)).toEqual({ width: 1024, height: 1024 });
+    }
+    await expect(reader.getByRole('table').getByRole('row')).toHaveCount(5);
+    await expectAccessible(reader);
+    await expectAtPhone(reader);
+    await reader.getByRole('button', { name: 'Present full screen' }).press('Enter');
+    const presented = reader.getByRole('dialog', { name: 'Presentation' }).getByRole('listitem');
+    await expect(presented).toHaveCount(3);
+    await reader.keyboard.press('ArrowRight');
+    await expect(presented).toHaveCount(2);
+    await reader.getByRole('button', { name: 'Leave the presentation' }).click();
+    await expect(presented).toHaveCount(0);
+    expect(foreign).toEqual([]);
+
+    await reader.getByRole('link', { name: 'Open run of High' }).click();
+    await expect(reader.getByText('Shared run')).toBeVisible();
+    await reader.goto(link);
+    await reader.getByRole('link', { name: 'Open in Compare' }).click();
+    await expect(reader.getByRole('region', { name: 'Opened link' })).toContainText('Not run yet');
+    await expect(
+      reader.getByRole('form', { name: 'Compare' }).getByRole('button', { name: 'Run 3' }),
+    ).toBeVisible();
+    expect(errors).toEqual([]);
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Ended links' })).toContainText(
+      'revoked',
+    );
+    expect((await reader.goto(link))?.status()).toBe(410);
+    await close();
+  },
+);
+
+test(
+  'an evaluation is shared as a table without votes, and exported',
+  onlyDesktop,
+  async ({ page, browser, own }) => {
+    const created = await page.request.post('/api/evaluations', {
+      data: {
+        ...{
+          name: `Capitals ${own}`,
+          operation: 'messages.create',
+          models: ['any-text', `other-${own}`],
+          repeats: 1,
+        },
+        template: { max_tokens: 400, messages: [{ role: 'user', content: 'A report on {{country}}' }] },
+        ...{ rows: [{ country: 'France' }, { country: 'Norway' }], checks: { contains: '{{country}}' } },
+      },
+    });
+    await open(page, `/evaluations/${(await created.json()).id}`);
+    await expect(page.getByText('4 of 4 finished')).toBeVisible();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Show costs to readers' }).uncheck();
+    const link = await createLink(page);
+
+    const { reader, foreign, errors, close } = await openAsReader(browser, link);
+    await expect(reader.getByRole('heading', { level: 1, name: `Capitals ${own}` })).toBeVisible();
+    await expect(reader.getByText('A report on {{country}}')).toBeVisible();
+    const answers = reader.getByRole('group', { name: 'Answers' });
+    await expect(answers.getByRole('link', { name: /^Open run of/ })).toHaveCount(4);
+    await expect(reader.getByRole('button', { name: /Vote|Retry|Cancel|Delete/ })).toHaveCount(0);
+    await answers.getByRole('button', { name: 'Show all of any-text, row 1' }).press('Enter');
+    await expect(answers.getByRole('button', { name: 'Show less of any-text, row 1' })).toBeFocused();
+    await expectAccessible(reader);
+    await expectAtPhone(reader);
+    const downloading = reader.waitForEvent('download');
+    await reader.getByRole('link', { name: 'CSV' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+    expect(foreign).toEqual([]);
+    expect(errors).toEqual([]);
+    await close();
+  },
+);
