@@ -62,6 +62,32 @@ describe('retention', () => {
     expect(await look(forever, recent)).toBeDefined();
   });
 
+  test('keeps the runs of a shared set until the set expires, then nothing of it', async () => {
+    const history = await harness.open();
+    const id = await record(history);
+    await expect.poll(async () => (await look(history, id))?.outcome).toBe('done');
+    const share = await history.shareSet({
+      ...{ kind: 'comparison', reference: id, expiresInDays: 30, contentOf: () => ({ cells: [] }) },
+      ...{ label: { operationId: 'o', model: 'm', words: 'w' }, runs: await history.findRuns([id]) },
+    });
+    const files = async () => {
+      const { rows } = await harness.database.query<{ id: string }>(
+        'select id from easel.run_bodies where size > 0',
+      );
+      return rows.length;
+    };
+    expect(await files()).toBe(2);
+    await ask(history, 'DELETE', `/api/runs/${id}`);
+    harness.clock += 29 * 24 * hour;
+    const later = await harness.reopen(history);
+    expect([await look(later, id), await files()]).toEqual([undefined, 2]);
+    const read = (shown: History) => ask(shown, 'GET', `/api/shared/${share.id}/response`);
+    expect(await read(later)).toMatchObject({ status: 200 });
+    harness.clock += 2 * 24 * hour;
+    const last = await harness.reopen(later);
+    expect([await read(last), await files()]).toEqual([undefined, 0]);
+  });
+
   test('lets go by size, the oldest first and pinned ones last, files and all', async () => {
     const history = await harness.open();
     const ids: string[] = [];

@@ -25,7 +25,16 @@ const runs = (numRuns: number) => ({ seed: 20261121, numRuns, endOnFailure: fals
 const paths = [
   ...['history', 'runs', 'runs/export', 'runs/import', 'shares', 'keys', 'tasks', 'usage', 'settings'],
   ...['runs/:id', 'runs/:id/restore', 'runs/:id/request', 'runs/:id/media/:id', 'shares/:id', 'keys/:id'],
-  ...['keys/:id/restore', 'tasks/:id', 'shared/:id', 'shared/:id/preview.png', 'shared/:id/video', 'shared/:id/export', 'shares/comparisons', 'nothing'],
+  ...[
+    'keys/:id/restore',
+    'tasks/:id',
+    'shared/:id',
+    'shared/:id/preview.png',
+    'shared/:id/video',
+    'shared/:id/export',
+    'shares/comparisons',
+    'nothing',
+  ],
 ];
 const path = fc.constantFrom(...paths);
 const id = fc.oneof(
@@ -34,7 +43,19 @@ const id = fc.oneof(
 );
 const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
 const parameter = fc.constantFrom(
-  ...['text', 'operation', 'model', 'outcome', 'provider', 'tag', 'pinned', 'limit', 'cursor', 'ids', 'reference'],
+  ...[
+    'text',
+    'operation',
+    'model',
+    'outcome',
+    'provider',
+    'tag',
+    'pinned',
+    'limit',
+    'cursor',
+    'ids',
+    'reference',
+  ],
   ...['range', 'before', 'state', 'status', 'search', '__proto__', 'unknown'],
 );
 const value = fc.oneof(
