@@ -1,8 +1,7 @@
-/** The Markdown of an answer: its beginning, or all of it. */
+/** The Markdown of an answer; of a long one, its beginning as text until it is opened. */
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
-import { classNames } from '#components/ui/class-names.ts';
 import { useCell } from '#lib/client/evaluations/use-evaluation.ts';
 
 const RichText = dynamic(() => lateNamed(() => import('#components/result/text/rich-text.tsx'), 'RichText'));
@@ -22,11 +21,16 @@ export function AnswerText({ id, position, text, label }: AnswerTextProps) {
   const isLong = text.length > 180 || text.split('\n').length > 6;
   return (
     <>
-      <div
-        className={classNames('*:gap-1.5 *:text-13 print:max-h-none', !open && 'max-h-32 overflow-hidden')}
-      >
-        {open ? <Whole {...{ id, position, text }} /> : <RichText text={text} />}
-      </div>
+      {open || !isLong ? (
+        <div className="*:gap-1.5 *:text-13">
+          {isLong ? <Whole {...{ id, position, text }} /> : <RichText text={text} />}
+        </div>
+      ) : (
+        // Not as Markdown: a part of a table or of code would be cut anywhere.
+        <p className="line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line print:line-clamp-none">
+          {text}
+        </p>
+      )}
       {isLong ? (
         <button
           type="button"

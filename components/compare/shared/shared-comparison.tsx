@@ -58,45 +58,47 @@ export function SharedComparison({ shared }: { shared: Shared }) {
           amount={countText(cells.length, 'cell')}
           action={<OpenInCompare shared={shared} run={outcomes[0]?.run} />}
         />
-        <div className="sticky top-0 z-10 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline bg-panel px-4 py-1 print:hidden">
-          {layout === 'image' ? <ZoomBar /> : null}
-          {layout === 'video' ? <VideoTransport /> : null}
-          <div className="ml-auto w-28 shrink-0 max-[620px]:hidden">
-            <Segmented
-              label="Cell size"
-              options={sizes.map((value) => ({ value, label: value.toUpperCase() }))}
-              value={size}
-              onChange={(next) => setSize(sizes.find((known) => known === next) ?? size)}
+        <main className="flex min-w-0 flex-col">
+          <div className="sticky top-0 z-10 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline bg-panel px-4 py-1 print:hidden">
+            {layout === 'image' ? <ZoomBar /> : null}
+            {layout === 'video' ? <VideoTransport /> : null}
+            <div className="ml-auto w-28 shrink-0 max-[620px]:hidden">
+              <Segmented
+                label="Cell size"
+                options={sizes.map((value) => ({ value, label: value.toUpperCase() }))}
+                value={size}
+                onChange={(next) => setSize(sizes.find((known) => known === next) ?? size)}
+              />
+            </div>
+            <IconButton
+              label="Present full screen"
+              className="max-[620px]:ml-auto"
+              icon={<PresentationIcon size={16} />}
+              onClick={() => setPresenting(true)}
             />
           </div>
-          <IconButton
-            label="Present full screen"
-            className="max-[620px]:ml-auto"
-            icon={<PresentationIcon size={16} />}
-            onClick={() => setPresenting(true)}
-          />
-        </div>
-        <main className="flex min-w-0 flex-col gap-6 p-3 min-[900px]:p-5">
-          <ViewVariables>
-            <CellsGrid
-              {...{ columns, rows, titles, cells }}
-              width={cellWidths[size]}
-              renderCell={(cell) => {
-                const outcome = outcomes.find(({ cell: { key } }) => key === cell.id);
-                return outcome ? (
-                  <SharedCell
-                    key={cell.id}
-                    {...{ outcome, layout, size }}
-                    hasThumbnail={cell.run.hasThumbnail}
-                  />
-                ) : null;
-              }}
-            />
-          </ViewVariables>
-          {layout === 'vector' ? <CosineMatrix outcomes={outcomes} /> : null}
-          <section aria-label="Metrics" className="min-w-0 print:break-inside-avoid">
-            <SummaryTable outcomes={outcomes} />
-          </section>
+          <div className="flex min-w-0 flex-col gap-6 p-3 min-[900px]:p-5">
+            <ViewVariables>
+              <CellsGrid
+                {...{ columns, rows, titles, cells }}
+                width={cellWidths[size]}
+                renderCell={(cell) => {
+                  const outcome = outcomes.find(({ cell: { key } }) => key === cell.id);
+                  return outcome ? (
+                    <SharedCell
+                      key={cell.id}
+                      {...{ outcome, layout, size }}
+                      hasThumbnail={cell.run.hasThumbnail}
+                    />
+                  ) : null;
+                }}
+              />
+            </ViewVariables>
+            {layout === 'vector' ? <CosineMatrix outcomes={outcomes} /> : null}
+            <section aria-label="Metrics" className="min-w-0 print:break-inside-avoid">
+              <SummaryTable outcomes={outcomes} />
+            </section>
+          </div>
         </main>
         {presenting ? <Presentation outcomes={outcomes} onClose={() => setPresenting(false)} /> : null}
       </div>
