@@ -71,9 +71,7 @@ describe('retention', () => {
       ...{ label: { operationId: 'o', model: 'm', words: 'w' }, runs: await history.findRuns([id]) },
     });
     const files = async () => {
-      const { rows } = await harness.database.query<{ id: string }>(
-        'select id from easel.run_bodies where size > 0',
-      );
+      const { rows } = await harness.database.query('select id from easel.run_bodies where size > 0');
       return rows.length;
     };
     expect(await files()).toBe(2);
