@@ -1,6 +1,6 @@
 /** A cell of a shared comparison. Its run opens as a shared run of its own. */
 import { ExternalLink } from 'lucide-react';
-import { CellBody, CellPlace, type CellSize } from '#components/compare/cell/cell-body.tsx';
+import { CellBody, CellPlace } from '#components/compare/cell/cell-body.tsx';
 import { CellFrame } from '#components/compare/cell/cell-frame.tsx';
 import { CellStatus } from '#components/compare/cell/cell-status.tsx';
 import { SyncedVideo } from '#components/compare/cell/video-cell.tsx';
@@ -13,10 +13,9 @@ interface SharedCellProps {
   outcome: SharedOutcome;
   hasThumbnail: boolean;
   layout: PlaygroundForm['layout'];
-  size: CellSize;
 }
 
-export function SharedCell({ outcome, hasThumbnail, layout, size }: SharedCellProps) {
+export function SharedCell({ outcome, hasThumbnail, layout }: SharedCellProps) {
   const { run, task, video, problem } = outcome;
   const { key: id, label } = outcome.cell;
   return (
@@ -50,7 +49,8 @@ export function SharedCell({ outcome, hasThumbnail, layout, size }: SharedCellPr
       ) : null}
       {run && !(run.error && isEmptyResult(run.result)) ? (
         <CellBody
-          {...{ run, label, layout, size }}
+          {...{ run, label, layout }}
+          size="m"
           video={
             video?.content ? (
               <SyncedVideo
@@ -63,7 +63,7 @@ export function SharedCell({ outcome, hasThumbnail, layout, size }: SharedCellPr
           }
         />
       ) : run === undefined && problem === undefined ? (
-        <CellPlace layout={layout} size={size} ratio={hasThumbnail ? undefined : 1}>
+        <CellPlace layout={layout} size="m" ratio={hasThumbnail ? undefined : 1}>
           {hasThumbnail && layout === 'image' ? (
             <img
               src={`/api/shared/${id}/thumbnail`}

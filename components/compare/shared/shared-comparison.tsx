@@ -3,7 +3,7 @@
 import { Presentation as PresentationIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import { type CellSize, cellWidths } from '#components/compare/cell/cell-body.tsx';
+import { cellWidths } from '#components/compare/cell/cell-body.tsx';
 import { CellsGrid } from '#components/compare/cells-grid.tsx';
 import { SummaryTable } from '#components/compare/summary-table.tsx';
 import {
@@ -16,7 +16,6 @@ import { SharedHeader } from '#components/share/shared-header.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
 import { countText } from '#lib/base/format.ts';
 import { showCurrency } from '#lib/client/prices/use-prices.ts';
 import type { SharedComparison as Shared } from '#lib/contract/playground/share.ts';
@@ -31,14 +30,11 @@ const Presentation = dynamic(
   { ssr: false },
 );
 
-const sizes = ['s', 'm', 'l'] as const satisfies readonly CellSize[];
-
 export function SharedComparison({ shared }: { shared: Shared }) {
   const { cells, columns, rows, titles } = shared;
   const form = compareForms.find(({ slug }) => slug === shared.slug);
   const layout = form?.layout ?? 'text';
   const outcomes = useSharedOutcomes(shared);
-  const [size, setSize] = useState<CellSize>('m');
   const [presenting, setPresenting] = useState(false);
   useEffect(() => showCurrency(shared.currency), [shared.currency]);
   const models = [...new Set(cells.map(({ run }) => run.model))];
@@ -62,17 +58,9 @@ export function SharedComparison({ shared }: { shared: Shared }) {
           <div className="sticky top-0 z-10 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline bg-panel px-4 py-1 print:hidden">
             {layout === 'image' ? <ZoomBar /> : null}
             {layout === 'video' ? <VideoTransport /> : null}
-            <div className="ml-auto w-28 shrink-0 max-[620px]:hidden">
-              <Segmented
-                label="Cell size"
-                options={sizes.map((value) => ({ value, label: value.toUpperCase() }))}
-                value={size}
-                onChange={(next) => setSize(sizes.find((known) => known === next) ?? size)}
-              />
-            </div>
             <IconButton
               label="Present full screen"
-              className="max-[620px]:ml-auto"
+              className="ml-auto"
               icon={<PresentationIcon size={16} />}
               onClick={() => setPresenting(true)}
             />
@@ -81,15 +69,11 @@ export function SharedComparison({ shared }: { shared: Shared }) {
             <ViewVariables>
               <CellsGrid
                 {...{ columns, rows, titles, cells }}
-                width={cellWidths[size]}
+                width={cellWidths.m}
                 renderCell={(cell) => {
                   const outcome = outcomes.find(({ cell: { key } }) => key === cell.id);
                   return outcome ? (
-                    <SharedCell
-                      key={cell.id}
-                      {...{ outcome, layout, size }}
-                      hasThumbnail={cell.run.hasThumbnail}
-                    />
+                    <SharedCell key={cell.id} {...{ outcome, layout }} hasThumbnail={cell.run.hasThumbnail} />
                   ) : null;
                 }}
               />
