@@ -1,4 +1,3 @@
-'use client';
 /** The read-only page of a shared evaluation: figures by model, the request, the answers, export. */
 import { useEffect } from 'react';
 import useSWR from 'swr';

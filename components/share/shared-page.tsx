@@ -1,4 +1,3 @@
-'use client';
 import { useRouter, useSearchParams } from 'next/navigation';
 /** The read-only page of a shared run: result, replay, link to the playground. Never runs anything. */
 import { useEffect, useMemo, useRef, useState } from 'react';

@@ -1,15 +1,13 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { SharedComparison } from '#components/compare/shared/shared-comparison.tsx';
-import { SharedEvaluation } from '#components/evaluations/shared-evaluation.tsx';
 import { sharedMetadata } from '#components/share/shared-metadata.ts';
 import { SharedNote } from '#components/share/shared-note.tsx';
-import { SharedPage } from '#components/share/shared-page.tsx';
 import { AddedModels, PublicAddress } from '#components/shell/page-settings.tsx';
 import type { Shared } from '#lib/contract/playground/share.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 import { readShared } from './read-shared.ts';
+import { SharedView } from './shared-view.tsx';
 
 export const dynamic = 'force-dynamic';
 
@@ -36,7 +34,7 @@ export default async function Page({ params }: PageProps) {
         <>
           <PublicAddress url={(await runtime()).settings.PUBLIC_BASE_URL} />
           <AddedModels only={modelsOf(found.shared)} />
-          {viewOf(found.shared)}
+          <SharedView shared={found.shared} />
         </>
       );
     case 'unknown':
@@ -45,17 +43,6 @@ export default async function Page({ params }: PageProps) {
       return <SharedNote kind="gone" message={found.message} />;
     case 'failed':
       return <SharedNote kind="failed" message={found.message} requestId={found.requestId} />;
-  }
-}
-
-function viewOf(shared: Shared) {
-  switch (shared.kind) {
-    case 'run':
-      return <SharedPage shared={shared} />;
-    case 'comparison':
-      return <SharedComparison shared={shared} />;
-    case 'evaluation':
-      return <SharedEvaluation shared={shared} />;
   }
 }
 

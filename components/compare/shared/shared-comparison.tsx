@@ -1,4 +1,3 @@
-'use client';
 /** The read-only page of a shared comparison: cells side by side, metrics, presentation. Never runs anything. */
 import { Presentation as PresentationIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
