@@ -37,7 +37,7 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
     );
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 print:hidden">
         <p className="min-w-0 flex-1 text-13 text-ink-second">
           Click a heading to sort. A third click restores the original order.
         </p>
@@ -48,7 +48,7 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
         />
       </div>
       <ScrollRegion label="Metrics" className="overflow-x-auto rounded-panel border border-hairline bg-panel">
-        <table className="w-full min-w-[720px] text-13">
+        <table className="w-full min-w-[720px] text-13 print:min-w-0 print:[&_*]:px-1">
           <thead>
             <tr className="border-b border-hairline text-left">
               {columns.map(({ column, title, figure }) => (

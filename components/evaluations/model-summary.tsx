@@ -40,7 +40,7 @@ export function ModelSummary({ spec: { models, judge }, cells, votes }: ModelSum
         label="By model"
         className="overflow-x-auto rounded-panel border border-hairline bg-panel"
       >
-        <table className="w-full min-w-[560px] text-13">
+        <table className="w-full min-w-[560px] text-13 print:[&_*]:px-1 print:[&_*]:whitespace-normal">
           <thead>
             <tr className="border-b border-hairline">
               <th scope="col" className="px-3 py-2 text-left font-semibold">

@@ -55,14 +55,17 @@ export function ResultsTable({ id, spec: { rows, models, repeats }, cells, onRet
           <table className="w-full border-collapse text-13">
             <thead>
               <tr className="border-b border-hairline">
-                <th scope="col" className="min-w-28 px-3 py-2 text-left font-semibold min-[700px]:min-w-44">
+                <th
+                  scope="col"
+                  className="min-w-28 print:min-w-0 px-3 py-2 text-left font-semibold min-[700px]:min-w-44"
+                >
                   Row
                 </th>
                 {models.map((model) => (
                   <th
                     key={model}
                     scope="col"
-                    className="min-w-52 px-3 py-2 text-left font-semibold [overflow-wrap:anywhere]"
+                    className="min-w-52 print:min-w-0 px-3 py-2 text-left font-semibold [overflow-wrap:anywhere]"
                   >
                     {model}
                   </th>
