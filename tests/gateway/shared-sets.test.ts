@@ -1,5 +1,4 @@
 // Comparisons and evaluations shared by one link: their content, what the link opens and what it does not, and their end.
-import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -13,6 +12,7 @@ import {
 import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { encodeShareLink } from '#lib/describe/share-link.ts';
 import { readError } from '#tests/support/check-response.ts';
+import { finishedRun } from '#tests/support/finished-run.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -35,16 +35,7 @@ function open(path: string): Promise<Response> {
   return service.call(path, { key: null, headers: { origin: 'https://elsewhere.example' } });
 }
 
-async function run(path: string, body: unknown): Promise<string> {
-  const response = await ask(`/api/gateway${path}`, 'POST', body);
-  await response.arrayBuffer();
-  const id = response.headers.get('x-request-id') ?? '';
-  for (;;) {
-    const found = await ask(`/api/runs/${id}`);
-    if (found.status === 200 && recordedRunSchema.parse(await found.json()).outcome !== 'running') return id;
-    await wait(5);
-  }
-}
+const run = (path: string, body: unknown): Promise<string> => finishedRun(ask, path, body);
 
 const settings = { operationId: 'images.generate', page: 'images.generate', model: 'alpha-image-2' };
 async function comparisonOf(runIds: readonly string[], more: object = {}) {

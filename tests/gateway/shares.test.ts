@@ -1,5 +1,4 @@
 // A run handed to others by link: a copy of its own that outlives the run and ends when it is taken back.
-import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -8,8 +7,8 @@ import {
   shareSchema,
   sharesListSchema,
 } from '#lib/contract/playground/share.ts';
-import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { readError } from '#tests/support/check-response.ts';
+import { finishedRun } from '#tests/support/finished-run.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -38,16 +37,7 @@ function open(path: string): Promise<Response> {
   return service.call(path, { key: null, headers: { origin: 'https://elsewhere.example' } });
 }
 
-async function run(path: string, body: unknown): Promise<string> {
-  const response = await ask(`/api/gateway${path}`, 'POST', body);
-  await response.arrayBuffer();
-  const id = response.headers.get('x-request-id') ?? '';
-  for (;;) {
-    const found = await ask(`/api/runs/${id}`);
-    if (found.status === 200 && recordedRunSchema.parse(await found.json()).outcome !== 'running') return id;
-    await wait(5);
-  }
-}
+const run = (path: string, body: unknown): Promise<string> => finishedRun(ask, path, body);
 
 async function share(runId: string, expiresInDays: number | null = null) {
   const response = await ask('/api/shares', 'POST', { runId, expiresInDays });

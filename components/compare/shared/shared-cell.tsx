@@ -5,9 +5,9 @@ import { CellFrame } from '#components/compare/cell/cell-frame.tsx';
 import { CellStatus } from '#components/compare/cell/cell-status.tsx';
 import { SyncedVideo } from '#components/compare/cell/video-cell.tsx';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
+import type { SharedOutcome } from '#lib/client/compare/shared-outcome.ts';
 import { isEmptyResult } from '#lib/client/stream/run-result.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import type { SharedOutcome } from './use-shared-outcomes.ts';
 
 interface SharedCellProps {
   outcome: SharedOutcome;

@@ -1,22 +1,12 @@
 /** Opens the runs of a shared comparison, with the states of its videos. */
 import { useEffect, useMemo, useState } from 'react';
 import useSWR from 'swr';
-import { defined } from '#lib/base/defined.ts';
-import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
+import { type SharedCell, type SharedOutcome, sharedOutcome } from '#lib/client/compare/shared-outcome.ts';
 import { closeRecording, type OpenedRun, openRecording } from '#lib/client/run/open-recording.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { getSharedVideo } from '#lib/client/share/share-calls.ts';
 import { recordingAt } from '#lib/client/transport/recording.ts';
-import type { VideoTask } from '#lib/client/videos/video-task.ts';
-import type { SharedComparison, SharedVideo } from '#lib/contract/playground/share.ts';
-
-type SharedCell = SharedComparison['cells'][number];
-
-export interface SharedOutcome extends CellOutcome {
-  /** Why its result is not shown. */
-  problem: string | undefined;
-  video: SharedVideo | undefined;
-}
+import type { SharedComparison } from '#lib/contract/playground/share.ts';
 
 /** In the order of the cells. */
 export function useSharedOutcomes({ id, cells }: SharedComparison): readonly SharedOutcome[] {
@@ -28,24 +18,7 @@ export function useSharedOutcomes({ id, cells }: SharedComparison): readonly Sha
     { revalidateOnFocus: false },
   );
   return useMemo(
-    () =>
-      cells.map((cell, index): SharedOutcome => {
-        const result = opened.get(cell.id);
-        const video = videos?.[index] ?? undefined;
-        const task = cell.run.taskId === null || video === undefined ? undefined : taskOf(cell, video);
-        const isDeleted = videos !== undefined && cell.run.taskId !== null && !video?.content;
-        return {
-          cell: { key: cell.id, label: cell.label, model: cell.run.model },
-          run: result?.state === 'open' ? result.run : undefined,
-          ...{ queued: false, task, video, videoSrc: video?.content ?? undefined },
-          problem:
-            result?.state === 'failed'
-              ? result.error.message
-              : isDeleted
-                ? (video?.error ?? 'The video was removed.')
-                : undefined,
-        };
-      }),
+    () => cells.map((cell, index) => sharedOutcome(cell, opened.get(cell.id), videos?.[index])),
     [cells, opened, videos],
   );
 }
@@ -76,13 +49,3 @@ function useOpenedRuns(cells: readonly SharedCell[]): ReadonlyMap<string, Opened
 }
 
 const none: ReadonlyMap<string, OpenedRun> = new Map();
-
-/** As far as a reader knows it. */
-function taskOf({ id, run, cost }: SharedCell, video: SharedVideo): VideoTask {
-  const created = Date.parse(run.startedAt) / 1000;
-  return defined({
-    ...{ id, model: run.model, prompt: run.words, created, cost, raw: {} },
-    ...{ status: video.status, progress: video.progress, videoSeconds: video.seconds ?? 0 },
-    completedAt: run.videoMs === null ? undefined : created + run.videoMs / 1000,
-  });
-}
