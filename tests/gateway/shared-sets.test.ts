@@ -98,17 +98,17 @@ describe('a shared comparison', () => {
 
   test('opens nothing else, and nothing at all once it is revoked', async () => {
     const video = { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' };
-    const [first, other] = [await run('/v1/videos', video), await run('/v1/videos', video)];
+    const [first, other] = [await run('/v1/videos', video), await run('/v1/images/generations', image)];
     const made = await share(comparisons, await comparisonOf([first], { slug: 'videos', withCosts: false }));
     const [cell] = (await readComparison(made.id)).cells;
     expect(cell?.cost).toBeNull();
     const look = async (id = '') =>
       sharedVideoSchema.parse(await (await open(`/api/shared/${id}/video`)).json());
-    await expect.poll(async () => (await look(cell?.id)).status, { timeout: 20_000 }).toBe('completed');
+    await expect.poll(async () => (await look(cell?.id)).status).toBe('completed');
     const { content } = await look(cell?.id);
     expect((await open(content ?? '')).status).toBe(200);
     // Neither the set nor its cells stand for another run or its files.
-    const { taskId } = recordedRunSchema.parse(await (await ask(`/api/runs/${other}`)).json());
+    const { taskId } = recordedRunSchema.parse(await (await ask(`/api/runs/${first}`)).json());
     for (const below of ['request', 'video', 'thumbnail', 'media/0', 'export', other, `${taskId}/video`])
       expect((await open(`/api/shared/${made.id}/${below}`)).status, below).toBe(404);
     for (const id of [first, other, taskId]) expect((await open(`/api/shared/${id}`)).status).toBe(404);
@@ -160,7 +160,7 @@ describe('a shared evaluation', () => {
     const { id, problems }: { id: string; problems: unknown } = await created.json();
     expect(problems).toEqual([]);
     const state = async () => (await (await ask(`/api/evaluations/${id}`)).json()).state;
-    await expect.poll(state, { timeout: 20_000 }).toBe('done');
+    await expect.poll(state).toBe('done');
     return id;
   }
 
