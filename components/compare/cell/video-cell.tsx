@@ -1,6 +1,5 @@
 /** The video of one cell: polls the task, then shows the video in sync with the other cells. */
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
-import { useViewport } from '#components/compare/viewport/viewport-context.tsx';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { TaskProgress } from '#components/videos/task-page.tsx';
@@ -9,6 +8,7 @@ import type { Run } from '#lib/client/run/run.ts';
 import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
 import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/videos/video-task.ts';
 import type { CellActions } from './cell-actions.ts';
+import { SyncedVideo } from './synced-video.tsx';
 
 interface VideoCellProps {
   run: Run;
@@ -49,34 +49,6 @@ function Task({ ordered, id, label, actions }: TaskProps) {
     );
   }
   return <SyncedVideo src={videoUrl(task.id)} poster={stillUrl(task.id)} size={task.video} label={label} />;
-}
-
-interface SyncedVideoProps {
-  src: string;
-  poster?: string | undefined;
-  size: { width: number; height: number } | undefined;
-  label: string;
-}
-
-/** Plays with the other videos of the page. */
-export function SyncedVideo({ src, poster, size, label }: SyncedVideoProps) {
-  const { videos } = useViewport();
-  return (
-    <div className="bg-viewer">
-      <video
-        ref={videos.attach}
-        playsInline
-        muted
-        preload="auto"
-        poster={poster}
-        src={src}
-        width={size?.width || undefined}
-        height={size?.height || undefined}
-        aria-label={`Video of ${label}`}
-        className="mx-auto block h-auto max-h-[70dvh] w-full object-contain"
-      />
-    </div>
-  );
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { CellBody, CellPlace } from '#components/compare/cell/cell-body.tsx';
 import { CellFrame } from '#components/compare/cell/cell-frame.tsx';
 import { CellStatus } from '#components/compare/cell/cell-status.tsx';
-import { SyncedVideo } from '#components/compare/cell/video-cell.tsx';
+import { SyncedVideo } from '#components/compare/cell/synced-video.tsx';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
 import type { SharedOutcome } from '#lib/client/compare/shared-outcome.ts';
 import { isEmptyResult } from '#lib/client/stream/run-result.ts';

@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { cellWidths } from '#components/compare/cell/cell-body.tsx';
 import { CellsGrid } from '#components/compare/cells-grid.tsx';
-import { SummaryTable } from '#components/compare/summary-table.tsx';
 import {
   VideoTransport,
   ViewportProvider,
@@ -23,6 +22,7 @@ import { OpenInCompare } from './open-in-compare.tsx';
 import { SharedCell } from './shared-cell.tsx';
 import { useSharedOutcomes } from './use-shared-outcomes.ts';
 
+const SummaryTable = dynamic(() => lateNamed(() => import('../summary-table.tsx'), 'SummaryTable'));
 const CosineMatrix = dynamic(() => lateNamed(() => import('../cosine-matrix.tsx'), 'CosineMatrix'));
 const Presentation = dynamic(
   () => lateNamed(() => import('../presentation.tsx'), 'Presentation', MissingDialog),
