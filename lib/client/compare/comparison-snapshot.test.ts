@@ -10,7 +10,16 @@ function shownCell(label: string, more: { run?: object; prompt?: string; fingerp
   const request = { method: 'POST', path: '/v1/images/generations', body };
   const run = waitingRun({ id: label, operationId: 'images.generate', model: label, request, startedAt: 0 });
   const cell = {
-    ...{ key: label, label, model: label, body, notes: [], leftOut: false, fingerprint: 'now' },
+    ...{
+      key: label,
+      label,
+      model: label,
+      body,
+      filled: { body, names: [], missing: [] },
+      notes: [],
+      leftOut: false,
+      fingerprint: 'now',
+    },
     ...{
       position: { column: 0, row: 0 },
       state: { model: label, stream: true, values: {}, aside: {}, extra: {} },

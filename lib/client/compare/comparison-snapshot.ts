@@ -68,7 +68,7 @@ export function newComparison(
 
 /** The prompt if all cells have the same one. */
 function titleOf(shown: readonly ShownCell[]): string {
-  const prompts = new Set(shown.map(({ cell }) => promptIn(cell.body).trim()));
+  const prompts = new Set(shown.map(({ cell }) => promptIn(cell.filled.body).trim()));
   const models = new Set(shown.map(({ cell }) => cell.model));
   const [prompt = ''] = prompts;
   if (prompts.size === 1 && prompt !== '') return cut(prompt.replaceAll(/\s+/g, ' '));
