@@ -17,6 +17,33 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+test('the counts are read before the tasks', async () => {
+  const steps: string[] = [];
+  const search = createTaskSearch(database);
+  const [listRoute] = taskRoutes({
+    search: {
+      ...search,
+      count: async (filters) => {
+        const counts = await search.count(filters);
+        steps.push('counted');
+        return counts;
+      },
+      find: (query) => {
+        steps.push('read');
+        return search.find(query);
+      },
+    },
+    assets: createAssets({ database, storage: createMemoryStorage() }),
+    durations: createExpectedDurations(database),
+    videos: { history: async () => [], retry: async () => null },
+    responseOf: () => {
+      throw new Error('There is no task.');
+    },
+  });
+  await listRoute?.handle(fromWeb(new Request('http://localhost/api/tasks')), {});
+  expect(steps).toEqual(['counted', 'read']);
+});
+
 test('a completed task whose video is no longer stored is listed as such', async () => {
   await seedTasks(database, 10);
   const assets = createAssets({ database, storage: createMemoryStorage() });

@@ -63,11 +63,15 @@ async function listTasks(request: GatewayRequest, parts: TaskRouteDependencies):
   const { search, now = Date.now } = parts;
   const { state, model, text, limit, before, watch } = readQuery(request);
   const filters = { ownerKeyId: owner, model: model || undefined, text: text?.trim() || undefined };
-  const [{ found, hasMore }, watched, counts, totals] = await Promise.all([
-    search.find({ ...filters, statuses: statusesOf[state], before, limit }),
-    search.findByIds(owner, watch),
+  // The counts before the tasks: pages stop polling when nothing is running, so a task that ends between the queries may
+  // not be shown as live beside a count of 0.
+  const [counts, totals] = await Promise.all([
     search.count(filters),
     search.totals(owner, new Date(now() - dayMs)),
+  ]);
+  const [{ found, hasMore }, watched] = await Promise.all([
+    search.find({ ...filters, statuses: statusesOf[state], before, limit }),
+    search.findByIds(owner, watch),
   ]);
   const show = await shower([...found, ...watched], request, parts);
   const response: TaskListResponse = {
