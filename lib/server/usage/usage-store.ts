@@ -71,7 +71,7 @@ const insert = `
   ), spending as (
     insert into easel.key_spending as kept (key_id, month, cost)
       select "keyId", date_trunc('month', to_timestamp(minute) at time zone 'utc')::date, sum(cost)
-      from given group by 1, 2 having sum(cost) > 0
+      from given group by 1, 2 having sum(cost) > 0 order by 1, 2
     on conflict (key_id, month) do update set cost = kept.cost + excluded.cost
   )
   insert into easel.usage_minutes as kept
@@ -149,7 +149,10 @@ function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().slice(0, 200).toWellFormed();
 }
 
-/** Merges rows whose names became equal: an insert may contain each row once. */
+/**
+ * Merges rows whose names became equal: an insert may contain each row once. They are in one order, so that two processes
+ * do not deadlock.
+ */
 function merged(rows: readonly CallCounts[]): CallCounts[] {
   const byName = new Map<string, CallCounts>();
   for (const row of rows) {
@@ -158,5 +161,5 @@ function merged(rows: readonly CallCounts[]): CallCounts[] {
     if (same === undefined) byName.set(name, { ...row, latency: [...row.latency] });
     else addCounts(same, row);
   }
-  return [...byName.values()];
+  return [...byName.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
