@@ -4,6 +4,7 @@
  */
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, desc, eq, inArray, lt, sql } from '#lib/server/db/drizzle.ts';
+import { anywhere } from '#lib/server/db/like-pattern.ts';
 import { videoTaskCounts, videoTasks, videoTaskTexts } from '#lib/server/db/schema/videos.ts';
 import { taskOf } from './task-row.ts';
 import { isLiveStatus, type VideoTask, type VideoTaskStatus } from './video-task.ts';
@@ -135,7 +136,8 @@ const manyTasks = 25;
  */
 async function withText(session: Session, given: string) {
   const text = JSON.stringify(given).slice(1, -1);
-  const { position, text: column } = videoTaskTexts;
+  const { position } = videoTaskTexts;
+  const pattern = sql`lower(${anywhere(text)})`;
   const newest = session
     .select()
     .from(videoTaskTexts)
@@ -145,21 +147,16 @@ async function withText(session: Session, given: string) {
   const [recent] = await session
     .select({ tasks: sql<number>`count(*)::int` })
     .from(newest)
-    .where(sql`${newest.text} like lower(${anywhere(text)})`);
+    .where(sql`${newest.text} like ${pattern}`);
   const usesIndex = text.length > 2 && (recent?.tasks ?? 0) < manyTasks;
   const matching = session
     .select({ position })
     .from(videoTaskTexts)
     .where(
       and(
-        sql`${column} like lower(${anywhere(text)})`,
-        usesIndex ? sql`easel.trigrams(${column}) @> easel.trigrams(lower(${text}))` : undefined,
+        sql`${videoTaskTexts.text} like ${pattern}`,
+        usesIndex ? sql`easel.trigrams(${videoTaskTexts.text}) @> easel.trigrams(lower(${text}))` : undefined,
       ),
     );
   return inArray(videoTasks.position, matching);
-}
-
-/** A LIKE pattern that finds the text anywhere; escapes its special characters. */
-function anywhere(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -4,6 +4,7 @@ import type { RunsPage } from '#lib/contract/playground/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, desc, eq, isNull, like, type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { anywhere } from '#lib/server/db/like-pattern.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
 import { encodeCursor, type RunsCursor, type RunsFilter, type RunsQuery } from './parse-runs-query.ts';
 import { type RunRow, storedRunOf } from './run-row.ts';
@@ -31,7 +32,7 @@ function whereFilter(filter: RunsFilter): SQL | undefined {
   const words = (filter.text ?? '').toLowerCase().split(/\s+/);
   return and(
     isNull(runs.deletedAt),
-    ...words.filter((word) => word !== '').map((word) => like(runs.search, `%${escapeLike(word)}%`)),
+    ...words.filter((word) => word !== '').map((word) => like(runs.search, anywhere(word))),
     ifGiven(filter.operation, (value) => eq(runs.operationId, value)),
     ifGiven(filter.model, (value) => eq(runs.model, value)),
     ifGiven(filter.outcome, (value) => eq(displayedOutcome, value)),
@@ -61,11 +62,6 @@ function afterCursor(cursor: RunsCursor | undefined): SQL | undefined {
 
 function ifGiven<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
   return value === undefined ? undefined : condition(value);
-}
-
-/** Escapes the special characters of a LIKE pattern. */
-function escapeLike(word: string): string {
-  return word.replace(/[\\%_]/g, '\\$&');
 }
 
 const countsSchema = z.array(
