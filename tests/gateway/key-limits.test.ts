@@ -89,6 +89,12 @@ describe('a key with limits', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
+  test('the first requests at the same time do not exceed a limit of one', async () => {
+    const { key } = await make({ requestsPerMinute: 1 });
+    const statuses = await Promise.all([ask(key), ask(key), ask(key)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+  });
+
   test('stops at its budget for the month', async () => {
     const prices = { currency: '$', models: { 'epsilon-opus-5': { input: 1000, output: 1000 } } };
     const saved = await service.call('/api/prices', { ...pages, method: 'PUT', body: prices });

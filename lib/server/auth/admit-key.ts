@@ -55,11 +55,14 @@ export async function admitKey(
     });
   }
   if (requestsPerMinute === null) return undefined;
-  const rate = await takeRequest(session, keyId, requestsPerMinute);
-  if (rate.remaining >= 0) return rate;
+  const interval = 60 / requestsPerMinute;
+  const ahead = await takeRequest(session, keyId, interval);
+  if (ahead !== undefined)
+    return { limit: requestsPerMinute, remaining: Math.max(0, Math.floor((60 - ahead) / interval + 1e-6)) };
+  const wait = (await secondsAhead(session, keyId)) + interval - 60;
   throw new ApiError('rate_limit_exceeded', {
     message: `The API key "${name}" is limited to ${countText(requestsPerMinute, 'request')} per minute.`,
-    retryAfterSeconds: Math.max(1, Math.ceil(rate.waitSeconds)),
+    retryAfterSeconds: Math.max(1, Math.ceil(wait)),
     headers: rateHeaders({ limit: requestsPerMinute, remaining: 0 }),
   });
 }
@@ -73,26 +76,27 @@ export function rateHeaders({ limit, remaining }: Rate): Record<string, string> 
 }
 
 /**
- * A token bucket of one minute in one statement: `next_at` moves by the interval of two requests, at most a minute
- * ahead of now. A request beyond that leaves it as it is.
+ * A token bucket of one minute: `next_at` moves by the interval of two requests, seconds, at most a minute ahead of now.
+ * Resolves with how far ahead it is; undefined for a request beyond that, which leaves it as it is.
  */
-async function takeRequest(session: Session, keyId: string, limit: number) {
-  const interval = sql`make_interval(secs => ${60 / limit})`;
-  const end = sql`statement_timestamp() + interval '60.000001 seconds'`;
+async function takeRequest(session: Session, keyId: string, interval: number): Promise<number | undefined> {
+  const step = sql`make_interval(secs => ${interval})`;
   const { rows } = await session.execute(sql`
-    with taken as (
-      insert into ${keyRates} as rate (key_id, next_at) values (${keyId}, statement_timestamp() + ${interval})
-      on conflict (key_id) do update set next_at = greatest(rate.next_at, statement_timestamp()) + ${interval}
-        where greatest(rate.next_at, statement_timestamp()) + ${interval} <= ${end}
-      returning next_at
-    )
-    select extract(epoch from next_at - statement_timestamp())::float8 as ahead, true as accepted from taken
-    union all
-    select extract(epoch from next_at - statement_timestamp())::float8, false from ${keyRates}
-      where key_id = ${keyId} and not exists (select 1 from taken)`);
-  const [row] = rows;
-  const ahead = Number(row?.ahead ?? 0);
-  const accepted = row?.accepted !== false;
-  const remaining = accepted ? Math.max(0, Math.floor(((60 - ahead) * limit) / 60 + 1e-6)) : -1;
-  return { limit, remaining, waitSeconds: ahead + 60 / limit - 60 };
+    insert into ${keyRates} as rate (key_id, next_at) values (${keyId}, statement_timestamp() + ${step})
+    on conflict (key_id) do update set next_at = greatest(rate.next_at, statement_timestamp()) + ${step}
+      where greatest(rate.next_at, statement_timestamp()) + ${step} <= statement_timestamp() + ${minute}
+    returning ${aheadColumn}`);
+  return rows[0] && Number(rows[0].ahead);
 }
+
+async function secondsAhead(session: Session, keyId: string): Promise<number> {
+  const { rows } = await session.execute(
+    sql`select ${aheadColumn} from ${keyRates} as rate where key_id = ${keyId}`,
+  );
+  return Number(rows[0]?.ahead ?? 0);
+}
+
+/** A little more, for rounding: the last request of a minute ends at it. */
+const minute = sql`interval '60.000001 seconds'`;
+
+const aheadColumn = sql`extract(epoch from rate.next_at - statement_timestamp())::float8 as ahead`;
