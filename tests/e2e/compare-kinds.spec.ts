@@ -32,6 +32,7 @@ test(
     await expect(place).toHaveAttribute('aria-invalid', 'true');
     await expect(runSet(page)).toHaveText(/^Run 0/);
     await expectAccessible(page);
+    const unfilled = page.url();
     await place.fill('Oslo');
     await expect(runSet(page)).toHaveText(/^Run 4/);
     const sent = page.waitForRequest(/\/v1\/messages$/);
@@ -39,7 +40,8 @@ test(
     expect((await sent).postDataJSON().messages[0].content).toBe('Write a haiku about Oslo.');
     await expect(status(page)).toContainText('4 done', { timeout: 40_000 });
 
-    // Another browser opens the URL: the same set, not run.
+    // Another browser opens the URL, which follows the form after a pause: the same set, not run.
+    await expect(page).not.toHaveURL(unfilled);
     const link = new URL(page.url()).hash.replace(/^/, '/compare');
     await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
     await page.goto('about:blank');
