@@ -1,6 +1,8 @@
 /** The most similar pairs, and the neighbours of the selected text, with changes through truncation. */
+
 import { type ReactNode, useMemo } from 'react';
 import { Select } from '#components/ui/select.tsx';
+import { formatCount } from '#lib/base/format.ts';
 import { cosineAt, neighboursOf, sortedPairs } from '#lib/client/embeddings/truncate-vectors.ts';
 import { cosineText, type EmbeddingView } from './embedding-view.ts';
 
@@ -120,5 +122,5 @@ function movedText(before: number, now: number): string {
 function ordinal(position: number): string {
   const ending =
     position % 100 > 10 && position % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
-  return `${position.toLocaleString('en')}${ending}`;
+  return `${formatCount(position)}${ending}`;
 }

@@ -1,5 +1,7 @@
 /** The token count of the request before it is sent. Counts only after an input. */
+
 import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '#lib/base/format.ts';
 import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { type CountRequest, countRequest } from '#lib/client/form/count-request.ts';
 import { withBlobs } from '#lib/client/storage/local-image.ts';
@@ -32,8 +34,8 @@ export function TokenCount({ form }: { form: OperationFormState }) {
     <p className="mb-2 h-5 text-12 leading-5 text-ink-third tabular-nums">
       {count === undefined ? null : (
         <>
-          Prompt: <span className="font-mono text-ink-second">{count.toLocaleString('en')}</span> tokens
-          (counting is free)
+          Prompt: <span className="font-mono text-ink-second">{formatCount(count)}</span> tokens (counting is
+          free)
         </>
       )}
     </p>

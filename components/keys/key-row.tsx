@@ -1,4 +1,5 @@
 /** One API key: name, prefix, state, last use, lifetime and actions. */
+
 import { Ban, Check, Gauge, Pencil, TimerOff, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -6,6 +7,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { formatAgo } from '#lib/base/format.ts';
+import { formatDate } from '#lib/base/format-time.ts';
 import { limitsText } from '#lib/client/keys/limits-draft.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { ApiKey } from '#lib/contract/playground/api-key.ts';
@@ -161,11 +163,7 @@ function usedText({ lastUsedAt, origin }: ApiKey, now: number): string {
 
 function lifetimeText({ createdAt, expiresAt, revokedAt }: ApiKey): string {
   if (createdAt === null) return 'Set by the operator';
-  const made = `Created ${day(createdAt)}`;
-  if (revokedAt !== null) return `${made}, revoked ${day(revokedAt)}`;
-  return expiresAt === null ? `${made}, never expires` : `${made}, expires ${day(expiresAt)}`;
-}
-
-function day(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+  const made = `Created ${formatDate(createdAt)}`;
+  if (revokedAt !== null) return `${made}, revoked ${formatDate(revokedAt)}`;
+  return expiresAt === null ? `${made}, never expires` : `${made}, expires ${formatDate(expiresAt)}`;
 }

@@ -1,4 +1,5 @@
 /** One provider: condition, address, figures, test, last failures and models. */
+
 import { Check, CircleAlert, CircleSlash, Minus, Plug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ProviderIcon } from '#components/shell/provider-icon.tsx';
@@ -7,6 +8,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { countText } from '#lib/base/format.ts';
+import { formatDateTime } from '#lib/base/format-time.ts';
 import {
   answeredModels,
   conditionView,
@@ -166,7 +168,7 @@ function LastFailures({ failures }: Pick<ProviderState, 'failures'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: failures have no id, and two may be of the same time
           <li key={`${at} ${index}`} className="grid gap-x-4 sm:grid-cols-[132px_minmax(0,1fr)]">
             <time dateTime={at} className="text-12 leading-5 text-ink-second tabular-nums">
-              {new Date(at).toLocaleString('en-GB')}
+              {formatDateTime(at)}
             </time>
             <p className="min-w-0 [overflow-wrap:anywhere]">
               {failureText(message)} <span className="font-mono text-12 text-ink-third">{code}</span>

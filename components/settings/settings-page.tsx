@@ -9,6 +9,7 @@ import { classNames } from '#components/ui/class-names.ts';
 /** The settings page: settings of this browser, history, server settings. */
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { formatDateTime } from '#lib/base/format-time.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
 import { DraftsPart } from './browser-part.tsx';
@@ -73,7 +74,7 @@ function factsOf(state: ServiceState): readonly (readonly [string, string])[] {
   return [
     ['Version', state.version],
     ['Node', state.nodeVersion],
-    ['Running since', new Date(state.startedAt).toLocaleString('en-GB')],
+    ['Running since', formatDateTime(state.startedAt)],
     ['Database', state.database === 'pglite' ? 'embedded (PGlite)' : 'Postgres server'],
     ['Data directory', state.dataDirectory],
   ];

@@ -1,5 +1,7 @@
 /** The URL and dates of a share as text. */
+
 import { countText } from '#lib/base/format.ts';
+import { formatDate, formatTime } from '#lib/base/format-time.ts';
 import { publicAddress } from '#lib/client/transport/public-base-url.ts';
 import type { Share } from '#lib/contract/playground/share.ts';
 
@@ -21,7 +23,5 @@ export function endedText({ createdAt, revokedAt, expiresAt }: Share): string {
 }
 
 export function moment(date: string): string {
-  return moments.format(new Date(date));
+  return `${formatDate(date)}, ${formatTime(date)}`;
 }
-
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

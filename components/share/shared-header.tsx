@@ -1,7 +1,9 @@
 /** The head of a shared page: what it is, its title, its facts, its end, and an action. */
+
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Brand } from '#components/shell/brand.tsx';
+import { formatDateUtc } from '#lib/base/format-time.ts';
 import type { Shared } from '#lib/contract/playground/share.ts';
 
 interface SharedHeaderProps {
@@ -17,7 +19,9 @@ interface SharedHeaderProps {
 
 export function SharedHeader({ kind, title, shared, facts, amount = '', action }: SharedHeaderProps) {
   const { createdAt, expiresAt } = shared;
-  const dates = [amount, `shared ${day(createdAt)}`, expiresAt === null ? '' : `until ${day(expiresAt)}`];
+  // In UTC, so that server and client render the same text.
+  const since = `shared ${formatDateUtc(createdAt)}`;
+  const dates = [amount, since, expiresAt === null ? '' : `until ${formatDateUtc(expiresAt)}`];
   return (
     <header className="shrink-0 border-b border-hairline bg-panel">
       <div className="flex h-head items-center gap-3 border-b border-hairline px-4 min-[900px]:px-5">
@@ -42,10 +46,3 @@ export function SharedHeader({ kind, title, shared, facts, amount = '', action }
 export const actionClasses =
   'inline-flex h-control-small items-center gap-2 rounded-control border px-3 text-13 font-semibold whitespace-nowrap';
 export const primaryAction = `${actionClasses} border-transparent bg-accent text-accent-ink hover:brightness-105`;
-
-function day(date: string): string {
-  return days.format(new Date(date));
-}
-
-/** A fixed time zone, so that server and client render the same text. */
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });

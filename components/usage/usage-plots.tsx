@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import UPlot from 'uplot';
 import { formatCount, formatMs } from '#lib/base/format.ts';
+import { formatDay, formatTime } from '#lib/base/format-time.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { UsageSum } from '#lib/client/usage/sum-usage.ts';
 import 'uplot/dist/uPlot.min.css';
@@ -199,10 +200,7 @@ function monospace(): string {
 }
 
 function timeLabel(seconds: number, stepSeconds: number): string {
-  const date = new Date(seconds * 1000);
-  return stepSeconds >= 3600
-    ? date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
-    : date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return stepSeconds >= 3600 ? formatDay(seconds * 1000) : formatTime(seconds * 1000);
 }
 
 /** Changes when the user or the system changes the theme. */

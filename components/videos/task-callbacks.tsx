@@ -1,4 +1,5 @@
 /** The callbacks of a task: events, attempts and states, with Redeliver. */
+
 import { CircleCheck, CircleDashed, CircleX, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
@@ -8,6 +9,7 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { countText } from '#lib/base/format.ts';
+import { formatSecond } from '#lib/base/format-time.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { Delivery } from '#lib/contract/playground/delivery.ts';
 
@@ -105,7 +107,7 @@ function deliveryText(
   // A callback that is due may wait for an earlier event or for its response.
   const later = state === 'waiting' && now !== 0 && due > now;
   return [
-    later ? `Next attempt at ${new Date(due).toLocaleTimeString('en-GB')}` : states[state].label,
+    later ? `Next attempt at ${formatSecond(due)}` : states[state].label,
     ...(attempts === 0 ? [] : [countText(attempts, 'attempt')]),
     // The error names the status.
     ...(lastStatus === null || lastError !== null ? [] : [`status ${lastStatus}`]),

@@ -10,6 +10,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { formatMs, formatTick } from '#lib/base/format.ts';
+import { formatDateTime, formatSecond, formatTime } from '#lib/base/format-time.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
 import {
@@ -99,10 +100,10 @@ function TaskTimeline({ task, now }: { task: TaskDetail; now: number }) {
             </span>
             <time
               dateTime={new Date(at).toISOString()}
-              title={new Date(at).toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'long' })}
+              title={formatDateTime(at)}
               className="font-mono text-12 text-ink-second tabular-nums"
             >
-              {clockTime(at)}
+              {formatSecond(at)}
             </time>
           </li>
         ))}
@@ -118,13 +119,9 @@ function Deadline({ task, now }: { task: TaskDetail; now: number }) {
   if (!live || now === 0 || Number.isNaN(task.deadline)) return null;
   return (
     <p className="mt-2.5 text-12 text-ink-second tabular-nums">
-      Expires at {clockTime(task.deadline)} if not finished.
+      Expires at {formatSecond(task.deadline)} if not finished.
     </p>
   );
-}
-
-function clockTime(at: number): string {
-  return new Date(at).toLocaleTimeString('en-GB');
 }
 
 function TaskInputs({ task }: { task: Pick<TaskDetail, 'body' | 'files'> }) {
@@ -229,7 +226,7 @@ function Command({ label, text }: { label: string; text(): string }) {
 }
 
 function expiryText(expiresAt: number, now: number): string {
-  const time = new Date(expiresAt * 1000).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const time = formatTime(expiresAt * 1000);
   const minutes = Math.round((expiresAt - now) / 60);
   if (minutes <= 0) return `Expired at ${time}. Reload the page for a new link.`;
   return `Expires at ${time}, in ${minutes} min`;

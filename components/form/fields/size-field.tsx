@@ -1,10 +1,12 @@
 /** A size in pixels or a ratio: presets drawn to scale, and width and height if the model accepts any. */
+
 import type { ReactNode } from 'react';
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
+import { formatCount } from '#lib/base/format.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { presetsOf } from '#lib/client/form/size-presets.ts';
 
@@ -16,7 +18,7 @@ export function SizeField(props: FieldProps) {
     typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : undefined;
   const size = parsePixelSize(shown ?? '');
   const [, width = '', height = ''] = /^(\d*)x(\d*)$/.exec(typeof value === 'string' ? value : '') ?? [];
-  const pixels = size ? `${(size.width * size.height).toLocaleString('en')} px` : 'chosen by the model';
+  const pixels = size ? `${formatCount(size.width * size.height)} px` : 'chosen by the model';
   const take = (across: string, down: string) =>
     onChange(across === '' && down === '' ? undefined : `${across}x${down}`);
   const edge = { title: field.title, empty: value === undefined, invalid: frame.issues.length > 0 };

@@ -1,8 +1,10 @@
 /** One line of text, or a list of texts with one per line. */
+
 import { useState } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { countCodePoints } from '#lib/base/code-points.ts';
+import { formatCount } from '#lib/base/format.ts';
 import { FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { JsonField } from './json-field.tsx';
@@ -61,8 +63,8 @@ export function PromptField(props: FieldProps) {
   if (value !== undefined && typeof value !== 'string') return <JsonField {...props} />;
   // The prompt itself is always large.
   const isAside = !field.required && field.name !== 'prompt';
-  const count = countCodePoints(text).toLocaleString('en');
-  const hint = field.maxLength === undefined ? count : `${count} / ${field.maxLength.toLocaleString('en')}`;
+  const count = formatCount(countCodePoints(text));
+  const hint = field.maxLength === undefined ? count : `${count} / ${formatCount(field.maxLength)}`;
   return (
     <FieldFrame
       {...frame}

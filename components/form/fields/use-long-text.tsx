@@ -1,6 +1,8 @@
 /** Collapses long texts above a text field, which holds only what follows. See folded-text.ts. */
+
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { LinkButton } from '#components/ui/link-button.tsx';
+import { formatCount } from '#lib/base/format.ts';
 import { excerptOf, type FoldedText, foldText, pasteLong } from '#lib/client/form/folded-text.ts';
 
 /** `name` is the label of the field. */
@@ -44,7 +46,7 @@ export function useLongText(name: string, text: string, onText: (text: string) =
         <div className="flex flex-col gap-2 rounded-control border border-hairline bg-sunk p-3 text-13">
           {now.folded === '' ? (
             <p role="status">
-              {(taken ?? '').length.toLocaleString('en')} characters removed.{' '}
+              {formatCount((taken ?? '').length)} characters removed.{' '}
               <LinkButton onClick={putBack}>Undo</LinkButton>
             </p>
           ) : (
@@ -53,7 +55,7 @@ export function useLongText(name: string, text: string, onText: (text: string) =
                 {excerptOf(now.folded)}
               </p>
               <p role="status" className="flex flex-wrap gap-x-3 gap-y-1 text-ink-second tabular-nums">
-                <span>{now.folded.length.toLocaleString('en')} characters, collapsed. Continue below.</span>
+                <span>{formatCount(now.folded.length)} characters, collapsed. Continue below.</span>
                 <LinkButton aria-label={`Expand: ${name}`} onClick={unfold}>
                   Expand
                 </LinkButton>

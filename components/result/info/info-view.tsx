@@ -1,10 +1,12 @@
 /** Run details: timing, connection, requested and actual values, usage and cost. */
+
 import { RequestedActual } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { FactRows } from '#components/ui/fact-rows.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
+import { formatDateTime } from '#lib/base/format-time.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { type RunCost, runCost } from '#lib/client/prices/run-cost.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
@@ -56,7 +58,7 @@ function factsOf(run: Run) {
     ['provider', answeredBy(run)],
     ['model', model],
     ['sent to', `${request.method} ${request.path}`],
-    ['started', new Date(startedAt).toLocaleString('en-GB')],
+    ['started', formatDateTime(startedAt)],
     ['received', receivedBytes > 0 ? formatBytes(receivedBytes) : undefined],
     ['events', events.length > 0 ? formatCount(events.length) : undefined],
   ] as const;

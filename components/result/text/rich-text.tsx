@@ -1,6 +1,8 @@
 /** Renders a model's Markdown. Everything is text; no HTML is interpreted. */
+
 import type { MarkedToken } from 'marked';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { formatCount } from '#lib/base/format.ts';
 import { isJsonText } from '#lib/client/view/is-json-text.ts';
 import type { MarkdownReader } from '#lib/client/view/read-markdown.ts';
 import { RichBlocks } from './rich-blocks.tsx';
@@ -35,8 +37,8 @@ export function RichText({ text, tail }: RichTextProps) {
       )}
       {text.length > longestShown ? (
         <p className="text-13 text-ink-second tabular-nums">
-          These are the first {longestShown.toLocaleString('en')} of {text.length.toLocaleString('en')}{' '}
-          characters. The full text is under Response.
+          These are the first {formatCount(longestShown)} of {formatCount(text.length)} characters. The full
+          text is under Response.
         </p>
       ) : null}
     </div>

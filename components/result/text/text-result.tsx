@@ -5,6 +5,7 @@ import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { formatCount } from '#lib/base/format.ts';
 import { dialectOf } from '#lib/client/form/turn-dialects.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { sentBlock } from '#lib/client/stream/message-reducer.ts';
@@ -176,6 +177,6 @@ const longestShown = 300_000;
 
 function shorten(code: string): string {
   if (code.length <= longestShown) return code;
-  const [shown, all] = [longestShown, code.length].map((count) => count.toLocaleString('en'));
+  const [shown, all] = [longestShown, code.length].map(formatCount);
   return `${code.slice(0, longestShown)}…\n\n(The first ${shown} of ${all} characters. The full text is under Response.)`;
 }

@@ -1,6 +1,7 @@
 /** Labels of a stored run: outcome, results, time. */
 
 import { formatCount, formatMs } from '#lib/base/format.ts';
+import { formatDateTime } from '#lib/base/format-time.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
@@ -80,7 +81,7 @@ export function durationOf(run: StoredRun): string {
 
 /** `21 Nov 2026, 16:20:28`, in the time zone of the browser. */
 export function exactTime(startedAt: string): string {
-  return moments.format(new Date(startedAt));
+  return formatDateTime(startedAt);
 }
 
 function nounOf({ operationId, model, results }: StoredRun): string {
@@ -95,5 +96,3 @@ const nouns = {
   vector: ['vector', 'vectors'],
   video: ['video', 'videos'],
 } as const;
-
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });

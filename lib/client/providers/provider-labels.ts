@@ -5,7 +5,7 @@ import { sandboxId } from '#lib/base/match-model.ts';
 export function providersText(ids: readonly string[]): string {
   const upstreams = ids.filter((id) => id !== sandboxId);
   if (upstreams.length === 0) return 'Answers all requests offline, at no cost.';
-  const names = new Intl.ListFormat('en-GB').format(upstreams);
+  const names = [upstreams.slice(0, -1).join(', '), upstreams.at(-1)].filter(Boolean).join(' and ');
   if (upstreams.length === ids.length) return `Requests go to ${names}, with the keys of the server.`;
   return `Requests for their models go to ${names}, all others to the sandbox.`;
 }

@@ -1,6 +1,7 @@
 /** Labels and descriptions of task states. */
 
 import { formatClock } from '#lib/base/format.ts';
+import { formatDay, formatTime } from '#lib/base/format-time.ts';
 import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import { isLiveTask, type ListedTask, type VideoTask } from './video-task.ts';
@@ -30,7 +31,7 @@ export function statusSentence(task: ListedTask, nowSeconds: number): string {
       return liveSentence(task, nowSeconds);
     case 'completed':
       if (task.videoDeleted) return 'the video is no longer stored';
-      return task.completedAt === undefined ? '' : moments.format(task.completedAt * 1000);
+      return task.completedAt === undefined ? '' : dayAndTime(task.completedAt * 1000);
     case 'failed':
       return task.error ?? 'no reason given by the upstream';
     case 'cancelled':
@@ -41,12 +42,9 @@ export function statusSentence(task: ListedTask, nowSeconds: number): string {
 }
 
 /** `21 Nov, 22:42`, in the time zone of the browser. */
-const moments = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+function dayAndTime(milliseconds: number): string {
+  return `${formatDay(milliseconds)}, ${formatTime(milliseconds)}`;
+}
 
 /** Upstream failures first, then the estimated time left. */
 function liveSentence(task: ListedTask, nowSeconds: number): string {
