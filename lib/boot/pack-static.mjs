@@ -1,5 +1,5 @@
-// Compresses the scripts and styles of a build once, beside the files, and saves those of the previous build for pages
-// that are still open. Knows nothing of Next.
+// Prepares the scripts and styles of a build once: adds a hint for the compiler of the browser, compresses them beside the
+// files, and saves those of the previous build for pages that are still open. Knows nothing of Next.
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 /**
- * Writes `<file>.br` and `<file>.gz` for each script and style under the folder.
+ * V8's explicit compile hint. The browser compiles the whole script while it loads, beside the main thread. Without it, V8
+ * parses each module again on the main thread when it is first called.
+ */
+const compileHint = '//# allFunctionsCalledOnLoad\n';
+
+/**
+ * Writes the compile hint into each script under the folder, then `<file>.br` and `<file>.gz` for each script and style.
  *
  * @param {string} folder the build's `static`
  * @returns {Promise<void>}
@@ -21,12 +27,17 @@ export async function packStatic(folder) {
 
 /** @param {string} file */
 async function pack(file) {
-  const content = await readFile(file);
+  const built = await readFile(file);
+  const content = file.endsWith('.js') ? Buffer.concat([Buffer.from(compileHint), built]) : built;
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, quality),
     promisify(gzip)(content, { level: 9 }),
   ]);
-  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+  await Promise.all([
+    writeFile(file, content),
+    writeFile(`${file}.br`, brotli),
+    writeFile(`${file}.gz`, gzipped),
+  ]);
 }
 
 /**

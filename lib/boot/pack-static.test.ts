@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepEarlier } from './pack-static.mjs';
+import { keepEarlier, packStatic } from './pack-static.mjs';
 
 let folder: string;
 const files = async (name: string) =>
@@ -35,4 +36,15 @@ test('scripts of the build before are kept, not those of an older one nor those 
   expect(await files('second/earlier')).toEqual(['chunks/a.js.gz']);
   expect(await files('third/earlier')).toEqual(['chunks/b.js.gz', 'chunks/c.js.gz']);
   expect(await readFile(join(third, 'earlier/chunks/c.js.gz'), 'utf8')).toBe('second c.js');
+});
+
+test('scripts begin with the compile hint in every encoding, styles are as built', async () => {
+  await writeFile(join(folder, 'a.js'), 'run();\n//# sourceMappingURL=a.js.map');
+  await writeFile(join(folder, 'b.css'), 'p{}');
+  await packStatic(folder);
+  const script = '//# allFunctionsCalledOnLoad\nrun();\n//# sourceMappingURL=a.js.map';
+  expect(await readFile(join(folder, 'a.js'), 'utf8')).toBe(script);
+  expect(gunzipSync(await readFile(join(folder, 'a.js.gz'))).toString()).toBe(script);
+  expect(brotliDecompressSync(await readFile(join(folder, 'a.js.br'))).toString()).toBe(script);
+  expect(gunzipSync(await readFile(join(folder, 'b.css.gz'))).toString()).toBe('p{}');
 });
