@@ -21,8 +21,15 @@ export default function nextConfig(phase) {
     // responses pass here, and compression would delay events and cost 85 ms for each image.
     compress: phase !== PHASE_DEVELOPMENT_SERVER,
     images: { unoptimized: true },
-    // Without a connection, navigation waits and then continues, instead of showing the browser's error page.
-    experimental: { useOffline: true },
+    experimental: {
+      // Without a connection, navigation waits and then continues, instead of showing the browser's error page.
+      useOffline: true,
+      // Writing the cache takes a quarter of a build, so the first build keeps none (lib/boot/build.mjs).
+      turbopackFileSystemCacheForBuild: process.env.EASEL_BUILD_CACHE === 'true',
+      // Stack traces of the server name functions without source maps, whose writing takes a tenth of a build.
+      serverSourceMaps: false,
+      serverMinification: false,
+    },
     // Native and worker-bound packages stay outside the bundles.
     serverExternalPackages: [
       '@easel/sandbox',

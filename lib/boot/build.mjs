@@ -70,7 +70,14 @@ async function build(node) {
 /** @param {string} node */
 function runNextBuild(node) {
   return runQuietly(node, [inRoot('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', EASEL_DIST_DIR: workName },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      EASEL_DIST_DIR: workName,
+      // Only a tree that is built again gains from a cache.
+      EASEL_BUILD_CACHE: String(existsSync(buildFolder)),
+    },
   });
 }
 
