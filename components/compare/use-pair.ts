@@ -1,16 +1,17 @@
 /** The two cells of the A/B comparison. Their positions are in the URL, so that a link restores them. */
 import { useSearchParams } from 'next/navigation';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
-import { replaceParams } from '#lib/client/storage/url-params.ts';
+import { readParam, replaceParams } from '#lib/client/storage/url-params.ts';
 
 export type PairState = ReturnType<typeof usePair>;
 
 export function usePair(cells: readonly CompareCell[]) {
-  const named = useSearchParams().get('pair');
-  const picked = (named ?? '').split('-').flatMap((position) => {
-    const cell = /^\d+$/.test(position) ? cells[Number(position) - 1] : undefined;
-    return cell ? [cell.key] : [];
-  });
+  const keysIn = (positions: string) =>
+    positions.split('-').flatMap((position) => {
+      const cell = /^\d+$/.test(position) ? cells[Number(position) - 1] : undefined;
+      return cell ? [cell.key] : [];
+    });
+  const picked = keysIn(useSearchParams().get('pair') ?? '');
   const tell = (keys: readonly (string | undefined)[]) => {
     const positions = keys.flatMap((key) => {
       const position = cells.findIndex((cell) => cell.key === key);
@@ -27,8 +28,11 @@ export function usePair(cells: readonly CompareCell[]) {
     placeOf: (key: string) =>
       picked[0] === key ? ('A' as const) : picked[1] === key ? ('B' as const) : undefined,
     /** Adds a cell to the pair and drops the oldest, or removes it again. */
-    pick: (key: string) =>
-      tell(picked.includes(key) ? picked.filter((other) => other !== key) : [...picked, key].slice(-2)),
+    pick(key: string) {
+      // From the URL: two quick clicks come before the next render.
+      const now = keysIn(readParam('pair') ?? '');
+      tell(now.includes(key) ? now.filter((other) => other !== key) : [...now, key].slice(-2));
+    },
     set: (a: string, b: string) => tell([a, b]),
   };
 }

@@ -6,13 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { useSteady } from '#components/ui/use-steady.ts';
-import {
-  estimateBasis,
-  shapeLabels,
-  statusSentence,
-  statusText,
-  taskTime,
-} from '#lib/client/videos/task-labels.ts';
+import { estimateBasis, shapeLabels, statusSentence } from '#lib/client/videos/task-labels.ts';
+import { statusText, taskTime } from '#lib/client/videos/task-status.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/videos/video-task.ts';
 import { statusTone, TaskIcon } from './task-icon.tsx';
 import { stillUrl } from './video-urls.ts';

@@ -8,8 +8,8 @@ import useSWR from 'swr';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import { notify } from '#lib/client/videos/notifications.ts';
 import { taskActivity } from '#lib/client/videos/task-activity.ts';
-import { statusLabels } from '#lib/client/videos/task-labels.ts';
 import { readTaskAnswer } from '#lib/client/videos/task-pages.ts';
+import { statusLabels } from '#lib/client/videos/task-status.ts';
 import { usePollRetry } from '#lib/client/videos/use-poll-retry.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
 

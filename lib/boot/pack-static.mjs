@@ -13,9 +13,11 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
  * parses each module again on the main thread when it is first called.
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
+/** Bytes. Smaller scripts compile in less than a millisecond. */
+const smallestHinted = 8000;
 
 /**
- * Writes the compile hint into each script under the folder, then `<file>.br` and `<file>.gz` for each script and style.
+ * Writes the compile hint into the larger scripts under the folder, then `<file>.br` and `<file>.gz` for each script and style.
  *
  * @param {string} folder the build's `static`
  * @returns {Promise<void>}
@@ -28,7 +30,8 @@ export async function packStatic(folder) {
 /** @param {string} file */
 async function pack(file) {
   const built = await readFile(file);
-  const content = file.endsWith('.js') ? Buffer.concat([Buffer.from(compileHint), built]) : built;
+  const isHinted = file.endsWith('.js') && built.length >= smallestHinted;
+  const content = isHinted ? Buffer.concat([Buffer.from(compileHint), built]) : built;
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, quality),
     promisify(gzip)(content, { level: 9 }),

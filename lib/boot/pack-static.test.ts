@@ -38,13 +38,16 @@ test('scripts of the build before are kept, not those of an older one nor those 
   expect(await readFile(join(third, 'earlier/chunks/c.js.gz'), 'utf8')).toBe('second c.js');
 });
 
-test('scripts begin with the compile hint in every encoding, styles are as built', async () => {
-  await writeFile(join(folder, 'a.js'), 'run();\n//# sourceMappingURL=a.js.map');
+test('larger scripts begin with the compile hint in every encoding, other files are as built', async () => {
+  const built = `run();${' '.repeat(8000)}\n//# sourceMappingURL=a.js.map`;
+  await writeFile(join(folder, 'a.js'), built);
+  await writeFile(join(folder, 'small.js'), 'run();');
   await writeFile(join(folder, 'b.css'), 'p{}');
   await packStatic(folder);
-  const script = '//# allFunctionsCalledOnLoad\nrun();\n//# sourceMappingURL=a.js.map';
+  const script = `//# allFunctionsCalledOnLoad\n${built}`;
   expect(await readFile(join(folder, 'a.js'), 'utf8')).toBe(script);
   expect(gunzipSync(await readFile(join(folder, 'a.js.gz'))).toString()).toBe(script);
   expect(brotliDecompressSync(await readFile(join(folder, 'a.js.br'))).toString()).toBe(script);
+  expect(gunzipSync(await readFile(join(folder, 'small.js.gz'))).toString()).toBe('run();');
   expect(gunzipSync(await readFile(join(folder, 'b.css.gz'))).toString()).toBe('p{}');
 });

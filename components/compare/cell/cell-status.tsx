@@ -7,7 +7,7 @@ import { useClock } from '#components/ui/use-clock.ts';
 import { statusTone, TaskIcon } from '#components/videos/task-icon.tsx';
 import { formatBytes, formatCount, formatMs, formatTick } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { statusLabels, taskTime } from '#lib/client/videos/task-labels.ts';
+import { statusLabels, taskTime } from '#lib/client/videos/task-status.ts';
 import { isLiveTask, type VideoTask } from '#lib/client/videos/video-task.ts';
 import { answeredBy } from '#lib/client/view/answered-by.ts';
 import { phaseText, phaseTone } from '#lib/client/view/phase-text.ts';

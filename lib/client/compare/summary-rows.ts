@@ -1,7 +1,7 @@
 /** The metrics of each cell as table rows: sorting and CSV. Pure. */
 
 import type { Run } from '#lib/client/run/run.ts';
-import { statusLabels, taskSeconds } from '#lib/client/videos/task-labels.ts';
+import { statusLabels, taskSeconds } from '#lib/client/videos/task-status.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
 import { phaseText } from '#lib/client/view/phase-text.ts';
 import { requestedActualRows } from '#lib/client/view/requested-actual.ts';

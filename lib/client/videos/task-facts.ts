@@ -6,7 +6,8 @@ import { formatCost } from '#lib/client/prices/price-table.ts';
 import { factRow, type RequestedActualRow } from '#lib/client/view/requested-actual.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { TaskDetail } from './task-detail.ts';
-import { modeLabels, ratioOf, statusLabels } from './task-labels.ts';
+import { modeLabels, ratioOf } from './task-labels.ts';
+import { statusLabels } from './task-status.ts';
 
 /** `frames` per second, as measured from the video. */
 export function requestedActualVideoRows(

@@ -1,26 +1,7 @@
-/** Labels and descriptions of task states. */
+/** Descriptions of a task: its state in a sentence, the time left, what was requested. */
 
-import { formatClock } from '#lib/base/format.ts';
 import { formatDay, formatTime } from '#lib/base/format-time.ts';
-import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
-import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
-import { isLiveTask, type ListedTask, type VideoTask } from './video-task.ts';
-
-export const statusLabels: Readonly<Record<VideoStatus, string>> = {
-  pending: 'Pending',
-  queue: 'In queue',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-};
-
-/** With the progress that the provider reports: `In progress, 40 %`. */
-export function statusText({ status, progress }: Pick<VideoTask, 'status' | 'progress'>): string {
-  const label = statusLabels[status];
-  return status === 'in_progress' && progress > 0 ? `${label}, ${progress} %` : label;
-}
+import type { ListedTask } from './video-task.ts';
 
 /** `nowSeconds`: Unix time. */
 export function statusSentence(task: ListedTask, nowSeconds: number): string {
@@ -145,22 +126,3 @@ export function ratioOf({ width, height }: { width: number; height: number }): s
 }
 
 const commonRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9', '9:21'];
-
-export function filterOf({ status }: Pick<VideoTask, 'status'>): Exclude<TaskFilter, 'all'> {
-  if (isLiveTask({ status })) return 'running';
-  if (status === 'cancelled') return 'cancelled';
-  return status === 'completed' ? 'done' : 'failed';
-}
-
-/** `0:28 so far`, `took 0:28`: never without a word, since the video has a length, too. */
-export function taskTime(task: VideoTask, nowSeconds: number): string {
-  const seconds = taskSeconds(task, nowSeconds);
-  if (seconds === undefined) return '';
-  return isLiveTask(task) ? `${formatClock(seconds)} so far` : `took ${formatClock(seconds)}`;
-}
-
-/** Seconds from creation to the end, or to now for live tasks; undefined if the end is unknown. */
-export function taskSeconds(task: VideoTask, nowSeconds: number): number | undefined {
-  if (task.completedAt !== undefined) return Math.max(0, task.completedAt - task.created);
-  return filterOf(task) === 'running' ? Math.max(0, nowSeconds - task.created) : undefined;
-}

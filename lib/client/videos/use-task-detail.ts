@@ -15,16 +15,14 @@ import { isLiveTask, readTask } from './video-task.ts';
 export function useTaskDetail(id: string) {
   const path = detailPath(id);
   const { retry, settings } = usePollRetry(path, isUnknown);
+  const { data: known } = useSWR<TaskDetail>(path, null);
+  const running = known === undefined || isLiveTask(known) ? 1 : 0;
   const { data: task, error } = useSWR<TaskDetail, Error>(path, fetchTask, {
-    refreshInterval: pollDelay,
+    // A number: SWR would not stop the timer of a function when the task turns out to have ended.
+    refreshInterval: pollInterval({ running, quiet: 0 }),
     ...settings,
   });
   return { task, unknown: isUnknown(error), retry: isUnknown(error) ? undefined : retry };
-}
-
-/** Stable, because SWR restarts its timer for a new function. */
-function pollDelay(known: TaskDetail | undefined): number {
-  return pollInterval({ running: known === undefined || isLiveTask(known) ? 1 : 0, quiet: 0 });
 }
 
 function detailPath(id: string): string {

@@ -8,7 +8,6 @@ import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
 import { pollInterval } from './poll-interval.ts';
 import { taskActivity } from './task-activity.ts';
-import { filterOf } from './task-labels.ts';
 import {
   type LoadedTasks,
   readTaskAnswer,
@@ -16,6 +15,7 @@ import {
   withFirstPage,
   withNextPage,
 } from './task-pages.ts';
+import { filterOf } from './task-status.ts';
 import { type RetryState, usePollRetry } from './use-poll-retry.ts';
 
 export interface TaskFilters {

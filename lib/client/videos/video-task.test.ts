@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  estimateBasis,
-  filterOf,
-  shapeLabels,
-  statusSentence,
-  statusText,
-  taskSeconds,
-  taskTime,
-  timeLeft,
-} from './task-labels.ts';
+import { estimateBasis, shapeLabels, statusSentence, timeLeft } from './task-labels.ts';
+import { filterOf, statusText, taskSeconds, taskTime } from './task-status.ts';
 import { aListedTask as task } from './test-task.ts';
 import { readTask } from './video-task.ts';
 

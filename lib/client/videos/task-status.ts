@@ -1,0 +1,41 @@
+/** The status of a task in words, its filter, and the time it takes. */
+
+import { formatClock } from '#lib/base/format.ts';
+import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
+import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
+import { isLiveTask, type VideoTask } from './video-task.ts';
+
+export const statusLabels: Readonly<Record<VideoStatus, string>> = {
+  pending: 'Pending',
+  queue: 'In queue',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+};
+
+/** With the progress that the provider reports: `In progress, 40 %`. */
+export function statusText({ status, progress }: Pick<VideoTask, 'status' | 'progress'>): string {
+  const label = statusLabels[status];
+  return status === 'in_progress' && progress > 0 ? `${label}, ${progress} %` : label;
+}
+
+export function filterOf({ status }: Pick<VideoTask, 'status'>): Exclude<TaskFilter, 'all'> {
+  if (isLiveTask({ status })) return 'running';
+  if (status === 'cancelled') return 'cancelled';
+  return status === 'completed' ? 'done' : 'failed';
+}
+
+/** `0:28 so far`, `took 0:28`: never without a word, since the video has a length, too. */
+export function taskTime(task: VideoTask, nowSeconds: number): string {
+  const seconds = taskSeconds(task, nowSeconds);
+  if (seconds === undefined) return '';
+  return isLiveTask(task) ? `${formatClock(seconds)} so far` : `took ${formatClock(seconds)}`;
+}
+
+/** Seconds from creation to the end, or to now for live tasks; undefined if the end is unknown. */
+export function taskSeconds(task: VideoTask, nowSeconds: number): number | undefined {
+  if (task.completedAt !== undefined) return Math.max(0, task.completedAt - task.created);
+  return filterOf(task) === 'running' ? Math.max(0, nowSeconds - task.created) : undefined;
+}
