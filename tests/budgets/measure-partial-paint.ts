@@ -34,9 +34,15 @@ async function medianDelay(
     const painted = await page.evaluate(() => Reflect.get(window, 'painted'));
     const sent = upstream.sentAt();
     const moments: readonly number[] = Array.isArray(painted) ? painted.map(Number) : [];
-    // The first round brings code that later ones have.
+    // The first round brings code that later ones have. The browser may report the last image of a round in the next one.
     if (round > 0)
-      delays.push(...moments.slice(0, partials).map((at, index) => at - (sent[index] ?? Number.NaN)));
+      for (const at of sent.slice(0, partials))
+        delays.push(
+          ...moments
+            .filter((painted) => painted > at)
+            .slice(0, 1)
+            .map((painted) => painted - at),
+        );
   }
   await page.close();
   return delays.length < (rounds - 1) * partials ? Number.NaN : median(delays);
