@@ -18,7 +18,7 @@ export async function runPlaywright(context) {
   const report = join(context.reports, 'e2e.json');
   const { code, output, timedOut } = await runQuietly(
     context.node,
-    [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=line,json'],
+    [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--retries=2', '--reporter=line,json'],
     {
       env: {
         ...context.env,
