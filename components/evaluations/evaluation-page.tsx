@@ -203,6 +203,6 @@ function snapshotOf(id: string, run: EvaluationCells): Snapshot {
     reference: id,
     text: 'A copy of the whole table: rows, request, answers, checks, figures and votes.',
     hasCosts: true,
-    share: (options) => shareEvaluation(id, options),
+    share: ({ withCosts, expiresInDays }) => shareEvaluation(id, { withCosts, expiresInDays }),
   };
 }

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -11,6 +11,7 @@ import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { countText, formatAgo } from '#lib/base/format.ts';
 import { type EvaluationDraft, emptyDraft, exampleDraft } from '#lib/client/evaluations/evaluation-draft.ts';
+import { readSavedDraft } from '#lib/client/evaluations/saved-draft.ts';
 import { useEvaluations } from '#lib/client/evaluations/use-evaluation.ts';
 import type { EvaluationSummary } from '#lib/contract/playground/evaluation.ts';
 import type { OperationChoice } from './new-evaluation.tsx';
@@ -23,6 +24,10 @@ const NewEvaluation = dynamic(() => lateNamed(() => import('./new-evaluation.tsx
 export function EvaluationsPage({ operations }: { operations: readonly OperationChoice[] }) {
   const { data, error } = useEvaluations();
   const [opening, setOpening] = useState<EvaluationDraft | undefined>();
+  const [saved, setSaved] = useState<EvaluationDraft | undefined>();
+  useEffect(() => {
+    if (opening === undefined) setSaved(readSavedDraft());
+  }, [opening]);
   if (opening !== undefined) {
     return (
       <PageColumn>
@@ -39,10 +44,10 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
         actions={
           <Button
             weight="primary"
-            icon={<Plus size={15} />}
-            onClick={() => setOpening(emptyDraft('images.generate'))}
+            icon={saved ? undefined : <Plus size={15} />}
+            onClick={() => setOpening(saved ?? emptyDraft('images.generate'))}
           >
-            New evaluation
+            {saved ? 'Continue the draft' : 'New evaluation'}
           </Button>
         }
       >
@@ -53,7 +58,7 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
               No evaluations yet. The example has eight prompts for two image models; you can change
               everything before it starts.
             </p>
-            <Button onClick={() => setOpening(exampleDraft)}>Load the example</Button>
+            {saved ? null : <Button onClick={() => setOpening(exampleDraft)}>Load the example</Button>}
           </div>
         ) : (
           <ul aria-label="Evaluations" className="rounded-panel border border-hairline bg-panel">

@@ -1,6 +1,6 @@
 /** The form of a new evaluation: rows, request, models, checks, judge; its cost and its problems before it starts. */
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModelChecks } from '#components/compare/axis-models.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -11,8 +11,14 @@ import { errorMessage } from '#lib/base/error-message.ts';
 import { fillTemplate } from '#lib/base/fill-template.ts';
 import { countText } from '#lib/base/format.ts';
 import { estimateCost } from '#lib/client/evaluations/estimate-cost.ts';
-import { type EvaluationDraft, readDraft, withOperation } from '#lib/client/evaluations/evaluation-draft.ts';
+import {
+  type EvaluationDraft,
+  emptyDraft,
+  readDraft,
+  withOperation,
+} from '#lib/client/evaluations/evaluation-draft.ts';
 import { readRows } from '#lib/client/evaluations/read-rows.ts';
+import { forgetDraft, saveDraft } from '#lib/client/evaluations/saved-draft.ts';
 import { createEvaluation } from '#lib/client/evaluations/use-evaluation.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
@@ -40,6 +46,8 @@ interface NewEvaluationProps {
 export function NewEvaluation({ operations, opening, onClose }: NewEvaluationProps) {
   const router = useRouter();
   const [draft, setDraft] = useState(opening);
+  const [cleared, setCleared] = useState<EvaluationDraft>();
+  const { isKept, forget } = useKeptDraft(draft, opening);
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
@@ -50,6 +58,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
   const operation = operations.find(({ id }) => id === draft.operation);
   const change = (part: Partial<EvaluationDraft>) => {
     setDraft({ ...draft, ...part });
+    setCleared(undefined);
     setIssues([]);
   };
   const fields = { draft, problems, onChange: change };
@@ -60,8 +69,9 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
     setSending(true);
     try {
       const { id, problems: found } = await createEvaluation(read.spec);
-      if (id === undefined) setIssues(found);
-      else router.push(`/evaluations/${id}`);
+      if (id === undefined) return setIssues(found);
+      forget();
+      router.push(`/evaluations/${id}`);
     } catch (error) {
       setFailure(errorMessage(error));
     } finally {
@@ -77,7 +87,24 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
         void start();
       }}
     >
-      <PagePart title="New evaluation" actions={<Button onClick={onClose}>Back to the list</Button>}>
+      <PagePart
+        title="New evaluation"
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                setCleared(cleared ? undefined : draft);
+                setDraft(cleared ?? emptyDraft(draft.operation));
+                setTried(false);
+                setIssues([]);
+              }}
+            >
+              {cleared ? 'Undo' : 'Clear'}
+            </Button>
+            <Button onClick={onClose}>Back to the list</Button>
+          </>
+        }
+      >
         <DraftField {...fields} name="name" label="Name" />
         <Segmented
           label="Operation"
@@ -146,9 +173,44 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
           </Button>
           {'spec' in read ? <Estimate spec={read.spec} /> : null}
         </div>
+        {isKept ? null : (
+          <p className="text-13 text-ink-second">
+            This draft is too large to be kept in the browser. It is lost when you leave the page.
+          </p>
+        )}
       </section>
     </form>
   );
+}
+
+/** Milliseconds after the last change. */
+const pause = 300;
+
+/** Keeps the draft in the browser while it changes and when the page closes, until `forget`. */
+function useKeptDraft(draft: EvaluationDraft, opening: EvaluationDraft) {
+  const [isKept, setIsKept] = useState(true);
+  const isSent = useRef(false);
+  const save = useEffectEvent(() => {
+    if (draft !== opening && !isSent.current) setIsKept(saveDraft(draft));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins again with each change
+  useEffect(() => {
+    const timer = setTimeout(save, pause);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  useEffect(() => {
+    const saveNow = () => save();
+    window.addEventListener('pagehide', saveNow);
+    return () => {
+      window.removeEventListener('pagehide', saveNow);
+      saveNow();
+    };
+  }, []);
+  const forget = () => {
+    isSent.current = true;
+    forgetDraft();
+  };
+  return { isKept, forget };
 }
 
 function toggled(models: readonly string[], model: string): readonly string[] {

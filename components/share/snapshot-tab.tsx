@@ -1,10 +1,11 @@
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 /** Creates snapshots on the server and lists their links. */
 import { errorMessage } from '#lib/base/error-message.ts';
@@ -36,10 +37,18 @@ const spans: readonly { value: Span; label: string }[] = [
 
 const days: Readonly<Record<Span, NewShare['expiresInDays']>> = { '1': 1, '7': 7, '30': 30, never: null };
 
-function Snapshots({ reference, text, hasCosts, share }: Exclude<Snapshot, { blocked: string }>) {
+function Snapshots({
+  reference,
+  text,
+  hasCosts,
+  title: proposed,
+  share,
+}: Exclude<Snapshot, { blocked: string }>) {
   const { data: shares, error, mutate } = useSWR(['shares', reference], () => listShares(reference));
   const [span, setSpan] = useState<Span>('7');
   const [withCosts, setWithCosts] = useState(true);
+  const titleId = useId();
+  const [title, setTitle] = useState(proposed ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const [said, setSaid] = useState('');
@@ -71,11 +80,27 @@ function Snapshots({ reference, text, hasCosts, share }: Exclude<Snapshot, { blo
     focusNext.current = undefined;
     next?.focus();
   });
-  const make = () => act(() => share({ expiresInDays: days[span], withCosts }), 'Link created.', 'address');
+  const titled = proposed === undefined ? {} : { title: title.trim() || proposed };
+  const make = () =>
+    act(() => share({ expiresInDays: days[span], withCosts, ...titled }), 'Link created.', 'address');
   const revoke = ({ id }: Share) => act(() => revokeShare(id), 'Link revoked.', 'maker');
   return (
     <div className="flex flex-col gap-4">
       <Text>{`${text} Anyone with the link can view it without signing in until it expires.`}</Text>
+      {proposed === undefined ? null : (
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={titleId} className="text-13 font-semibold">
+            Title
+          </label>
+          <TextInput
+            id={titleId}
+            value={title}
+            placeholder={proposed}
+            maxLength={300}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        </div>
+      )}
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-[260px] flex-1">
           <p aria-hidden className="mb-1.5 text-13 font-semibold">

@@ -33,6 +33,16 @@ test(
     await form.getByRole('button', { name: 'Start evaluation' }).click();
     await expect(form.getByRole('alert')).toContainText(/Row 1, one-.*max_tokens/);
 
+    // The draft survives a reload, and clearing it can be undone.
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue the draft' }).click();
+    const rows = form.getByRole('textbox', { name: 'Rows' });
+    await expect(rows).toHaveValue(/Where is Oslo/);
+    await form.getByRole('button', { name: 'Clear' }).click();
+    await expect(rows).toHaveValue('');
+    await form.getByRole('button', { name: 'Undo' }).click();
+    await expect(form.getByText(/^Chosen: one-/)).toBeVisible();
+
     await form
       .getByRole('textbox', { name: 'Request body' })
       .fill('{"max_tokens": 60, "messages": [{"role": "user", "content": "{{prompt}}"}]}');
@@ -40,6 +50,8 @@ test(
     await expect(page.getByRole('heading', { name: `Animals ${own}` })).toBeVisible();
     const url = page.url();
     await page.goto('about:blank');
+    await open(page, '/evaluations');
+    await expect(page.getByRole('button', { name: 'New evaluation' })).toBeVisible();
     await open(page, url);
     await expect(page.getByText('4 of 4 finished')).toBeVisible();
     const answers = page.getByRole('group', { name: 'Answers' });

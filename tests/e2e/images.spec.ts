@@ -5,6 +5,7 @@ import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage, notedImages, noteImages } from './support/images.ts';
 import { expectFits, shifts, watchShifts } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
+import { ownPrices } from './support/own-prices.ts';
 import { expectDone, openTab, requestId, runExample, runs, showResult, status } from './support/runs.ts';
 
 const kite = 'A red kite over green hills, late sun, long string';
@@ -12,7 +13,7 @@ const kite = 'A red kite over green hills, late sun, long string';
 test('a streamed example shows partial images, then the finished one; its tabs show events, bodies and details', async ({
   page,
 }) => {
-  await page.request.put('/api/prices', { data: { currency: '$', models: {} } });
+  await ownPrices(page);
   await watchShifts(page);
   await open(page, '/images?model=alpha-image-2');
   await noteImages(page);

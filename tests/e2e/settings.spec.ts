@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFitsAnyWidth } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
+import { ownPrices } from './support/own-prices.ts';
 import { dark, light } from './support/shell.ts';
 
 test('shows which settings are set, without the values of secrets', onlyDesktop, async ({ page }) => {
@@ -32,12 +33,7 @@ test('shows which settings are set, without the values of secrets', onlyDesktop,
 });
 
 test('prices are edited by row, imported and refused with the reason', onlyDesktop, async ({ page }) => {
-  // The stories share the table of the server.
-  let table: object = { currency: '$', models: {} };
-  await page.route('**/api/prices', async (route) => {
-    if (route.request().method() === 'PUT') table = route.request().postDataJSON();
-    await route.fulfill({ json: table });
-  });
+  const table = await ownPrices(page);
   await open(page, '/settings');
   const prices = page.getByRole('region', { name: 'Prices', exact: true });
   const take = (content: object) =>
@@ -62,6 +58,6 @@ test('prices are edited by row, imported and refused with the reason', onlyDeskt
   await expectAccessible(page);
   const images = [byName, { size: '1024x1024', price: 4 }];
   await expect
-    .poll(() => table)
+    .poll(table)
     .toEqual({ currency: '€', models: { 'model-a': { images }, 'any-text': { output: 15 } } });
 });

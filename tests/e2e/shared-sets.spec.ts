@@ -54,6 +54,9 @@ test(
     await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
     await showCells(page);
     await page.getByRole('button', { name: 'Share these results' }).click();
+    const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' });
+    await expect(title).not.toHaveValue('');
+    await title.fill('Which quality is enough?');
     const link = await createLink(page);
 
     const { reader, foreign, errors, close } = await openAsReader(browser, link);
@@ -62,6 +65,7 @@ test(
       const image = cell(reader, label).getByRole('img', { name: `Image of ${label}` });
       expect(await decodedSize(image)).toEqual({ width: 1024, height: 1024 });
     }
+    await expect(reader.getByRole('heading', { name: 'Which quality is enough?' })).toBeVisible();
     await expect(reader.getByRole('table').getByRole('row')).toHaveCount(5);
     await expectAccessible(reader);
     await expectAtPhone(reader);

@@ -43,6 +43,7 @@ export function comparisonSnapshot(set: FinishedSet): Snapshot {
     reference: shown.map(({ run }) => run?.requestId).join(','),
     text: 'A copy of all cells, side by side: settings, results, times, tokens and files.',
     hasCosts: true,
+    title: titleOf(shown),
     async share(options) {
       const link = await makeLink('', set.payload);
       return await shareComparison({ ...newComparison(set, link), ...options });

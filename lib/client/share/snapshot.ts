@@ -3,6 +3,11 @@ import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NewSet, NewShare, Share } from '#lib/contract/playground/share.ts';
 import { makeShare } from './share-calls.ts';
 
+export interface SnapshotOptions extends NewSet {
+  /** Only for a snapshot that proposes one. */
+  title?: string;
+}
+
 export type Snapshot =
   | {
       /** Names the shares of the same thing. */
@@ -11,8 +16,10 @@ export type Snapshot =
       text: string;
       /** The costs can be left out. */
       hasCosts: boolean;
+      /** The proposed title; undefined if readers see no title of the sender's. At most 300 characters. */
+      title?: string;
       /** Throws PagesCallError. */
-      share(options: NewSet): Promise<Share>;
+      share(options: SnapshotOptions): Promise<Share>;
     }
   /** Why there is nothing to share. */
   | { blocked: string };

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
+import { createWorker } from '#lib/server/db/job-worker.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
 import { createAdvanceTask } from './advance-task.ts';
@@ -18,7 +19,6 @@ import { createTaskStateWriter } from './task-state-writer.ts';
 import type { StepContext } from './task-step.ts';
 import { createTaskStore } from './task-store.ts';
 import { isLive, type LiveStatus, type VideoTask } from './video-task.ts';
-import { createWorker } from './worker.ts';
 
 export type VideoTasks = ReturnType<typeof createVideoTasks>;
 

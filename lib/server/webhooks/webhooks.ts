@@ -2,10 +2,10 @@
 import { isIP } from 'node:net';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
+import { createWorker } from '#lib/server/db/job-worker.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import { FetchRefused, isPrivateAddress, postGuarded } from '#lib/server/http/guarded-fetch.ts';
 import { readRetryAfter } from '#lib/server/providers/upstream/retry-after.ts';
-import { createWorker } from '#lib/server/videos/worker.ts';
 import { createDeliveryStore, type DeliveryRow, type NewDelivery } from './delivery-store.ts';
 import { type AttemptResult, nextAttempt, retryDelays } from './next-attempt.ts';
 import { signWebhook } from './sign-webhook.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { gate, until } from './test-port.ts';
-import { createWorker } from './worker.ts';
+import { gate, until } from '#lib/server/videos/test-port.ts';
+import { createWorker } from './job-worker.ts';
 
 /** A worker over a list of jobs that end when their gate is opened. */
 function workerOver(waiting: number[], options: { concurrency?: number; pollMs?: number } = {}) {

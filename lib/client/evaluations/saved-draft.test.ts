@@ -1,0 +1,53 @@
+// What is read back from web storage, and what is not.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyDraft, exampleDraft } from './evaluation-draft.ts';
+import { forgetDraft, parseSavedDraft, readSavedDraft, saveDraft } from './saved-draft.ts';
+
+function storage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, text: string) => values.set(name, text),
+    removeItem: (name: string) => values.delete(name),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the draft of a new evaluation', () => {
+  test('is read as it was saved, by this tab and by a new one', () => {
+    expect(readSavedDraft()).toBeUndefined();
+    expect(saveDraft(exampleDraft)).toBe(true);
+    expect(readSavedDraft()).toEqual(exampleDraft);
+    vi.stubGlobal('sessionStorage', storage());
+    expect(readSavedDraft()).toEqual(exampleDraft);
+    forgetDraft();
+    expect(readSavedDraft()).toBeUndefined();
+  });
+
+  test('is forgotten when it is empty again', () => {
+    saveDraft(exampleDraft);
+    expect(saveDraft(emptyDraft('messages.create'))).toBe(true);
+    expect(readSavedDraft()).toBeUndefined();
+  });
+
+  test('does not outlive the page when it is too long', () => {
+    expect(saveDraft({ ...exampleDraft, rows: 'x'.repeat(2_000_001) })).toBe(false);
+  });
+
+  test('of another version keeps the members that still fit', () => {
+    expect(
+      parseSavedDraft({ operation: 'messages.create', name: 'Mine', repeats: 'two', models: [1] }),
+    ).toEqual({
+      ...emptyDraft('messages.create'),
+      name: 'Mine',
+      models: ['1'],
+    });
+    expect(parseSavedDraft({ operation: 'unknown' })).toBeUndefined();
+    expect(parseSavedDraft('text')).toBeUndefined();
+  });
+});
