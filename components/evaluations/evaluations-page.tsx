@@ -55,8 +55,9 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
         {list === undefined ? null : list.length === 0 ? (
           <div className="flex flex-col items-center gap-4 rounded-panel border border-hairline bg-panel px-4 py-10 text-center text-13 text-pretty text-ink-second">
             <p className="max-w-[52ch]">
-              No evaluations yet. The example has eight prompts for two image models; you can change
-              everything before it starts.
+              {saved
+                ? 'No evaluations yet. A draft is saved in this browser.'
+                : 'No evaluations yet. The example has eight prompts for two image models; you can change everything before it starts.'}
             </p>
             {saved ? null : <Button onClick={() => setOpening(exampleDraft)}>Load the example</Button>}
           </div>

@@ -1,6 +1,6 @@
 /** The form of a new evaluation: rows, request, models, checks, judge; its cost and its problems before it starts. */
 import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ModelChecks } from '#components/compare/axis-models.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -18,7 +18,6 @@ import {
   withOperation,
 } from '#lib/client/evaluations/evaluation-draft.ts';
 import { readRows } from '#lib/client/evaluations/read-rows.ts';
-import { forgetDraft, saveDraft } from '#lib/client/evaluations/saved-draft.ts';
 import { createEvaluation } from '#lib/client/evaluations/use-evaluation.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
@@ -29,6 +28,7 @@ import { ChecksFields } from './checks-fields.tsx';
 import { DraftField } from './draft-field.tsx';
 import { JsonFold } from './json-fold.tsx';
 import { RowsField } from './rows-field.tsx';
+import { useSavedDraft } from './use-saved-draft.ts';
 
 /** An operation that can be evaluated, as the page offers it. */
 export interface OperationChoice extends Pick<FormDescription, 'models' | 'openVariantId'> {
@@ -47,7 +47,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
   const router = useRouter();
   const [draft, setDraft] = useState(opening);
   const [cleared, setCleared] = useState<EvaluationDraft>();
-  const { isKept, forget } = useKeptDraft(draft, opening);
+  const { isSaved, forget } = useSavedDraft(draft, opening);
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
@@ -90,7 +90,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
       <PagePart
         title="New evaluation"
         actions={
-          <>
+          <div className="flex gap-2">
             <Button
               onClick={() => {
                 setCleared(cleared ? undefined : draft);
@@ -102,7 +102,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
               {cleared ? 'Undo' : 'Clear'}
             </Button>
             <Button onClick={onClose}>Back to the list</Button>
-          </>
+          </div>
         }
       >
         <DraftField {...fields} name="name" label="Name" />
@@ -173,44 +173,14 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
           </Button>
           {'spec' in read ? <Estimate spec={read.spec} /> : null}
         </div>
-        {isKept ? null : (
+        {isSaved ? null : (
           <p className="text-13 text-ink-second">
-            This draft is too large to be kept in the browser. It is lost when you leave the page.
+            This draft is too large to be saved in this browser. It is lost when you leave the page.
           </p>
         )}
       </section>
     </form>
   );
-}
-
-/** Milliseconds after the last change. */
-const pause = 300;
-
-/** Keeps the draft in the browser while it changes and when the page closes, until `forget`. */
-function useKeptDraft(draft: EvaluationDraft, opening: EvaluationDraft) {
-  const [isKept, setIsKept] = useState(true);
-  const isSent = useRef(false);
-  const save = useEffectEvent(() => {
-    if (draft !== opening && !isSent.current) setIsKept(saveDraft(draft));
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins again with each change
-  useEffect(() => {
-    const timer = setTimeout(save, pause);
-    return () => clearTimeout(timer);
-  }, [draft]);
-  useEffect(() => {
-    const saveNow = () => save();
-    window.addEventListener('pagehide', saveNow);
-    return () => {
-      window.removeEventListener('pagehide', saveNow);
-      saveNow();
-    };
-  }, []);
-  const forget = () => {
-    isSent.current = true;
-    forgetDraft();
-  };
-  return { isKept, forget };
 }
 
 function toggled(models: readonly string[], model: string): readonly string[] {
