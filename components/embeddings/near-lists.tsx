@@ -1,5 +1,4 @@
 /** The most similar pairs, and the neighbours of the selected text, with changes through truncation. */
-
 import { type ReactNode, useMemo } from 'react';
 import { Select } from '#components/ui/select.tsx';
 import { formatCount } from '#lib/base/format.ts';

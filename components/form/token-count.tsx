@@ -1,5 +1,4 @@
 /** The token count of the request before it is sent. Counts only after an input. */
-
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#lib/base/format.ts';
 import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';

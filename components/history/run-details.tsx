@@ -12,8 +12,9 @@ import { useClock } from '#components/ui/use-clock.ts';
 import { TaskProgress } from '#components/videos/task-page.tsx';
 import { VideoPlayer } from '#components/videos/video-player.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
+import { formatDateTime } from '#lib/base/format-time.ts';
 import { openInForm, runExactly } from '#lib/client/history/run-again.ts';
-import { displayedOutcome, exactTime, outcomeOf, titleOf } from '#lib/client/history/run-labels.ts';
+import { displayedOutcome, outcomeOf, titleOf } from '#lib/client/history/run-labels.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
 import type { Run } from '#lib/client/run/run.ts';
@@ -109,7 +110,7 @@ function Facts({ stored }: { stored: StoredRun }) {
       {dot}
       <span className="font-mono">{stored.model}</span>
       {dot}
-      <time dateTime={stored.startedAt}>{exactTime(stored.startedAt)}</time>
+      <time dateTime={stored.startedAt}>{formatDateTime(stored.startedAt)}</time>
       {stored.tags.length > 0 ? (
         <span className="font-medium text-ink">
           {dot}

@@ -5,12 +5,12 @@ import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
 import { RunThumb } from '#components/result/run-thumb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { formatAgo } from '#lib/base/format.ts';
+import { formatDateTime } from '#lib/base/format-time.ts';
 import { dragRun } from '#lib/client/history/image-drag.ts';
 import {
   amountOf,
   displayedOutcome,
   durationOf,
-  exactTime,
   isRejected,
   isStarred,
   outcomeOf,
@@ -109,7 +109,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
       </p>
       <time
         dateTime={run.startedAt}
-        title={exactTime(run.startedAt)}
+        title={formatDateTime(run.startedAt)}
         className="relative z-1 self-end text-right text-12 text-ink-second tabular-nums [grid-area:when] @min-[760px]:self-center @min-[760px]:text-13"
       >
         {formatAgo(Math.max(0, now - Date.parse(run.startedAt)))}

@@ -5,8 +5,9 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { classNames } from '#components/ui/class-names.ts';
 import { indexAfterKey } from '#components/ui/list-keys.ts';
 import { useWidth } from '#components/ui/use-width.ts';
+import { formatDateTime } from '#lib/base/format-time.ts';
 import { dragRun } from '#lib/client/history/image-drag.ts';
-import { exactTime, isRejected, isStarred, titleOf } from '#lib/client/history/run-labels.ts';
+import { isRejected, isStarred, titleOf } from '#lib/client/history/run-labels.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { RunCheckbox } from './run-checkbox.tsx';
 import type { HistoryPageState } from './use-history-page.ts';
@@ -140,7 +141,7 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
       />
       <a
         href={href}
-        title={`${title}\n${run.model} · ${exactTime(run.startedAt)}`}
+        title={`${title}\n${run.model} · ${formatDateTime(run.startedAt)}`}
         aria-current={shown ? 'true' : undefined}
         tabIndex={current ? 0 : -1}
         onClick={(event) => handlers.current.open(run, event)}

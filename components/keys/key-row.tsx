@@ -1,5 +1,4 @@
 /** One API key: name, prefix, state, last use, lifetime and actions. */
-
 import { Ban, Check, Gauge, Pencil, TimerOff, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';

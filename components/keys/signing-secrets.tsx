@@ -1,5 +1,4 @@
 /** The secrets that sign callbacks, one for each key: shown on request, copied and rotated. */
-
 import { Eye, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -8,7 +7,7 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
-import { formatDate, formatTime } from '#lib/base/format-time.ts';
+import { formatMinute } from '#lib/base/format-time.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ApiKey } from '#lib/contract/playground/api-key.ts';
 import type { SigningSecret } from '#lib/contract/playground/delivery.ts';
@@ -82,7 +81,7 @@ function ShownSecret({ secret: { secret, previousUntil } }: { secret: SigningSec
       </div>
       {previousUntil === null ? null : (
         <p className="text-13 text-ink-second tabular-nums">
-          Rotated. The previous secret signs until {formatDate(previousUntil)}, {formatTime(previousUntil)}.
+          Rotated. The previous secret signs until {formatMinute(previousUntil)}.
         </p>
       )}
     </>

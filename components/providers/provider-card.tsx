@@ -1,5 +1,4 @@
 /** One provider: condition, address, figures, test, last failures and models. */
-
 import { Check, CircleAlert, CircleSlash, Minus, Plug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ProviderIcon } from '#components/shell/provider-icon.tsx';

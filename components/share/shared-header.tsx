@@ -1,5 +1,4 @@
 /** The head of a shared page: what it is, its title, its facts, its end, and an action. */
-
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Brand } from '#components/shell/brand.tsx';

@@ -9,12 +9,13 @@ import { TextInput } from '#components/ui/text-input.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 /** Creates snapshots on the server and lists their links. */
 import { errorMessage } from '#lib/base/error-message.ts';
+import { formatMinute } from '#lib/base/format-time.ts';
 import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import type { NewShare, Share } from '#lib/contract/playground/share.ts';
 import { LinkRow } from './link-row.tsx';
-import { addressOf, endedText, lifetimeText, moment } from './share-dates.ts';
+import { addressOf, endedText, lifetimeText } from './share-dates.ts';
 
 export function SnapshotTab({ snapshot }: { snapshot: Snapshot }) {
   if ('blocked' in snapshot) return <Text>{snapshot.blocked}</Text>;
@@ -176,7 +177,7 @@ function SharesList({ shares, onRevoke }: SharesListProps) {
           {live.map((share) => (
             <li key={share.id} className="flex flex-col gap-2 py-3">
               <LinkRow
-                label={`Link created ${moment(share.createdAt)}`}
+                label={`Link created ${formatMinute(share.createdAt)}`}
                 url={addressOf(share)}
                 title={share.words}
               />

@@ -1,5 +1,4 @@
 /** The callbacks of a task: events, attempts and states, with Redeliver. */
-
 import { CircleCheck, CircleDashed, CircleX, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';

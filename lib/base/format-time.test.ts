@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatDateUtc,
   formatDay,
+  formatMinute,
   formatSecond,
   formatTime,
 } from './format-time.ts';
@@ -17,6 +18,7 @@ describe('formatting of dates', () => {
     expect(formatDate(local.getTime())).toBe('3 Sep 2026');
     expect(formatTime(local)).toBe('07:04');
     expect(formatSecond(local)).toBe('07:04:05');
+    expect(formatMinute(local)).toBe('3 Sep 2026, 07:04');
     expect(formatDateTime(local.toISOString())).toBe('3 Sep 2026, 07:04:05');
   });
 

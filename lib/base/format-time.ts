@@ -36,6 +36,11 @@ export function formatSecond(moment: Moment): string {
   return `${formatTime(moment)}:${twoDigits(new Date(moment).getSeconds())}`;
 }
 
+/** `23 Nov 2026, 17:44`. */
+export function formatMinute(moment: Moment): string {
+  return `${formatDate(moment)}, ${formatTime(moment)}`;
+}
+
 /** `23 Nov 2026, 17:44:05`. */
 export function formatDateTime(moment: Moment): string {
   return `${formatDate(moment)}, ${formatSecond(moment)}`;

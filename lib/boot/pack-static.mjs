@@ -17,7 +17,8 @@ const compileHint = '//# allFunctionsCalledOnLoad\n';
 const smallestHinted = 8000;
 
 /**
- * Writes the compile hint into the larger scripts under the folder, then `<file>.br` and `<file>.gz` for each script and style.
+ * Writes the compile hint into the larger scripts under the folder, then `<file>.br` and `<file>.gz` for each script and
+ * style.
  *
  * @param {string} folder the build's `static`
  * @returns {Promise<void>}

@@ -36,13 +36,10 @@ async function medianDelay(
     const moments: readonly number[] = Array.isArray(painted) ? painted.map(Number) : [];
     // The first round brings code that later ones have. The browser may report the last image of a round in the next one.
     if (round > 0)
-      for (const at of sent.slice(0, partials))
-        delays.push(
-          ...moments
-            .filter((painted) => painted > at)
-            .slice(0, 1)
-            .map((painted) => painted - at),
-        );
+      for (const at of sent.slice(0, partials)) {
+        const paintedAt = moments.find((moment) => moment > at);
+        if (paintedAt !== undefined) delays.push(paintedAt - at);
+      }
   }
   await page.close();
   return delays.length < (rounds - 1) * partials ? Number.NaN : median(delays);

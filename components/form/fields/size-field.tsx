@@ -1,5 +1,4 @@
 /** A size in pixels or a ratio: presets drawn to scale, and width and height if the model accepts any. */
-
 import type { ReactNode } from 'react';
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';

@@ -1,5 +1,4 @@
 /** One line of text, or a list of texts with one per line. */
-
 import { useState } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';

@@ -1,5 +1,4 @@
 /** Collapses long texts above a text field, which holds only what follows. See folded-text.ts. */
-
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { formatCount } from '#lib/base/format.ts';

@@ -6,7 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
-import { exactTime, outcomeOf, titleOf, totalOf } from '#lib/client/history/run-labels.ts';
+import { formatDateTime } from '#lib/base/format-time.ts';
+import { outcomeOf, titleOf, totalOf } from '#lib/client/history/run-labels.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
@@ -75,7 +76,7 @@ function Side({ name, opened, id }: { name: string; opened: StoredRunState; id: 
               {titleOf(record)}
             </p>
             <p className="truncate text-12 text-ink-second tabular-nums">
-              <span className="font-mono">{record.model}</span> · {exactTime(record.startedAt)}
+              <span className="font-mono">{record.model}</span> · {formatDateTime(record.startedAt)}
             </p>
           </>
         ) : null}

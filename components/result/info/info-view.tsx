@@ -1,5 +1,4 @@
 /** Run details: timing, connection, requested and actual values, usage and cost. */
-
 import { RequestedActual } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { classNames } from '#components/ui/class-names.ts';

@@ -1,5 +1,4 @@
 /** Renders a model's Markdown. Everything is text; no HTML is interpreted. */
-
 import type { MarkedToken } from 'marked';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '#lib/base/format.ts';

@@ -1,5 +1,6 @@
 // What is read back from web storage, and what is not.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { draftKey } from '#lib/client/form/draft-key.ts';
 import { emptyDraft, exampleDraft } from './evaluation-draft.ts';
 import { forgetDraft, parseSavedDraft, readSavedDraft, saveDraft } from './saved-draft.ts';
 
@@ -27,6 +28,11 @@ describe('the draft of a new evaluation', () => {
     expect(readSavedDraft()).toEqual(exampleDraft);
     forgetDraft();
     expect(readSavedDraft()).toBeUndefined();
+  });
+
+  test('is stored where Settings counts and deletes the drafts', () => {
+    saveDraft(exampleDraft);
+    expect(localStorage.getItem(draftKey('evaluation'))).toBe(JSON.stringify(exampleDraft));
   });
 
   test('is forgotten when it is empty again', () => {

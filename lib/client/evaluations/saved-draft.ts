@@ -1,9 +1,11 @@
 /** The draft of a new evaluation in web storage. A tab reads its own first; a new tab opens with the newest. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { draftKey } from '#lib/client/form/draft-key.ts';
 import { readTabFirst, writeStored, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
+import { evaluationOperations } from '#lib/contract/playground/evaluation-limits.ts';
 import { type EvaluationDraft, emptyDraft } from './evaluation-draft.ts';
 
-const key = 'easel-evaluation-draft';
+const key = draftKey('evaluation');
 /** Characters. Longer drafts would delay typing. */
 const longest = 2_000_000;
 
@@ -34,7 +36,7 @@ export function forgetDraft(): void {
 /** A member of another type, as an earlier version may have written it, becomes empty. */
 export function parseSavedDraft(value: unknown): EvaluationDraft | undefined {
   if (!isRecord(value)) return undefined;
-  const operation = operations.find((known) => known === value.operation);
+  const operation = evaluationOperations.find((known) => known === value.operation);
   if (operation === undefined) return undefined;
   const empty = emptyDraft(operation);
   const { models } = value;
@@ -48,5 +50,3 @@ export function parseSavedDraft(value: unknown): EvaluationDraft | undefined {
     models: Array.isArray(models) ? models.map(String) : [],
   };
 }
-
-const operations = ['images.generate', 'messages.create', 'native.generate-content'] as const;

@@ -1,7 +1,6 @@
 /** Labels of a stored run: outcome, results, time. */
 
 import { formatCount, formatMs } from '#lib/base/format.ts';
-import { formatDateTime } from '#lib/base/format-time.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
@@ -77,11 +76,6 @@ export function totalOf({ totalMs, videoMs, taskId }: StoredRun): number | null 
 export function durationOf(run: StoredRun): string {
   const milliseconds = totalOf(run);
   return milliseconds === null ? '' : formatMs(milliseconds);
-}
-
-/** `21 Nov 2026, 16:20:28`, in the time zone of the browser. */
-export function exactTime(startedAt: string): string {
-  return formatDateTime(startedAt);
 }
 
 function nounOf({ operationId, model, results }: StoredRun): string {

@@ -3,13 +3,8 @@
  * server runs its cells, also after the page is closed. Each cell is a run of the history.
  */
 import * as z from 'zod';
-import { evaluationLimits } from './evaluation-limits.ts';
+import { evaluationLimits, evaluationOperations } from './evaluation-limits.ts';
 
-export const evaluationOperations = [
-  'images.generate',
-  'messages.create',
-  'native.generate-content',
-] as const;
 export type EvaluationOperation = (typeof evaluationOperations)[number];
 
 const values = z.record(z.string().min(1).max(100), z.json());
