@@ -14,25 +14,32 @@ const workName = '.next/building';
 const workFolder = inRoot(workName);
 const previousFolder = inRoot('.next', 'previous');
 
+/** Whether the build is up to date. */
+export function isBuilt() {
+  return builtFrom() === hashBuildInputs();
+}
+
 /**
  * Builds unless the build is up to date.
  *
  * @param {string} node path of the Node to build with
+ * @param {AbortSignal} [signal] stops the build, which then rejects
  * @returns {Promise<void>}
  */
-export async function ensureBuilt(node) {
+export async function ensureBuilt(node, signal) {
   const inputs = hashBuildInputs();
   if (builtFrom() === inputs) return;
-  await withLock('build', async () => {
+  const work = async () => {
     if (builtFrom() === inputs) return;
     await withProgress('Building the pages', async () => {
-      await build(node);
+      await build(node, signal);
       await packStatic(join(workFolder, 'static'));
       await keepEarlier(buildFolder, workFolder);
     });
     writeFileSync(join(workFolder, 'easel-build.json'), JSON.stringify({ inputs }));
     swapIn();
-  });
+  };
+  await withLock('build', work, signal);
 }
 
 /** The input hash of the finished build, undefined when there is none. */
@@ -45,18 +52,21 @@ function builtFrom() {
   }
 }
 
-/** @param {string} node */
-async function build(node) {
+/**
+ * @param {string} node
+ * @param {AbortSignal | undefined} signal
+ */
+async function build(node, signal) {
   rmSync(workFolder, { recursive: true, force: true });
   mkdirSync(workFolder, { recursive: true });
   const cache = join(buildFolder, 'cache');
   const startsWarm = existsSync(cache);
   if (startsWarm) renameSync(cache, join(workFolder, 'cache'));
-  const first = await runNextBuild(node);
+  const first = await runNextBuild(node, signal);
   if (first.code === 0) return;
   // The cache may be damaged by a build that was killed.
   rmSync(workFolder, { recursive: true, force: true });
-  const last = startsWarm ? await runNextBuild(node) : first;
+  const last = startsWarm ? await runNextBuild(node, signal) : first;
   if (last.code === 0) return;
   rmSync(workFolder, { recursive: true, force: true });
   throw new PlainError(
@@ -67,9 +77,13 @@ async function build(node) {
   );
 }
 
-/** @param {string} node */
-function runNextBuild(node) {
+/**
+ * @param {string} node
+ * @param {AbortSignal | undefined} signal
+ */
+function runNextBuild(node, signal) {
   return runQuietly(node, [inRoot('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
+    ...(signal ? { signal } : {}),
     env: {
       ...process.env,
       NODE_ENV: 'production',

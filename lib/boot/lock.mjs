@@ -10,12 +10,14 @@ import { say } from './progress.mjs';
  * @template T
  * @param {string} name such as `install`
  * @param {() => Promise<T>} work
+ * @param {AbortSignal} [signal] ends the wait, which then rejects
  * @returns {Promise<T>}
  */
-export async function withLock(name, work) {
+export async function withLock(name, work, signal) {
   const file = join(scratchFolder, `${name}.lock`);
   let waits = false;
   while (!take(file)) {
+    signal?.throwIfAborted();
     if (!waits) say(`Another process does the same work (${name}); waiting for it ...`);
     waits = true;
     await wait(300);

@@ -106,11 +106,18 @@ export function runQuietly(program, args, options = {}) {
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {(child: import('node:child_process').ChildProcess) => void} [onStart] gets the program, with a message channel
  * @returns {Promise<number>}
  */
-export function runInForeground(program, args, env) {
+export function runInForeground(program, args, env, onStart) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
+    const child = spawn(program, args, {
+      cwd: root,
+      env,
+      stdio: onStart ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    });
+    inForeground += 1;
+    onStart?.(child);
     /** @type {NodeJS.Signals[]} */
     const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     /** @param {NodeJS.Signals} signal */
@@ -123,6 +130,7 @@ export function runInForeground(program, args, env) {
     /** @param {number} code */
     const finish = (code) => {
       for (const signal of passedOn) process.off(signal, pass);
+      inForeground -= 1;
       resolve(code);
     };
     child.on('error', (error) => {
@@ -144,6 +152,8 @@ function exitCode(code, signal) {
 
 let listens = false;
 let stopping = false;
+/** Programs that receive the signal themselves and end in their own time. */
+let inForeground = 0;
 
 function stopOnInterrupt() {
   if (listens) return;
@@ -154,7 +164,7 @@ function stopOnInterrupt() {
     const code = 128 + constants.signals[signal];
     const kill = () => {
       for (const group of running.keys()) signalGroup(group, 'SIGKILL');
-      process.exit(code);
+      if (inForeground === 0) process.exit(code);
     };
     // A second interrupt does not wait.
     if (stopping) return kill();
@@ -162,7 +172,7 @@ function stopOnInterrupt() {
     for (const [group, stopSignal] of running) signalGroup(group, stopSignal);
     setTimeout(kill, killAfterMs);
     setInterval(() => {
-      if (running.size === 0) process.exit(code);
+      if (running.size === 0 && inForeground === 0) process.exit(code);
     }, 50);
   };
   process.on('SIGINT', stop);

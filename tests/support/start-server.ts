@@ -14,6 +14,8 @@ export type StartOptions = {
   dataDirectory?: string;
   /** Port to listen on; a free one when absent. */
   port?: number;
+  /** It starts as lib/boot starts it beside the build of the pages, until `pagesBuilt`. */
+  inBuild?: boolean;
 };
 
 export type RunningServer = {
@@ -25,6 +27,8 @@ export type RunningServer = {
   pid: number;
   /** Everything the server has printed so far, both streams. */
   output: () => string;
+  /** Says that the pages are built. */
+  pagesBuilt: () => void;
   /** Stops it (SIGTERM) and returns its exit code; kills it after 15 s. */
   stop: () => Promise<number | null>;
   /** Kills it (SIGKILL). The data directory stays. */
@@ -39,8 +43,13 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const dataDirectory = options.dataDirectory ?? makeDataDirectory();
   const child = spawn(process.execPath, [join(root, 'lib', 'server', 'process', 'main.ts')], {
     cwd: root,
-    env: { ...serverEnvironment({ port, dataDirectory }), ...options.environment, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...serverEnvironment({ port, dataDirectory }),
+      ...options.environment,
+      ...(options.inBuild ? { EASEL_PAGES: 'in build' } : {}),
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', options.inBuild ? 'ipc' : 'ignore'],
   });
   const output = collectOutput(child);
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -59,7 +68,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     await kill();
     throw new Error(`${failure}\n${output()}`);
   }
-  return { baseUrl, apiKey: testApiKey, dataDirectory, pid: child.pid ?? 0, output, stop, kill };
+  const pagesBuilt = () => child.send('built');
+  return { baseUrl, apiKey: testApiKey, dataDirectory, pid: child.pid ?? 0, output, pagesBuilt, stop, kill };
 }
 
 /** Undefined once `GET /api/ready` answers 200, else the reason for the failure. */

@@ -2,15 +2,13 @@
 import '#lib/server/config/load-models.ts';
 import { closeSync, openSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import next from 'next';
 import { readSettings, type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { fromNode } from '#lib/server/http/node-request.ts';
 import { pageHeaders } from '#lib/server/http/page-headers.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
 import { createLog } from './log.ts';
-import { openPackedStatic, type PackedStatic } from './packed-static.ts';
+import { openPages, pagesBuilt, pagesInBuild } from './open-pages.ts';
 import { setPageStatus } from './page-status.ts';
 import { printBanner } from './print-banner.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
@@ -22,29 +20,23 @@ const drainMs = 20_000;
 /** Time limit for receiving a request; responses have no limit. */
 const uploadMs = 10 * 60_000;
 
-/** The build of the pages: `distDir` of next.config.mjs. */
-const builtTo = process.env.EASEL_DIST_DIR ?? '.next/production';
-
 await start();
 
 async function start(): Promise<void> {
   const settings = settingsOrExit();
   const log = createLog(settings.LOG_LEVEL);
   const development = process.env.NODE_ENV === 'development';
-  const pages = next({ dev: development, dir: process.cwd(), hostname: settings.HOST, port: settings.PORT });
-
+  // lib/boot builds them at the same time.
+  const inBuild = process.env.EASEL_PAGES === 'in build';
   const starting = createRuntime(settings, log, process.env);
   globalThis.easelRuntime = starting;
-  // In development the scripts change.
-  const packing: Promise<PackedStatic> | PackedStatic = development
-    ? () => undefined
-    : openPackedStatic(join(process.cwd(), builtTo));
-  const [runtime, packed] = await Promise.all([starting, packing, pages.prepare()]).catch(exitWith);
-  const handlePage = pages.getRequestHandler();
+  const opening = inBuild ? pagesInBuild : openPages(settings, development);
+  const [runtime, opened] = await Promise.all([starting, opening]).catch(exitWith);
+  let pages = opened;
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const received = fromNode(request, response);
-    const outcome = runtime.route(received) ?? packed(received);
+    const outcome = runtime.route(received) ?? pages.outcome(received);
     if (outcome === undefined) {
       // Next accepts only paths: it throws on `OPTIONS *`.
       request.url = received.path + received.search;
@@ -52,7 +44,7 @@ async function start(): Promise<void> {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       request.headers['content-security-policy'] = headers['content-security-policy'];
       setPageStatus(runtime.route, received, response)
-        .then(() => handlePage(request, response))
+        .then(() => pages.handle(request, response))
         .catch((error: unknown) => {
           log.error({ err: error, url: request.url }, 'a page failed');
           if (!response.headersSent) response.writeHead(500).end();
@@ -77,11 +69,11 @@ async function start(): Promise<void> {
     answer,
   );
   const connections = trackConnections(server);
-  if (development) server.on('upgrade', pages.getUpgradeHandler());
+  if (development) server.on('upgrade', pages.upgrade);
   server.once('error', exitWith);
   server.listen(settings.PORT, settings.HOST, () => {
     server.off('error', exitWith);
-    announce(runtime, server).catch(exitWith);
+    announce(runtime, server, inBuild).catch(exitWith);
   });
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
@@ -96,6 +88,15 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   let stopping = false;
+  if (inBuild) {
+    pagesBuilt()
+      .then(() => openPages(settings, development))
+      .then((built) => {
+        pages = built;
+        process.stdout.write('  The pages are ready\n');
+      })
+      .catch((error: unknown) => stopping || exitWith(error));
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) return;
@@ -126,10 +127,10 @@ function hasLostTerminal(): boolean {
   }
 }
 
-async function announce(runtime: Runtime, server: Server): Promise<void> {
+async function announce(runtime: Runtime, server: Server, inBuild: boolean): Promise<void> {
   const newKey = runtime.keys.isEmpty() ? (await runtime.keys.create('First key')).key : undefined;
   const address = server.address();
-  if (typeof address === 'object' && address !== null) printBanner(runtime, { address, newKey });
+  if (typeof address === 'object' && address !== null) printBanner(runtime, { address, newKey, inBuild });
 }
 
 function settingsOrExit(): Settings {

@@ -7,16 +7,21 @@ export interface Banner {
   address: AddressInfo;
   /** The key of the first start; printed only then. */
   newKey: string | undefined;
+  /** The pages are still being built. */
+  inBuild: boolean;
 }
 
-export function printBanner({ settings, targets, providers }: Runtime, { address, newKey }: Banner): void {
+export function printBanner(
+  { settings, targets, providers }: Runtime,
+  { address, newKey, inBuild }: Banner,
+): void {
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const base = settings.PUBLIC_BASE_URL ?? `http://${host}:${address.port}`;
   const lines = [
     '',
     '  Easel is ready',
     '',
-    `  Playground  ${base}`,
+    `  Playground  ${base}${inBuild ? ' (in about half a minute: the pages are being built)' : ''}`,
     `  API         ${base}/v1`,
     ...answers(targets.filter(({ id }) => providers.includes(id))),
     newKey === undefined

@@ -1,0 +1,82 @@
+/** The pages of the process: Next behind the packed scripts, or a notice while they are built. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import next from 'next';
+import type { Settings } from '#lib/server/config/settings.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
+import { pageHeaders } from '#lib/server/http/page-headers.ts';
+import { openPackedStatic } from './packed-static.ts';
+
+export interface Pages {
+  /** Undefined leaves the request to `handle`. */
+  outcome(request: Pick<GatewayRequest, 'method' | 'path' | 'headers'>): Outcome | undefined;
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  upgrade: ReturnType<Next['getUpgradeHandler']>;
+  close(): Promise<void>;
+}
+
+type Next = ReturnType<typeof next>;
+
+/** The build of the pages: `distDir` of next.config.mjs. */
+const builtTo = process.env.EASEL_DIST_DIR ?? '.next/production';
+
+export async function openPages({ HOST, PORT }: Settings, development: boolean): Promise<Pages> {
+  const app = next({ dev: development, dir: process.cwd(), hostname: HOST, port: PORT });
+  const [outcome] = await Promise.all([
+    // In development the scripts change.
+    development ? () => undefined : openPackedStatic(join(process.cwd(), builtTo)),
+    app.prepare(),
+  ]);
+  return {
+    outcome,
+    handle: app.getRequestHandler(),
+    upgrade: app.getUpgradeHandler(),
+    close: () => app.close(),
+  };
+}
+
+/** Resolves when lib/boot, the parent, has built the pages; rejects if it ends before. */
+export function pagesBuilt(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.once('message', () => {
+      resolve();
+      process.disconnect();
+    });
+    process.once('disconnect', () => reject(new Error('The build of the pages was interrupted.')));
+  });
+}
+
+/** The pages until then: 503, and a document that loads again every two seconds. */
+export const pagesInBuild: Pages = {
+  outcome: ({ method }) =>
+    bytes(503, method === 'HEAD' ? undefined : Buffer.from(notice), {
+      ...pageHeaders(false),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '2',
+    }),
+  handle: async () => {},
+  upgrade: async () => {},
+  close: async () => {},
+};
+
+const notice = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="2">
+<title>Easel starts</title>
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { display: grid; min-height: 100dvh; margin: 0; place-items: center; }
+main { max-width: 26rem; padding: 1rem; }
+h1 { font-size: 1.25rem; }
+</style>
+<main>
+<h1>The pages of Easel are being built</h1>
+<p>This takes about half a minute after the first start and after an update. The page opens by itself.</p>
+<p>The API answers already.</p>
+</main>
+</html>
+`;
