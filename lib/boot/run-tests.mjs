@@ -1,14 +1,11 @@
 // `npm test`: every check and suite, one line each, the sum at the end.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { PlainError } from './plain-error.mjs';
 import { runPlaywright } from './playwright-suite.mjs';
 import { say, seconds } from './progress.mjs';
 import { runStaticChecks } from './static-checks.mjs';
 import { broken, runSuite, showFailures } from './suite.mjs';
-import { testEnvironment } from './test-environment.mjs';
+import { inTestFolder } from './test-folder.mjs';
 import { runVitest } from './vitest-suite.mjs';
 
 /**
@@ -50,21 +47,18 @@ export async function runTests(node, only) {
   /** @param {Suite} suite */
   const isChosen = ({ name }) => only.length === 0 || only.includes(name);
   const chosen = groups.map((group) => group.map((lane) => lane.filter(isChosen)));
-  const reports = mkdtempSync(join(tmpdir(), 'easel-tests-'));
-  try {
-    const results = await runAll({ node, env: testEnvironment(node), reports }, chosen, only.length === 0);
+  return inTestFolder(node, async (context) => {
+    const results = await runAll(context, chosen, only.length === 0);
     showFailures(results);
     const passed = results.reduce((sum, result) => sum + result.passed, 0);
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
     say(`\n${seconds(started)} in all\n${passed} passed, ${failed} failed`);
     return failed === 0 ? 0 : 1;
-  } finally {
-    rmSync(reports, { recursive: true, force: true });
-  }
+  });
 }
 
 /**
- * @param {{ node: string, env: NodeJS.ProcessEnv, reports: string }} context
+ * @param {import('./test-folder.mjs').TestContext} context
  * @param {typeof groups} chosen
  * @param {boolean} withChecks
  */

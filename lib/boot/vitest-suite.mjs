@@ -9,7 +9,7 @@ const limitMs = 10 * 60_000;
 
 /**
  * @param {string} project
- * @param {{ node: string, env: NodeJS.ProcessEnv, reports: string }} context `reports` is a folder for the report
+ * @param {import('./test-folder.mjs').TestContext} context
  * @returns {Promise<import('./suite.mjs').Outcome>}
  */
 export async function runVitest(project, context) {
