@@ -1,7 +1,7 @@
 /** Forwards a validated request to an upstream, and its response without parsing it. */
 import { eventStreamHeaders, type Outcome } from '#lib/server/http/outcome.ts';
 import type { ForwardPort } from '#lib/server/providers/provider.ts';
-import { type Attempt, wantsStream } from './call.ts';
+import type { Attempt } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { errorFrame } from './event-frames.ts';
 import { idempotencyName } from './idempotency.ts';
@@ -20,7 +20,6 @@ export async function runForward(
     headers: request.headers,
     credential: operation.credential,
     idempotencyName: idempotencyName(call),
-    streams: wantsStream(call),
     body: raw,
     valid: { group, body: validated },
     ...{ modelId, model },
