@@ -1,6 +1,7 @@
 // General image models at a server of OpenAI's API: what is sent, and what the client gets.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { generateImages } from '#lib/contract/images/generate-images.ts';
+import { usageSchema } from '#lib/contract/playground/usage.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
@@ -156,6 +157,17 @@ test('Base64 without padding gets it, and a byte order mark is ignored', async (
     response.end(`\ufeff${JSON.stringify({ ...answered, data: [{ b64_json: bare }] })}`);
   const response = await generate({ model: 'alpha-image-2', prompt: 'A kite' });
   expect(await response.json()).toMatchObject({ data: [{ b64_json: png }] });
+});
+
+test('images that the upstream did not make are not counted', async () => {
+  const imagesOf = async () => {
+    const response = await service.call('/api/usage', { key: null, headers: { host: 'localhost' } });
+    const { rows } = usageSchema.parse(await response.json());
+    return rows.reduce((sum, { images }) => sum + images, 0);
+  };
+  const before = await imagesOf();
+  await (await generate({ model: 'alpha-image-2', prompt: 'A kite', n: 3 })).text();
+  expect((await imagesOf()) - before).toBe(1);
 });
 
 describe('a stream', () => {
