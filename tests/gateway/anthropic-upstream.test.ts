@@ -2,6 +2,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
+import { readProvider } from '#tests/support/read-providers.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
@@ -322,6 +323,21 @@ describe('an error', () => {
     const response = await create();
     expect([response.status, response.headers.get('x-should-retry')]).toEqual([502, 'false']);
   });
+});
+
+test('a response that breaks off after its head counts as a failure of the upstream', async () => {
+  const before = await readProvider(service, 'anthropic');
+  upstream.script = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"id":');
+    setTimeout(() => response.destroy(), 30);
+  };
+  await expect(create().then((response) => response.text())).rejects.toThrow();
+  const { failed, failures } = await readProvider(service, 'anthropic');
+  expect([failed - before.failed, failures[0]?.message]).toEqual([
+    1,
+    'The upstream broke the connection before its response was complete.',
+  ]);
 });
 
 test('a client that leaves closes the call upstream within 100 ms', { retry: 3 }, async () => {

@@ -75,6 +75,12 @@ test.each([
   expect(await readProvider(service, 'openai')).toMatchObject({ calls: 0, condition: 'unused' });
 });
 
+test('a test of an address that has web pages says so', async () => {
+  upstream.script = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+  const problem = 'This address has web pages, not the API.';
+  expect(await testOf('openai')).toEqual({ status: null, milliseconds: null, problem });
+});
+
 test('a test of the sandbox needs no request, of an unknown provider is 404', async () => {
   expect(await testOf('sandbox')).toEqual({ status: null, milliseconds: null, problem: null });
   const response = await service.call('/api/providers/none/test', { key: null, method: 'POST', headers });
