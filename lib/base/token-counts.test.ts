@@ -42,6 +42,18 @@ describe('counts in a response', () => {
       { inputTokens: 12, imageTokens: 10, outputTokens: 40, images: undefined },
     ],
     [
+      'messages, streamed in one piece',
+      'data: {"message":{"usage":{"input_tokens":25,"output_tokens":1}}}\n\ndata: {"usage":{"output_tokens":15}}',
+      'data: {"message":{"usage":{"input_tokens":25,"output_tokens":1}}}\n\ndata: {"usage":{"output_tokens":15}}',
+      { inputTokens: 25, outputTokens: 15, images: undefined },
+    ],
+    [
+      'native with tools',
+      '',
+      '"usageMetadata":{"promptTokenCount":7,"toolUsePromptTokenCount":40,"candidatesTokenCount":2}}',
+      { inputTokens: 47, outputTokens: 2, images: undefined },
+    ],
+    [
       'native with a cache',
       '',
       '"usageMetadata":{"promptTokenCount":70,"cachedContentTokenCount":50,"candidatesTokenCount":2}}',

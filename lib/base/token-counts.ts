@@ -15,13 +15,13 @@ export interface TokenCounts {
  * Zero if missing.
  */
 export function readTokenCounts(head: string, tail: string): TokenCounts {
-  const last = lastUsage(tail);
-  const first = last.input === undefined ? lastUsage(head) : last;
+  const last = usageAt(tail, tail.lastIndexOf('"usage'));
+  const first = last.input === undefined ? usageAt(head, head.indexOf('"usage')) : last;
   const { output = first.output, candidates = first.candidates, thoughts = first.thoughts } = last;
   const { read = first.read ?? 0, written = first.written ?? 0 } = last;
   return {
     // Messages count tokens of the cache apart from the input, the native dialect within it.
-    inputTokens: (last.input ?? first.input ?? 0) + read + written,
+    inputTokens: (first.input ?? 0) + (first.tool ?? 0) + read + written,
     imageTokens: first.image ?? 0,
     cachedTokens: read || (first.cached ?? 0),
     cacheWriteTokens: written,
@@ -33,6 +33,8 @@ export function readTokenCounts(head: string, tail: string): TokenCounts {
 interface Usage {
   input?: number;
   image?: number;
+  /** Results of the native dialect's tools, which are not in the input. */
+  tool?: number;
   read?: number;
   written?: number;
   cached?: number;
@@ -48,6 +50,7 @@ const members: Readonly<Record<string, keyof Usage>> = {
   cache_read_input_tokens: 'read',
   cache_creation_input_tokens: 'written',
   promptTokenCount: 'input',
+  toolUsePromptTokenCount: 'tool',
   cachedContentTokenCount: 'cached',
   output_tokens: 'output',
   candidatesTokenCount: 'candidates',
@@ -57,12 +60,11 @@ const members: Readonly<Record<string, keyof Usage>> = {
 const counts = new RegExp(`"(${Object.keys(members).join('|')})":\\s*(\\d{1,12})`, 'g');
 
 /**
- * The numbers of the last `"usage":` or `"usageMetadata":`, and the first of each name, since details follow totals.
+ * The numbers that follow `"usage":` or `"usageMetadata":`, and the first of each name, since details follow totals.
  * The same name inside a string has escaped quotes and does not match. A single search, since this runs for every call.
  */
-function lastUsage(text: string): Usage {
+function usageAt(text: string, at: number): Usage {
   const found: Usage = {};
-  const at = text.lastIndexOf('"usage');
   if (at < 0) return found;
   // `exec` takes half the time of `matchAll`.
   counts.lastIndex = at;

@@ -2,6 +2,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
+import { readProvider } from '#tests/support/read-providers.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
@@ -287,7 +288,8 @@ describe('an error', () => {
     [403, 'permission_error', 'org-1 may not', 502, 'api_error', 'credentials'],
     [404, 'not_found_error', 'model: claude-opus-5', 404, 'not_found_error', 'claude-opus-5'],
     [413, 'request_too_large', 'Too large', 413, 'request_too_large', 'Too large'],
-    [429, 'rate_limit_error', 'Slow down', 429, 'rate_limit_error', 'Slow down'],
+    [429, 'rate_limit_error', 'Limit 5 of org-1', 429, 'rate_limit_error', 'limits'],
+    [404, 'not_found_error', 'Not Found', 502, 'api_error', 'address'],
     [500, 'api_error', 'Internal server error', 502, 'api_error', 'Internal server error'],
     [503, 'api_error', 'Busy', 529, 'overloaded_error', 'Busy'],
     [529, 'overloaded_error', 'Overloaded', 529, 'overloaded_error', 'Overloaded'],
@@ -321,6 +323,21 @@ describe('an error', () => {
     const response = await create();
     expect([response.status, response.headers.get('x-should-retry')]).toEqual([502, 'false']);
   });
+});
+
+test('a response that breaks off after its head counts as a failure of the upstream', async () => {
+  const before = await readProvider(service, 'anthropic');
+  upstream.script = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"id":');
+    setTimeout(() => response.destroy(), 30);
+  };
+  await expect(create().then((response) => response.text())).rejects.toThrow();
+  const { failed, failures } = await readProvider(service, 'anthropic');
+  expect([failed - before.failed, failures[0]?.message]).toEqual([
+    1,
+    'The upstream broke the connection before its response was complete.',
+  ]);
 });
 
 test('a client that leaves closes the call upstream within 100 ms', { retry: 3 }, async () => {

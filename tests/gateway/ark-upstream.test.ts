@@ -86,7 +86,14 @@ describe('an error', () => {
     [404, 'InvalidEndpointOrModel.NotFound', 'No such model.', 404, 'model_not_found', 'No such model.'],
     [404, 'ModelNotOpen', 'Account 2101234567', 502, 'upstream_error', 'account'],
     [429, 'QuotaExceeded', 'Account 2101234567', 502, 'upstream_error', 'account'],
-    [429, 'RateLimitExceeded.EndpointRPMExceeded', 'Slow down.', 429, 'rate_limit_exceeded', 'Slow down.'],
+    [
+      429,
+      'RateLimitExceeded.EndpointRPMExceeded',
+      'Account 2101234567',
+      429,
+      'rate_limit_exceeded',
+      'limits',
+    ],
     [500, 'InternalServiceError', 'It failed.', 502, 'upstream_error', 'It failed.'],
     [503, 'ServiceUnavailable', 'Too busy.', 503, 'overloaded', 'Too busy.'],
   ])('%i %s', async (status, code, message, expected, expectedCode, text) => {

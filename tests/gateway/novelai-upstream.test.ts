@@ -139,8 +139,8 @@ describe('an error', () => {
     [401, 'Invalid token pst-operator', 502, 'upstream_error', 'credentials'],
     [402, 'Anlas of user@example.com', 502, 'upstream_error', 'account'],
     [404, 'No such model.', 404, 'not_found', 'No such model.'],
-    [409, 'Concurrent generation is locked', 429, 'rate_limit_exceeded', 'Concurrent'],
-    [429, 'Concurrent generation is locked', 429, 'rate_limit_exceeded', 'Concurrent'],
+    [409, 'Concurrent generation is locked', 429, 'rate_limit_exceeded', 'limits'],
+    [429, 'Concurrent generation is locked', 429, 'rate_limit_exceeded', 'limits'],
     [500, 'It failed.', 502, 'upstream_error', 'It failed.'],
     [503, 'Maintenance.', 503, 'overloaded', 'Maintenance.'],
   ])('%i %s', async (statusCode, message, expected, code, text) => {

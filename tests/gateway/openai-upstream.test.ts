@@ -1,6 +1,7 @@
 // General image models at a server of OpenAI's API: what is sent, and what the client gets.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { generateImages } from '#lib/contract/images/generate-images.ts';
+import { usageSchema } from '#lib/contract/playground/usage.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
@@ -125,7 +126,11 @@ describe('an error', () => {
       'credentials',
     ],
     [429, { code: 'insufficient_quota', message: 'You exceeded org-1' }, 502, 'upstream_error', 'account'],
-    [429, { code: 'rate_limit_exceeded', message: 'Slow down' }, 429, 'rate_limit_exceeded', 'Slow down'],
+    [429, { code: 'rate_limit_exceeded', message: 'Limit 5 of org-1' }, 429, 'rate_limit_exceeded', 'limits'],
+    [404, { message: 'Invalid URL (POST /images/generations)' }, 502, 'upstream_error', 'address'],
+    [404, { code: 'model_not_found', message: 'No such model' }, 404, 'model_not_found', 'No such model'],
+    [200, { code: 'moderation_blocked', message: 'Rejected.' }, 400, 'moderation_blocked', 'Rejected'],
+    [200, { message: 'The model is loading' }, 502, 'upstream_error', 'The model is loading'],
     [500, { message: 'The server had an error' }, 502, 'upstream_error', 'The server had an error'],
   ])('%i %j is %i %s', async (status, error, expected, code, text) => {
     upstream.script = (response) => {
@@ -139,6 +144,62 @@ describe('an error', () => {
       { error: { code, message: expect.stringContaining(text) } },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/sk-operator|org-1/);
+    // Too many in a row would open the circuit.
+    upstream.script = (answer) => answer.end(JSON.stringify(answered));
+    expect((await generate({ model: 'alpha-image-2', prompt: 'A kite' })).status).toBe(200);
+  });
+});
+
+test('Base64 without padding gets it, and a byte order mark is ignored', async () => {
+  const bare = png.replace(/=+$/, '');
+  expect(bare).not.toBe(png);
+  upstream.script = (response) =>
+    response.end(`\ufeff${JSON.stringify({ ...answered, data: [{ b64_json: bare }] })}`);
+  const response = await generate({ model: 'alpha-image-2', prompt: 'A kite' });
+  expect(await response.json()).toMatchObject({ data: [{ b64_json: png }] });
+});
+
+test('images that the upstream did not make are not counted', async () => {
+  const imagesOf = async () => {
+    const response = await service.call('/api/usage', { key: null, headers: { host: 'localhost' } });
+    const { rows } = usageSchema.parse(await response.json());
+    return rows.reduce((sum, { images }) => sum + images, 0);
+  };
+  const before = await imagesOf();
+  await (await generate({ model: 'alpha-image-2', prompt: 'A kite', n: 3 })).text();
+  expect((await imagesOf()) - before).toBe(1);
+});
+
+describe('a stream', () => {
+  const stream = async () => {
+    const body = { model: 'alpha-image-2', prompt: 'A kite', stream: true };
+    return await (await generate(body)).text();
+  };
+  const partial = `data: ${JSON.stringify({ type: 'image_generation.partial_image', b64_json: png, partial_image_index: 0 })}\n\n`;
+
+  test('that ends without its image ends with an error', async () => {
+    upstream.script = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(partial);
+    };
+    expect(await stream()).toMatch(
+      /^event: image_generation.partial_image\n[\s\S]+event: error\n.*upstream_error/m,
+    );
+  });
+
+  test('of an upstream that does not stream has its usage', async () => {
+    expect(await stream()).toContain(JSON.stringify({ usage }).slice(1));
+  });
+
+  test('that is cut within a character is read', async () => {
+    const error = { code: 'moderation_blocked', message: 'Gr\u00f6\u00dfe' };
+    const bytes = Buffer.from(`${partial}data: ${JSON.stringify({ type: 'error', error })}\n\n`);
+    upstream.script = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const cut = bytes.indexOf('\u00f6') + 1;
+      response.write(bytes.subarray(0, cut));
+      setTimeout(() => response.end(bytes.subarray(cut)), 30);
+    };
+    expect(await stream()).toContain('"message":"Gr\u00f6\u00dfe"');
   });
 });
 

@@ -4,6 +4,7 @@ import { makeVideo } from '@easel/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { checkResponse, readError } from '#tests/support/check-response.ts';
+import { readProvider } from '#tests/support/read-providers.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
@@ -105,6 +106,20 @@ describe.each(vendors)('videos of $id', (vendor) => {
     expect(Buffer.from(await stored.arrayBuffer()).equals(video)).toBe(true);
     expect(orders()).toBe(1);
     expect(JSON.parse(upstream.received[0]?.body ?? '').model).toBe(vendor.model);
+  });
+
+  test('are fetched again if a page came instead of a file; the vendor is healthy then', async () => {
+    script([200, vendor.accepted]);
+    const { script: usual } = upstream;
+    const pages = ['<html>Please wait</html>', ''];
+    upstream.script = (response, request) => {
+      const page = request.url.includes('/content') ? pages.shift() : undefined;
+      if (page === undefined) return usual(response, request);
+      response.writeHead(200, { 'content-type': 'video/mp4' }).end(page);
+    };
+    expect(await run()).toMatchObject({ status: 'completed', data: { width: 320 } });
+    expect(pages).toEqual([]);
+    expect(await readProvider(service, vendor.id)).toMatchObject({ failed: 2, condition: 'healthy' });
   });
 
   test('that fail say why', async () => {

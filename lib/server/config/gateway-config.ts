@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { addedModel } from '#lib/contract/models/added-model.ts';
 import { operations } from '#lib/contract/operations.ts';
+import { webUrl } from './settings.ts';
 
 /** What a target speaks; the sandbox is not configured. */
 const upstreamKinds = [
@@ -27,10 +28,7 @@ const target = z.strictObject({
   provider: z.enum(upstreamKinds).meta({
     description: 'What the server speaks. "relay" is another server of this interface.',
   }),
-  baseUrl: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-    .refine(isPlainUrl, 'must have no user name, password, query or fragment')
-    .transform((url) => url.replace(/\/+$/, ''))
+  baseUrl: webUrl
     .optional()
     .meta({ description: "Address of the server. The vendor's public API if absent." }),
   apiKey: z
@@ -132,9 +130,4 @@ export type ConfiguredModel = GatewayConfig['models'][number];
 /** For editors. */
 export function gatewayConfigSchema(): object {
   return z.toJSONSchema(gatewayConfig, { io: 'input' });
-}
-
-function isPlainUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url === null || url.username + url.password + url.search + url.hash === '';
 }

@@ -15,3 +15,25 @@ test('the settings of a bucket go together; only the endpoint may be absent', ()
     'S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
   );
 });
+
+test.each(['OPENAI_API_KEY', 'UPSTREAM_API_KEY', 'S3_SECRET_ACCESS_KEY'])(
+  '%s may end with a line break, and has none within',
+  (name) => {
+    const others = { ...bucket, UPSTREAM_BASE_URL: 'http://up', UPSTREAM_API_KEY: 'key' };
+    expect(readSettings({ ...others, [name]: 'sk-secret\n' })).toMatchObject({ [name]: 'sk-secret' });
+    for (const wrong of ['sk-secret\nsk-other', ' ', 'sk-gr\u00fcn']) {
+      const read = () => readSettings({ ...others, [name]: wrong });
+      expect(read).toThrow(`${name}: must be a key without spaces`);
+    }
+  },
+);
+
+test.each([
+  ['localhost:8080/v1', 'must be an http or https URL'],
+  ['ftp://example.com', 'must be an http or https URL'],
+  ['http://user:secret@example.com', 'must have no user name'],
+  ['https://example.com/v1?key=secret', 'must have no user name, password, query or fragment'],
+])('the address %s is a problem', (address, problem) => {
+  for (const name of ['OPENAI_BASE_URL', 'PUBLIC_BASE_URL'])
+    expect(() => readSettings({ [name]: address })).toThrow(`${name}: ${problem}`);
+});

@@ -2,9 +2,18 @@
 import * as z from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
-const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** Without what a base URL cannot have; the slash at its end means nothing. */
+export const webUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .refine(isPlainUrl, 'must have no user name, password, query or fragment')
+  .transform((url) => url.replace(/\/+$/, ''));
 
-const secretText = z.string().min(1).optional();
+/** Of an upstream. Files and shells often add a line break. */
+const secretText = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces, line breaks or characters outside ASCII')
+  .optional();
 /** The vendors that a key in the environment configures; a base URL is enough for a local server. */
 const vendorSettings = {
   OPENAI_API_KEY: secretText,
@@ -40,14 +49,14 @@ const schema = z.object({
     .default([]),
   PLAYGROUND_PASSWORD: z.string().min(1).optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   S3_ENDPOINT: webUrl.optional(),
   S3_REGION: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(3).optional(),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: secretText,
+  S3_SECRET_ACCESS_KEY: secretText,
   UPSTREAM_BASE_URL: webUrl.optional(),
-  UPSTREAM_API_KEY: z.string().min(1).optional(),
+  UPSTREAM_API_KEY: secretText,
   ...vendorSettings,
   GATEWAY_CONFIG: z.string().min(1).optional(),
   SANDBOX_PACE: z.coerce.number().min(0).max(100).default(1),
@@ -106,6 +115,11 @@ export class SettingsError extends Error {
     this.name = 'SettingsError';
     this.problems = problems;
   }
+}
+
+function isPlainUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || url.username + url.password + url.search + url.hash === '';
 }
 
 export function isLoopback(host: string): boolean {

@@ -7,6 +7,10 @@ const codes =
 const messages =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
+export function isAwayMessage(message: string): boolean {
+  return messages.test(message);
+}
+
 /** Marks an error of a connection, which has no sign of the database, as one of it. */
 export function markDatabaseError(error: unknown): never {
   const isPlain = error instanceof Error && 'code' in error && codes.test(String(error.code));

@@ -169,3 +169,23 @@ describe('settings', () => {
     expect(await store.ensure('secret', () => ({ n: 9 }))).toEqual(values[0]);
   });
 });
+
+describe('a database that cannot be opened', () => {
+  test.each([
+    ['postgres://u:s3cret@127.0.0.1:1/easel', 'ECONNREFUSED'],
+    ['postgres://u:s3cret@name.invalid/easel', 'name.invalid'],
+  ])('at %s is a problem of DATABASE_URL', async (databaseUrl, reason) => {
+    const opened = openDatabase({ dataDirectory: '/nowhere', databaseUrl });
+    await expect(opened).rejects.toThrow('The server of DATABASE_URL cannot be used');
+    await expect(opened).rejects.toMatchObject({
+      name: 'DatabaseStartError',
+      message: expect.stringContaining(reason),
+    });
+    await expect(opened).rejects.not.toThrow('s3cret');
+  });
+
+  test('in a directory that is a file is a problem of DATA_DIR', async () => {
+    const opened = openDatabase({ dataDirectory: import.meta.filename });
+    await expect(opened).rejects.toThrow(`DATA_DIR ${import.meta.filename} cannot be used: EEXIST`);
+  });
+});

@@ -8,9 +8,9 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
-import { markDatabaseError } from './database-away.ts';
+import { isAwayMessage, markDatabaseError } from './database-away.ts';
 import { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
-import { whyNotStarted } from './disk-space.ts';
+import { causeCode, whyNotStarted } from './disk-space.ts';
 import { drizzle } from './drizzle.ts';
 import { type Logger, silentLogger } from './logger.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -51,14 +51,31 @@ export interface OpenDatabaseOptions {
   freeBytes?: (directory: string) => Promise<number>;
 }
 
+/** The system or the server refused: the operator must change a setting. */
+class DatabaseStartError extends Error {
+  override readonly name = 'DatabaseStartError';
+}
+
+/** Rejects with a DatabaseStartError for an error of the system or of Postgres, with any other as it is. */
+function notStarted(subject: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof Error) || !(isAwayMessage(error.message) || 'code' in error)) throw error;
+    const reason = error.message || String(causeCode(error));
+    throw new DatabaseStartError(`${subject} cannot be used: ${reason}.`, { cause: error });
+  };
+}
+
 /**
- * Opens the database and applies migrations. Throws DataDirectoryLockedError if another process has the
- * directory, FullDiskError, and the errors of `migrate`.
+ * Opens the database and applies migrations. Throws DatabaseStartError, DataDirectoryLockedError if another process has
+ * the directory, FullDiskError, and the errors of `migrate`.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const logger = options.logger ?? silentLogger;
   if (options.databaseUrl !== undefined) {
-    return await databaseOver({ pool: createServerPool(options.databaseUrl), exclusive: false, logger });
+    const pool = createServerPool(options.databaseUrl);
+    return await databaseOver({ pool, exclusive: false, logger }).catch(
+      notStarted('The server of DATABASE_URL'),
+    );
   }
   let thread: PgliteThread | undefined;
   const lock = await lockDataDirectory(options.dataDirectory, {
@@ -66,7 +83,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       logger.error({ path: lock.path }, 'The lock of the data directory was taken away; the database stops.');
       thread?.close();
     },
-  });
+  }).catch(notStarted(`DATA_DIR ${options.dataDirectory}`));
   try {
     const directory = join(options.dataDirectory, 'postgres');
     // Creating the files takes 200 MB, which are only released when the thread ends.

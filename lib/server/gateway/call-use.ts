@@ -32,7 +32,8 @@ export function callUse(
   const end = finished.at(-1) ?? tail;
   const counts = readTokenCounts(head, end);
   for (const event of finished.slice(0, -1)) counts.outputTokens += readTokenCounts('', event).outputTokens;
-  const images = outcome === 'done' ? (counts.images ?? imagesMade(call, counts)) : finished.length;
+  const made = finished.length || (call.found.images ?? imagesMade(call, counts));
+  const images = outcome === 'done' ? (counts.images ?? made) : finished.length;
   const { inputTokens, outputTokens } = counts;
   const isEmbedding = embeddings.has(call.operation.id) && outcome === 'done';
   if (inputTokens + outputTokens + images === 0 && !isEmbedding) return noUse;
@@ -62,7 +63,7 @@ export function finishesImage(frame: string): boolean {
   return /^event: image_(generation|edit)\.completed\n/.test(frame.slice(0, 50));
 }
 
-/** Of a successful response without a count. */
+/** Of a successful response without a count, which was passed on unread. */
 function imagesMade(
   { operation, found: { valid } }: Pick<ReadCall, 'operation' | 'found'>,
   counts: Pick<CallUse, 'inputTokens' | 'outputTokens'>,

@@ -19,13 +19,14 @@ export interface Call {
   /** A call of the pages: it is recorded in the history. */
   isPlayground: boolean;
   /**
-   * Findings of later steps, for the steps that wrap them. `failure` ended the event stream; `cost` is known when the
-   * response has been sent, and undefined without a price.
+   * Findings of later steps, for the steps that wrap them. `failure` ended the event stream; `images` have been written to
+   * a response; `cost` is known when the response has been sent, and undefined without a price.
    */
   found: {
     valid?: { modelId: string; body: object };
     provider?: Provider;
     failure?: unknown;
+    images?: number;
     cost?: number | undefined;
   };
 }

@@ -58,12 +58,18 @@ async function* wholeBase64({ buffer, byteOffset, byteLength }: Uint8Array): Asy
   yield Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
 
+/** With the padding that some servers leave out. */
 async function* rest(
   held: readonly Uint8Array[],
   iterator: AsyncIterator<Uint8Array>,
-): AsyncIterable<Uint8Array> {
+): AsyncIterable<Uint8Array | string> {
   yield* held;
-  for (let step = await iterator.next(); !step.done; step = await iterator.next()) yield step.value;
+  let length = held.reduce((sum, piece) => sum + piece.length, 0);
+  for (let step = await iterator.next(); !step.done; step = await iterator.next()) {
+    length += step.value.length;
+    yield step.value;
+  }
+  if (length % 4 > 1) yield '='.repeat(4 - (length % 4));
 }
 
 function notAnImage(): ApiError {

@@ -59,14 +59,22 @@ describe('a relayed response', () => {
     ]);
   });
 
-  test('whose counts are cut in two is still read', () => {
-    for (let cut = 1; cut < tail.length; cut += 1) {
-      const { counted, upstream } = relayed();
-      upstream.take(Buffer.from(head));
-      upstream.take(Buffer.from(tail.slice(0, cut)));
-      upstream.end(Buffer.from(tail.slice(cut)));
-      expect(counted[0], `cut at ${cut}`).toMatchObject({ inputTokens: 7, outputTokens: 19 });
-    }
+  test.each([1, 2, 5, 30])('in pieces of %i bytes is still read', (size) => {
+    const { counted, upstream } = relayed();
+    const whole = `${head}${'A'.repeat(5000)}${tail}`;
+    for (let at = 0; at < whole.length; at += size) upstream.take(Buffer.from(whole.slice(at, at + size)));
+    upstream.end();
+    expect(counted).toMatchObject([{ inputTokens: 7, outputTokens: 19 }]);
+  });
+
+  test('of events is counted although comments and pings stand around the counts', () => {
+    const { counted, upstream } = relayed();
+    const start = 'data: {"message":{"usage":{"input_tokens":7,"output_tokens":1}}}\n\n';
+    const delta = 'data: {"usage":{"output_tokens":19}}\n\n';
+    for (const piece of [': wait\n\n', ': wait\n\n', start, delta, 'data: {"type":"ping"}\n\n', ': wait\n\n'])
+      upstream.take(Buffer.from(piece));
+    upstream.end(Buffer.from('data: [DONE]\n\n'));
+    expect(counted).toMatchObject([{ inputTokens: 7, outputTokens: 19 }]);
   });
 
   test.each([

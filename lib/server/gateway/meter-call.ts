@@ -160,26 +160,31 @@ async function* followed(
   }
 }
 
-/** The first piece of a response and its last two: nothing is copied until it has ended. */
+/** The first pieces of a response and its last: nothing is copied until it has ended. */
 class Ends {
-  #first: Uint8Array | string = '';
-  #before: Uint8Array | string = '';
-  #last: Uint8Array | string = '';
+  readonly #first: (Uint8Array | string)[] = [];
+  #firstLength = 0;
+  readonly #last: (Uint8Array | string)[] = [];
+  #lastLength = 0;
 
   note(bytes: Uint8Array | string): void {
-    if (this.#first.length === 0) this.#first = bytes;
-    this.#before = this.#last;
-    this.#last = bytes;
+    if (this.#firstLength < endLength) {
+      this.#first.push(bytes);
+      this.#firstLength += bytes.length;
+    }
+    this.#last.push(bytes);
+    this.#lastLength += bytes.length;
+    // A long piece has the length of both ends, so that two of them are held at most.
+    while (this.#lastLength - (this.#last[0]?.length ?? 0) >= endLength)
+      this.#lastLength -= this.#last.shift()?.length ?? 0;
   }
 
-  /** Empty for a short response of one piece, which is the tail. */
   head(): string {
-    const alone = this.#first === this.#last && this.#last.length <= endLength;
-    return alone ? '' : textOf(this.#first, 0, endLength);
+    return this.#first.map((piece) => textOf(piece, 0, endLength)).join('');
   }
 
   tail(): string {
-    return textOf(this.#before, -endLength) + textOf(this.#last, -endLength);
+    return this.#last.map((piece) => textOf(piece, -endLength)).join('');
   }
 }
 

@@ -1,8 +1,10 @@
 /** Forwards a validated request to an upstream, and its response without parsing it. */
+import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import { eventStreamHeaders, type Outcome } from '#lib/server/http/outcome.ts';
 import type { ForwardPort } from '#lib/server/providers/provider.ts';
-import { type Attempt, wantsStream } from './call.ts';
+import type { Attempt } from './call.ts';
 import type { GatewayContext } from './context.ts';
+import { isAbort } from './encode-error.ts';
 import { errorFrame } from './event-frames.ts';
 import { idempotencyName } from './idempotency.ts';
 import { relayedEvents } from './relayed-events.ts';
@@ -20,24 +22,45 @@ export async function runForward(
     headers: request.headers,
     credential: operation.credential,
     idempotencyName: idempotencyName(call),
-    streams: wantsStream(call),
     body: raw,
     valid: { group, body: validated },
     ...{ modelId, model },
     onGone: (listener) => request.onGone(listener),
   });
+  const noteFailure = (error: unknown) => {
+    call.found.failure = error;
+    logFailure(call, error);
+  };
   const { 'content-type': type = '', 'content-encoding': encoding } = headers;
   if (encoding !== undefined || !/^text\/event-stream\b/i.test(String(type))) {
-    return { kind: 'relayed', status, headers, source: body };
+    return { kind: 'relayed', status, headers, source: withFailure(body, noteFailure) };
   }
   Object.assign(headers, eventStreamHeaders, { 'content-type': type });
   delete headers['content-length'];
   const source = relayedEvents(body, (error) => {
-    call.found.failure = error;
-    logFailure(call, error);
+    noteFailure(error);
     return errorFrame(error, dialect, requestId);
   });
   return { kind: 'relayed', status, headers, source };
+}
+
+/** A response that breaks off after its head can only break the client's. */
+function withFailure(source: ByteSource, onFailure: (error: unknown) => void): ByteSource {
+  return {
+    give(taker) {
+      source.give({
+        take: (bytes) => taker.take(bytes),
+        end: (last) => taker.end(last),
+        fail(error) {
+          if (!isAbort(error)) onFailure(error);
+          taker.fail(error);
+        },
+      });
+    },
+    pause: () => source.pause(),
+    resume: () => source.resume(),
+    cancel: () => source.cancel(),
+  };
 }
 
 /** `?key=` may contain a key of this gateway, which must not be sent upstream. */

@@ -3,11 +3,12 @@
  * while it arrives: a response of 30 MB is never held as a whole.
  */
 import { Readable } from 'node:stream';
+import { defined } from '#lib/base/defined.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { generalImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
-import type { ImageContent, ImageEvent } from '#lib/server/providers/provider.ts';
+import type { ImageContent, ImageEvent, ImageFacts } from '#lib/server/providers/provider.ts';
 import { type Attempt, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { eventStream, primed } from './event-frames.ts';
@@ -72,6 +73,7 @@ async function* responsePieces(
       yield count === 0 ? `{"created":${created},"data":[{` : '},{';
       if (hasIndex(call)) yield `"index":${count},`;
       count += 1;
+      call.found.images = count;
       if (wantsLinks(call)) yield `"url":${JSON.stringify(await link(opened, call, context))}`;
       else {
         yield '"b64_json":"';
@@ -94,15 +96,28 @@ async function* imageFrames(
 ): AsyncIterable<string> {
   const kind = call.operation.id === 'images.edit' ? 'image_edit' : 'image_generation';
   const created = context.unixSeconds();
+  /** Of an upstream that does not stream, the end has the usage. */
+  let last: ((end?: ImageFacts) => string) | undefined;
   for await (const event of made) {
-    if (event.type !== 'image' && event.type !== 'partial') continue;
-    const type = `${kind}.${event.type === 'image' ? 'completed' : 'partial_image'}`;
+    if (event.type === 'accepted') continue;
+    if (last) yield last(event.type === 'end' ? event : undefined);
+    last = undefined;
+    if (event.type === 'end') return;
     const { header, base64 } = await wholeImage(event.image);
-    const last =
-      event.type === 'image' ? { usage: usageOf(event.usage) } : { partial_image_index: event.partialIndex };
-    const fields = JSON.stringify({ ...eventFields(header, event, created), ...last });
-    yield `event: ${type}\ndata: {"type":"${type}","b64_json":"${base64}",${fields.slice(1)}\n\n`;
+    const frame = (end?: ImageFacts) => {
+      const type = `${kind}.${event.type === 'image' ? 'completed' : 'partial_image'}`;
+      const facts = { ...end, ...defined(event) };
+      const more =
+        event.type === 'image'
+          ? { usage: usageOf(facts.usage) }
+          : { partial_image_index: event.partialIndex };
+      const fields = JSON.stringify({ ...eventFields(header, facts, created), ...more });
+      return `event: ${type}\ndata: {"type":"${type}","b64_json":"${base64}",${fields.slice(1)}\n\n`;
+    };
+    if (event.type === 'image' && event.usage === undefined) last = frame;
+    else yield frame();
   }
+  if (last) yield last();
 }
 
 async function wholeImage(content: ImageContent): Promise<{ header: KnownHeader; base64: string }> {

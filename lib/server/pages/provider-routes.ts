@@ -144,8 +144,11 @@ async function testProvider({ check }: Provider, timeoutMs: number): Promise<Pro
 }
 
 function problemOf(status: number): string | null {
-  if (status < 400) return null;
-  if (status === 401 || status === 403) return `The API key is rejected (status ${status}).`;
+  if (status < 300) return null;
+  if (status < 400) return `This address redirects (status ${status}); set the address that it leads to.`;
+  // Gemini rejects a key with 400.
+  if (status === 400 || status === 401 || status === 403)
+    return `The API key is rejected (status ${status}).`;
   if (status === 404) return 'This address has no list of models (status 404).';
   return `The list of models fails with status ${status}.`;
 }

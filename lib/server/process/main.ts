@@ -152,9 +152,10 @@ function explain(error: unknown): string {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return 'The port is taken by another program: set PORT to a free one, for example PORT=3001 npm start.';
-  if (code === 'EACCES') return 'This user may not listen on the port: set PORT to one above 1023.';
+  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
+    return 'This user may not listen on the port: set PORT to one above 1023.';
   const expected =
     error instanceof SettingsError ||
-    ['DataDirectoryLockedError', 'FullDiskError', 'StorageStartError'].includes(error.name);
+    /^(DataDirectoryLocked|DatabaseStart|FullDisk|StorageStart)Error$/.test(error.name);
   return expected ? error.message : (error.stack ?? error.message);
 }

@@ -95,7 +95,11 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     assets,
     logger: log,
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? settings.VIDEO_DEADLINE_MINUTES * 60_000,
-    onProviderFailure: targets.noteFailure,
+    onProviderFailure(provider, error) {
+      targets.noteFailure(provider, error);
+      log.warn({ provider, err: error }, 'a call of a video task failed');
+    },
+    onProviderSuccess: targets.noteSuccess,
     async alongside(session, task) {
       await prices.saveVideoCost(session, task);
       await addEvent(session, task);

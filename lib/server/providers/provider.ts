@@ -190,8 +190,6 @@ export interface ForwardRequest {
   credential: CredentialScheme;
   /** Unique to caller, operation and Idempotency-Key. Sent only as a keyed hash. */
   idempotencyName: string | undefined;
-  /** True if the response is a stream of events, which must not be compressed. */
-  streams: boolean;
   /** The received bytes. */
   body: Uint8Array | undefined;
   valid: ValidBody;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ConfiguredRoute } from '#lib/server/config/gateway-config.ts';
 import { createTarget, type ProviderKind, type Target } from './target.ts';
 import { createTargets } from './targets.ts';
@@ -117,6 +118,30 @@ test('tasks find the name of their model at their target', () => {
     }),
   ]);
   expect([targets.modelAt('b', 'delta-1'), targets.modelAt('gone', 'delta-1')]).toEqual(['b-1', 'delta-1']);
+});
+
+test('reports of tasks open and close the circuit of their target', () => {
+  vi.useFakeTimers();
+  const target = targetOf('a');
+  const targets = open([], undefined, [target]);
+  const fail = (count: number) => {
+    for (let at = 0; at < count; at += 1)
+      targets.noteFailure('a', new ApiError('upstream_error', { message: 'It failed.' }));
+  };
+  fail(4);
+  targets.noteSuccess('a', 20);
+  fail(4);
+  expect(target.breaker.state()).toBe('closed');
+  fail(1);
+  targets.noteSuccess('a', 20);
+  expect(target.breaker.state()).toBe('open');
+  vi.advanceTimersByTime(10_000);
+  fail(1);
+  expect(target.breaker.state()).toBe('open');
+  vi.advanceTimersByTime(20_000);
+  targets.noteSuccess('a', 20);
+  expect(target.breaker.state()).toBe('closed');
+  expect(target.health.read()).toMatchObject({ calls: 13, failed: 10, medianMs: 20 });
 });
 
 describe('a new configuration', () => {

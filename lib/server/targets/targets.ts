@@ -88,10 +88,16 @@ export function createTargets({
       }
       return modelId;
     },
-    /** Reports a failure of a task to its target. */
+    /** Reports a failure of a task to its target. Tasks are polled although its circuit is open: each poll is a try. */
     noteFailure(targetId: string, error: unknown): void {
       const target = find(targetId);
+      target?.breaker.permit();
       if (target) noteTargetFailure(target, error);
+    },
+    noteSuccess(targetId: string, milliseconds: number): void {
+      const target = find(targetId);
+      if (target?.breaker.permit()) target.breaker.succeeded();
+      target?.health.succeeded(milliseconds);
     },
     /** Replaces the targets and routes of the file. Running calls end at their targets, which are closed later. */
     configure(next: Configured): void {

@@ -14,6 +14,7 @@ const maxHeaderBytes = 16 * 1024 ** 2;
 export class Mp4Reader {
   /** Undefined until the header has passed, and for anything but a video. */
   facts: Mp4Facts | undefined;
+  #start = '';
   /** The start of a box, or the header. */
   #held = Buffer.alloc(0);
   /** Bytes of other boxes that still pass. */
@@ -27,7 +28,14 @@ export class Mp4Reader {
     }
   }
 
+  /** Whether a whole header has passed, or another kind of video: WebM is not read. Servers send web pages as videos. */
+  get isVideo(): boolean {
+    return this.facts !== undefined || this.#start === '1a45dfa3';
+  }
+
   add(bytes: Uint8Array): void {
+    if (this.#start.length < 8) this.#start += Buffer.from(bytes.subarray(0, 4)).toString('hex');
+    this.#start = this.#start.slice(0, 8);
     if (this.#isDone) return;
     const skipped = Math.min(this.#skip, bytes.length);
     this.#skip -= skipped;

@@ -3,6 +3,7 @@
  * reports ends a task: whatever else it answers is retried until the deadline. Past it, an unfinished task expires.
  */
 import { addAbortSignal, Readable } from 'node:stream';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { VideoProgress } from '#lib/server/providers/provider.ts';
 import { delayAfter } from './back-off.ts';
 import { Mp4Reader } from './mp4-facts.ts';
@@ -30,8 +31,10 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
   const { port, request, call, task, lease } = step;
   const isOverdue = task.expiresAt.getTime() <= context.now();
   let isFinished = false;
+  const startedMs = performance.now();
   try {
     const found = await unlessAborted(port.poll(task.upstreamId, request, call), call.signal);
+    context.onProviderSuccess(task.provider, performance.now() - startedMs);
     switch (found.status) {
       case 'queue':
       case 'in_progress': {
@@ -120,6 +123,10 @@ async function storeVideo(
       if (body instanceof Readable) body.on('error', () => {}).destroy();
       throw error;
     });
+  if (width === undefined && !reader.isVideo) {
+    await assets.deleteAsset(asset.id);
+    throw new ApiError('upstream_error', { message: 'The upstream sent a file that is not a video.' });
+  }
   const image =
     poster === undefined
       ? null

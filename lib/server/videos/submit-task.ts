@@ -28,10 +28,12 @@ export async function submitTask(context: StepContext, step: Step<PendingTask>):
   if (unread !== null) return await failedStart(context, step, unread);
   if (!(await leases.markSubmitting(lease))) return 'ended';
 
+  const startedMs = performance.now();
   const start = port.start(request, call);
   let started: Awaited<typeof start>;
   try {
     started = await unlessAborted(start, call.signal);
+    context.onProviderSuccess(task.provider, performance.now() - startedMs);
   } catch (error) {
     if (!call.signal.aborted) {
       context.onProviderFailure(task.provider, error);

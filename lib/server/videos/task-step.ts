@@ -33,6 +33,8 @@ export interface StepContext {
   parkedMs: number;
   /** Receives every error of a provider. */
   onProviderFailure: (provider: string, error: unknown) => void;
+  /** Receives the duration of every answered call of a provider, ms. */
+  onProviderSuccess: (provider: string, milliseconds: number) => void;
   /** Unix ms, of the database. */
   now: () => number;
 }

@@ -44,6 +44,7 @@ export interface VideoTasksOptions {
   parkedMs?: number;
   /** Receives every error of a provider, for its last failure. */
   onProviderFailure?: (provider: string, error: unknown) => void;
+  onProviderSuccess?: (provider: string, milliseconds: number) => void;
   /** Lifetime of a video; null: no expiry. */
   videoLifetimeMs?: number | null;
   /** Lifetime of the media of a request, ms. */
@@ -84,6 +85,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
     lookUpMs: options.lookUpMs ?? 15_000,
     parkedMs: options.parkedMs ?? day,
     onProviderFailure: options.onProviderFailure ?? (() => {}),
+    onProviderSuccess: options.onProviderSuccess ?? (() => {}),
   };
   const stopping = new AbortController();
   // Every running step listens.

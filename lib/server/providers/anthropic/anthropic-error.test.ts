@@ -31,7 +31,6 @@ test.each([
   [404, 'not_found_error', 'model: claude-none', 'model_not_found', 'model'],
   [404, 'not_found_error', 'File not found', 'not_found', undefined],
   [413, 'request_too_large', 'Request exceeds the maximum size', 'request_too_large', undefined],
-  [429, 'rate_limit_error', 'Slow down', 'rate_limit_exceeded', undefined],
   [500, 'api_error', 'Internal server error', 'upstream_error', undefined],
   [504, 'timeout_error', 'Timed out', 'upstream_timeout', undefined],
   [529, 'overloaded_error', 'Overloaded', 'overloaded', undefined],
@@ -41,6 +40,13 @@ test.each([
     ...{ code, message, parameter },
   });
   expect(error.details.headers).toStrictEqual({ 'x-upstream-request-id': 'req_up' });
+});
+
+test('the limits of the account are not told', () => {
+  const error = errorOf(429, 'rate_limit_error', "Your organization's rate limit is 5 (org: org-1)");
+  expect(error).toMatchObject({ code: 'rate_limit_exceeded', details: { notAccepted: true } });
+  expect(error.message).toBe('The upstream limits the rate of requests; try again later.');
+  expect(error.details.operatorMessage).toContain('org-1');
 });
 
 test.each([

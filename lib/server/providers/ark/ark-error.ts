@@ -8,8 +8,7 @@ export function readArkError(body: unknown, status: number): VendorError {
   const name = textOf(code) ?? '';
   const isModel = name.startsWith('InvalidEndpointOrModel') && status === 404;
   return {
-    // Messages about limits name the account.
-    message: readCommonError(body).message?.replace(/\baccount\s*\[?\d{6,}\]?/gi, 'account'),
+    message: readCommonError(body).message,
     code: isModel ? 'model_not_found' : status === 400 ? codeOf(name) : undefined,
     parameter: isModel ? 'model' : fieldOf(textOf(param) || name.replace(/^\w+Parameter\.?/, '')),
     isAccount: accountCode.test(name),

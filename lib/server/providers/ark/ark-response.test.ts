@@ -97,11 +97,6 @@ test.each([
   [429, { code: 'SetLimitExceeded' }, { isAccount: true }],
   [429, { code: 'RateLimitExceeded.EndpointRPMExceeded' }, { code: undefined, isAccount: false }],
   [500, { code: 'InternalServiceError' }, { code: undefined, isAccount: false }],
-  [
-    429,
-    { code: 'RateLimitExceeded', message: 'Your account [2101234567] is too fast.' },
-    { message: 'Your account is too fast.' },
-  ],
 ])('%i %j is %j', (status, error, expected) => {
   expect(readArkError({ error }, status)).toMatchObject(expected);
 });

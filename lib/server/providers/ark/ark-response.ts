@@ -3,7 +3,7 @@ import { listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
 import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SeedreamBody } from '#lib/contract/images/seedream-variants.ts';
 import type { ImageEvent, ImageUsage } from '../provider.ts';
-import { errorOfResponse } from '../upstream/error-of-response.ts';
+import { errorInBody } from '../upstream/error-of-response.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
 import { chunksOf, unreadable } from '../upstream/read-response.ts';
@@ -31,11 +31,8 @@ export async function* arkImage(
 
 /** A response with status 200 may have an error in place of its image. */
 function failureOf(body: Readonly<Record<string, unknown>>, upstream: ArkUpstream): ApiError {
-  const failed = [body, ...listOf(body.data).map(recordOf)].find(({ error }) => error !== undefined);
-  if (failed === undefined) return unreadable();
-  // Only a code that blames the request is the caller's.
-  const status = readArkError(failed, 400).code === undefined ? 502 : 400;
-  return errorOfResponse({ status, headers: {}, text: JSON.stringify(failed) }, upstream, readArkError);
+  const errors = [body, ...listOf(body.data)].map((one) => errorInBody(one, upstream, readArkError));
+  return errors.find((error) => error !== undefined) ?? unreadable();
 }
 
 /** Ark counts output tokens and the total, which includes those of its prompt optimizer. */

@@ -13,8 +13,7 @@ export function readGeminiError(body: unknown, status: number): VendorError {
   const isAccount = isAccountProblem(status, error, details);
   const isUnknownModel = status === 404 && /^models\//.test(message ?? '');
   return {
-    // The text about quotas names the operator's plan.
-    message: status === 429 ? 'The upstream limits the rate of requests; try again later.' : message,
+    message,
     code: isUnknownModel ? 'model_not_found' : undefined,
     parameter: isUnknownModel ? 'model' : ourField(field),
     isAccount,

@@ -10,6 +10,8 @@ import {
 } from '#tests/support/gemini-responses.ts';
 import { imagesOf } from './gemini-image-response.ts';
 
+const upstream = { apiKey: 'AIza-operator' };
+
 /** The events of a response in chunks of this size, with the text of each image. */
 async function read(body: unknown, size = 4096, quality?: 'low' | 'standard' | 'hd' | 'auto') {
   const bytes = Buffer.from(JSON.stringify(body, undefined, 2));
@@ -18,7 +20,7 @@ async function read(body: unknown, size = 4096, quality?: 'low' | 'standard' | '
   );
   const source = Readable.from(chunks);
   const events: object[] = [];
-  for await (const event of imagesOf({ body: source }, { quality })) {
+  for await (const event of imagesOf({ body: source }, { quality }, upstream)) {
     if (event.type !== 'image' || event.image instanceof Uint8Array) events.push(event);
     else {
       let text = '';
@@ -92,6 +94,7 @@ describe('a response without an image', () => {
     [endedBy(FinishReason.MAX_TOKENS), 'upstream_error', 'The upstream made no image (MAX_TOKENS).'],
     [textAnswer, 'upstream_error', 'The upstream made no image (STOP): Ahoy'],
     [{}, 'upstream_error', 'The upstream answered with something that this service cannot read.'],
+    [{ error: { code: 503, message: 'Overloaded.' } }, 'upstream_error', 'Overloaded.'],
     [[], 'upstream_error', 'The upstream answered with something that this service cannot read.'],
   ])('%j is %s', async (body, code, message) => {
     await expect(read(body)).rejects.toMatchObject({ code, message, details: { shouldRetry: false } });
@@ -101,7 +104,7 @@ describe('a response without an image', () => {
 test('a reader that stops ends the upstream response', async () => {
   const source = new Readable({ read() {} });
   source.push(`{"candidates":[{"content":{"parts":[{"inlineData":{"data":"${'A'.repeat(64)}`);
-  for await (const event of imagesOf({ body: source }, {})) {
+  for await (const event of imagesOf({ body: source }, {}, upstream)) {
     expect(event.type).toBe('image');
     break;
   }

@@ -3,7 +3,6 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ForwardRequest, ForwardResponse, Provider } from '../provider.ts';
 import { checkAndClose } from '../upstream/check-upstream.ts';
 import { fetchUpstream, type UpstreamRequest } from '../upstream/fetch-upstream.ts';
-import { upstreamHeaders } from '../upstream/forward-headers.ts';
 import { readJson, refuseErrors, unreadable } from '../upstream/read-response.ts';
 import { sendToVendor } from '../upstream/send-upstream.ts';
 import { openUpstream, type Upstream } from '../upstream/upstream.ts';
@@ -32,7 +31,7 @@ export function createGeminiProvider({ id, apiKey, ...options }: GeminiOptions):
         const response = await fetchUpstream(upstream, request);
         await refuseErrors(response, upstream, readGeminiImageError);
         yield { type: 'accepted' };
-        yield* imagesOf(response, job.body);
+        yield* imagesOf(response, job.body, upstream);
       },
     },
     embeddings: {
@@ -51,9 +50,8 @@ export function createGeminiProvider({ id, apiKey, ...options }: GeminiOptions):
 }
 
 async function sendNative(upstream: Upstream, request: ForwardRequest): Promise<ForwardResponse> {
-  const { 'accept-encoding': encoding = 'identity' } = upstreamHeaders(request, upstream);
   const headers = {
-    ...{ 'content-type': 'application/json', 'user-agent': 'easel', 'accept-encoding': encoding },
+    ...{ 'content-type': 'application/json', 'user-agent': 'easel', 'accept-encoding': 'identity' },
     ...upstream.credential,
   };
   const sent = {

@@ -6,7 +6,7 @@ import { fetchUpstream } from '../upstream/fetch-upstream.ts';
 import { hasEvents, refuseErrors } from '../upstream/read-response.ts';
 import { openUpstream } from '../upstream/upstream.ts';
 import { readOpenaiError } from './openai-error.ts';
-import { openaiRequest } from './openai-request.ts';
+import { isOpenai, openaiRequest } from './openai-request.ts';
 import { streamedImages, wholeImages } from './openai-response.ts';
 
 export interface OpenaiOptions {
@@ -20,7 +20,7 @@ export interface OpenaiOptions {
 export function createOpenaiProvider({ id, baseUrl, apiKey, ...options }: OpenaiOptions): Provider {
   const credential = { authorization: `Bearer ${apiKey}` };
   const upstream = openUpstream({ ...options, baseUrl, apiKey, credential });
-  const isVendor = new URL(baseUrl).hostname === 'api.openai.com';
+  const isVendor = isOpenai(baseUrl);
   return {
     id,
     images: {

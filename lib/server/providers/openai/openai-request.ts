@@ -10,7 +10,7 @@ import type { UpstreamRequest } from '../upstream/fetch-upstream.ts';
 type GeneralJob = Extract<ImageJob, { group: 'general' }>;
 
 export interface RequestOptions extends Pick<ProviderCall, 'model' | 'loadMedia'> {
-  /** True for api.openai.com; other servers of this API know only forms, and links unless told otherwise. */
+  /** `isOpenai`; other servers of this API know only forms, and links unless told otherwise. */
   isVendor: boolean;
 }
 
@@ -28,6 +28,11 @@ export async function openaiRequest(
     return jsonRequest('/images/edits', { ...shared, images, ...(mask === undefined ? {} : { mask }) });
   }
   return { method: 'POST', path: '/images/edits', body: await editForm(body, shared, options) };
+}
+
+/** OpenAI itself, also one of its regions: `eu.api.openai.com`. */
+export function isOpenai(baseUrl: string): boolean {
+  return /^(\w+\.)?api\.openai\.com$/.test(new URL(baseUrl).hostname);
 }
 
 function jsonRequest(path: string, body: object): Omit<UpstreamRequest, 'signal'> {

@@ -2,13 +2,13 @@
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageContent, ImageEvent, ImageFacts, ImageUsage, ProviderCall } from '../provider.ts';
-import { readCommonError } from '../upstream/error-of-response.ts';
+import { errorInBody, readCommonError } from '../upstream/error-of-response.ts';
 import { fetchUpstream, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
 import { readEvents } from '../upstream/read-events.ts';
 import { chunksOf, readAll, refuseErrors, unreadable } from '../upstream/read-response.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { openaiErrorCode } from './openai-error.ts';
+import { openaiErrorCode, readOpenaiError } from './openai-error.ts';
 
 interface WholeOptions {
   upstream: Upstream;
@@ -30,6 +30,8 @@ export async function* wholeImages(
     yield { type: 'image', image };
   }
   const body = recordOf(json.value());
+  const failure = count === 0 ? errorInBody(body, options.upstream, readOpenaiError) : undefined;
+  if (failure) throw failure;
   const data = listOf(body.data).map(recordOf);
   // Some servers answer only with links.
   for (const [index, { url }] of count > 0 ? [] : data.entries()) {
@@ -63,6 +65,7 @@ async function fetchImage(
 
 /** Events of a streamed generation or edit. */
 export async function* streamedImages(response: UpstreamResponse): AsyncIterable<ImageEvent> {
+  let isComplete = false;
   for await (const { event, data } of readEvents(chunksOf(response))) {
     if (data === '[DONE]') break;
     const body = recordOf(parse(data));
@@ -71,12 +74,15 @@ export async function* streamedImages(response: UpstreamResponse): AsyncIterable
     const base64 = textOf(body.b64_json);
     if (base64 === undefined) continue;
     const image = piecesOf(base64);
-    if (type.endsWith('.completed')) yield { type: 'image', image, ...factsOf(body) };
-    else if (type.endsWith('.partial_image')) {
+    if (type.endsWith('.completed')) {
+      isComplete = true;
+      yield { type: 'image', image, ...factsOf(body) };
+    } else if (type.endsWith('.partial_image')) {
       const partialIndex = numberOf(body.partial_image_index) ?? 0;
       yield { type: 'partial', partialIndex, image, ...factsOf(body) };
     }
   }
+  if (!isComplete) throw unreadable();
 }
 
 function factsOf({ background, quality, usage }: Readonly<Record<string, unknown>>): ImageFacts {
@@ -107,9 +113,9 @@ async function* piecesOf(base64: string): Exclude<ImageContent, Uint8Array> {
   yield Buffer.from(base64, 'latin1');
 }
 
-function streamError(body: unknown): ApiError {
+function streamError(body: Readonly<Record<string, unknown>>): ApiError {
   const { message, parameter } = readCommonError(body);
-  return new ApiError(openaiErrorCode(recordOf(recordOf(body).error).code) ?? 'upstream_error', {
+  return new ApiError(openaiErrorCode(recordOf(body.error).code ?? body.code) ?? 'upstream_error', {
     message: message ?? 'The upstream ended the stream with an error.',
     parameter,
     shouldRetry: false,

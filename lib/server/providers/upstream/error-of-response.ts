@@ -57,20 +57,36 @@ export function errorOfResponse(
   };
   // Some vendors reject a prompt with 403.
   const isPolicy = vendor.code === 'moderation_blocked';
-  const problem = vendor.isAccount ? accountProblem : isPolicy ? undefined : accountProblems(status);
+  const problem = vendor.isAccount ? accountProblem : isPolicy ? undefined : operatorProblem(status, vendor);
   if (problem) {
     // A retry reaches the same account; its request ids are the operator's.
     const { headers: _, ...rest } = shared;
     return new ApiError('upstream_error', { ...rest, message: problem, shouldRetry: false });
   }
   const code = vendor.code ?? codeOf(status);
-  const message = vendor.message === undefined ? undefined : redact(vendor.message).slice(0, 2000);
+  // The text about a limit names the operator's account and plan.
+  const message =
+    code === 'rate_limit_exceeded'
+      ? 'The upstream limits the rate of requests; try again later.'
+      : redact(vendor.message ?? '').slice(0, 2000);
   return new ApiError(code, {
     ...shared,
     message: message || `The upstream answered with status ${status}.`,
     parameter: vendor.parameter,
     shouldRetry: status >= 500 ? shared.notAccepted : undefined,
   });
+}
+
+/** The error in a response with status 200, which some servers send; undefined without one. */
+export function errorInBody(
+  body: unknown,
+  upstream: Pick<Upstream, 'apiKey'>,
+  read: ReadVendorError,
+): ApiError | undefined {
+  if (!isRecord(body) || !(isRecord(body.error) || typeof body.error === 'string')) return undefined;
+  // Only a code that blames the request is the caller's.
+  const status = read(body, 400).code === undefined ? 502 : 400;
+  return errorOfResponse({ status, headers: {}, text: JSON.stringify(body) }, upstream, read);
 }
 
 /** `{error: {message}}`, `{error: "..."}`, `{message}`: the forms that most servers use. */
@@ -84,17 +100,23 @@ export function readCommonError(body: unknown): VendorError {
 export const accountProblem =
   'The account of this service at the upstream cannot be used; its operator must check it.';
 
+/** No text, or that of web frameworks; OpenAI says "Invalid URL (POST /images/generations)". */
+const missingPath = /^($|not found|404\b|method not allowed|invalid url\b)/i;
+
 /** Statuses with which an upstream refuses before it begins any work. */
 const notAcceptedStatuses: ReadonlySet<number> = new Set([
   ...[301, 302, 303, 307, 308],
-  ...[401, 402, 403, 404, 407, 429, 529],
+  ...[401, 402, 403, 404, 405, 407, 429, 529],
 ]);
 
-function accountProblems(status: number): string | undefined {
+function operatorProblem(status: number, { message, code }: VendorError): string | undefined {
   if (status >= 300 && status < 400)
     return 'The upstream redirects requests; the operator of this service must change its address.';
   if (status === 401 || status === 403 || status === 407)
     return 'The upstream rejects the credentials of this service; its operator must change them.';
+  // Without the error body of its API, the address is that of something else.
+  if ((status === 404 || status === 405) && code === undefined && missingPath.test(message ?? ''))
+    return 'The upstream has no such operation at its address; the operator of this service must check it.';
   return status === 402 ? accountProblem : undefined;
 }
 

@@ -26,7 +26,7 @@ export async function fetchUpstream(
     const response = await pool.request({
       method,
       path: prefix + path,
-      headers: { 'user-agent': 'easel', ...headers, ...credential },
+      headers: { 'user-agent': 'easel', 'accept-encoding': 'identity', ...headers, ...credential },
       body: body ?? null,
       signal,
     });

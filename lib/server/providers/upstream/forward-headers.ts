@@ -4,8 +4,7 @@ import type { ForwardRequest } from '../provider.ts';
 import type { Upstream } from './upstream.ts';
 
 const requestNames = [
-  ...['content-type', 'accept', 'accept-encoding', 'anthropic-version', 'anthropic-beta', 'openai-beta'],
-  'x-sandbox-fault',
+  ...['content-type', 'accept', 'anthropic-version', 'anthropic-beta', 'openai-beta', 'x-sandbox-fault'],
 ];
 
 const responseNames: ReadonlySet<string> = new Set([
@@ -19,17 +18,15 @@ type Headers = Readonly<Record<string, HeaderValue>>;
 
 /** The client's allowed headers, with the upstream's credential instead of the client's. */
 export function upstreamHeaders(
-  { headers, idempotencyName, streams }: Pick<ForwardRequest, 'headers' | 'idempotencyName' | 'streams'>,
+  { headers, idempotencyName }: Pick<ForwardRequest, 'headers' | 'idempotencyName'>,
   { apiKey, credential }: Pick<Upstream, 'apiKey' | 'credential'>,
 ): Record<string, string> {
   const passed = pick(headers, requestNames);
   passed['user-agent'] = 'easel';
-  // Comments and error events cannot be added to compressed events.
-  if (streams) passed['accept-encoding'] = 'identity';
+  // Tokens are counted while the response passes, events are added to it, and it is replayed to other clients.
+  passed['accept-encoding'] = 'identity';
   // All callers share the upstream's key: the hash keeps their idempotency keys apart and secret.
   if (idempotencyName !== undefined) {
-    // A stored response is replayed to clients that accept other encodings.
-    passed['accept-encoding'] = 'identity';
     passed['idempotency-key'] = createHmac('sha256', apiKey).update(idempotencyName).digest('hex');
   }
   return Object.assign(passed, credential);

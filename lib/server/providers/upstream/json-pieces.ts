@@ -37,7 +37,8 @@ export class JsonPieces {
   /** The JSON with empty large strings, after all of them have been read. Throws ApiError if it is not JSON. */
   value(): unknown {
     try {
-      return JSON.parse(Buffer.concat(this.#held).toString('utf8'));
+      // Without the byte order mark that some servers send.
+      return JSON.parse(new TextDecoder().decode(Buffer.concat(this.#held)));
     } catch (error) {
       throw unreadable(error);
     }

@@ -6,6 +6,8 @@ export interface UpstreamEvent {
   data: string;
 }
 
+const blankLine = /\r?\n\r?\n|\r\r/;
+
 const maxFrameBytes = 128 * 1024 ** 2;
 
 /** The events in order. Comments and frames without data are left out; a frame that is cut off, too. */
@@ -20,14 +22,13 @@ export async function* readEvents(chunks: AsyncIterable<Uint8Array>): AsyncItera
     if (size > maxFrameBytes) throw new RangeError('The upstream sent an event that is too large.');
     const joined = Buffer.concat([tail, bytes]);
     tail = Buffer.from(joined.subarray(-3));
-    if (!/\n\r?\n|\r\r/.test(joined.toString('latin1'))) continue;
-    const frames = Buffer.concat(held)
-      .toString('utf8')
-      .split(/\r?\n\r?\n|\r\r/);
-    const rest = Buffer.from(frames.pop() ?? '');
-    held = [rest];
-    size = rest.byteLength;
-    for (const frame of frames) {
+    if (!blankLine.test(joined.toString('latin1'))) continue;
+    const all = Buffer.concat(held);
+    const end = all.length - (all.toString('latin1').split(blankLine).pop()?.length ?? 0);
+    // A character of the unfinished frame may be cut.
+    held = [all.subarray(end)];
+    size = all.length - end;
+    for (const frame of all.toString('utf8', 0, end).split(blankLine)) {
       const event = readFrame(frame);
       if (event) yield event;
     }

@@ -15,9 +15,10 @@ export async function readJson(
   readError?: ReadVendorError,
 ): Promise<unknown> {
   await refuseErrors(response, upstream, readError);
-  const text = (await readAll(chunksOf(response), maxJsonBytes)).toString('utf8');
+  const bytes = await readAll(chunksOf(response), maxJsonBytes);
   try {
-    return JSON.parse(text);
+    // Without the byte order mark that some servers send.
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
     throw unreadable(error);
   }

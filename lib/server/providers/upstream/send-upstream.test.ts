@@ -41,7 +41,7 @@ afterEach(async () => {
 function request(onGone: SentRequest['onGone'] = () => {}): SentRequest {
   const headers = { authorization: 'Bearer ours', 'content-type': 'application/json', accept: '*/*' };
   const sent = upstreamHeaders(
-    { headers, idempotencyName: undefined, streams: false },
+    { headers, idempotencyName: undefined },
     { apiKey: 'server-key', credential: { 'x-api-key': 'server-key' } },
   );
   return {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isOpenai, openaiRequest } from './openai-request.ts';
+
+const job = {
+  operation: 'images.generate',
+  group: 'general',
+  body: { model: 'alpha-image-2', prompt: 'A kite' },
+} as const;
+
+test.each([
+  ['https://api.openai.com/v1', {}],
+  ['https://eu.api.openai.com/v1', {}],
+  ['https://api.openai.com.example.com/v1', { response_format: 'b64_json' }],
+  ['http://127.0.0.1:8080/v1', { response_format: 'b64_json' }],
+])('%s is asked for Base64 only if it knows the field', async (baseUrl, format) => {
+  const loadMedia = () => Promise.reject(new Error('There is no image.'));
+  const options = { model: 'gpt-image-2', loadMedia, isVendor: isOpenai(baseUrl) };
+  const { body } = await openaiRequest(job, options);
+  expect(JSON.parse(String(body))).toStrictEqual({ model: 'gpt-image-2', prompt: 'A kite', ...format });
+});
