@@ -29,6 +29,20 @@ test('texts and files come by name, in order', async () => {
   });
 });
 
+test('a part with the type of an image is a file, also without a file name', async () => {
+  const fields = await parse(
+    part(`${disposition}; name="image"\r\nContent-Type: image/png`, '\xff\xfe') + end,
+  );
+  expect(fields.image).toMatchObject([{ file: { bytes: Buffer.from([0xff, 0xfe]) } }]);
+});
+
+test('a file for a text is refused, and so is a second mask', async () => {
+  const file = (name: string) => part(`${disposition}; name="${name}"; filename="a.txt"`, 'A kite');
+  const prompt = await parse(file('prompt') + end);
+  expect(() => formToBody(prompt)).toThrow('prompt must be a text; got the file "a.txt".');
+  expect(formToBody(await parse(file('mask') + file('mask') + end)).mask).toHaveLength(2);
+});
+
 test('an image that ends early is refused with its field and the name of its file', async () => {
   const head = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x04\0\0\0\x03\x08\x06\0\0\0\0\0\0\0';
   const whole = `${head}\0\0\0\0IEND\xaeB\x60\x82`;
