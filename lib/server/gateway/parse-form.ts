@@ -94,9 +94,19 @@ export function coerceTexts(
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      typeof value === 'string' ? coerce(value, types.get(name)) : value,
+      typeof value !== 'string'
+        ? value
+        : isNull(value, variant, name)
+          ? null
+          : coerce(value, types.get(name)),
     ]),
   );
+}
+
+/** OpenAI's SDK tells its users to write null as a text in forms. */
+function isNull(text: string, { schema }: Variant, name: string): boolean {
+  const field = text === 'null' && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
+  return field !== undefined && z.safeParse(field, null).success;
 }
 
 const imageNames = new Set(['image', 'images']);
