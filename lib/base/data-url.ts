@@ -46,7 +46,9 @@ export function base64ByteLength(base64: string): number {
 
 function decodeStart(base64: string, byteCount: number): Uint8Array | undefined {
   try {
-    const binary = atob(base64.slice(0, Math.ceil(byteCount / 3) * 4));
+    const start = base64.slice(0, Math.ceil(byteCount / 3) * 4);
+    // Google's Python SDK writes the alphabet of URLs.
+    const binary = atob(start.replaceAll('-', '+').replaceAll('_', '/'));
     return Uint8Array.from(binary, (character) => character.charCodeAt(0));
   } catch {
     return undefined;

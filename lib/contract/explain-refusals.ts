@@ -15,7 +15,8 @@ export function explainRefusals<Valid extends ValidBody>(
   for (const { schema, refused } of variants) {
     for (const [field, accepting] of titles) {
       if (field in schema.shape) continue;
-      refused[field] ??= `only ${showList(accepting)} ${accepting.length > 1 ? 'accept' : 'accepts'} it.`;
+      const plural = accepting.length > 1 || accepting[0]?.endsWith(' models');
+      refused[field] ??= `only ${showList(accepting)} ${plural ? 'accept' : 'accepts'} it.`;
     }
   }
   return variants;

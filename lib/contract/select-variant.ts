@@ -15,14 +15,14 @@ export interface Selection<Valid extends ValidBody = ValidBody> {
  * `model_not_found` for an unknown id, `invalid_value` for a model of another operation.
  */
 export function selectVariant<Valid extends ValidBody>(
-  operation: Pick<Operation, 'summary' | 'path'>,
+  operation: Pick<Operation, 'method' | 'path'>,
   body: OperationBody<Valid>,
   model: unknown,
 ): Selection<Valid> {
   if (model === undefined || model === null) {
     throw new ApiError('missing_required_parameter', {
       parameter: 'model',
-      message: `model is required; there is no default model. One of ${showChoices(knownModels(body))}.`,
+      message: `model is required, because there is no default model; ${hint(body)}`,
     });
   }
   if (typeof model !== 'string') {
@@ -40,7 +40,7 @@ export function selectVariant<Valid extends ValidBody>(
   if (known) {
     throw new ApiError('invalid_value', {
       parameter: 'model',
-      message: `model "${model}" does not support ${operation.summary.toLowerCase()} (${operation.path}); ${hint(body)}`,
+      message: `model "${model}" does not support ${operation.method} ${operation.path.replace('+}', '}')}; ${hint(body)}`,
     });
   }
   if (model === '') {
@@ -52,11 +52,9 @@ export function selectVariant<Valid extends ValidBody>(
   });
 }
 
-function hint(body: OperationBody): string {
-  const models = knownModels(body);
-  return models.length > 0 ? `use one of ${showChoices(models)}.` : 'use a text model.';
-}
-
-function knownModels(body: OperationBody): string[] {
-  return body.variants.flatMap((variant) => (variant.models === 'any' ? [] : variant.models));
+function hint({ variants }: OperationBody): string {
+  const ids = variants.flatMap((variant) => (variant.models === 'any' ? [] : variant.models));
+  if (ids.length === 0) return 'use a text model.';
+  const textModel = variants.some((variant) => variant.models === 'any') ? ', or a text model' : '';
+  return `use ${ids.length > 1 ? 'one of ' : ''}${showChoices(ids)}${textModel}.`;
 }

@@ -75,6 +75,12 @@ for (const model of ['diffusion-4-5-full', 'diffusion-4-5-curated']) {
         'character_prompts[0].prompt',
         'at most 32000',
       ]),
+      accept('a transparent WebP', { background: 'transparent', output_format: 'webp' }),
+      refuse('a transparent JPEG', { background: 'transparent', output_format: 'jpeg' }, [
+        'invalid_value',
+        'background',
+        'needs output_format "png" or "webp"; got "jpeg"',
+      ]),
       accept('a hook', { hook_url: 'https://example.com/hook' }),
       refuse('an invalid hook', { hook_url: 'hook' }, ['invalid_value', 'hook_url', 'got "hook"']),
       ...['b64_json', 'url'].map((format) =>

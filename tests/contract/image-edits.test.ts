@@ -22,6 +22,11 @@ contractTable('edits', {
   base,
   rows: [
     ...ids.map((model) => accept(`model ${model}`, { model })),
+    refuse('the form field image in JSON', { image: 'https://example.com/a.png' }, [
+      'unsupported_parameter',
+      'image',
+      'source images go into images',
+    ]),
     refuse('no model', { model: undefined }, ['missing_required_parameter', 'model', 'no default model']),
     refuse('legacy-image-3, which does not edit', { model: 'legacy-image-3' }, [
       'invalid_value',

@@ -14,6 +14,11 @@ const ratios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9', '9:21
 const common: Row[] = [
   refuse('no model', { model: undefined }, ['missing_required_parameter', 'model', 'is required']),
   refuse('an unknown model', { model: 'delta-9' }, ['model_not_found', 'model', '"delta-9" does not exist']),
+  refuse(
+    'the form field of OpenAI in JSON',
+    { input_reference: { image_url: 'https://example.com/a.png' } },
+    ['unsupported_parameter', 'input_reference', 'use frame_images'],
+  ),
   refuse('an image model', { model: 'alpha-image-2' }, ['invalid_value', 'model', 'does not support']),
   refuse('no prompt and no first frame', { prompt: undefined }, [
     'missing_required_parameter',

@@ -178,6 +178,14 @@ describe('a mask', () => {
   });
 });
 
+test('a mask that marks nothing is 400 with the field', async () => {
+  const images = [{ image_url: dataUrl(source) }];
+  const body = { ...ask, images, mask: images[0] };
+  const error = await readError(await service.call('/v1/images/edits', { body }));
+  expect(error).toMatchObject({ status: 400, param: 'mask', code: 'invalid_image' });
+  expect(error.message).toMatch(/^mask: The mask has no transparent area/);
+});
+
 describe('images that are none', () => {
   const rows: [string, string, RegExp][] = [
     ['text that claims to be a PNG', dataUrl(Buffer.from('hello, this is text')), /first bytes show none/],

@@ -14,6 +14,8 @@ const image = { model: 'alpha-image-2', prompt: 'A kite', size: '16x16' };
 
 describe('unknown and mistaken addresses', () => {
   test.each([
+    ['/v1', 'openai'],
+    ['/v1beta', 'google'],
     ['/v1/nothing', 'openai'],
     ['/v1/images/generation', 'openai'],
     ['/v1/messages/nothing', 'anthropic'],
@@ -30,8 +32,8 @@ describe('unknown and mistaken addresses', () => {
   test.each([
     ['/v1/images/generations', 'GET', 'POST'],
     ['/v1/images/edits', 'DELETE', 'POST'],
-    ['/v1/videos', 'DELETE', 'POST, GET'],
-    ['/v1/videos/video_1', 'PUT', 'GET, DELETE'],
+    ['/v1/videos', 'DELETE', 'POST, GET, HEAD'],
+    ['/v1/videos/video_1', 'PUT', 'GET, HEAD, DELETE'],
     ['/v1/messages', 'GET', 'POST'],
   ])('%s refuses %s and names what it takes', async (path, method, allow) => {
     const response = await service.call(path, { method });
@@ -48,6 +50,14 @@ describe('ids and cursors that name nothing', () => {
     `/v1/videos/${'x'.repeat(3000)}`,
   ])('%.40s is 404', async (path) => {
     expect(await readError(await service.call(path))).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test.each([
+    ['/v1/videos?limit=0', 'limit must be at least 1; got "0".'],
+    ['/v1/videos?limit=some', 'limit must be a number; got "some".'],
+    ['/v1/videos?order=up', 'order must be one of "asc" or "desc"; got "up".'],
+  ])('%s names the rule of the parameter', async (path, message) => {
+    expect(await readError(await service.call(path))).toMatchObject({ status: 400, message });
   });
 
   test.each([

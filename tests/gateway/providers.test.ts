@@ -152,6 +152,29 @@ test('a rate limit and a stream that breaks off count once; only broken streams 
   }
 });
 
+test('faults on demand do not open the circuit, here or behind a relay', async () => {
+  const fault = { 'x-sandbox-fault': 'overloaded' };
+  const message = { model: 'any', max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] };
+  const { UPSTREAM_BASE_URL, UPSTREAM_API_KEY } = upstream.environment;
+  upstream.script = (response) => response.writeHead(503).end('{"error":{"message":"Overloaded."}}');
+  for (const id of ['sandbox', 'relay']) {
+    const faulty = await openTestService(id === 'relay' ? { UPSTREAM_BASE_URL, UPSTREAM_API_KEY } : {});
+    try {
+      for (let count = 0; count < 6; count += 1) {
+        const { status } = await faulty.call('/v1/messages', { body: message, headers: fault });
+        expect(status).toBeGreaterThanOrEqual(502);
+      }
+      expect(await readProvider(faulty, id)).toMatchObject({
+        condition: 'failing',
+        failed: 6,
+        retryAt: null,
+      });
+    } finally {
+      await faulty.close();
+    }
+  }
+});
+
 test('a vendor that limits is not failing', async () => {
   const limited = await openTestService({
     OPENAI_API_KEY: secret,

@@ -214,6 +214,22 @@ describe('the list', () => {
   );
 });
 
+test("the form of OpenAI's SDK gets messages with its own names", async () => {
+  const errorOf = async (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ model: 'delta-1.1', prompt: 'A kite', ...fields }))
+      form.set(name, value);
+    return readError(await service.call('/v1/videos', { body: form }));
+  };
+  expect(await errorOf({ seconds: '2' })).toMatchObject({
+    ...{ param: 'seconds', message: 'seconds must be at least 3; got 2.' },
+  });
+  expect(await errorOf({ duration: '2' })).toMatchObject({ param: 'duration' });
+  expect(await errorOf({ input_reference: 'kite' })).toMatchObject({
+    ...{ param: 'input_reference', message: expect.stringMatching(/^input_reference must be an http/) },
+  });
+});
+
 test("the form of OpenAI's SDK starts from an image", async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ model: 'delta-1.1', seconds: '3', size: '854x480' }))

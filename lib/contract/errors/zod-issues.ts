@@ -11,9 +11,23 @@ export type RefusedFields = Readonly<Record<string, string>>;
 /** Limit of reported issues: a hostile body could have millions. */
 const maxIssues = 100;
 
-export function issuesOf(error: z.ZodError, body: unknown, refused: RefusedFields = {}): Issue[] {
+export function issuesOf(
+  error: Pick<z.ZodError, 'issues'>,
+  body: unknown,
+  refused: RefusedFields = {},
+): Issue[] {
   const issues = error.issues.slice(0, maxIssues);
-  return issues.flatMap((issue) => translate(issue, [], body, refused)).slice(0, maxIssues);
+  return onePerField(issues.flatMap((issue) => translate(issue, [], body, refused))).slice(0, maxIssues);
+}
+
+/** A value of the wrong type breaks the bounds as well, and a huge number first that of all integers, then its own. */
+function onePerField(issues: readonly Issue[]): Issue[] {
+  const byField = new Map<string, Issue>();
+  for (const issue of issues) {
+    const first = byField.get(issue.parameter);
+    if (first === undefined || first.code === issue.code) byField.set(issue.parameter, issue);
+  }
+  return [...byField.values()];
 }
 
 type ZodIssue = z.core.$ZodIssue;
@@ -84,8 +98,8 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
 }
 
 function unknownField(parameter: string, refused: RefusedFields): Issue {
-  const name = parameter.replace(/\[\d+\]/g, '[]');
-  const reason = Object.hasOwn(refused, name) ? refused[name] : undefined;
+  const field = parameter.replace(/\[\d+\]/g, '[]');
+  const reason = Object.hasOwn(refused, field) ? refused[field] : undefined;
   if (reason !== undefined) {
     return {
       code: 'unsupported_parameter',
@@ -97,7 +111,8 @@ function unknownField(parameter: string, refused: RefusedFields): Issue {
   return {
     code: 'unknown_parameter',
     parameter,
-    message: `${parameter} is not a known parameter.`,
+    // A name with spaces, or an empty or a very long one, is quoted.
+    message: `${/^[^\s"]{1,80}$/.test(parameter) ? parameter : showValue(parameter)} is not a known parameter.`,
     fixes: [removal(parameter)],
   };
 }

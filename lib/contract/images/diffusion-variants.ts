@@ -8,6 +8,7 @@ import { fitExamples } from '../models/narrow-model.ts';
 import { text } from '../text-field.ts';
 import { diffusionRules } from './diffusion-rules.ts';
 import { countField, formatLabels, modelField, promptField, responseFormatField } from './general-fields.ts';
+import { transparencyRule } from './general-rules.ts';
 import { imageUrl } from './image-input.ts';
 import { diffusionResponse } from './image-responses.ts';
 import { diffusionSizeBounds, listedSize } from './pixel-size-field.ts';
@@ -49,23 +50,29 @@ const characterPrompt = z.strictObject({
     title: 'Centre',
     description: '0 to 1 of width and height.',
   }),
-  position: optional(z.string().regex(/^[A-E][1-5]$/), {
-    title: 'Grid position',
-    description: 'A1 to E5, column then row.',
-  }),
+  position: optional(
+    z.string().regex(/^[A-E][1-5]$/, 'must be a column A to E and a row 1 to 5, such as "C3"'),
+    {
+      title: 'Grid position',
+      description: 'A1 to E5, column then row.',
+    },
+  ),
   enabled: optional(z.boolean(), { title: 'On', default: true }),
 });
 
 /** Defaults of omitted fields. The format is PNG; without a prompt, the image has no subject. */
 export const diffusionDefaults = { n: 1, steps: 28, size: '1024x1024', output_format: 'png' } as const;
 
-const anySize = optional(z.string().regex(/^[1-9][0-9]*x[1-9][0-9]*$/), {
-  title: 'Size',
-  description: 'WIDTHxHEIGHT in pixels.',
-  'x-widget': 'pixel-size',
-  'x-size': diffusionSizeBounds,
-  examples: ['832x1216', '1216x832', '1024x1024'],
-});
+const anySize = optional(
+  z.string().regex(/^[1-9][0-9]*x[1-9][0-9]*$/, 'must be WIDTHxHEIGHT such as "832x1216"'),
+  {
+    title: 'Size',
+    description: 'WIDTHxHEIGHT in pixels.',
+    'x-widget': 'pixel-size',
+    'x-size': diffusionSizeBounds,
+    examples: ['832x1216', '1216x832', '1024x1024'],
+  },
+);
 
 function diffusionBody(ids: readonly string[], { sizes, formats, countLimit }: DiffusionModel) {
   return z.strictObject({
@@ -134,7 +141,7 @@ function diffusionBody(ids: readonly string[], { sizes, formats, countLimit }: D
       'x-labels': { transparent: 'Clear', opaque: 'Solid' },
       'x-level': 'advanced',
     }),
-    hook_url: optional(z.url({ protocol: /^https?$/ }), {
+    hook_url: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }), {
       title: 'Hook',
       description: 'An address that receives a signed POST when the images are complete or have failed.',
       'x-level': 'advanced',
@@ -162,7 +169,7 @@ function variantOf(models: readonly DiffusionModel[]): DiffusionVariant {
     title: traits.added ? traits.id : 'diffusion-4-5 models',
     models: ids,
     schema: diffusionBody(ids, traits),
-    rules: diffusionRules,
+    rules: [...diffusionRules, transparencyRule(traits.formats)],
     refused: refusedInDiffusion,
     response: diffusionResponse,
     examples: fitExamples(

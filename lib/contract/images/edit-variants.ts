@@ -25,6 +25,7 @@ import { alphaRules } from './general-rules.ts';
 import { imageReference } from './image-input.ts';
 import { editResponse } from './image-responses.ts';
 import { generalSize } from './pixel-size-field.ts';
+import { refusedInEdits } from './refused-fields.ts';
 
 type EditVariant = Variant<ValidBody<'general', GeneralImageBody>>;
 
@@ -32,7 +33,13 @@ function variantOf(models: readonly GeneralImageModel[]): EditVariant {
   const [traits] = models;
   if (traits === undefined) throw new RangeError('a variant needs a model');
   const ids = models.map((model) => model.id);
-  const shared = { id: `edit-${traits.variant}`, group: traits.group, models: ids, response: editResponse };
+  const shared = {
+    id: `edit-${traits.variant}`,
+    group: traits.group,
+    models: ids,
+    refused: refusedInEdits,
+    response: editResponse,
+  };
   const common = {
     model: modelField(ids),
     images: imagesField(traits.generation === 'legacy' ? 1 : 16),
@@ -59,7 +66,7 @@ function variantOf(models: readonly GeneralImageModel[]): EditVariant {
         output_format: formatField(traits.formats),
       }),
       rules: alphaRules(traits.formats),
-      refused: { response_format: 'alpha models always return Base64.' },
+      refused: { ...refusedInEdits, response_format: 'alpha models always return Base64.' },
       examples: fitExamples(examplesOf(traits.id), traits.added),
     });
   }

@@ -1,12 +1,15 @@
-/** Rules between fields of alpha models. */
+/** Rules between fields of alpha models; diffusion models share the first. */
 import type { Fix } from '../errors/issue.ts';
 import type { ImageFormat } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
 import { formatLabels } from './general-fields.ts';
 
-interface AlphaBody {
+interface TransparentBody {
   background?: string | null | undefined;
   output_format?: string | null | undefined;
+}
+
+interface AlphaBody extends TransparentBody {
   output_compression?: number | undefined;
   stream?: boolean | undefined;
   partial_images?: number | undefined;
@@ -15,21 +18,7 @@ interface AlphaBody {
 /** `formats`: those of the model, for suggestions. */
 export function alphaRules(formats: readonly ImageFormat[]): readonly Rule<AlphaBody>[] {
   return [
-    {
-      id: 'transparent-needs-alpha-format',
-      fields: ['background', 'output_format'],
-      text: 'A transparent background needs output_format png or webp.',
-      check({ background, output_format: format }) {
-        if (background !== 'transparent' || format !== 'jpeg') return undefined;
-        return {
-          message: 'background "transparent" needs output_format "png" or "webp"; got "jpeg".',
-          fixes: [
-            ...switchTo(['png', 'webp'], formats),
-            { label: 'Make it solid', set: { background: 'opaque' } },
-          ],
-        };
-      },
-    },
+    transparencyRule(formats),
     {
       id: 'compression-needs-lossy-format',
       fields: ['output_compression', 'output_format'],
@@ -62,6 +51,24 @@ export function alphaRules(formats: readonly ImageFormat[]): readonly Rule<Alpha
       },
     },
   ];
+}
+
+export function transparencyRule(formats: readonly ImageFormat[]): Rule<TransparentBody> {
+  return {
+    id: 'transparent-needs-alpha-format',
+    fields: ['background', 'output_format'],
+    text: 'A transparent background needs output_format png or webp.',
+    check({ background, output_format: format }) {
+      if (background !== 'transparent' || format !== 'jpeg') return undefined;
+      return {
+        message: 'background "transparent" needs output_format "png" or "webp"; got "jpeg".',
+        fixes: [
+          ...switchTo(['png', 'webp'], formats),
+          { label: 'Make it solid', set: { background: 'opaque' } },
+        ],
+      };
+    },
+  };
 }
 
 function switchTo(wanted: readonly ImageFormat[], formats: readonly ImageFormat[]): Fix[] {

@@ -7,7 +7,7 @@ export const imageUrl = z
   .string()
   .check(
     refineWith((value) =>
-      isWebUrl(value) || /^data:image\/(png|jpe?g|webp|gif);base64,/i.test(value.slice(0, 32))
+      isWebUrl(value) || /^data:image\/(png|jpe?g|webp|gif)(;[^;,]*)*;base64,/i.test(value.slice(0, 256))
         ? undefined
         : 'must be an http(s) URL or a data URL such as data:image/png;base64,...',
     ),

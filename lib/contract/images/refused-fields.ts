@@ -7,6 +7,10 @@ export const refusedInGenerations: RefusedFields = {
   input_fidelity: 'it belongs to POST /v1/images/edits.',
 };
 
+export const refusedInEdits: RefusedFields = {
+  image: 'in JSON, source images go into images: [{"image_url": "..."}].',
+};
+
 export const refusedInSeedream: RefusedFields = {
   image: 'reference images are not accepted for this group.',
   images: 'reference images are not accepted for this group.',

@@ -26,7 +26,7 @@ const customTool = titledObject('Your tool', {
   type: nullish(z.literal('custom'), { title: 'Type' }),
   name: z
     .string()
-    .regex(/^[a-zA-Z0-9_-]{1,128}$/)
+    .regex(/^[a-zA-Z0-9_-]{1,128}$/, 'must have 1 to 128 letters, digits, "_" and "-"')
     .meta({ title: 'Name', examples: ['get_weather'] }),
   description: optional(z.string(), {
     title: 'Description',

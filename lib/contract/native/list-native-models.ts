@@ -50,7 +50,11 @@ export const listNativeModels: Operation = {
       'Models a page, 1 to 1000; 50 unless given.',
       z.coerce.number().int().min(1).max(1000),
     ),
-    queryParameter('pageToken', 'nextPageToken of the page before.', z.string().regex(/^\d{0,9}$/)),
+    queryParameter(
+      'pageToken',
+      'nextPageToken of the page before.',
+      z.string().regex(/^\d{0,9}$/, 'must be the nextPageToken of the page before'),
+    ),
   ],
   response: { status: 200, description: 'The models.', schema: nativeModelListResponse },
 };

@@ -55,12 +55,15 @@ export const nativeFields = {
       'x-level': 'advanced',
     },
   ),
-  cachedContent: optional(z.string().regex(/^cachedContents\/[^/\s]+$/), {
-    title: 'Cached content',
-    description: 'Name of cached content to go on from.',
-    examples: ['cachedContents/k3v8c2m4'],
-    'x-level': 'advanced',
-  }),
+  cachedContent: optional(
+    z.string().regex(/^cachedContents\/[^/\s]+$/, 'must be cachedContents/ and a name'),
+    {
+      title: 'Cached content',
+      description: 'Name of cached content to go on from.',
+      examples: ['cachedContents/k3v8c2m4'],
+      'x-level': 'advanced',
+    },
+  ),
   serviceTier: optional(z.enum(['unspecified', 'standard', 'flex', 'priority']), {
     title: 'Service tier',
     description: 'Which capacity is used.',

@@ -8,7 +8,10 @@ const functionDeclaration = z
   .strictObject({
     name: z
       .string()
-      .regex(/^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/)
+      .regex(
+        /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/,
+        'must begin with a letter or "_" and have at most 128 letters, digits, "_", ".", ":" and "-"',
+      )
       .meta({ title: 'Name', examples: ['get_weather'] }),
     description: optional(z.string(), {
       title: 'Description',

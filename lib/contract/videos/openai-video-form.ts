@@ -2,6 +2,7 @@
 import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { ApiError } from '../errors/api-error.ts';
+import type { SentPaths } from '../native/sent-paths.ts';
 import { aspectRatios, resolutions } from './video-fields.ts';
 
 /** `seconds`, `size` and `input_reference` become `duration`, `resolution` with `aspect_ratio`, and `frame_images`. */
@@ -13,6 +14,12 @@ export function fromOpenaiVideoForm(form: Readonly<Record<string, unknown>>): Re
   if (reference !== undefined)
     body.frame_images = [{ type: 'image_url', image_url: urlOf(reference), frame_type: 'first_frame' }];
   return body;
+}
+
+/** The names in this form of the fields that it renames, for messages. */
+export function namesInVideoForm(form: Readonly<Record<string, unknown>>): SentPaths {
+  const names = { duration: 'seconds', 'frame_images[0].image_url': 'input_reference' };
+  return new Map(Object.entries(names).filter(([, name]) => Object.hasOwn(form, name)));
 }
 
 function shapeOf(size: string): { resolution: string; aspect_ratio: string } {

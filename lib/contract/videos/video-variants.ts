@@ -16,6 +16,9 @@ const refused: RefusedFields = {
   seconds: 'use duration.',
   images: 'use input_references, or frame_images for a first frame.',
   image: 'use frame_images for a first frame.',
+  image_url: 'use frame_images for a first frame.',
+  input_reference: 'use frame_images for a first frame.',
+  video_url: 'use input_references for a source video.',
   last_frame: 'these models take no last frame.',
 };
 

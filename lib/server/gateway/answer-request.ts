@@ -76,7 +76,7 @@ function findOperation(request: GatewayRequest) {
   if ('allow' in found) {
     throw new ApiError('method_not_allowed', {
       message: `${request.path} accepts ${found.allow.join(' or ')}; got ${request.method}.`,
-      headers: { allow: found.allow.join(', ') },
+      headers: { allow: found.allow.join(', ').replace('GET', 'GET, HEAD') },
     });
   }
   return { operation: nativeTwin(found.target, request), params: found.params };

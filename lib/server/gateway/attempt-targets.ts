@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ValidBody } from '#lib/contract/define-operation.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
+import { header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { whenOver } from '#lib/server/http/when-over.ts';
 import type { Candidate, Target } from '#lib/server/targets/target.ts';
@@ -88,6 +89,7 @@ async function runAt<Valid extends ValidBody>(
     }
   }
   const startedMs = performance.now();
+  const isOnDemand = asksForFault(target, call);
   call.found.provider = provider;
   try {
     const outcome = await run(Object.assign(call, { provider, model }), context);
@@ -96,18 +98,28 @@ async function runAt<Valid extends ValidBody>(
     return whenOver(outcome, call.request, () => {
       queue.leave(caller);
       // The response broke off after it had begun.
-      if (call.found.failure !== undefined) noteTargetFailure(target, call.found.failure);
-      else noteOutcome(target, outcome, latencyMs);
+      if (call.found.failure !== undefined) noteTargetFailure(target, call.found.failure, isOnDemand);
+      else noteOutcome(target, outcome, latencyMs, isOnDemand);
     });
   } catch (error) {
     queue.leave(caller);
-    noteTargetFailure(target, error);
+    noteTargetFailure(target, error, isOnDemand);
     throw error;
   }
 }
 
+/** Whether the call asked for a fault, at a target that simulates it: such a failure must not stop other callers. */
+function asksForFault({ kind }: Target, { request }: Routed): boolean {
+  return (kind === 'sandbox' || kind === 'relay') && header(request, 'x-sandbox-fault') !== undefined;
+}
+
 /** Errors of a server of this interface are outcomes that it forwards. */
-function noteOutcome({ breaker, health }: Target, outcome: Outcome, milliseconds: number): void {
+function noteOutcome(
+  { breaker, health }: Target,
+  outcome: Outcome,
+  milliseconds: number,
+  isOnDemand: boolean,
+): void {
   const status = outcome.kind === 'aborted' ? 500 : outcome.status;
   if (status === 429) {
     breaker.undecided();
@@ -119,7 +131,8 @@ function noteOutcome({ breaker, health }: Target, outcome: Outcome, milliseconds
     health.succeeded(milliseconds);
     return;
   }
-  breaker.failed();
+  if (isOnDemand) breaker.undecided();
+  else breaker.failed();
   health.failed({ code: 'upstream_error', message: `It answered with status ${status}.` });
 }
 

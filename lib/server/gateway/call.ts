@@ -1,5 +1,6 @@
 /** The state of a request in the pipeline. Each step adds what later steps need. */
 import type { ErrorDialect, Operation, ValidBody, Variant } from '#lib/contract/define-operation.ts';
+import type { SentPaths } from '#lib/contract/native/sent-paths.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
@@ -43,6 +44,8 @@ export interface ReadBody {
   raw?: Uint8Array;
   /** The body as plain JSON values; absent if it cannot be parsed. */
   given?: Record<string, unknown>;
+  /** The names in the form of fields that have others in `given`. */
+  sent?: SentPaths;
   model?: unknown;
   /** Why the body cannot be used, for the validation step. */
   problem?: unknown;

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import { checkInlineMedia, mediaLimits } from './check-inline-media.ts';
@@ -54,6 +55,14 @@ function refusalOf(body: object): unknown {
 describe.each(places)('%s', (_name, parameter, body) => {
   test('with an image is taken', () => {
     expect(refusalOf(body(small))).toBeUndefined();
+  });
+
+  test.each(['png', 'jpeg'] as const)('with a %s in the alphabet of URLs is taken', async (format) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const image = sharp({ create: { width: 64, height: 64, channels: 3, background: 'red', noise } });
+    const data = (await image.toFormat(format).toBuffer()).toString('base64url');
+    expect(data).toMatch(/-.*_|_.*-/);
+    expect(refusalOf(body(data))).toBeUndefined();
   });
 
   test.each([

@@ -6,8 +6,9 @@ import { showValue } from '#lib/base/format-value.ts';
 import type { OperationBody, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';
+import { inSentPaths } from '#lib/contract/native/sent-paths.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
-import { fromOpenaiVideoForm } from '#lib/contract/videos/openai-video-form.ts';
+import { fromOpenaiVideoForm, namesInVideoForm } from '#lib/contract/videos/openai-video-form.ts';
 import type { Reservation } from '#lib/server/http/byte-budget.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import { whenOver } from '#lib/server/http/when-over.ts';
@@ -57,11 +58,11 @@ export function validateBody<Valid extends ValidBody>(
   definition: OperationBody<Valid>,
 ): Step<ReadCall, BodyCall<Valid>> {
   return (call, next) => {
-    const { isForm, raw, given, model, problem } = call.read;
+    const { isForm, raw, given, sent = new Map(), model, problem } = call.read;
     if (raw === undefined || given === undefined) throw problem;
     const { variant, modelId } = selectVariant(call.operation, definition, model);
     const validation = variant.validate(isForm ? coerceTexts(given, variant) : given);
-    if (!validation.ok) throw issuesError(validation.issues);
+    if (!validation.ok) throw issuesError(validation.issues.map((issue) => inSentPaths(issue, sent)));
     checkInlineMedia(validation.valid.body);
     call.found.valid = { modelId, body: validation.valid.body };
     return next(Object.assign(call, validation.valid, { raw, variant, modelId }));
@@ -73,10 +74,11 @@ async function readInto(read: ReadBody, call: Call, definition: OperationBody, l
   read.isForm = isForm(contentType, definition);
   refuseEncoded(header(call.request, 'content-encoding'));
   read.raw = await call.request.readBody(limit);
-  read.given = read.isForm
-    ? await readForm(call.operation.id, read.raw, contentType)
+  const given = read.isForm
+    ? await readForm(read, call.operation.id, read.raw, contentType)
     : parseJsonObject(read.raw);
-  read.model = definition.modelFrom === 'path' ? modelIdOfPath(call.params.model ?? '') : read.given.model;
+  read.given = given;
+  read.model = definition.modelFrom === 'path' ? modelIdOfPath(call.params.model ?? '') : given.model;
 }
 
 /** Throws `unsupported_media_type` for types that the operation does not accept. */
@@ -99,10 +101,13 @@ function refuseEncoded(encoding: string | undefined): void {
 }
 
 async function readForm(
+  read: ReadBody,
   operationId: OperationId,
   raw: Uint8Array,
   contentType: string,
 ): Promise<Record<string, unknown>> {
-  const body = formToBody(await parseForm(raw, contentType));
-  return operationId === 'videos.create' ? fromOpenaiVideoForm(body) : body;
+  const form = formToBody(await parseForm(raw, contentType));
+  if (operationId !== 'videos.create') return form;
+  read.sent = namesInVideoForm(form);
+  return fromOpenaiVideoForm(form);
 }

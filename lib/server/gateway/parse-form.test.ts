@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
-import { formToBody, parseForm } from './parse-form.ts';
+import { editImages } from '#lib/contract/images/edit-images.ts';
+import { coerceTexts, formToBody, parseForm } from './parse-form.ts';
 
 function parse(text: string, contentType = 'multipart/form-data; boundary=x') {
   return parseForm(Buffer.from(text, 'latin1'), contentType);
@@ -27,6 +28,27 @@ test('texts and files come by name, in order', async () => {
       { file: { name: 'b', contentType: 'image/png', bytes: Buffer.from('two') } },
     ],
   });
+});
+
+test('a part with the type of an image is a file, also without a file name', async () => {
+  const fields = await parse(
+    part(`${disposition}; name="image"\r\nContent-Type: image/png`, '\xff\xfe') + end,
+  );
+  expect(fields.image).toMatchObject([{ file: { bytes: Buffer.from([0xff, 0xfe]) } }]);
+});
+
+test('a file for a text is refused, and so is a second mask', async () => {
+  const file = (name: string) => part(`${disposition}; name="${name}"; filename="a.txt"`, 'A kite');
+  const prompt = await parse(file('prompt') + end);
+  expect(() => formToBody(prompt)).toThrow('prompt must be a text; got the file "a.txt".');
+  expect(formToBody(await parse(file('mask') + file('mask') + end)).mask).toHaveLength(2);
+});
+
+test('the text null is null where the field may be null', () => {
+  const [variant] = editImages.body.variants;
+  if (variant === undefined) throw new TypeError('no variant');
+  const texts = { background: 'null', size: 'null', prompt: 'null', n: 'null', toString: 'null' };
+  expect(coerceTexts(texts, variant)).toEqual({ ...texts, background: null, size: null });
 });
 
 test('an image that ends early is refused with its field and the name of its file', async () => {

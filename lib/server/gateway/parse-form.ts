@@ -72,12 +72,13 @@ export function formToBody(fields: FormFields): Record<string, unknown> {
   for (const [name, values] of Object.entries(fields)) {
     const [, base = name, inner] = /^([^[\]]+)(?:\[([^[\]]*)\])?$/.exec(name) ?? [];
     for (const [index, value] of values.entries()) {
-      if ('file' in value) checkFile(values.length > 1 ? `${base}[${index}]` : name, value.file);
+      if ('file' in value) checkFile(values.length > 1 ? `${base}[${index}]` : name, base, value.file);
     }
     const plain = values.map(plainValue);
     if (imageNames.has(base))
       body.images = [...arrayAt(body, 'images'), ...plain.map((url) => ({ image_url: url }))];
-    else if (base === 'mask' && inner === undefined) body.mask = { image_url: plain.at(-1) };
+    else if (base === 'mask' && inner === undefined && plain.length === 1)
+      body.mask = { image_url: plain[0] };
     else if (inner) body[base] = { ...objectAt(body, base), [inner]: plain.at(-1) };
     else body[base] = inner === '' || plain.length > 1 ? [...arrayAt(body, base), ...plain] : plain[0];
   }
@@ -93,16 +94,32 @@ export function coerceTexts(
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      typeof value === 'string' ? coerce(value, types.get(name)) : value,
+      typeof value !== 'string'
+        ? value
+        : isNull(value, variant, name)
+          ? null
+          : coerce(value, types.get(name)),
     ]),
   );
 }
 
+/** OpenAI's SDK tells its users to write null as a text in forms. */
+function isNull(text: string, { schema }: Variant, name: string): boolean {
+  const field = text === 'null' && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
+  return field !== undefined && z.safeParse(field, null).success;
+}
+
 const imageNames = new Set(['image', 'images']);
+const fileNames = new Set([...imageNames, 'mask', 'input_reference']);
+
+/** The library takes a part without a file name for text, unless it is `application/octet-stream`. */
+function isFile(_name: string | undefined, contentType: string | undefined, fileName: string | undefined) {
+  return fileName !== undefined || /^(application\/octet-stream|image\/|video\/)/.test(contentType ?? '');
+}
 
 function createParser(contentType: string) {
   try {
-    const config: BusboyConfig = { headers: { 'content-type': contentType }, limits };
+    const config: BusboyConfig = { headers: { 'content-type': contentType }, limits, isPartAFile: isFile };
     return new Busboy(config);
   } catch (error) {
     const reason = reasonOf(error, 'its boundary is missing');
@@ -115,8 +132,12 @@ function reasonOf(error: unknown, otherwise: string): string {
   return error instanceof Error ? error.message.replace(/\.+$/, '') : otherwise;
 }
 
-/** Here, because only the form has the name of the file. */
-function checkFile(parameter: string, { name, bytes }: FormFile): void {
+/** Here, because only the form knows that it is a file, and its name. */
+function checkFile(parameter: string, field: string, { name, bytes }: FormFile): void {
+  if (!fileNames.has(field)) {
+    const message = `${parameter} must be a text; got the file ${showValue(name)}.`;
+    throw new ApiError('invalid_type', { parameter, message });
+  }
   const header = readImageHeader(bytes);
   if (header === undefined) return;
   if (header.state === 'known' && !isCutOff(header.format, bytes.subarray(-endLength))) return;

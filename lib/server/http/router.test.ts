@@ -23,6 +23,8 @@ test.each([
   ['GET', '/models/google/x', 'GET /models/{model+}', { model: 'google/x' }],
   ['GET', '/models/google%2fx', 'GET /models/{model+}', { model: 'google/x' }],
   ['POST', '/models/a:b:run', 'POST /models/{model+}:run', { model: 'a:b' }],
+  ['POST', '/models/google%2Fx%3Arun', 'POST /models/{model+}:run', { model: 'google/x' }],
+  ['GET', '/models/x%3Alatest', 'GET /models/{model+}', { model: 'x:latest' }],
 ])('%s %s', (method, path, target, params) => {
   expect(find(method, path)).toEqual({ target, params });
 });

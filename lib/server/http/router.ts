@@ -5,7 +5,10 @@
 
 export interface RouteEntry<Target> {
   method: string;
-  /** `{name}` is one segment; `{name+}` may contain slashes and be followed by a fixed text: `/models/{model+}:verb`. */
+  /**
+   * `{name}` is one segment; `{name+}` may contain slashes and be followed by a fixed text: `/models/{model+}:verb`. A
+   * request may escape the colon.
+   */
   template: string;
   target: Target;
 }
@@ -63,6 +66,7 @@ function compile<Target>(entry: RouteEntry<Target>): Route<Target> {
   const names = [...template.matchAll(/\{(\w+)\+?\}/g)].map(([, name = '']) => name);
   const source = template
     .replace(/[.*?^$()|[\]\\]/g, '\\$&')
+    .replaceAll(':', '(?::|%3A)')
     .replace(/\{\w+(\+?)\}/g, (_, many) => (many ? segments : segment));
   const start = template.endsWith('+}') ? noVerb : '';
   return {

@@ -47,7 +47,7 @@ const traceRefused = new ApiError('method_not_allowed', { message: 'TRACE is not
 const unknownRoute = new ApiError('not_found', { message: 'There is nothing at this address.' });
 
 function isGatewayPath(path: string): boolean {
-  return path.startsWith('/v1/') || path.startsWith('/v1beta/');
+  return /^\/v1(beta)?(\/|$)/.test(path);
 }
 
 /** Pages and their API accept known host names only. Addresses with their own credential accept any. */

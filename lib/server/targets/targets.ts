@@ -112,8 +112,11 @@ export function createTargets({
   };
 }
 
-/** Reports a failure of a call to its target's breaker and health, unless the caller caused it. */
-export function noteTargetFailure({ breaker, health }: Target, error: unknown): void {
+/**
+ * Reports a failure of a call to its target's breaker and health, unless the caller caused it. A fault on demand
+ * concerns the health alone.
+ */
+export function noteTargetFailure({ breaker, health }: Target, error: unknown, isOnDemand = false): void {
   if (!isApiError(error) || !(targetCodes.has(error.code) || isRateLimit(error))) {
     breaker.undecided();
     return;
@@ -121,7 +124,7 @@ export function noteTargetFailure({ breaker, health }: Target, error: unknown): 
   const { code, details } = error;
   // A rejected key fails at once, with a message of its own; a pause would not help.
   const isAccount = details.notAccepted === true && details.shouldRetry === false;
-  if (isAccount || isRateLimit(error)) breaker.undecided();
+  if (isAccount || isOnDemand || isRateLimit(error)) breaker.undecided();
   else breaker.failed();
   health.failed({ code, message: details.operatorMessage ?? details.message });
 }

@@ -21,10 +21,10 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 export function fromEngine(error: unknown, parameter?: string): unknown {
   const code = error instanceof Error && 'code' in error ? codes[String(error.code)] : undefined;
   if (code === undefined || !(error instanceof Error)) return error;
-  const message = parameter === undefined ? error.message : `${parameter}: ${error.message}`;
+  const field = 'code' in error && error.code === 'mask_unmarked' ? 'mask' : parameter;
   return new ApiError(code, {
-    message,
-    parameter,
+    message: field === undefined ? error.message : `${field}: ${error.message}`,
+    parameter: field,
     cause: error,
     ...(code === 'overloaded' ? { retryAfterSeconds: 5 } : {}),
   });

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { OperationId } from './define-operation.ts';
+import { operations } from './operations.ts';
+import { selectVariant } from './select-variant.ts';
+
+function refusalOf(id: OperationId, model: unknown): string {
+  const operation = operations.find((candidate) => candidate.id === id);
+  if (operation?.body === undefined) throw new TypeError(`${id} has no body`);
+  try {
+    selectVariant(operation, operation.body, model);
+  } catch (error) {
+    return String(error);
+  }
+  throw new Error(`${id} accepts ${model}`);
+}
+
+test.each<[OperationId, unknown, RegExp]>([
+  ['messages.create', undefined, /model is required, because there is no default model; use a text model\.$/],
+  ['videos.create', undefined, /no default model; use one of "delta-1\.1" or "delta-1\.0"\.$/],
+  ['native.embed-content', 'other', /does not exist; use "beta-embedding-2-preview"\.$/],
+  ['images.edit', 'delta-1.1', /model "delta-1\.1" does not support POST \/v1\/images\/edits; use one of /],
+  [
+    'native.generate-content',
+    'delta-1.1',
+    /does not support POST \/v1beta\/models\/\{model\}:generateContent; use one of .*, or a text model\.$/,
+  ],
+])('%s says which model to use instead of %s', (id, model, message) => {
+  expect(refusalOf(id, model)).toMatch(message);
+});
