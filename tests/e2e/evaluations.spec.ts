@@ -64,6 +64,7 @@ test(
     await expect(dialog.getByRole('region', { name: 'Answer 1' })).not.toBeEmpty();
     await expect(dialog).not.toContainText(own);
     await expectAccessible(page);
+    await expect(dialog.getByRole('button', { name: /^1 is better/ })).toBeFocused();
     await page.keyboard.press('1');
     await expect(dialog.getByRole('region', { name: 'Answer 1' })).toContainText(own);
     await page.keyboard.press('n');
