@@ -175,7 +175,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
           />
         ) : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" weight="primary" size="normal" disabled={sending}>
+          <Button type="submit" weight="primary" size="normal" busy={sending}>
             {sending ? 'Checking rows' : 'Start evaluation'}
           </Button>
           {'spec' in read ? <Estimate spec={read.spec} /> : null}

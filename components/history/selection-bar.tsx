@@ -98,7 +98,8 @@ function DownloadImages({ runs }: { runs: readonly StoredRun[] }) {
     <Button
       weight="quiet"
       icon={<Images size={14} />}
-      disabled={busy || images.length === 0 || images.length > maxExported}
+      busy={busy}
+      disabled={images.length === 0 || images.length > maxExported}
       title="Download the images as a ZIP file"
       onClick={() => void download().catch(() => setState('failed'))}
     >

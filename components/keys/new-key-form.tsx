@@ -39,6 +39,7 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
   const [draft, setDraft] = useState(() => draftOf(noLimits));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const nameless = problem !== undefined && name.trim() === '';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -76,9 +77,12 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
           maxLength={80}
           placeholder="Laptop, nightly job"
           autoComplete="off"
-          invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-          onChange={(event) => setName(event.target.value)}
+          invalid={nameless}
+          aria-describedby={nameless ? `${id}-problem` : undefined}
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblem(undefined);
+          }}
         />
       </div>
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -95,7 +99,7 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
       <Button
         type="submit"
         weight="primary"
-        disabled={busy}
+        busy={busy}
         icon={<Plus size={15} />}
         className="max-sm:order-last"
       >
@@ -107,7 +111,13 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
           Limits
         </summary>
         <div className="pt-3">
-          <LimitsFields draft={draft} onChange={setDraft} />
+          <LimitsFields
+            draft={draft}
+            onChange={(changed) => {
+              setDraft(changed);
+              setProblem(undefined);
+            }}
+          />
         </div>
       </details>
       {problem === undefined ? null : (
@@ -136,6 +146,7 @@ export function MadeKey({ made: { key, apiKey }, onDone }: { made: MadeApiKey; o
           {key}
         </code>
         <CopyButton
+          autoFocus
           text={key}
           label="Copy key"
           className="h-control-small border border-control bg-panel px-3 text-13 font-medium hover:bg-sunk"

@@ -198,7 +198,7 @@ function Workspace(props: MaskEditorProps & Opened) {
         ) : (
           <>
             <Button onClick={leave}>Cancel</Button>
-            <Button weight="primary" disabled={saving} onClick={() => apply(state, fit?.size)}>
+            <Button weight="primary" busy={saving} onClick={() => apply(state, fit?.size)}>
               {saving ? 'Saving…' : 'Use this mask'}
             </Button>
           </>

@@ -137,7 +137,7 @@ function TestButton({ id }: { id: string }) {
       <Button
         icon={<Plug size={14} />}
         aria-label={`Test ${id}`}
-        disabled={state === 'running'}
+        busy={state === 'running'}
         onClick={() => void test()}
       >
         {state === 'running' ? 'Testing…' : 'Test'}

@@ -61,7 +61,7 @@ function SignInDialog({ onClose }: { onClose(): void }) {
             {problem}
           </p>
         </div>
-        <Button type="submit" weight="primary" size="normal" disabled={busy}>
+        <Button type="submit" weight="primary" size="normal" busy={busy}>
           Sign in
         </Button>
       </form>

@@ -132,7 +132,7 @@ function DownloadAll({ run }: { run: Run }) {
   return (
     <Button
       icon={<FileArchive aria-hidden size={15} />}
-      disabled={state === 'busy'}
+      busy={state === 'busy'}
       className="col-span-2"
       onClick={() => void download().catch(() => setState('failed'))}
     >
