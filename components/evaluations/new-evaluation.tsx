@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { ModelChecks } from '#components/compare/axis-models.tsx';
+import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
@@ -175,9 +176,9 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
           />
         ) : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" weight="primary" size="normal" busy={sending}>
+          <BusyButton type="submit" weight="primary" size="normal" busy={sending}>
             {sending ? 'Checking rows' : 'Start evaluation'}
-          </Button>
+          </BusyButton>
           {'spec' in read ? <Estimate spec={read.spec} /> : null}
         </div>
         {isSaved ? null : (

@@ -1,6 +1,7 @@
 /** The actions of the selected runs. Replaces the filters while runs are selected. */
 import { Columns2, Download, Images, Pin, PinOff, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { save, saveBlob } from '#components/ui/save-file.ts';
@@ -95,7 +96,7 @@ function DownloadImages({ runs }: { runs: readonly StoredRun[] }) {
   const label =
     state === 'failed' ? 'Could not download' : state === 'empty' ? 'No images found' : 'Download images';
   return (
-    <Button
+    <BusyButton
       weight="quiet"
       icon={<Images size={14} />}
       busy={busy}
@@ -104,6 +105,6 @@ function DownloadImages({ runs }: { runs: readonly StoredRun[] }) {
       onClick={() => void download().catch(() => setState('failed'))}
     >
       <Label>{busy ? `${state} of ${images.length}` : label}</Label>
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,6 +1,7 @@
 /** The form for a new API key, and the created key. */
 import { KeyRound, Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
@@ -96,7 +97,7 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
           onChange={(event) => setDays(event.target.value)}
         />
       </div>
-      <Button
+      <BusyButton
         type="submit"
         weight="primary"
         busy={busy}
@@ -104,7 +105,7 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
         className="max-sm:order-last"
       >
         Create key
-      </Button>
+      </BusyButton>
       <details className="group sm:col-span-3">
         <summary className="flex w-fit items-center gap-1.5 rounded-control text-13 text-ink-second hover:text-ink pointer-coarse:min-h-11">
           <FoldMark />

@@ -6,8 +6,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
   weight?: 'primary' | 'secondary' | 'quiet';
   size?: 'small' | 'normal';
   icon?: ReactNode;
-  /** Its own action runs: a press has no effect, and the focus stays here, which `disabled` would lose. */
-  busy?: boolean;
 }
 
 const weights = {
@@ -26,21 +24,16 @@ export function Button({
   children,
   className,
   type = 'button',
-  busy = false,
-  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type={type}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classNames(
         'inline-flex items-center justify-center gap-2 rounded-control border whitespace-nowrap transition-colors duration-quick [&>svg]:shrink-0',
         'disabled:cursor-not-allowed disabled:border-hairline disabled:bg-sunk disabled:text-ink-third disabled:hover:brightness-100',
         weights[weight],
         sizes[size],
-        busy && 'cursor-progress opacity-60',
         className,
       )}
       {...rest}

@@ -12,7 +12,7 @@ test(
     await page.getByRole('button', { name: 'New evaluation' }).click();
     const form = page.getByRole('form', { name: 'New evaluation' });
     await form.getByRole('button', { name: 'Start evaluation' }).click();
-    await expect(form.getByText('Choose at least one model.')).toBeVisible();
+    await expect(form.getByRole('group', { name: 'Problems' })).toContainText('Choose at least one model.');
     await expectFitsAnyWidth(page);
     await expectAccessible(page);
 
