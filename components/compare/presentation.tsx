@@ -76,7 +76,7 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
       </ul>
       <footer className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline bg-panel px-3 py-1.5 text-13">
         <p className="flex items-baseline gap-3 max-[520px]:w-full">
-          <span className="font-semibold">{count === 1 ? '1 cell' : `${count} cells`}</span>
+          <span className="font-semibold">{count === 1 ? '1 cell' : `Sum of ${count} cells`}</span>
           <Figures row={total} currency={prices.currency} />
         </p>
         <div className="ml-auto w-44">

@@ -94,12 +94,19 @@ function fixReference(root: ShadowRoot): () => void {
       if (shadowRoot) fixRoots(shadowRoot);
   };
   mend();
-  // Once loaded, the library focuses the first entry, which nobody asked for.
+  // Once loaded, the library focuses the first entry, even twice. Only a press or a key asks for that.
+  const untouched = new AbortController();
+  const { signal } = untouched;
   const refuseFocus = ({ target }: Event) => {
     if (target instanceof HTMLElement && target.id === 'link-overview') target.blur();
   };
-  root.addEventListener('focusin', refuseFocus, { once: true });
-  return () => watch.disconnect();
+  root.addEventListener('focusin', refuseFocus, { signal });
+  for (const type of ['pointerdown', 'keydown'])
+    window.addEventListener(type, () => untouched.abort(), { signal, capture: true });
+  return () => {
+    watch.disconnect();
+    untouched.abort();
+  };
 }
 
 const mends: readonly (readonly [selector: string, attribute: string, value: string])[] = [

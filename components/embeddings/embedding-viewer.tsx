@@ -45,6 +45,8 @@ export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
     analysis && full && truncation
       ? { texts, vectors, analysis, chosen, onChoose: setChosen, truncation, full }
       : undefined;
+  // All parts at once: those that wait for the analysis are above the others.
+  const shown = vector !== undefined && !set.live && analysis !== undefined;
   return (
     <section
       aria-label="Vectors"
@@ -67,7 +69,7 @@ export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
                 </span>
               ) : null}
             </h2>
-            {vectors.length > 0 && !set.live ? (
+            {shown ? (
               <div className="ml-auto flex gap-2">
                 <SaveCsv label="Vectors CSV" name="vectors.csv" text={() => vectorsCsv(texts, vectors)} />
                 {view ? (
@@ -106,7 +108,7 @@ export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
         {vectors.length === 1 ? (
           <p className="text-13 text-ink-second">Add another text to compare its similarity.</p>
         ) : null}
-        {vector && !set.live ? <OneVector key={chosen} text={texts[chosen] ?? ''} vector={vector} /> : null}
+        {vector && shown ? <OneVector key={chosen} text={texts[chosen] ?? ''} vector={vector} /> : null}
       </div>
     </section>
   );

@@ -1,7 +1,8 @@
 /** The form of a new evaluation: rows, request, models, checks, judge; its cost and its problems before it starts. */
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ModelChecks } from '#components/compare/axis-models.tsx';
+import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
@@ -45,6 +46,7 @@ interface NewEvaluationProps {
 
 export function NewEvaluation({ operations, opening, onClose }: NewEvaluationProps) {
   const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(opening);
   const [cleared, setCleared] = useState<EvaluationDraft>();
   const { isSaved, forget } = useSavedDraft(draft, opening);
@@ -65,7 +67,10 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
   const start = async () => {
     setTried(true);
     setFailure(undefined);
-    if ('problems' in read) return;
+    if ('problems' in read) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
     setSending(true);
     try {
       const { id, problems: found } = await createEvaluation(read.spec);
@@ -80,6 +85,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
   };
   return (
     <form
+      ref={form}
       aria-label="New evaluation"
       className="flex flex-col gap-8"
       onSubmit={(event) => {
@@ -165,12 +171,14 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
         {issues.length > 0 ? <IssueTable issues={issues} /> : null}
         {failure === undefined ? null : <ErrorText>Could not start: {failure}</ErrorText>}
         {tried && 'problems' in read ? (
-          <ErrorText>Some fields need a change before this can start.</ErrorText>
+          <IssueTable
+            issues={Object.entries(read.problems).map(([parameter, message]) => ({ parameter, message }))}
+          />
         ) : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" weight="primary" size="normal" disabled={sending}>
+          <BusyButton type="submit" weight="primary" size="normal" busy={sending}>
             {sending ? 'Checking rows' : 'Start evaluation'}
-          </Button>
+          </BusyButton>
           {'spec' in read ? <Estimate spec={read.spec} /> : null}
         </div>
         {isSaved ? null : (
@@ -207,7 +215,7 @@ function Estimate({ spec }: { spec: Spec }) {
   );
 }
 
-function IssueTable({ issues }: { issues: readonly Issue[] }) {
+function IssueTable({ issues }: { issues: readonly Pick<Issue, 'parameter' | 'message'>[] }) {
   return (
     <div role="alert" className="rounded-panel border border-warning bg-panel px-4 py-3 text-13">
       <p className="font-semibold text-warning">

@@ -43,6 +43,7 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
     >
       <TextArea
         mono
+        autoFocus
         aria-label="Request body as JSON"
         rows={16}
         spellCheck={false}

@@ -59,7 +59,10 @@ export function RunDetails({ id, listed, onClose, ...rest }: RunDetailsProps) {
             onClick={onClose}
             className="-ml-2 min-[900px]:hidden"
           />
-          <h2 className="line-clamp-2 min-w-0 flex-1 py-1 text-15 leading-5 font-semibold [overflow-wrap:anywhere]">
+          <h2
+            dir="auto"
+            className="line-clamp-2 min-w-0 flex-1 py-1 text-15 leading-5 font-semibold [overflow-wrap:anywhere]"
+          >
             {stored ? titleOf(stored) : 'Run'}
           </h2>
           <IconButton

@@ -61,6 +61,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
       />
       <a
         href={href}
+        dir="auto"
         aria-current={shown ? 'true' : undefined}
         tabIndex={stop}
         onClick={(event) => handlers.current.open(run, event)}

@@ -1,6 +1,7 @@
 /** The actions of the selected runs. Replaces the filters while runs are selected. */
 import { Columns2, Download, Images, Pin, PinOff, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { save, saveBlob } from '#components/ui/save-file.ts';
@@ -95,14 +96,15 @@ function DownloadImages({ runs }: { runs: readonly StoredRun[] }) {
   const label =
     state === 'failed' ? 'Could not download' : state === 'empty' ? 'No images found' : 'Download images';
   return (
-    <Button
+    <BusyButton
       weight="quiet"
       icon={<Images size={14} />}
-      disabled={busy || images.length === 0 || images.length > maxExported}
+      busy={busy}
+      disabled={images.length === 0 || images.length > maxExported}
       title="Download the images as a ZIP file"
       onClick={() => void download().catch(() => setState('failed'))}
     >
       <Label>{busy ? `${state} of ${images.length}` : label}</Label>
-    </Button>
+    </BusyButton>
   );
 }

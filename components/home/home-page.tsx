@@ -135,7 +135,10 @@ function RecentRuns({ runs }: { runs: readonly StoredRun[] }) {
               className="group flex flex-col gap-1.5 rounded-control"
             >
               <RunThumb run={run} className="aspect-square w-full outline outline-hairline" />
-              <span className="truncate text-13 font-medium group-hover:underline group-hover:underline-offset-2">
+              <span
+                dir="auto"
+                className="truncate text-13 font-medium group-hover:underline group-hover:underline-offset-2"
+              >
                 {titleOf(run)}
               </span>
               <span className="flex items-center gap-1.5 text-12 text-ink-second tabular-nums">

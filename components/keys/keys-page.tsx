@@ -65,7 +65,7 @@ export function KeysPage() {
         {/* Hide it if it was revoked in the meantime. */}
         {made === undefined ||
         keys?.some(({ id, state }) => id === made.apiKey.id && state !== 'active') ? null : (
-          <MadeKey made={made} onDone={() => setMade(undefined)} />
+          <MadeKey key={made.apiKey.id} made={made} onDone={() => setMade(undefined)} />
         )}
       </PagePart>
       <PagePart title="Keys">

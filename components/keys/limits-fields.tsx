@@ -65,7 +65,8 @@ export function LimitsFields({ draft, onChange }: LimitsFieldsProps) {
         </label>
         <TextInput {...text('monthlyBudget')} inputMode="decimal" placeholder="No limit" suffix={currency} />
         <p id={`${id}-monthlyBudget-hint`} className={hint}>
-          By the prices in Settings; models without a price cost nothing. Then requests get status 402.
+          By the prices in Settings; models without a price cost nothing. Once it is spent, requests get
+          status 402.
         </p>
       </div>
     </div>

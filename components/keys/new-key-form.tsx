@@ -1,6 +1,7 @@
 /** The form for a new API key, and the created key. */
 import { KeyRound, Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
@@ -39,6 +40,7 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
   const [draft, setDraft] = useState(() => draftOf(noLimits));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const nameless = problem !== undefined && name.trim() === '';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -76,9 +78,12 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
           maxLength={80}
           placeholder="Laptop, nightly job"
           autoComplete="off"
-          invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-          onChange={(event) => setName(event.target.value)}
+          invalid={nameless}
+          aria-describedby={nameless ? `${id}-problem` : undefined}
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblem(undefined);
+          }}
         />
       </div>
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -92,22 +97,28 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
           onChange={(event) => setDays(event.target.value)}
         />
       </div>
-      <Button
+      <BusyButton
         type="submit"
         weight="primary"
-        disabled={busy}
+        busy={busy}
         icon={<Plus size={15} />}
         className="max-sm:order-last"
       >
         Create key
-      </Button>
+      </BusyButton>
       <details className="group sm:col-span-3">
         <summary className="flex w-fit items-center gap-1.5 rounded-control text-13 text-ink-second hover:text-ink pointer-coarse:min-h-11">
           <FoldMark />
           Limits
         </summary>
         <div className="pt-3">
-          <LimitsFields draft={draft} onChange={setDraft} />
+          <LimitsFields
+            draft={draft}
+            onChange={(changed) => {
+              setDraft(changed);
+              setProblem(undefined);
+            }}
+          />
         </div>
       </details>
       {problem === undefined ? null : (
@@ -136,6 +147,7 @@ export function MadeKey({ made: { key, apiKey }, onDone }: { made: MadeApiKey; o
           {key}
         </code>
         <CopyButton
+          autoFocus
           text={key}
           label="Copy key"
           className="h-control-small border border-control bg-panel px-3 text-13 font-medium hover:bg-sunk"

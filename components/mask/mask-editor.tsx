@@ -1,6 +1,7 @@
 /** The mask editor: a full-screen dialog. Loaded on first use. */
 import { Redo2, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react';
+import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
@@ -198,9 +199,9 @@ function Workspace(props: MaskEditorProps & Opened) {
         ) : (
           <>
             <Button onClick={leave}>Cancel</Button>
-            <Button weight="primary" disabled={saving} onClick={() => apply(state, fit?.size)}>
+            <BusyButton weight="primary" busy={saving} onClick={() => apply(state, fit?.size)}>
               {saving ? 'Saving…' : 'Use this mask'}
-            </Button>
+            </BusyButton>
           </>
         )}
       </footer>

@@ -86,9 +86,14 @@ export function OpenIntake({ intake, onClose }: OpenIntakeProps) {
             />
           ) : null}
           <ul className="flex flex-col gap-2">
-            {shown.choices.map(({ label, open }) => (
+            {shown.choices.map(({ label, open }, index) => (
               <li key={label}>
-                <Button size="normal" className="w-full" onClick={() => finish({ href: open() })}>
+                <Button
+                  autoFocus={index === 0}
+                  size="normal"
+                  className="w-full"
+                  onClick={() => finish({ href: open() })}
+                >
                   {label}
                 </Button>
               </li>

@@ -2,7 +2,7 @@
 import { Check, CircleAlert, CircleSlash, Minus, Plug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ProviderIcon } from '#components/shell/provider-icon.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { BusyButton } from '#components/ui/busy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
@@ -134,14 +134,14 @@ function TestButton({ id }: { id: string }) {
           </>
         )}
       </p>
-      <Button
+      <BusyButton
         icon={<Plug size={14} />}
         aria-label={`Test ${id}`}
-        disabled={state === 'running'}
+        busy={state === 'running'}
         onClick={() => void test()}
       >
         {state === 'running' ? 'Testing…' : 'Test'}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function HistoryPart() {
       }
     >
       {error ? <ErrorText>Could not load the history state: {error.message}</ErrorText> : null}
-      {data === undefined ? null : <FactList facts={historyFacts(data)} />}
+      {data === undefined ? <div className="h-30" /> : <FactList facts={historyFacts(data)} />}
     </PagePart>
   );
 }

@@ -16,7 +16,10 @@ export function StoragePart() {
       words="Videos, images behind links, and the images and videos of video requests. Beyond the limit the oldest are deleted."
     >
       {error ? <ErrorText>Could not load the storage state: {error.message}</ErrorText> : null}
-      {data === undefined ? null : (
+      {data === undefined ? (
+        // The space of what comes, so that the parts below do not move.
+        <div className="h-86" />
+      ) : (
         <>
           <Meter state={data} />
           <FactList facts={factsOf(data)} />

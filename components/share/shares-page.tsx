@@ -67,7 +67,9 @@ export function SharesPage() {
                 key={share.id}
                 className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 border-b border-hairline px-4 py-2 text-13 last:border-b-0"
               >
-                <span className="min-w-0 truncate">{titleOfShare(share)}</span>
+                <span dir="auto" className="min-w-0 truncate">
+                  {titleOfShare(share)}
+                </span>
                 <span className="text-ink-second tabular-nums">{endedText(share)}</span>
               </li>
             ))}
@@ -100,7 +102,9 @@ function ShareRow({ share, onRevoke }: { share: Share; onRevoke(): void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hairline px-4 py-2.5 last:border-b-0">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="truncate text-14 font-semibold">{title}</p>
+        <p dir="auto" className="truncate text-14 font-semibold">
+          {title}
+        </p>
         <p className="text-12 text-ink-second tabular-nums">
           {placeOf(share)} · <span className="font-mono">{share.model}</span> · {lifetimeText(share)}
         </p>

@@ -2,6 +2,7 @@
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { mutate } from 'swr';
+import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
@@ -61,9 +62,9 @@ function SignInDialog({ onClose }: { onClose(): void }) {
             {problem}
           </p>
         </div>
-        <Button type="submit" weight="primary" size="normal" disabled={busy}>
+        <BusyButton type="submit" weight="primary" size="normal" busy={busy}>
           Sign in
-        </Button>
+        </BusyButton>
       </form>
     </Dialog>
   );

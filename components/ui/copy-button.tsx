@@ -11,9 +11,10 @@ interface CopyButtonProps {
   label: string;
   children?: ReactNode;
   className?: string;
+  autoFocus?: boolean;
 }
 
-export function CopyButton({ text, label, children, className }: CopyButtonProps) {
+export function CopyButton({ text, label, children, className, autoFocus = false }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
@@ -32,6 +33,8 @@ export function CopyButton({ text, label, children, className }: CopyButtonProps
   return (
     <button
       type="button"
+      // biome-ignore lint/a11y/noAutofocus: only where the text to copy is shown once
+      autoFocus={autoFocus}
       onClick={copy}
       title={label}
       className={classNames('reach inline-flex items-center gap-1.5 rounded-control', className)}

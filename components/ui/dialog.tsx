@@ -1,6 +1,6 @@
 /** A native modal dialog; the browser handles Escape, focus and the backdrop. */
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -15,9 +15,11 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, actions, className }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
     // Removing the element closes it; calling close() would fire `onClose`.
     if (dialog.current?.open === false) dialog.current.showModal();
+    setOpen(true);
   }, []);
   return (
     <dialog
@@ -36,7 +38,8 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
         </h2>
         <IconButton label="Close" icon={<X aria-hidden size={17} />} onClick={onClose} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+      {/* Mounted once the dialog is open: `autoFocus` has no effect before, and "Close" would take the focus. */}
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">{open ? children : null}</div>
       {actions === undefined ? null : (
         <div className="flex shrink-0 items-center justify-end gap-2 border-t border-hairline px-4 py-3">
           {actions}

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -19,9 +19,6 @@ type Found =
 export function AddById({ onClose }: { onClose(): void }) {
   const router = useRouter();
   const inputId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  // Runs after the dialog has focused its first button.
-  useEffect(() => field.current?.focus(), []);
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found>({ kind: 'idle' });
   const look = async (event: SubmitEvent) => {
@@ -65,7 +62,7 @@ export function AddById({ onClose }: { onClose(): void }) {
               placeholder="video_… or https://…/v1/videos/video_…"
               autoComplete="off"
               spellCheck={false}
-              ref={field}
+              autoFocus
               className="font-mono text-13"
             />
           </div>

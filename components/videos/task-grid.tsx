@@ -115,6 +115,7 @@ function Tile({ task, position, total, now, onPlay }: TileProps) {
       <Link
         href={`/videos/${task.id}`}
         prefetch={false}
+        dir="auto"
         className="line-clamp-2 text-13 font-semibold [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-11"
       >
         {task.prompt || 'No prompt'}

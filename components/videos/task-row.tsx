@@ -35,6 +35,7 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
         <Link
           href={`/videos/${task.id}`}
           prefetch={false}
+          dir="auto"
           className="line-clamp-2 text-14 font-semibold [overflow-wrap:anywhere] hover:underline"
         >
           {task.prompt || 'No prompt'}

@@ -45,7 +45,9 @@ export function TaskSidebar({ task, now, video, frames, editModels }: TaskSideba
       className="flex flex-col gap-6 border-hairline bg-panel px-4 py-4 @max-[820px]:border-t @min-[820px]:w-[340px] @min-[820px]:shrink-0 @min-[820px]:overflow-y-auto @min-[820px]:border-l min-[900px]:px-5"
     >
       <SidebarSection title="Prompt">
-        <p className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">{task.prompt || 'None'}</p>
+        <p dir="auto" className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {task.prompt || 'None'}
+        </p>
       </SidebarSection>
       <TaskActions task={task} />
       {task.status === 'completed' && !task.videoDeleted ? (

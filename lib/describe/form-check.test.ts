@@ -43,7 +43,7 @@ it('asks for a source video before the sound of one', () => {
   expect(check({ prompt: 'Boats', input_references: [video] }).idle).toEqual({});
 });
 
-it('needs a source video to edit one, on models that can', () => {
+it('needs what a video starts from, on models that can start from it', () => {
   const check = (start: string, more: Record<string, unknown> = {}, model = 'delta-1.0') =>
     checkForm({ operationId: 'videos.create', model, start, body: { model, prompt: 'Boats', ...more } })
       .issues;
@@ -54,6 +54,9 @@ it('needs a source video to edit one, on models that can', () => {
   expect(check('edit', { input_references: [image] })).toMatchObject(missing);
   expect(check('edit', { input_references: [video, image] })).toEqual([]);
   expect(check('edit', {}, 'delta-1.1')).toEqual([]);
+  expect(check('frame_images')).toMatchObject([{ parameter: 'frame_images' }]);
+  expect(check('input_references', {}, 'delta-1.1')).toMatchObject([{ parameter: 'input_references' }]);
+  expect(check('input_references', { input_references: [image] })).toEqual([]);
   expect(check('text')).toEqual([]);
 });
 

@@ -49,14 +49,26 @@ export function checkForm({ operationId, model, body, start }: FormCheck): FormV
   }
 }
 
-/** Without its source video, the request of an edit is one for a new video. */
-function missingSource(variant: Variant, body: FormCheck['body'], start: unknown): readonly Issue[] {
+/** Without what it starts from, the request is one for a new video from text. */
+function missingSource(
+  { rules, schema }: Variant,
+  body: FormCheck['body'],
+  start: unknown,
+): readonly Issue[] {
   const { frame_images: frames, input_references: references } = body;
-  const edits = start === 'edit' && variant.rules.some(({ id }) => id === 'video-one-source');
   const isSource = (item: unknown) => isRecord(item) && 'video_url' in item;
-  if (!edits || frames !== undefined || (Array.isArray(references) && references.some(isSource))) return [];
-  const message = 'Choose the video to edit. To make a new video, start from text.';
-  return [{ code: 'missing_required_parameter', parameter: 'input_references', message }];
+  if (frames !== undefined || (Array.isArray(references) && references.some(isSource))) return [];
+  const missing = (parameter: string, message: string) => [
+    { code: 'missing_required_parameter' as const, parameter, message },
+  ];
+  if (start === 'edit' && rules.some(({ id }) => id === 'video-one-source'))
+    return missing('input_references', 'Choose the video to edit. To make a new video, start from text.');
+  // With only one of them, the form has no choice of starts.
+  if (references !== undefined || !('frame_images' in schema.shape && 'input_references' in schema.shape))
+    return [];
+  if (start === 'frame_images') return missing(start, 'Choose the first frame, or start from text.');
+  if (start === 'input_references') return missing(start, 'Add a reference, or start from text.');
+  return [];
 }
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { expectFitsAnyWidth } from './support/layout.ts';
+import { expectFitsAnyWidth, shifts, watchShifts } from './support/layout.ts';
 import { open, readBody, runButton } from './support/operation-form.ts';
 import { chooseFault, expectDone, failure, openTab, runExample, runs, showForm } from './support/runs.ts';
 
@@ -24,6 +24,7 @@ test(
   'similar texts are near in the matrix, the lists and the map, at any dimension',
   onlyDesktop,
   async ({ page }) => {
+    await watchShifts(page);
     await open(page, '/embeddings');
     await runExample(page, /^Three things/);
     await expectDone(page);
@@ -31,6 +32,7 @@ test(
     await expect(viewer.getByRole('heading', { name: /^12 texts/ })).toContainText('768 dimensions');
 
     await map.focus();
+    expect(await shifts(page)).toBeLessThanOrEqual(0.1);
     await page.keyboard.press('ArrowRight');
     await expect(said).toContainText('A cat sleeps on the warm roof.');
     await expect(said).toContainText('The cat dozes up there in the sun.');

@@ -12,7 +12,7 @@ test(
     await page.getByRole('button', { name: 'New evaluation' }).click();
     const form = page.getByRole('form', { name: 'New evaluation' });
     await form.getByRole('button', { name: 'Start evaluation' }).click();
-    await expect(form.getByText('Choose at least one model.')).toBeVisible();
+    await expect(form.getByRole('group', { name: 'Problems' })).toContainText('Choose at least one model.');
     await expectFitsAnyWidth(page);
     await expectAccessible(page);
 
@@ -64,6 +64,7 @@ test(
     await expect(dialog.getByRole('region', { name: 'Answer 1' })).not.toBeEmpty();
     await expect(dialog).not.toContainText(own);
     await expectAccessible(page);
+    await expect(dialog.getByRole('button', { name: /^1 is better/ })).toBeFocused();
     await page.keyboard.press('1');
     await expect(dialog.getByRole('region', { name: 'Answer 1' })).toContainText(own);
     await page.keyboard.press('n');

@@ -23,6 +23,7 @@ test('a key is created, used, renamed, revoked and restored', onlyDesktop, async
   await page.getByRole('button', { name: 'Create key' }).click();
   const made = page.getByRole('region', { name: 'New API key' });
   const key = (await made.locator('code').innerText()).trim();
+  await expect(made.getByRole('button', { name: 'Copy key' })).toBeFocused();
   await expectAccessible(page);
   expect(await works(key)).toBe(true);
 

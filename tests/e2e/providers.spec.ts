@@ -62,7 +62,7 @@ liveTest(
       );
     upstream.script = (response) => response.setHeader('content-type', 'application/json').end(image);
     await open(page, '/providers');
-    await expect(openai).toContainText('Not used yet');
+    await expect(openai).toContainText('Not used since the start');
     await expect(openai).toContainText('set by OPENAI_API_KEY');
     await openai.getByRole('button', { name: 'Test openai' }).click();
     await expect(openai.getByRole('status')).toContainText(/^Ready: status 200 in/);

@@ -157,8 +157,9 @@ function Tile({ src, title, about, taken, busy, onChoose }: TileProps) {
     <li>
       <button
         type="button"
-        onClick={onChoose}
-        disabled={busy}
+        // Not disabled: the button would lose the focus.
+        onClick={busy ? undefined : onChoose}
+        aria-disabled={busy}
         aria-busy={busy}
         className="group flex w-full flex-col gap-1 rounded-control text-left"
       >

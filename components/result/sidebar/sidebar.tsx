@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { useConversation } from '#components/result/text/conversation.tsx';
+import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { save, saveBlob } from '#components/ui/save-file.ts';
@@ -130,14 +131,14 @@ function DownloadAll({ run }: { run: Run }) {
     setState(zip ? 'ready' : 'failed');
   };
   return (
-    <Button
+    <BusyButton
       icon={<FileArchive aria-hidden size={15} />}
-      disabled={state === 'busy'}
+      busy={state === 'busy'}
       className="col-span-2"
       onClick={() => void download().catch(() => setState('failed'))}
     >
       {state === 'failed' ? 'Could not download. Retry' : 'Download all'}
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -25,7 +25,10 @@ function Part({ part, rich }: { part: PartView; rich: boolean }) {
     case 'text':
       if (rich) return <RichText text={part.text} />;
       return (
-        <p dir="auto" className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="[unicode-bidi:plaintext] text-15 whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
           {part.text}
         </p>
       );

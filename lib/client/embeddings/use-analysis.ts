@@ -6,21 +6,22 @@ import type { VectorTable } from './truncate-vectors.ts';
 
 type Vectors = readonly (readonly number[])[];
 
-/** Undefined until finished. Analyses the same array only once. */
-export function useVectorAnalysis(vectors: Vectors): VectorAnalysis | undefined {
-  const [made, setMade] = useState<{ of: Vectors; analysis: VectorAnalysis }>();
+/** Undefined until finished, null if there is nothing to analyse or it failed. Analyses the same array only once. */
+export function useVectorAnalysis(vectors: Vectors): VectorAnalysis | null | undefined {
+  const [made, setMade] = useState<{ of: Vectors; analysis: VectorAnalysis | null }>();
   useEffect(() => {
     if (vectors.length < 2) return;
     let wanted = true;
     analyse(tableOf(vectors)).then(
       (analysis) => wanted && setMade({ of: vectors, analysis }),
       // The page shows the vectors without the analysis.
-      () => undefined,
+      () => wanted && setMade({ of: vectors, analysis: null }),
     );
     return () => {
       wanted = false;
     };
   }, [vectors]);
+  if (vectors.length < 2) return null;
   return made?.of === vectors ? made.analysis : undefined;
 }
 

@@ -61,8 +61,8 @@ export type ReadDraft = { spec: NewEvaluation } | { problems: DraftProblems };
 
 /** The request, or the problem of each field that cannot be read. The server checks every row. */
 export function readDraft(draft: EvaluationDraft): ReadDraft {
-  const template = readObject(draft.template);
-  const schema = draft.schema.trim() === '' ? undefined : readObject(draft.schema);
+  const template = readObject(draft.template, 'request body');
+  const schema = draft.schema.trim() === '' ? undefined : readObject(draft.schema, 'schema');
   const rows = readRows(draft.rows);
   const [latency, cost] = [readLimit(draft.maxLatencyMs), readLimit(draft.maxCost)];
   const judged = draft.judgeModel.trim() !== '';
@@ -73,8 +73,8 @@ export function readDraft(draft: EvaluationDraft): ReadDraft {
     ...(draft.models.length === 0 ? { models: 'Choose at least one model.' } : {}),
     ...(draft.models.length > evaluationLimits.models ? { models: 'Choose at most eight models.' } : {}),
     ...(typeof schema === 'string' ? { schema } : {}),
-    ...(Number.isNaN(latency) ? { maxLatencyMs: 'Enter a number above 0.' } : {}),
-    ...(Number.isNaN(cost) ? { maxCost: 'Enter a number above 0.' } : {}),
+    ...(Number.isNaN(latency) ? { maxLatencyMs: 'Enter a latency above 0.' } : {}),
+    ...(Number.isNaN(cost) ? { maxCost: 'Enter a cost above 0.' } : {}),
     ...(judged && draft.rubric.trim() === '' ? { rubric: 'Enter what the judge scores.' } : {}),
   };
   if (Object.keys(problems).length > 0 || typeof template === 'string' || typeof schema === 'string')
@@ -106,12 +106,12 @@ export function withOperation(draft: EvaluationDraft, operation: EvaluationOpera
 }
 
 /** A parsed JSON object, or why the text is none. */
-function readObject(text: string): NewEvaluation['template'] | string {
+function readObject(text: string, name: string): NewEvaluation['template'] | string {
   try {
     const value: unknown = JSON.parse(text);
-    return isTemplate(value) ? value : 'Enter a JSON object.';
+    return isTemplate(value) ? value : `The ${name} must be a JSON object.`;
   } catch (error) {
-    return `This is not valid JSON: ${errorMessage(error)}`;
+    return `The ${name} is not valid JSON: ${errorMessage(error)}`;
   }
 }
 

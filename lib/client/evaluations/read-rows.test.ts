@@ -29,7 +29,8 @@ test.each([
   ['a,\n1,2', /^Column 2 has no name\.$/],
   ['a,b\n1,2\n1,2,3', /^Row 2 has 3 fields, the header 2\./],
   ['{"a":1}\n[2]', /^Line 2 is not a JSON object\.$/],
-  ['{"a":1}\n{"a":', /^Line 2 is not valid JSON: /],
+  ['{"a":1}\n{"a":', /^Line 2 is not valid JSON: [^(]+$/],
+  ['[{"a":1},\n{"a":', /^The rows are not valid JSON: /],
 ])('%j is refused', (text, problem) => {
   expect(readRows(text)).toEqual({ problem: expect.stringMatching(problem) });
 });

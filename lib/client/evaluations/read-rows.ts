@@ -45,7 +45,10 @@ function readJson(text: string): Read {
         rows.push(row);
       }
     } catch (error) {
-      return { problem: `Line ${index + 1} is not valid JSON: ${errorMessage(error)}` };
+      if (text.startsWith('[')) return { problem: `The rows are not valid JSON: ${errorMessage(error)}` };
+      // The engine counts lines inside this line.
+      const reason = errorMessage(error).replace(/ \(line \d+ column \d+\)$/, '');
+      return { problem: `Line ${index + 1} is not valid JSON: ${reason}` };
     }
   }
   return { rows };

@@ -7,7 +7,7 @@ const failures = [{ at: '2026-11-22T09:59:00Z', code: 'upstream_error', message:
 
 test.each([
   ['healthy', null, 'Healthy', undefined],
-  ['unused', null, 'Not used yet', undefined],
+  ['unused', null, 'Not used since the start', undefined],
   ['failing', null, 'Failing', 'The disk is full.'],
   [
     'open',

@@ -22,7 +22,7 @@ export function conditionView(
     case 'healthy':
       return { label: 'Healthy', tone: 'good', sentence: undefined };
     case 'unused':
-      return { label: 'Not used yet', tone: 'neutral', sentence: undefined };
+      return { label: 'Not used since the start', tone: 'neutral', sentence: undefined };
     case 'limited':
       return {
         label: 'Rate limited',
