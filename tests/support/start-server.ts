@@ -27,6 +27,8 @@ export type RunningServer = {
   pid: number;
   /** Everything the server has printed so far, both streams. */
   output: () => string;
+  /** Nobody reads its output any more: it writes to broken pipes. */
+  closeOutput: () => void;
   /** Says that the pages are built. */
   pagesBuilt: () => void;
   /** Stops it (SIGTERM) and returns its exit code; kills it after 15 s. */
@@ -68,8 +70,14 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     await kill();
     throw new Error(`${failure}\n${output()}`);
   }
-  const pagesBuilt = () => child.send('built');
-  return { baseUrl, apiKey: testApiKey, dataDirectory, pid: child.pid ?? 0, output, pagesBuilt, stop, kill };
+  return {
+    ...{ baseUrl, apiKey: testApiKey, dataDirectory, pid: child.pid ?? 0, output, stop, kill },
+    pagesBuilt: () => child.send('built'),
+    closeOutput() {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    },
+  };
 }
 
 /** Undefined once `GET /api/ready` answers 200, else the reason for the failure. */

@@ -111,6 +111,8 @@ async function start(): Promise<void> {
       else runtime.reloadConfig();
     });
   }
+  // When the reader of the output has ended, a log line fails; Next would log that failure, and so on for ever.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   // An unhandled rejection must not end the requests of other clients.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'));
