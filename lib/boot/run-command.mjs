@@ -100,6 +100,7 @@ function serve(node, mode, args, onStart) {
  */
 async function serveInBuild(node, args) {
   const ended = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ended.abort());
   /** @type {Promise<unknown>} */
   let building = Promise.resolve();
   const code = await serve(node, 'production', args, (server) => {
