@@ -4,7 +4,7 @@ import * as z from 'zod';
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 /** Without what a base URL cannot have; the slash at its end means nothing. */
 export const webUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL', abort: true })
   .refine(isPlainUrl, 'must have no user name, password, query or fragment')
   .transform((url) => url.replace(/\/+$/, ''));
 
