@@ -125,7 +125,7 @@ describe('other machines', () => {
       SESSION_SECRET: 'short',
     };
     expect(() => readSettings(environment)).toThrow(
-      /4 problems[\s\S]*PORT[\s\S]*SESSION_SECRET[\s\S]*UPSTREAM_BASE_URL[\s\S]*LOG_LEVEL/,
+      /4 problems[\s\S]*PORT: must be a number[\s\S]*SESSION_SECRET[\s\S]*UPSTREAM_BASE_URL[\s\S]*LOG_LEVEL/,
     );
     expect(() => readSettings(environment)).not.toThrow(/secret@|short/);
   });

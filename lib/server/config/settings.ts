@@ -152,5 +152,6 @@ function s3Settings({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SE
 function describe(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);
   const secret = /KEY|PASSWORD|SECRET|URL/.test(name);
-  return `${name}: ${issue.message}${secret ? '' : `; got ${JSON.stringify(given[name])}`}`;
+  const isText = issue.code === 'invalid_type' && issue.expected === 'number';
+  return `${name}: ${isText ? 'must be a number' : issue.message}${secret ? '' : `; got ${JSON.stringify(given[name])}`}`;
 }
