@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
 const bucket = {
@@ -36,4 +39,26 @@ test.each([
 ])('the address %s is a problem', (address, problem) => {
   for (const name of ['OPENAI_BASE_URL', 'PUBLIC_BASE_URL'])
     expect(() => readSettings({ [name]: address })).toThrow(`${name}: ${problem}`);
+});
+
+test('a secret may be in a file, which has no other setting beside it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'easel-secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'secret');
+  writeFileSync(path, 'sk-secret-in-a-file\n');
+  const names = ['OPENAI_API_KEY', 'GATEWAY_API_KEYS', 'PLAYGROUND_PASSWORD'];
+  const read = readSettings(Object.fromEntries(names.map((name) => [`${name}_FILE`, path])));
+  expect(read).toMatchObject({
+    OPENAI_API_KEY: 'sk-secret-in-a-file',
+    GATEWAY_API_KEYS: ['sk-secret-in-a-file'],
+    PLAYGROUND_PASSWORD: 'sk-secret-in-a-file',
+  });
+  const both = { OPENAI_API_KEY: 'sk-other', OPENAI_API_KEY_FILE: path };
+  expect(() => readSettings(both)).toThrow('OPENAI_API_KEY and OPENAI_API_KEY_FILE are both set');
+  const absent = { OPENAI_API_KEY_FILE: join(folder, 'none') };
+  expect(() => readSettings(absent)).toThrow(/1 problem:\n {2}- OPENAI_API_KEY_FILE: cannot be read: ENOENT/);
+  writeFileSync(path, '\n');
+  expect(() => readSettings({ DATABASE_URL_FILE: path })).toThrow(
+    `1 problem:\n  - DATABASE_URL_FILE: ${path} is empty`,
+  );
 });

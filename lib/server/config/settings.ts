@@ -1,4 +1,5 @@
 /** The settings of the service. Only this file reads the environment. All problems are reported together. */
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
@@ -92,15 +93,20 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>;
 
+/** Settings that `<NAME>_FILE` may give as the path of a file, as containers do. */
+const secretNames = Object.keys(schema.shape).filter((name) =>
+  /_KEYS?$|_KEY_ID$|PASSWORD$|SECRET$|^DATABASE_URL$/.test(name),
+);
+
 /** Reads the settings; throws a SettingsError with every problem. An empty variable counts as not set. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
+  const problems = addSecretsOfFiles(given);
   const parsed = schema.safeParse(given);
-  const problems = parsed.success
-    ? contradictions(parsed.data)
-    : parsed.error.issues.map((issue) => describe(issue, given));
+  if (parsed.success) problems.push(...contradictions(parsed.data));
+  else problems.push(...parsed.error.issues.map((issue) => describe(issue, given)));
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   return parsed.data;
 }
@@ -115,6 +121,21 @@ export class SettingsError extends Error {
     this.name = 'SettingsError';
     this.problems = problems;
   }
+}
+
+/** Returns the problems. A line break at the end of a file is not part of its secret. */
+function addSecretsOfFiles(given: Record<string, string | undefined>): string[] {
+  return secretNames.flatMap((name) => {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (given[name] !== undefined) return [`${name} and ${name}_FILE are both set; set one of them`];
+    try {
+      given[name] = readFileSync(path, 'utf8').trim() || undefined;
+    } catch (error) {
+      return [`${name}_FILE: cannot be read: ${error instanceof Error ? error.message : error}`];
+    }
+    return given[name] === undefined ? [`${name}_FILE: ${path} is empty`] : [];
+  });
 }
 
 function isPlainUrl(text: string): boolean {
