@@ -9,8 +9,7 @@ import { runQuietly } from './run-process.mjs';
 const limitMs = 20 * 60_000;
 
 /**
- * @param {{ node: string, env: NodeJS.ProcessEnv, reports: string }} context `reports` is a folder for the
- *   report and the server's data
+ * @param {import('./test-folder.mjs').TestContext} context
  * @returns {Promise<import('./suite.mjs').Outcome>}
  */
 export async function runPlaywright(context) {

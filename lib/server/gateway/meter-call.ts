@@ -2,7 +2,7 @@
  * Counts a call for the usage: outcome, duration, tokens, results and cost. Reads the beginning and the end of a
  * response while it is sent, without copying or delaying it.
  */
-import type { ByteSource } from '#lib/server/http/byte-source.ts';
+import { type ByteSource, observeSource } from '#lib/server/http/byte-source.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { CallOutcome } from '#lib/server/usage/usage-counts.ts';
 import type { ReadCall } from './call.ts';
@@ -100,30 +100,15 @@ export class CallMeter {
       const failed = outcome === 'done' && /event: error\n|data: \{"error":/.test(ends.tail());
       this.#end(failed ? 'failed' : outcome, ends);
     };
-    return {
-      give: (taker) =>
-        source.give({
-          take(bytes) {
-            ends.note(bytes);
-            taker.take(bytes);
-          },
-          end: (last) => {
-            if (last) ends.note(last);
-            end(endOf(status));
-            taker.end(last);
-          },
-          fail: (error) => {
-            end(isAbort(error) ? 'stopped' : 'failed');
-            taker.fail(error);
-          },
-        }),
-      pause: () => source.pause(),
-      resume: () => source.resume(),
-      cancel() {
-        end('stopped');
-        source.cancel();
+    return observeSource(source, {
+      take: (bytes) => ends.note(bytes),
+      end(last) {
+        if (last) ends.note(last);
+        end(endOf(status));
       },
-    };
+      fail: (error) => end(isAbort(error) ? 'stopped' : 'failed'),
+      cancel: () => end('stopped'),
+    });
   }
 
   #streamed(stream: Extract<Outcome, { kind: 'stream' }>['stream'], status: number): void {

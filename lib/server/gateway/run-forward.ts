@@ -1,5 +1,5 @@
 /** Forwards a validated request to an upstream, and its response without parsing it. */
-import type { ByteSource } from '#lib/server/http/byte-source.ts';
+import { observeSource } from '#lib/server/http/byte-source.ts';
 import { eventStreamHeaders, type Outcome } from '#lib/server/http/outcome.ts';
 import type { ForwardPort } from '#lib/server/providers/provider.ts';
 import type { Attempt } from './call.ts';
@@ -33,7 +33,11 @@ export async function runForward(
   };
   const { 'content-type': type = '', 'content-encoding': encoding } = headers;
   if (encoding !== undefined || !/^text\/event-stream\b/i.test(String(type))) {
-    return { kind: 'relayed', status, headers, source: withFailure(body, noteFailure) };
+    // A response that breaks off after its head can only break the client's.
+    const fail = (error: unknown) => {
+      if (!isAbort(error)) noteFailure(error);
+    };
+    return { kind: 'relayed', status, headers, source: observeSource(body, { fail }) };
   }
   Object.assign(headers, eventStreamHeaders, { 'content-type': type });
   delete headers['content-length'];
@@ -42,25 +46,6 @@ export async function runForward(
     return errorFrame(error, dialect, requestId);
   });
   return { kind: 'relayed', status, headers, source };
-}
-
-/** A response that breaks off after its head can only break the client's. */
-function withFailure(source: ByteSource, onFailure: (error: unknown) => void): ByteSource {
-  return {
-    give(taker) {
-      source.give({
-        take: (bytes) => taker.take(bytes),
-        end: (last) => taker.end(last),
-        fail(error) {
-          if (!isAbort(error)) onFailure(error);
-          taker.fail(error);
-        },
-      });
-    },
-    pause: () => source.pause(),
-    resume: () => source.resume(),
-    cancel: () => source.cancel(),
-  };
 }
 
 /** `?key=` may contain a key of this gateway, which must not be sent upstream. */

@@ -17,3 +17,35 @@ export interface ByteTaker {
   /** The origin failed; with an AbortError if it stopped because the client disconnected. */
   fail(error: unknown): void;
 }
+
+/** Called before each of the source's own calls. */
+export interface SourceObserver extends Partial<ByteTaker> {
+  cancel?(): void;
+}
+
+/** The same source, with an observer that changes nothing. */
+export function observeSource(source: ByteSource, observer: SourceObserver): ByteSource {
+  return {
+    give: (taker) =>
+      source.give({
+        take(bytes) {
+          observer.take?.(bytes);
+          taker.take(bytes);
+        },
+        end(last) {
+          observer.end?.(last);
+          taker.end(last);
+        },
+        fail(error) {
+          observer.fail?.(error);
+          taker.fail(error);
+        },
+      }),
+    pause: () => source.pause(),
+    resume: () => source.resume(),
+    cancel() {
+      observer.cancel?.();
+      source.cancel();
+    },
+  };
+}

@@ -1,5 +1,5 @@
 /** Reports once when an outcome has been sent, has failed, or will not be read. */
-import type { ByteSource } from './byte-source.ts';
+import { observeSource } from './byte-source.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -29,7 +29,7 @@ export function whenOver(
       request.onGone(done);
       return outcome;
     case 'relayed':
-      outcome.source = followedSource(outcome.source, done);
+      outcome.source = observeSource(outcome.source, { end: done, fail: done, cancel: done });
       return outcome;
   }
 }
@@ -40,27 +40,4 @@ async function* followed(frames: AsyncIterable<string>, done: () => void): Async
   } finally {
     done();
   }
-}
-
-function followedSource(source: ByteSource, done: () => void): ByteSource {
-  return {
-    give: (taker) =>
-      source.give({
-        take: (bytes) => taker.take(bytes),
-        end(last) {
-          done();
-          taker.end(last);
-        },
-        fail(error) {
-          done();
-          taker.fail(error);
-        },
-      }),
-    pause: () => source.pause(),
-    resume: () => source.resume(),
-    cancel() {
-      done();
-      source.cancel();
-    },
-  };
 }
