@@ -53,7 +53,8 @@ export function VideoOperation({ description, name, validation }: OperationViewP
     runLabel: 'Create a task',
     onRun(wanted) {
       const now = performance.now();
-      if (now - createdAt.current < doubleClickMs) return;
+      // After a rejection there is no first video.
+      if (now - createdAt.current < doubleClickMs && runs[0]?.error === undefined) return;
       createdAt.current = now;
       pageRuns.start(wanted);
     },

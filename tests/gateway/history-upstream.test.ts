@@ -45,7 +45,7 @@ async function run(next: typeof answer): Promise<RecordedRun> {
 }
 
 test.each([
-  [200, 'text/html', '<h1>Please sign in</h1>', 'text/html. It begins: Please sign in'],
+  [200, 'text/plain', 'Please sign in', 'text/plain. It begins: Please sign in'],
   [
     200,
     'application/json',
@@ -54,7 +54,7 @@ test.each([
   ],
   [200, 'application/json', '', 'The response is empty.'],
   [200, 'text/event-stream', '<p>Soon</p>', 'not what it says it is, text/event-stream. It begins: Soon'],
-  [502, 'text/html', '<h1>Bad gateway</h1>', 'Bad gateway'],
+  [502, 'text/plain', 'Bad gateway', 'Bad gateway'],
 ])('%i %s %j failed', async (status, type, body, said) => {
   const { outcome, error } = await run({ status, type, body });
   expect({ outcome, error }).toEqual({ outcome: 'failed', error: expect.stringContaining(said) });

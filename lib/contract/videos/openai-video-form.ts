@@ -5,8 +5,23 @@ import { ApiError } from '../errors/api-error.ts';
 import type { SentPaths } from '../native/sent-paths.ts';
 import { aspectRatios, resolutions } from './video-fields.ts';
 
-/** `seconds`, `size` and `input_reference` become `duration`, `resolution` with `aspect_ratio`, and `frame_images`. */
+/** Field of the form -> fields of this interface that it becomes. */
+const renamed = {
+  seconds: ['duration'],
+  size: ['resolution', 'aspect_ratio'],
+  input_reference: ['frame_images'],
+} as const;
+
+/** Renames fields of the form. Throws ApiError for an unknown size and for a field given by both names. */
 export function fromOpenaiVideoForm(form: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  for (const [name, fields] of Object.entries(renamed)) {
+    const twice = Object.hasOwn(form, name) ? fields.find((field) => Object.hasOwn(form, field)) : undefined;
+    if (twice !== undefined)
+      throw new ApiError('unsupported_parameter', {
+        parameter: twice,
+        message: `${twice} cannot be used together with ${name}, which means the same.`,
+      });
+  }
   const { seconds, size, input_reference: reference, ...rest } = form;
   const body: Record<string, unknown> = rest;
   if (seconds !== undefined) body.duration = seconds;

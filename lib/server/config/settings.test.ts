@@ -41,6 +41,22 @@ test.each([
     expect(() => readSettings({ [name]: address })).toThrow(`${name}: ${problem}`);
 });
 
+test('proxies are addresses and ranges', () => {
+  const entries = ['192.0.2.7', '10.0.0.0/8', 'fd00::/8'];
+  expect(readSettings({ TRUSTED_PROXIES: entries.join(', ') }).TRUSTED_PROXIES).toEqual(entries);
+  for (const wrong of [
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    'fd00::/129',
+    '10.0.0.0/',
+    '10.0.0.1-5',
+  ])
+    expect(() => readSettings({ TRUSTED_PROXIES: wrong })).toThrow(
+      `TRUSTED_PROXIES: must be addresses or ranges such as 10.0.0.0/8, separated by commas; got "${wrong}"`,
+    );
+});
+
 test('a secret may be in a file, which has no other setting beside it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'easel-secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

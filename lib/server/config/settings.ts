@@ -1,5 +1,6 @@
 /** The settings of the service. Only this file reads the environment. All problems are reported together. */
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import * as z from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
@@ -33,21 +34,29 @@ const vendorSettings = {
   OPENROUTER_BASE_URL: webUrl.optional(),
 };
 
+const commaList = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  );
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./.data'),
   PUBLIC_BASE_URL: webUrl.optional(),
-  GATEWAY_API_KEYS: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((key) => key.trim())
-        .filter((key) => key !== ''),
-    )
-    .refine((keys) => keys.every((key) => key.length >= 8), 'each key needs at least 8 characters')
-    .default([]),
+  GATEWAY_API_KEYS: commaList.refine(
+    (keys) => keys.every((key) => key.length >= 8),
+    'each key needs at least 8 characters',
+  ),
+  TRUSTED_PROXIES: commaList.refine(
+    (entries) => entries.every(isAddressRange),
+    'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
+  ),
   PLAYGROUND_PASSWORD: z.string().min(1).optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
@@ -136,6 +145,13 @@ function addSecretsOfFiles(given: Record<string, string | undefined>): string[] 
     }
     return given[name] === undefined ? [`${name}_FILE: ${path} is empty`] : [];
   });
+}
+
+/** `192.0.2.7`, `10.0.0.0/8`, `fd00::/8`. */
+function isAddressRange(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const bits = isIP(address) === 6 ? 128 : isIP(address) === 4 ? 32 : -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
 
 function isPlainUrl(text: string): boolean {

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { FormData } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -72,5 +73,30 @@ describe('a file', () => {
     [{ signal, allowPrivateNetwork: false, maxBytes: 99 }, '/file', 'private address'],
   ])('with %j at %s is refused', async (options, path, reason) => {
     await expect(guardedFetch(server.baseUrl + path, options)).rejects.toThrow(reason);
+  });
+
+  test.each([
+    ['refuses', 'its server refuses connections'],
+    ['breaks', 'its server broke the connection'],
+    ['speaks no HTTP', 'its server does not answer in HTTP'],
+    ['speaks no TLS', 'its server does not answer in TLS'],
+    ['has no address', 'its host name is unknown'],
+  ])('of a server that %s is refused in plain words', async (fault, reason) => {
+    const other = createServer((socket) => {
+      socket.on('error', () => {});
+      if (fault === 'breaks') socket.once('data', () => socket.destroy());
+      else socket.end('220 mail.example\r\n');
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    other.listen(0, '127.0.0.1', resolve);
+    await promise;
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    if (fault === 'refuses') await new Promise((closed) => other.close(closed));
+    const host = fault === 'has no address' ? 'name.invalid' : '127.0.0.1';
+    const url = `${fault === 'speaks no TLS' ? 'https' : 'http'}://${host}:${port}/`;
+    const fetched = guardedFetch(url, { ...open, maxBytes: 99 });
+    await expect(fetched).rejects.toThrow(expect.objectContaining({ message: reason }));
+    other.close();
   });
 });

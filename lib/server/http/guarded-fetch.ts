@@ -150,9 +150,25 @@ function explain(error: unknown, { signal }: Pick<GuardedFetchOptions, 'signal'>
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return new FetchRefused('it did not answer in time', error);
   if (error instanceof Error && error.cause instanceof FetchRefused) return error.cause;
-  if (error instanceof errors.UndiciError || error instanceof Error)
-    return new FetchRefused(`it cannot be reached (${error.message})`, error);
-  return error;
+  return error instanceof Error ? new FetchRefused(reasonOf(error), error) : error;
+}
+
+/** The libraries' own texts name files and lines of their sources. */
+function reasonOf(error: Error): string {
+  const { code = '' } = { ...error };
+  const name = String(code);
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+    return 'it did not answer in time';
+  if (error instanceof errors.HTTPParserError || name.startsWith('HPE_'))
+    return 'its server does not answer in HTTP';
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(name)) return 'its host name is unknown';
+  if (name === 'ECONNREFUSED') return 'its server refuses connections';
+  if (/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|EHOSTUNREACH|ENETUNREACH)$/.test(name))
+    return 'its server cannot be reached';
+  if (/^(ERR_SSL|EPROTO)/.test(name)) return 'its server does not answer in TLS';
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(name)) return `its certificate is not valid (${name})`;
+  if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(name)) return 'its server broke the connection';
+  return `it cannot be reached${name === '' ? '' : ` (${name})`}`;
 }
 
 const privateRanges = new BlockList();

@@ -33,6 +33,7 @@ function withoutRouterQuery(search: string): string {
 export async function handleSession(
   request: GatewayRequest,
   sessions: Sessions | undefined,
+  clientOf: (request: GatewayRequest) => SignInClient,
 ): Promise<Outcome> {
   if (request.method === 'DELETE') return json(200, {}, { 'set-cookie': cookie('', 0, request) });
   if (request.method !== 'POST' || sessions === undefined) {
@@ -87,15 +88,6 @@ export function isPublic(path: string): boolean {
       ...publicFiles,
     ].includes(path) || /^\/(_next\/static|assets|v1|v1beta|s|api\/shared)\//.test(path)
   );
-}
-
-/** Trusts only the last address that a proxy on this machine adds. */
-function clientOf(request: GatewayRequest): SignInClient {
-  const peer = request.remoteAddress;
-  if (!/^(127\.|::1$|::ffff:127\.)/.test(peer)) return { peer };
-  const named = request.headers['x-forwarded-for'];
-  const list = Array.isArray(named) ? named.join(',') : named;
-  return { peer, forwardedFor: list?.split(',').at(-1)?.trim() || undefined };
 }
 
 function cookieOf(request: GatewayRequest): string | undefined {

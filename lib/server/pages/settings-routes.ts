@@ -48,6 +48,7 @@ const purposes = {
   HISTORY_MAX_BYTES: 'The maximum size of the history in bytes',
   GATEWAY_API_KEYS: 'Fixed API keys',
   PLAYGROUND_PASSWORD: 'The password of these pages',
+  TRUSTED_PROXIES: 'The reverse proxies that name the addresses of their clients',
   SESSION_SECRET: 'Signs the sign-in cookies',
   UPSTREAM_BASE_URL: 'The server that receives requests instead of the sandbox',
   UPSTREAM_API_KEY: 'The API key of that server',

@@ -12,6 +12,7 @@ import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
 import { keysRoutes } from '#lib/server/auth/keys-routes.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
+import { createSignInClient } from '#lib/server/auth/sign-in-client.ts';
 import { createSignInLimiter, type SignInLimiter } from '#lib/server/auth/sign-in-limiter.ts';
 import type { Environment } from '#lib/server/config/read-gateway-config.ts';
 import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
@@ -152,6 +153,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     ...processRoutes({
       ...{ assets, links, sessions, newRequestId },
       publicBaseUrl: settings.PUBLIC_BASE_URL,
+      signInClient: createSignInClient(settings.TRUSTED_PROXIES),
       checkReady: () => checkReady(database, log),
       isDraining: () => draining,
     }),

@@ -23,7 +23,8 @@ export function createArkProvider({ id, baseUrl, apiKey, ...options }: ArkOption
   return {
     id,
     images: {
-      async *make({ group, body }, { model, signal }) {
+      async *make({ group, body }, call) {
+        const { model, signal } = call;
         if (group !== 'seedream') throw refusedGroup(id, body.model);
         const response = await fetchUpstream(upstream, {
           method: 'POST',
@@ -34,7 +35,7 @@ export function createArkProvider({ id, baseUrl, apiKey, ...options }: ArkOption
         });
         await refuseErrors(response, upstream, readArkError);
         yield { type: 'accepted' };
-        yield* arkImage(response, body, upstream);
+        yield* arkImage(response, body, { upstream, baseUrl, call });
       },
     },
     ...checkAndClose(upstream, '/models'),

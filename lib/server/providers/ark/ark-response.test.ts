@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
+import { openUpstream } from '../upstream/upstream.ts';
 import { readArkError } from './ark-error.ts';
 import { arkImage } from './ark-response.ts';
 
@@ -12,6 +13,16 @@ const answered = {
   usage,
 };
 
+const upstream = openUpstream({ baseUrl: 'https://ark.example/api/v3', apiKey: 'ark-key', credential: {} });
+const call = {
+  signal: new AbortController().signal,
+  loadMedia: async ({ url }: { url: string }) => ({
+    bytes: Buffer.from(`image of ${url}`),
+    contentType: 'image/png',
+  }),
+};
+const options = { upstream, call, baseUrl: 'https://ark.example/api/v3' };
+
 /** The events of a response that arrives in pieces of a size, with their content as text. */
 async function eventsOf(body: string, pieceSize = 1000): Promise<unknown[]> {
   const pieces = Array.from({ length: Math.ceil(body.length / pieceSize) }, (_, index) =>
@@ -19,8 +30,9 @@ async function eventsOf(body: string, pieceSize = 1000): Promise<unknown[]> {
   );
   const response = { status: 200, headers: {}, body: Readable.from(pieces) };
   const events: unknown[] = [];
-  for await (const event of arkImage(response, { background: 'opaque' }, { apiKey: 'ark-key' })) {
-    if (event.type !== 'image' || event.image instanceof Uint8Array) events.push(event);
+  for await (const event of arkImage(response, { background: 'opaque' }, options)) {
+    if (event.type !== 'image') events.push(event);
+    else if (event.image instanceof Uint8Array) events.push(String(event.image));
     else events.push((await Array.fromAsync(event.image)).map(String).join(''));
   }
   return events;
@@ -31,6 +43,15 @@ test.each([1, 2, 3, 7, 64, 1000])('an image in pieces of %i bytes', async (size)
     base64,
     { type: 'end', background: 'opaque', usage: { input: { text: 16, image: 0 }, output: 16_384 } },
   ]);
+});
+
+test('an image by a link, with and without an empty text beside it', async () => {
+  const url = 'https://files.example/1.png';
+  for (const entry of [{ url }, { url, b64_json: '' }, { b64_json: null, url }])
+    expect(await eventsOf(JSON.stringify({ ...answered, data: [entry] }))).toMatchObject([
+      `image of ${url}`,
+      { type: 'end' },
+    ]);
 });
 
 test('usage without a total has no input', async () => {

@@ -6,17 +6,16 @@ import type { ImageEvent, ImageUsage } from '../provider.ts';
 import { errorInBody } from '../upstream/error-of-response.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
+import { type LinkedImagesOptions, linkedImages } from '../upstream/linked-images.ts';
 import { chunksOf, unreadable } from '../upstream/read-response.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { readArkError } from './ark-error.ts';
-
-type ArkUpstream = Pick<Upstream, 'apiKey'>;
 
 /** The Base64 of the image is passed on while it arrives. */
 export async function* arkImage(
   response: UpstreamResponse,
   { background = 'opaque' }: Pick<SeedreamBody, 'background'>,
-  upstream: ArkUpstream,
+  options: LinkedImagesOptions,
 ): AsyncIterable<ImageEvent> {
   const json = new JsonPieces(chunksOf(response), ['b64_json']);
   let found = false;
@@ -25,12 +24,16 @@ export async function* arkImage(
     yield { type: 'image', image };
   }
   const body = recordOf(json.value());
-  if (!found) throw failureOf(body, upstream);
+  if (!found) {
+    const data = listOf(body.data);
+    if (!data.some((entry) => 'url' in recordOf(entry))) throw failureOf(body, options.upstream);
+    yield* linkedImages(data, options);
+  }
   yield { type: 'end', background, usage: usageOf(recordOf(body.usage)) };
 }
 
 /** A response with status 200 may have an error in place of its image. */
-function failureOf(body: Readonly<Record<string, unknown>>, upstream: ArkUpstream): ApiError {
+function failureOf(body: Readonly<Record<string, unknown>>, upstream: Upstream): ApiError {
   const errors = [body, ...listOf(body.data)].map((one) => errorInBody(one, upstream, readArkError));
   return errors.find((error) => error !== undefined) ?? unreadable();
 }

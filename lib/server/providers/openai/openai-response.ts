@@ -1,27 +1,19 @@
 /** OpenAI's image responses and events as image events. */
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
-import type { ImageContent, ImageEvent, ImageFacts, ImageUsage, ProviderCall } from '../provider.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { ImageContent, ImageEvent, ImageFacts, ImageUsage } from '../provider.ts';
 import { errorInBody, readCommonError } from '../upstream/error-of-response.ts';
-import { fetchUpstream, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
+import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
+import { type LinkedImagesOptions, linkedImages } from '../upstream/linked-images.ts';
 import { readEvents } from '../upstream/read-events.ts';
-import { chunksOf, readAll, refuseErrors, unreadable } from '../upstream/read-response.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import { chunksOf, unreadable } from '../upstream/read-response.ts';
 import { openaiErrorCode, readOpenaiError } from './openai-error.ts';
-
-interface WholeOptions {
-  upstream: Upstream;
-  baseUrl: string;
-  call: ProviderCall;
-}
-
-const maxImageBytes = 64 * 1024 ** 2;
 
 /** One response; the Base64 of each image is passed on while it arrives. */
 export async function* wholeImages(
   response: UpstreamResponse,
-  options: WholeOptions,
+  options: LinkedImagesOptions,
 ): AsyncIterable<ImageEvent> {
   const json = new JsonPieces(chunksOf(response), ['b64_json']);
   let count = 0;
@@ -32,35 +24,9 @@ export async function* wholeImages(
   const body = recordOf(json.value());
   const failure = count === 0 ? errorInBody(body, options.upstream, readOpenaiError) : undefined;
   if (failure) throw failure;
-  const data = listOf(body.data).map(recordOf);
-  // Some servers answer only with links.
-  for (const [index, { url }] of count > 0 ? [] : data.entries()) {
-    if (typeof url !== 'string') throw unreadable();
-    yield { type: 'image', image: await fetchImage(url, index, options) };
-  }
-  yield { type: 'end', ...factsOf(body), revisedPrompt: textOf(data.at(-1)?.revised_prompt) };
-}
-
-/** The upstream's own address may be private; any other is as untrusted as one of a client. */
-async function fetchImage(
-  url: string,
-  index: number,
-  { upstream, baseUrl, call: { signal, loadMedia } }: WholeOptions,
-): Promise<Uint8Array> {
-  const base = new URL(baseUrl);
-  const address = URL.parse(url, base);
-  if (address?.origin !== base.origin) {
-    const source = { url, kind: 'image', parameter: `data[${index}].url` } as const;
-    const { bytes } = await loadMedia(source).catch((error: unknown) => {
-      // The upstream chose the address, not the caller.
-      throw isApiError(error) ? unreadable(error) : error;
-    });
-    return bytes;
-  }
-  const path = address.pathname + address.search;
-  const response = await fetchUpstream({ ...upstream, prefix: '' }, { method: 'GET', path, signal });
-  await refuseErrors(response, upstream);
-  return await readAll(chunksOf(response), maxImageBytes);
+  const data = listOf(body.data);
+  if (count === 0) yield* linkedImages(data, options);
+  yield { type: 'end', ...factsOf(body), revisedPrompt: textOf(recordOf(data.at(-1)).revised_prompt) };
 }
 
 /** Events of a streamed generation or edit. */

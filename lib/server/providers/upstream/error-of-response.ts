@@ -1,6 +1,7 @@
 /**
- * The error that a response without 2xx means. The caller's own errors keep the upstream's text; what concerns the
- * operator's account - credentials, credit, address - is 502 with a text of this service, and the rest is for the log.
+ * The error that a response without 2xx, or a web page, means. The caller's own errors keep the upstream's text; what
+ * concerns the operator's account - credentials, credit, address - is 502 with a text of this service, and the rest is
+ * for the log.
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -110,7 +111,9 @@ const notAcceptedStatuses: ReadonlySet<number> = new Set([
 ]);
 
 function operatorProblem(status: number, { message, code }: VendorError): string | undefined {
-  if (status >= 300 && status < 400)
+  if (status < 300)
+    return 'The upstream answers with a web page; the operator of this service must check its address.';
+  if (status < 400)
     return 'The upstream redirects requests; the operator of this service must change its address.';
   if (status === 401 || status === 403 || status === 407)
     return 'The upstream rejects the credentials of this service; its operator must change them.';

@@ -1,6 +1,7 @@
 /**
  * Reads JSON whose large strings are passed on while they arrive: images in Base64 are never held as a whole. The
- * strings are chosen by their key; in the value left they are empty.
+ * strings are chosen by their key; in the value left they are empty. A string that is empty is not passed on: some
+ * servers send one beside a link.
  */
 import { unreadable } from './read-response.ts';
 
@@ -56,7 +57,7 @@ export class JsonPieces {
       const byte = this.#chunk[this.#at];
       this.#hold(this.#at + 1);
       if (byte === quote) {
-        if (isValue && this.#keys.has(text)) {
+        if (isValue && this.#keys.has(text) && !(await this.#atQuote())) {
           const content = this.#content();
           yield content;
           // What the reader left unread.
@@ -67,6 +68,11 @@ export class JsonPieces {
       } else if (byte === colon) isValue = true;
       else if (byte !== undefined && byte > 0x20) isValue = false;
     }
+  }
+
+  /** Whether the string that has just begun is empty. */
+  async #atQuote(): Promise<boolean> {
+    return (await this.#more()) && this.#chunk[this.#at] === quote;
   }
 
   /** Reads another string to its end and holds it; returns its text if it is as short as a key. */

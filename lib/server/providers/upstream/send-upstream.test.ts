@@ -182,6 +182,17 @@ describe('a client that goes', () => {
   });
 });
 
+test.each([
+  [200, 502, 'web page'],
+  [404, 502, 'no such operation'],
+  [500, 502, 'status 500'],
+  [503, 503, 'status 503'],
+])('a web page with status %i is an error with status %i', async (status, expected, text) => {
+  answer = (response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>nginx</h1>');
+  const sent = sendUpstream(upstream, request());
+  await expect(sent).rejects.toMatchObject({ status: expected, message: expect.stringContaining(text) });
+});
+
 test('an upstream that cannot be reached is an error worth another try', async () => {
   const pool = new Pool('http://127.0.0.1:1');
   await expect(sendUpstream({ ...upstream, pool }, request())).rejects.toMatchObject({

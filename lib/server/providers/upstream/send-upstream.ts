@@ -19,12 +19,13 @@ export interface SentRequest extends Pick<ForwardRequest, 'body' | 'onGone'> {
 }
 
 /**
- * Rejects with ApiError if the upstream does not respond, rejects the server-side key or redirects, with an AbortError
- * if the client disconnects first. Other errors of a server of this interface are passed on as they are.
+ * Rejects with ApiError if the upstream does not respond, rejects the server-side key, redirects or answers with a web
+ * page, with an AbortError if the client disconnects first. Other errors of a server of this interface are passed on
+ * as they are.
  */
 export async function sendUpstream(upstream: Upstream, request: SentRequest): Promise<ForwardResponse> {
   const response = await dispatch(upstream, request);
-  if (!isRejection(response.status)) return response;
+  if (!isRejection(response.status) && !isPage(response)) return response;
   throw errorOfResponse({ ...response, text: await readErrorText(response) }, upstream);
 }
 
@@ -41,6 +42,11 @@ export async function sendToVendor(
 
 function isRejection(status: number): boolean {
   return status === 401 || status === 403 || status === 407 || (status >= 300 && status < 400);
+}
+
+/** No operation has one: it is from a proxy before the upstream, or from another server at its address. */
+function isPage({ headers }: ForwardResponse): boolean {
+  return /^text\/html\b/i.test(String(headers['content-type']));
 }
 
 function dispatch({ pool, prefix }: Upstream, request: SentRequest): Promise<ForwardResponse> {

@@ -1,0 +1,50 @@
+/** Images that a response names by links: some servers have no other form. */
+import { recordOf } from '#lib/base/json-value.ts';
+import { isApiError } from '#lib/contract/errors/api-error.ts';
+import type { ImageEvent, ProviderCall } from '../provider.ts';
+import { fetchUpstream } from './fetch-upstream.ts';
+import { chunksOf, readAll, refuseErrors, unreadable } from './read-response.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface LinkedImagesOptions {
+  upstream: Upstream;
+  /** The upstream's address: links to its origin are sent with its key. */
+  baseUrl: string;
+  call: Pick<ProviderCall, 'signal' | 'loadMedia'>;
+}
+
+const maxImageBytes = 64 * 1024 ** 2;
+
+/** `data`: of a response, `[{url}]`. Rejects with ApiError for an entry without a link. */
+export async function* linkedImages(
+  data: readonly unknown[],
+  options: LinkedImagesOptions,
+): AsyncIterable<ImageEvent> {
+  for (const [index, entry] of data.entries()) {
+    const { url } = recordOf(entry);
+    if (typeof url !== 'string') throw unreadable();
+    yield { type: 'image', image: await fetchImage(url, index, options) };
+  }
+}
+
+/** The upstream's own address may be private; any other is as untrusted as one of a client. */
+async function fetchImage(
+  url: string,
+  index: number,
+  { upstream, baseUrl, call: { signal, loadMedia } }: LinkedImagesOptions,
+): Promise<Uint8Array> {
+  const base = new URL(baseUrl);
+  const address = URL.parse(url, base);
+  if (address?.origin !== base.origin) {
+    const source = { url, kind: 'image', parameter: `data[${index}].url` } as const;
+    const { bytes } = await loadMedia(source).catch((error: unknown) => {
+      // The upstream chose the address, not the caller.
+      throw isApiError(error) ? unreadable(error) : error;
+    });
+    return bytes;
+  }
+  const path = address.pathname + address.search;
+  const response = await fetchUpstream({ ...upstream, prefix: '' }, { method: 'GET', path, signal });
+  await refuseErrors(response, upstream);
+  return await readAll(chunksOf(response), maxImageBytes);
+}
