@@ -76,7 +76,11 @@ describe('the callbacks of a video', () => {
     }
     const last = videoEvent.parse(JSON.parse(callbacks[3]?.body ?? ''));
     const video = new URL(last.data.data?.url ?? '');
-    expect((await service.call(video.pathname + video.search, { key: null })).status).toBe(200);
+    const file = await service.call(video.pathname + video.search, { key: null });
+    expect([file.status, (await file.bytes()).length]).toEqual([
+      200,
+      expect.toSatisfy((size) => size > 1000),
+    ]);
     expect(new Set(callbacks.map(({ headers }) => headers['webhook-id'])).size).toBe(4);
   });
 
