@@ -14,9 +14,9 @@ export interface TokenCounts {
  * Searches from the end, since responses end with their totals; `head` has the input tokens of the messages dialect.
  * Zero if missing.
  */
-export function readTokenCounts(head: string, tail: string): TokenCounts {
+export function readTokenCounts(head: () => string, tail: string): TokenCounts {
   const last = usageAt(tail, tail.lastIndexOf('"usage'));
-  const first = last.input === undefined ? usageAt(head, head.indexOf('"usage')) : last;
+  const first = last.input === undefined ? firstUsage(head()) : last;
   const { output = first.output, candidates = first.candidates, thoughts = first.thoughts } = last;
   const { read = first.read ?? 0, written = first.written ?? 0 } = last;
   return {
@@ -58,6 +58,10 @@ const members: Readonly<Record<string, keyof Usage>> = {
   generated_images: 'images',
 };
 const counts = new RegExp(`"(${Object.keys(members).join('|')})":\\s*(\\d{1,12})`, 'g');
+
+function firstUsage(head: string): Usage {
+  return usageAt(head, head.indexOf('"usage'));
+}
 
 /**
  * The numbers that follow `"usage":` or `"usageMetadata":`, and the first of each name, since details follow totals.

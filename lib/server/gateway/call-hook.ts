@@ -11,13 +11,21 @@ import type { Next } from './pipeline.ts';
 
 type HookContext = Pick<GatewayContext, 'webhooks' | 'unixSeconds' | 'logFailure'>;
 
-export async function callHook(
+export function callHook(
   call: Routed<ImageRequest>,
   next: Next<Routed<ImageRequest>>,
   context: HookContext,
-): Promise<Outcome> {
+): Promise<Outcome> | Outcome {
   const url = 'hook_url' in call.body ? call.body.hook_url : undefined;
-  if (url === undefined) return await next(call);
+  return url === undefined ? next(call) : reported(call, url, next, context);
+}
+
+async function reported(
+  call: Routed<ImageRequest>,
+  url: string,
+  next: Next<Routed<ImageRequest>>,
+  context: HookContext,
+): Promise<Outcome> {
   context.webhooks.checkUrl('hook_url', url);
   const report = async (failure: unknown) => {
     try {

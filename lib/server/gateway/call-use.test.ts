@@ -14,7 +14,9 @@ const blocked =
 const refusal = (output: number) =>
   `{"stop_reason":"refusal","usage":{"input_tokens":5,"output_tokens":${output}}}`;
 
-const cases: [string, OperationId, Partial<SentResponse>, number][] = [
+type Sent = Partial<Omit<SentResponse, 'head'>> & { head?: string };
+
+const cases: [string, OperationId, Sent, number][] = [
   ['a message', 'messages.create', { tail: '"usage":{"input_tokens":5,"output_tokens":2}}' }, 25],
   [
     'a message without output',
@@ -46,10 +48,10 @@ const cases: [string, OperationId, Partial<SentResponse>, number][] = [
   ['an embedding', 'native.embed-content', { tail: '{"embedding":{"values":[1]}}' }, 3],
 ];
 
-test.each(cases)('the cost of %s', (_name, id, response, cost) => {
+test.each(cases)('the cost of %s', (_name, id, { head = '', ...response }, cost) => {
   const body = { n: 2, content: { parts: [{ text: 'nine words' }] } };
   const call = { operation: operationById(id), found: { valid: { modelId: 'm', body } } };
-  const sent: SentResponse = { outcome: 'done', head: '', tail: '', finished: [], ...response };
+  const sent: SentResponse = { outcome: 'done', head: () => head, tail: '', finished: [], ...response };
   expect(callUse(call, sent, () => price).cost).toBe(cost);
   const unpriced = callUse(call, sent, () => undefined).cost;
   expect(unpriced).toBe(cost === 0 ? 0 : undefined);
@@ -63,6 +65,8 @@ test('a response that ends in Base64 is read in linear time', () => {
   };
   const tail = `${'A'.repeat(4000)}"}]}`;
   for (let time = 0; time < 20_000; time += 1) {
-    expect(callUse(call, { outcome: 'done', head: '', tail, finished: [] }, () => price).images).toBe(1);
+    expect(callUse(call, { outcome: 'done', head: () => '', tail, finished: [] }, () => price).images).toBe(
+      1,
+    );
   }
 });

@@ -10,7 +10,8 @@ import type { ReadCall } from './call.ts';
 
 export interface SentResponse {
   outcome: CallOutcome;
-  head: string;
+  /** The beginning; most calls do not need it. */
+  head(): string;
   tail: string;
   /** The ends of the events that finished an image; each has the counts of its image. */
   finished: readonly string[];
@@ -31,20 +32,24 @@ export function callUse(
   if (valid === undefined || outcome === 'refused' || isSilentFailure(call, response)) return noUse;
   const end = finished.at(-1) ?? tail;
   const counts = readTokenCounts(head, end);
-  for (const event of finished.slice(0, -1)) counts.outputTokens += readTokenCounts('', event).outputTokens;
+  for (const event of finished.slice(0, -1))
+    counts.outputTokens += readTokenCounts(noHead, event).outputTokens;
   const made = finished.length || (call.found.images ?? imagesMade(call, counts));
   const images = outcome === 'done' ? (counts.images ?? made) : finished.length;
   const { inputTokens, outputTokens } = counts;
   const isEmbedding = embeddings.has(call.operation.id) && outcome === 'done';
   if (inputTokens + outputTokens + images === 0 && !isEmbedding) return noUse;
+  const use = { inputTokens, outputTokens, images };
+  if (isRefusal(call, use, end)) return { ...use, cost: 0 };
+  const price = modelPrice(valid.modelId);
+  if (price === undefined) return { ...use, cost: undefined };
   const body = recordOf(valid.body);
-  const used = isEmbedding
-    ? { inputTokens: inputTokens || embeddingTokens(body) }
-    : { ...counts, images, refused: isRefusal(call, counts, end) };
+  const used = isEmbedding ? { inputTokens: inputTokens || embeddingTokens(body) } : { ...counts, images };
   const kind = images > 0 ? imageKind(body, reportedKind(end)) : {};
-  const cost = costOf(modelPrice(valid.modelId), { ...used, ...kind });
-  return { inputTokens, outputTokens, images, cost };
+  return { ...use, cost: costOf(price, { ...used, ...kind }) };
 }
+
+const noHead = () => '';
 
 /** Their responses have no counts; the cost is an estimate. */
 const embeddings: ReadonlySet<string> = new Set(['native.embed-content', 'native.batch-embed-contents']);
@@ -54,7 +59,7 @@ function isSilentFailure({ operation }: Pick<ReadCall, 'operation'>, { outcome, 
   return (
     outcome === 'failed' &&
     operation.id === 'messages.create' &&
-    !/content_block_(delta|stop)/.test(head + tail)
+    !/content_block_(delta|stop)/.test(head() + tail)
   );
 }
 
@@ -84,13 +89,14 @@ function imagesMade(
   }
 }
 
+/** Vendors do not bill a refusal without output. */
 function isRefusal(
   { operation }: Pick<ReadCall, 'operation'>,
-  { outputTokens }: Pick<CallUse, 'outputTokens'>,
+  { outputTokens, images }: Pick<CallUse, 'outputTokens' | 'images'>,
   tail: string,
 ): boolean {
-  const isNative = operation.id.startsWith('native.');
-  return outputTokens === 0 && (isNative || /"stop_reason":\s*"refusal"/.test(tail));
+  if (outputTokens > 0 || images > 0 || embeddings.has(operation.id)) return false;
+  return operation.id.startsWith('native.') || /"stop_reason":\s*"refusal"/.test(tail);
 }
 
 function reportedKind(tail: string): { size: string | undefined; quality: string | undefined } {

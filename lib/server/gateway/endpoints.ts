@@ -14,6 +14,7 @@ import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
 import { createVideo } from '#lib/contract/videos/create-video.ts';
 import { checkModel, rateHeaders } from '#lib/server/auth/admit-key.ts';
+import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
 import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.ts';
 import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import { callHook } from './call-hook.ts';
@@ -98,11 +99,14 @@ function bodySteps<Valid extends ValidBody>(
 }
 
 /** Records the run for the history. Only billable calls of the pages are runs. */
-async function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
-  const { operation, isPlayground, requestId, read, found } = call;
-  if (!isPlayground || !operation.billable) return next(call);
-  const recording = recordRun(call.request, call.startedMs);
-  if (recording === undefined) return next(call);
+function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
+  const { operation, isPlayground } = call;
+  const recording = isPlayground && operation.billable ? recordRun(call.request, call.startedMs) : undefined;
+  return recording === undefined ? next(call) : recorded(call, next, recording);
+}
+
+async function recorded(call: ReadCall, next: Next<ReadCall>, recording: RunRecording) {
+  const { operation, requestId, read, found } = call;
   recording.begin({
     ...{ requestId, operationId: operation.id, raw: read.raw, given: read.given, model: read.model },
     providerId: () => found.provider?.id ?? null,
@@ -126,13 +130,16 @@ async function encodeErrors(call: ReadCall, next: Next<ReadCall>, context: Gatew
 }
 
 /** Enforces the limits of the key, which the pages do not have. */
-async function limitKey<Checked extends BodyCall>(
+function limitKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>, context: GatewayContext) {
+  return call.principal.limits === undefined ? next(call) : limited(call, next, context);
+}
+
+async function limited<Checked extends BodyCall>(
   call: Checked,
   next: Next<Checked>,
   context: GatewayContext,
 ) {
   const { principal, operation, modelId } = call;
-  if (principal.limits === undefined) return next(call);
   checkModel(principal, modelId);
   const rate = operation.billable ? await context.admit(principal) : undefined;
   const outcome = await next(call);

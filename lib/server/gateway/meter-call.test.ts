@@ -9,7 +9,7 @@ const head = '{"created":1,"data":[{"b64_json":"';
 const tail = '"}],"usage":{"input_tokens":7,"output_tokens":19}}';
 
 /** A relayed response whose upstream the test plays. */
-function relayed(status = 200) {
+function relayed(status = 200, headers = {}) {
   const counted: CountedCall[] = [];
   const request = fromWeb(new Request('http://localhost/'));
   const call = {
@@ -30,7 +30,7 @@ function relayed(status = 200) {
     resume() {},
     cancel() {},
   };
-  const outcome = meter.follow({ kind: 'relayed', status, headers: {}, source });
+  const outcome = meter.follow({ kind: 'relayed', status, headers, source });
   const passed: string[] = [];
   const note = (bytes: Uint8Array) => passed.push(Buffer.from(bytes).toString());
   if (outcome.kind !== 'relayed') throw new TypeError('another outcome');
@@ -96,9 +96,9 @@ describe('a relayed response', () => {
   });
 
   test.each(['event: error\ndata: {"type":"error"}\n\n', 'data: {"error":{"code":502}}\n\n'])(
-    'that ends with %j has failed',
+    'of events that ends with %j has failed',
     (event) => {
-      const { counted, upstream } = relayed();
+      const { counted, upstream } = relayed(200, { 'content-type': 'text/event-stream; charset=utf-8' });
       upstream.end(Buffer.from(event));
       expect(counted).toMatchObject([{ outcome: 'failed' }]);
     },

@@ -3,7 +3,7 @@
  * response while it is sent, without copying or delaying it.
  */
 import { type ByteSource, observeSource } from '#lib/server/http/byte-source.ts';
-import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { Outcome, RelayedOutcome } from '#lib/server/http/outcome.ts';
 import type { CallOutcome } from '#lib/server/usage/usage-counts.ts';
 import type { ReadCall } from './call.ts';
 import { callUse, finishesImage, noUse } from './call-use.ts';
@@ -34,13 +34,13 @@ export class CallMeter {
     this.#replayed = outcome.headers['x-idempotent-replay'] !== undefined;
     switch (outcome.kind) {
       case 'json':
-        this.#end(endOf(outcome.status), { head: () => '', tail: () => outcome.text.slice(-endLength) });
+        this.#end(endOf(outcome.status), { ...noEnds, tail: () => outcome.text.slice(-endLength) });
         return outcome;
       case 'events':
         outcome.frames = this.#events(outcome.frames);
         return outcome;
       case 'relayed':
-        outcome.source = this.#relayed(outcome.source, outcome.status);
+        outcome.source = this.#relayed(outcome);
         return outcome;
       case 'stream':
         this.#streamed(outcome.stream, outcome.status);
@@ -59,10 +59,10 @@ export class CallMeter {
     if (this.#ended) return;
     this.#ended = true;
     const { principal, operation, startedMs, found } = this.#call;
-    const [head, tail] = [ends?.head() ?? '', ends?.tail() ?? ''];
+    const { head, tail } = ends ?? noEnds;
     const use = this.#replayed
       ? noUse
-      : callUse(this.#call, { outcome, head, tail, finished }, this.#context.modelPrice);
+      : callUse(this.#call, { outcome, head, tail: tail(), finished }, this.#context.modelPrice);
     // A video costs when it is finished.
     if (operation.id !== 'videos.create') found.cost = use.cost;
     this.#context.countCall({
@@ -94,10 +94,11 @@ export class CallMeter {
   }
 
   /** A disconnect is reported by the source. */
-  #relayed(source: ByteSource, status: number): ByteSource {
+  #relayed({ source, status, headers }: RelayedOutcome): ByteSource {
     const ends = new Ends();
+    const hasEvents = /^text\/event-stream\b/i.test(String(headers['content-type']));
     const end = (outcome: CallOutcome) => {
-      const failed = outcome === 'done' && /event: error\n|data: \{"error":/.test(ends.tail());
+      const failed = hasEvents && outcome === 'done' && /event: error\n|data: \{"error":/.test(ends.tail());
       this.#end(failed ? 'failed' : outcome, ends);
     };
     return observeSource(source, {
@@ -145,6 +146,9 @@ async function* followed(
   }
 }
 
+const noText = () => '';
+const noEnds = { head: noText, tail: noText };
+
 /** The first pieces of a response and its last: nothing is copied until it has ended. */
 class Ends {
   readonly #first: (Uint8Array | string)[] = [];
@@ -164,13 +168,9 @@ class Ends {
       this.#lastLength -= this.#last.shift()?.length ?? 0;
   }
 
-  head(): string {
-    return this.#first.map((piece) => textOf(piece, 0, endLength)).join('');
-  }
+  readonly head = (): string => this.#first.map((piece) => textOf(piece, 0, endLength)).join('');
 
-  tail(): string {
-    return this.#last.map((piece) => textOf(piece, -endLength)).join('');
-  }
+  readonly tail = (): string => this.#last.map((piece) => textOf(piece, -endLength)).join('');
 }
 
 /** Counts are ASCII, so any encoding finds them. */

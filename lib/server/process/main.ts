@@ -7,6 +7,7 @@ import { readSettings, type Settings, SettingsError } from '#lib/server/config/s
 import { fromNode } from '#lib/server/http/node-request.ts';
 import { pageHeaders } from '#lib/server/http/page-headers.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
+import { keepCompiledCode } from './keep-compiled-code.ts';
 import { createLog } from './log.ts';
 import { openPages, pagesBuilt, pagesInBuild } from './open-pages.ts';
 import { setPageStatus } from './page-status.ts';
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
   server.listen(settings.PORT, settings.HOST, () => {
     server.off('error', exitWith);
     announce(runtime, server, inBuild).catch(exitWith);
+    keepCompiledCode();
   });
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {

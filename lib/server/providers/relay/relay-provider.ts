@@ -40,8 +40,8 @@ function renamed(
   { path, body, modelId, model, valid }: ForwardRequest,
   headers: Record<string, string>,
 ): Pick<ForwardRequest, 'path' | 'body'> {
-  const { hook_url: hook, ...rest }: { hook_url?: unknown } = valid.body;
-  if (model === modelId && hook === undefined) return { path, body };
+  if (model === modelId && !('hook_url' in valid.body)) return { path, body };
+  const { hook_url: _, ...rest }: { hook_url?: unknown } = valid.body;
   headers['content-type'] = 'application/json';
   const inPath = path.replace(/(\/models\/)[^?]+(:[a-zA-Z]+)/, (_, before, verb) => before + model + verb);
   const named = 'model' in rest ? { ...rest, model } : rest;
