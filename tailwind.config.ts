@@ -22,8 +22,8 @@ export default {
         warning: 'var(--warning)',
       },
       fontFamily: {
-        sans: ['var(--font-geist-sans)', 'system-ui', 'sans-serif'],
-        mono: ['var(--font-geist-mono)', 'ui-monospace', 'monospace'],
+        sans: 'var(--sans)',
+        mono: 'var(--mono)',
       },
       fontSize: {
         12: ['12px', '16px'],

@@ -22,8 +22,8 @@ const timeLimits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: {
  */
 const execArgv = ['--liftoff-only'];
 
-/** The default of vitest leaves one core out, half of a small machine. */
-const maxWorkers = availableParallelism();
+/** One more than there are cores, since tests also wait; the default of vitest is one less. */
+const maxWorkers = availableParallelism() + 1;
 
 export default defineConfig({
   test: {

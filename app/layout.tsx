@@ -1,6 +1,4 @@
-import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
-import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { paneScript } from '#components/operation/pane-script.ts';
@@ -9,19 +7,10 @@ import { pageBaseUrl } from '#components/shell/page-base-url.ts';
 import { railScript } from '#components/shell/rail-script.ts';
 import { themeScript } from '#components/shell/theme-script.ts';
 import { runtime } from '#lib/server/process/mount.ts';
+import { fontClassNames } from './fonts.ts';
 import './globals.css';
 import './forced-colours.css';
 import './panes.css';
-
-/** As `geist/font/mono` defines it, but without preload: only data is set in it, which appears after the labels. */
-const GeistMono = localFont({
-  src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',
-  variable: '--font-geist-mono',
-  adjustFontFallback: false,
-  fallback: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Liberation Mono', 'DejaVu Sans Mono', 'monospace'],
-  weight: '100 900',
-  preload: false,
-});
 
 export async function generateMetadata(): Promise<Metadata> {
   const requestHeaders = await headers();
@@ -57,7 +46,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Inline scripts run by the nonce of the page's policy (lib/server/http/page-headers.ts).
   const nonce = /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+    <html lang="en" className={fontClassNames} suppressHydrationWarning>
       <head>
         <script
           nonce={nonce}

@@ -4,7 +4,7 @@ import { checkerboard } from '#components/result/image/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import type { GalleryResult } from '#lib/describe/gallery-result.ts';
+import { type GalleryResult, mediumWidth } from '#lib/describe/gallery-result.ts';
 import type { GalleryTile } from '#lib/describe/gallery-tiles.ts';
 import { GalleryVideo } from './gallery-video.tsx';
 import { RunLink } from './run-link.tsx';
@@ -74,13 +74,19 @@ function Result({ tile, first }: { tile: GalleryTile; first: boolean }) {
   if (result.points) return <MapResult points={result.points} texts={textsOf(body)} />;
   const alt = promptIn(body);
   if (result.video) return <GalleryVideo src={`${file}.mp4`} poster={`${file}.avif`} label={alt} />;
-  const shared = { width, height, decoding: 'async' } as const;
+  const image = {
+    ...{ width, height, src: `${file}.avif` },
+    srcSet: `${file}-medium.avif ${mediumWidth}w, ${file}.avif ${width}w`,
+    sizes: first ? '(min-width: 900px) 50vw, calc(100vw - 34px)' : '50vw',
+  };
   if (body.images !== undefined)
     return (
       <>
-        <img {...shared} src={`${file}.avif`} alt={`After: ${alt}`} loading="lazy" className={fill} />
+        <img {...image} decoding="async" alt={`After: ${alt}`} loading="lazy" className={fill} />
         <img
-          {...shared}
+          width={width}
+          height={height}
+          decoding="async"
           src={`${file}-before.webp`}
           alt="Before"
           loading="lazy"
@@ -91,8 +97,8 @@ function Result({ tile, first }: { tile: GalleryTile; first: boolean }) {
     );
   return (
     <img
-      {...shared}
-      src={`${file}.avif`}
+      {...image}
+      decoding="async"
       alt={alt}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}

@@ -145,7 +145,7 @@ function optionsFor({ width, times, stepSeconds, kind, lines, format }: Drawing)
   const colour = colourReader();
   const axis: UPlot.Axis = {
     stroke: colour('ink-third'),
-    font: '11px var(--font-geist-mono), monospace'.replace(/var\([^)]*\)/, monospace()),
+    font: `11px ${monospace()}`,
     grid: { stroke: colour('hairline'), width: 1 },
     ticks: { show: false },
   };
@@ -196,7 +196,7 @@ function colourReader(): (token: string) => string {
 }
 
 function monospace(): string {
-  return getComputedStyle(document.documentElement).getPropertyValue('--font-geist-mono') || 'monospace';
+  return getComputedStyle(document.documentElement).getPropertyValue('--mono') || 'monospace';
 }
 
 function timeLabel(seconds: number, stepSeconds: number): string {

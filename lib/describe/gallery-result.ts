@@ -15,6 +15,9 @@ export interface GalleryResult {
   points?: readonly (readonly [number, number])[];
 }
 
+/** Pixels of `<file>-medium.avif`, the large image for phones. */
+export const mediumWidth = 720;
+
 export function galleryKey(page: string, title: string): string {
   const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return `${page}/${name}`;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { galleryExamples, requestHash } from '#tests/support/gallery-examples.ts';
 import { galleryThumb } from './describe-playground-form.ts';
-import { galleryFile, galleryKey } from './gallery-result.ts';
+import { galleryFile, galleryKey, mediumWidth } from './gallery-result.ts';
 import { galleryResults } from './gallery-results.ts';
 import { featured, galleryTiles } from './gallery-tiles.ts';
 
@@ -35,9 +35,10 @@ test('files are small and have the size that the page reserves', async () => {
     expect([file, width, height]).toEqual([file, result.width, result.height]);
     expect(statSync(inPublic(`${file}.avif`)).size).toBeLessThanOrEqual(40_000);
     if (result.video) expect(statSync(inPublic(`${file}.mp4`)).size).toBeLessThanOrEqual(150_000);
+    else expect((await sharp(inPublic(`${file}-medium.avif`)).metadata()).width).toBe(mediumWidth);
   }
   const sizes = readdirSync(inPublic(galleryFile(''))).map(
     (name) => statSync(inPublic(galleryFile(name))).size,
   );
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(450_000);
 });

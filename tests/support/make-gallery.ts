@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapVectors } from '#lib/client/embeddings/map-vectors.ts';
 import { operationById } from '#lib/contract/operations.ts';
-import { type GalleryResult, galleryKey } from '#lib/describe/gallery-result.ts';
+import { type GalleryResult, galleryKey, mediumWidth } from '#lib/describe/gallery-result.ts';
 import { featured } from '#lib/describe/gallery-tiles.ts';
 import { type GalleryExample, galleryExamples, requestHash } from './gallery-examples.ts';
 import { startServer } from './start-server.ts';
@@ -92,7 +92,7 @@ async function makeVideo(example: GalleryExample): Promise<Buffer> {
   return Buffer.from(await content.arrayBuffer());
 }
 
-async function saveImage(bytes: Buffer, name: string, large: boolean) {
+async function saveImage(bytes: Buffer, name: string, large: boolean, isPoster = false) {
   const { width = 1, height = 1 } = await sharp(bytes).metadata();
   const thumb = await sharp(bytes).resize(thumbSize, thumbSize).avif({ quality: 50, effort: 4 }).toBuffer();
   await writeFile(join(folder, `${name}-small.avif`), thumb);
@@ -102,6 +102,9 @@ async function saveImage(bytes: Buffer, name: string, large: boolean) {
     const image = await resized.clone().avif({ quality, effort: 4 }).toBuffer();
     if (image.length > maxImageBytes && quality > 20) continue;
     await writeFile(join(folder, `${name}.avif`), image);
+    const medium = sharp(bytes).resize({ width: mediumWidth }).avif({ quality, effort: 4 });
+    // A poster has one size.
+    if (!isPoster) await medium.toFile(join(folder, `${name}-medium.avif`));
     const size = await sharp(image).metadata();
     return { width: size.width, height: size.height, image: true };
   }
@@ -120,7 +123,7 @@ async function saveVideo(bytes: Buffer, name: string, large: boolean) {
   const frame = `${source}.png`;
   await writeFile(source, bytes);
   ffmpeg('-ss', '1', '-i', source, '-frames:v', '1', frame);
-  const poster = await saveImage(await readFile(frame), name, large);
+  const poster = await saveImage(await readFile(frame), name, large, true);
   if (large) {
     const small = ['-an', '-vf', 'scale=720:-2', '-c:v', 'libx264', '-preset', 'slow', '-crf', '31'];
     ffmpeg(

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { events, type Outcome } from './outcome.ts';
 import { writeNode } from './write-node.ts';
 
-const limitMs = 300;
+const limitMs = 600;
 const megabyte = 'x'.repeat(1 << 20);
 
 let server: Server | undefined;
