@@ -22,11 +22,11 @@ const groups = [
       { name: 'sandbox' },
       { name: 'contract' },
       { name: 'gateway' },
-      { name: 'sdk', needsBuild: true },
+      { name: 'security', needsBuild: true },
     ],
     [
       { name: 'recovery', needsBuild: true },
-      { name: 'security', needsBuild: true },
+      { name: 'sdk', needsBuild: true },
     ],
   ],
   [[{ name: 'e2e', needsBuild: true }]],
