@@ -67,6 +67,6 @@ describe('counts in a response', () => {
       { inputTokens: 0, outputTokens: 0, images: undefined },
     ],
   ])('%s', (_, head, tail, counts) => {
-    expect(readTokenCounts(() => head, tail)).toEqual({ ...none, ...counts });
+    expect(readTokenCounts(tail, () => head)).toEqual({ ...none, ...counts });
   });
 });

@@ -14,7 +14,7 @@ export interface TokenCounts {
  * Searches from the end, since responses end with their totals; `head` has the input tokens of the messages dialect.
  * Zero if missing.
  */
-export function readTokenCounts(head: () => string, tail: string): TokenCounts {
+export function readTokenCounts(tail: string, head = () => ''): TokenCounts {
   const last = usageAt(tail, tail.lastIndexOf('"usage'));
   const first = last.input === undefined ? firstUsage(head()) : last;
   const { output = first.output, candidates = first.candidates, thoughts = first.thoughts } = last;

@@ -31,9 +31,8 @@ export function callUse(
   // Vendors do not bill refused requests, and failures before output.
   if (valid === undefined || outcome === 'refused' || isSilentFailure(call, response)) return noUse;
   const end = finished.at(-1) ?? tail;
-  const counts = readTokenCounts(head, end);
-  for (const event of finished.slice(0, -1))
-    counts.outputTokens += readTokenCounts(noHead, event).outputTokens;
+  const counts = readTokenCounts(end, head);
+  for (const event of finished.slice(0, -1)) counts.outputTokens += readTokenCounts(event).outputTokens;
   const made = finished.length || (call.found.images ?? imagesMade(call, counts));
   const images = outcome === 'done' ? (counts.images ?? made) : finished.length;
   const { inputTokens, outputTokens } = counts;
@@ -48,8 +47,6 @@ export function callUse(
   const kind = images > 0 ? imageKind(body, reportedKind(end)) : {};
   return { ...use, cost: costOf(price, { ...used, ...kind }) };
 }
-
-const noHead = () => '';
 
 /** Their responses have no counts; the cost is an estimate. */
 const embeddings: ReadonlySet<string> = new Set(['native.embed-content', 'native.batch-embed-contents']);

@@ -17,6 +17,11 @@ export function isErrorFrame(frame: string): boolean {
   return frame.startsWith('event: error\n') || frame.startsWith('data: {"error":');
 }
 
+/** The same within the text of an upstream's stream. */
+export function hasErrorEvent(text: string): boolean {
+  return /(^|\n)(event: ?error\r?\n|data: ?\{"error":)/.test(text);
+}
+
 /**
  * Sends an error of the frames as the dialect's error event. A simulated disconnect is rethrown; a client that
  * has disconnected gets nothing.

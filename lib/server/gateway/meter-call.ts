@@ -3,13 +3,13 @@
  * response while it is sent, without copying or delaying it.
  */
 import { type ByteSource, observeSource } from '#lib/server/http/byte-source.ts';
-import type { Outcome, RelayedOutcome } from '#lib/server/http/outcome.ts';
+import { isEventStream, type Outcome, type RelayedOutcome } from '#lib/server/http/outcome.ts';
 import type { CallOutcome } from '#lib/server/usage/usage-counts.ts';
 import type { ReadCall } from './call.ts';
 import { callUse, finishesImage, noUse } from './call-use.ts';
 import type { GatewayContext } from './context.ts';
 import { isAbort } from './encode-error.ts';
-import { isErrorFrame } from './event-frames.ts';
+import { hasErrorEvent, isErrorFrame } from './event-frames.ts';
 
 /** `found.valid` is absent if the body was rejected: the call is then counted without a model. */
 export type MeteredCall = Pick<ReadCall, 'operation' | 'principal' | 'request' | 'startedMs' | 'found'>;
@@ -96,9 +96,9 @@ export class CallMeter {
   /** A disconnect is reported by the source. */
   #relayed({ source, status, headers }: RelayedOutcome): ByteSource {
     const ends = new Ends();
-    const hasEvents = /^text\/event-stream\b/i.test(String(headers['content-type']));
+    const hasEvents = isEventStream(headers);
     const end = (outcome: CallOutcome) => {
-      const failed = hasEvents && outcome === 'done' && /event: error\n|data: \{"error":/.test(ends.tail());
+      const failed = hasEvents && outcome === 'done' && hasErrorEvent(ends.tail());
       this.#end(failed ? 'failed' : outcome, ends);
     };
     return observeSource(source, {

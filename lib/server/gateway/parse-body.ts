@@ -83,8 +83,6 @@ async function readInto(read: ReadBody, call: Call, definition: OperationBody, l
 
 /** Throws `unsupported_media_type` for types that the operation does not accept. */
 function isForm(contentType: string, { multipart }: OperationBody): boolean {
-  // What most clients send, first.
-  if (contentType === 'application/json') return false;
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'application/json') return false;
   if (multipart && type === 'multipart/form-data') return true;

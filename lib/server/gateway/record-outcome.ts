@@ -4,10 +4,12 @@ import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import {
   type EventsOutcome,
   eventStreamHeaders,
+  isEventStream,
   type Outcome,
   type RelayedOutcome,
   type StreamOutcome,
 } from '#lib/server/http/outcome.ts';
+import { hasErrorEvent } from './event-frames.ts';
 import { type StoredOutcome, storedBodyLimit } from './saved-outcomes.ts';
 
 export interface OutcomeRecorder {
@@ -94,8 +96,6 @@ function recordSource({ status, headers, source }: RelayedOutcome, recorder: Out
 
 /** Bytes at the end of an event stream that contain its last event, if that is an error. */
 const tailBytes = 8 * 1024;
-const errorEvent = /(^|\n)(event: ?error\r?\n|data: ?\{"error":)/;
-
 class Copy {
   readonly #status: number;
   readonly #headers: StoredOutcome['headers'];
@@ -119,8 +119,8 @@ class Copy {
   }
 
   async end(recorder: OutcomeRecorder): Promise<void> {
-    const isStream = String(this.#headers['content-type']).startsWith('text/event-stream');
-    if (isStream && errorEvent.test(this.#tail)) return recorder.fail(recorder.failure());
+    const isStream = isEventStream(this.#headers);
+    if (isStream && hasErrorEvent(this.#tail)) return recorder.fail(recorder.failure());
     const body = this.#size <= storedBodyLimit ? Buffer.concat(this.#pieces) : undefined;
     await recorder.finish({ status: this.#status, headers: this.#headers, body });
   }

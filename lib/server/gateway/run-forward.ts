@@ -1,6 +1,6 @@
 /** Forwards a validated request to an upstream, and its response without parsing it. */
 import { observeSource } from '#lib/server/http/byte-source.ts';
-import { eventStreamHeaders, type Outcome } from '#lib/server/http/outcome.ts';
+import { eventStreamHeaders, isEventStream, type Outcome } from '#lib/server/http/outcome.ts';
 import type { ForwardPort } from '#lib/server/providers/provider.ts';
 import type { Attempt } from './call.ts';
 import type { GatewayContext } from './context.ts';
@@ -32,7 +32,7 @@ export async function runForward(
     logFailure(call, error);
   };
   const { 'content-type': type = '', 'content-encoding': encoding } = headers;
-  if (encoding !== undefined || !/^text\/event-stream\b/i.test(String(type))) {
+  if (encoding !== undefined || !isEventStream(headers)) {
     // A response that breaks off after its head can only break the client's.
     const fail = (error: unknown) => {
       if (!isAbort(error)) noteFailure(error);

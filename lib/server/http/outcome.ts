@@ -89,3 +89,8 @@ export const eventStreamHeaders = {
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 } as const;
+
+/** Of a response that an upstream or this service sends. */
+export function isEventStream(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
+  return /^text\/event-stream\b/i.test(String(headers['content-type']));
+}

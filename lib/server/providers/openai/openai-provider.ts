@@ -1,9 +1,10 @@
 /** OpenAI's image API, and servers that speak it (LocalAI, vLLM-Omni, ...): the general image models. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { isEventStream } from '#lib/server/http/outcome.ts';
 import type { Provider } from '../provider.ts';
 import { checkAndClose } from '../upstream/check-upstream.ts';
 import { fetchUpstream } from '../upstream/fetch-upstream.ts';
-import { hasEvents, refuseErrors } from '../upstream/read-response.ts';
+import { refuseErrors } from '../upstream/read-response.ts';
 import { openUpstream } from '../upstream/upstream.ts';
 import { readOpenaiError } from './openai-error.ts';
 import { isOpenai, openaiRequest } from './openai-request.ts';
@@ -30,7 +31,7 @@ export function createOpenaiProvider({ id, baseUrl, apiKey, ...options }: Openai
         const response = await fetchUpstream(upstream, { ...request, signal: call.signal });
         await refuseErrors(response, upstream, readOpenaiError);
         yield { type: 'accepted' };
-        if (hasEvents(response)) yield* streamedImages(response);
+        if (isEventStream(response.headers)) yield* streamedImages(response);
         else yield* wholeImages(response, { upstream, baseUrl, call });
       },
     },

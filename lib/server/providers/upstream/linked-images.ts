@@ -2,8 +2,8 @@
 import { recordOf } from '#lib/base/json-value.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageEvent, ProviderCall } from '../provider.ts';
-import { fetchUpstream } from './fetch-upstream.ts';
-import { chunksOf, readAll, refuseErrors, unreadable } from './read-response.ts';
+import { openOwnLink } from './open-link.ts';
+import { chunksOf, readAll, unreadable } from './read-response.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface LinkedImagesOptions {
@@ -33,18 +33,12 @@ async function fetchImage(
   index: number,
   { upstream, baseUrl, call: { signal, loadMedia } }: LinkedImagesOptions,
 ): Promise<Uint8Array> {
-  const base = new URL(baseUrl);
-  const address = URL.parse(url, base);
-  if (address?.origin !== base.origin) {
-    const source = { url, kind: 'image', parameter: `data[${index}].url` } as const;
-    const { bytes } = await loadMedia(source).catch((error: unknown) => {
-      // The upstream chose the address, not the caller.
-      throw isApiError(error) ? unreadable(error) : error;
-    });
-    return bytes;
-  }
-  const path = address.pathname + address.search;
-  const response = await fetchUpstream({ ...upstream, prefix: '' }, { method: 'GET', path, signal });
-  await refuseErrors(response, upstream);
-  return await readAll(chunksOf(response), maxImageBytes);
+  const body = await openOwnLink(url, { upstream, baseUrl, signal });
+  if (body) return await readAll(chunksOf({ body }), maxImageBytes);
+  const source = { url, kind: 'image', parameter: `data[${index}].url` } as const;
+  const { bytes } = await loadMedia(source).catch((error: unknown) => {
+    // The upstream chose the address, not the caller.
+    throw isApiError(error) ? unreadable(error) : error;
+  });
+  return bytes;
 }

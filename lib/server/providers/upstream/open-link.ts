@@ -18,23 +18,11 @@ export interface LinkOptions {
 
 /** Rejects with ApiError for a private address and for an error status. */
 export async function openLink(url: string, options: LinkOptions): Promise<Readable> {
-  const { upstream, baseUrl, signal, form } = options;
-  const base = new URL(baseUrl);
-  const address = URL.parse(url, base);
+  const own = await openOwnLink(url, options);
+  if (own) return own;
+  const { baseUrl, signal, form } = options;
+  const address = URL.parse(url, baseUrl);
   if (address === null) throw unreadable();
-  if (address.origin === base.origin) {
-    const response = await fetchUpstream(
-      { ...upstream, prefix: '' },
-      {
-        method: form ? 'POST' : 'GET',
-        path: address.pathname + address.search,
-        signal,
-        ...(form ? { body: form } : {}),
-      },
-    );
-    await refuseErrors(response, upstream);
-    return response.body;
-  }
   try {
     const guard = { signal, allowPrivateNetwork: false, ...(form ? { form } : {}) };
     return (await openGuarded(address.href, guard)).body;
@@ -47,4 +35,19 @@ export async function openLink(url: string, options: LinkOptions): Promise<Reada
       cause: error,
     });
   }
+}
+
+/** The same for the upstream's own address; undefined for any other. */
+export async function openOwnLink(url: string, options: LinkOptions): Promise<Readable | undefined> {
+  const { upstream, baseUrl, signal, form } = options;
+  const base = new URL(baseUrl);
+  const address = URL.parse(url, base);
+  if (address?.origin !== base.origin) return undefined;
+  const path = address.pathname + address.search;
+  const sent = form
+    ? ({ method: 'POST', path, signal, body: form } as const)
+    : ({ method: 'GET', path, signal } as const);
+  const response = await fetchUpstream({ ...upstream, prefix: '' }, sent);
+  await refuseErrors(response, upstream);
+  return response.body;
 }

@@ -57,11 +57,6 @@ export async function* chunksOf({ body }: Pick<UpstreamResponse, 'body'>): Async
   }
 }
 
-/** Whether the body is a stream of events. */
-export function hasEvents({ headers }: Pick<UpstreamResponse, 'headers'>): boolean {
-  return /^text\/event-stream\b/i.test(String(headers['content-type']));
-}
-
 /** The error of a 2xx response that does not have the documented shape. The work was done, so do not repeat it. */
 export function unreadable(cause?: unknown): ApiError {
   return new ApiError('upstream_error', {
