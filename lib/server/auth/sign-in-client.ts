@@ -5,8 +5,8 @@ import type { SignInClient } from './sign-in-limiter.ts';
 
 /**
  * `trustedProxies`: addresses and ranges (`10.0.0.0/8`), of TRUSTED_PROXIES. Each proxy adds the address of its client
- * to X-Forwarded-For, so the client is the last one that is no proxy, or the first within their networks. A proxy on this machine is believed too, but
- * may be one that passes on what clients write: its clients also count together.
+ * to X-Forwarded-For, so the client is the last one that is no proxy, or the first within their networks. A proxy on
+ * this machine is believed too, but may be one that passes on what clients write: its clients also count together.
  */
 export function createSignInClient(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
