@@ -31,7 +31,11 @@ export function NotifyButton() {
         ref={anchor}
         type="button"
         aria-pressed={on}
-        title={on ? 'You get a notification when a video finishes. Click to turn it off.' : undefined}
+        title={
+          on
+            ? 'You get a notification when a video finishes. Click to turn it off.'
+            : 'Notify me when a video finishes'
+        }
         onClick={() => void toggle()}
         className={classNames(
           'flex h-chip items-center gap-1.5 rounded-control px-2 text-12 whitespace-nowrap hover:bg-sunk hover:text-ink',
@@ -39,7 +43,7 @@ export function NotifyButton() {
         )}
       >
         <Icon size={14} className="shrink-0" />
-        <span className="max-[1100px]:sr-only">{on ? 'Notifications on' : 'Notify me'}</span>
+        <span className="max-[1599px]:sr-only">{on ? 'Notifications on' : 'Notify me'}</span>
       </button>
       <Popover open={explaining} onClose={() => setExplaining(false)} anchor={anchor} width="content">
         <p role="status" className="max-w-[280px] px-3 py-2 text-13">

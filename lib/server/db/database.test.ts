@@ -17,7 +17,10 @@ describe('a database', () => {
     database = await openTestDatabase();
     await database.query('create table public.t (n integer primary key, j jsonb)');
   });
-  afterAll(() => database.close());
+  afterAll(async () => {
+    await database.query('drop table public.t');
+    await database.close();
+  });
   const count = async () => (await database.query('select count(*)::int as n from t')).rows;
 
   test('a transaction that throws leaves nothing, and the connection is fit for use', async () => {
