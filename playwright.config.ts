@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { serverFlags, serverScript } from '#lib/boot/server-command.mjs';
 import { freePort } from '#tests/support/free-port.ts';
 import { serverEnvironment } from '#tests/support/server-environment.ts';
 
@@ -57,7 +58,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `${JSON.stringify(process.execPath)} lib/server/process/main.ts`,
+    command: [process.execPath, ...serverFlags, serverScript].map((part) => JSON.stringify(part)).join(' '),
     url: `${baseURL}/api/ready`,
     // Fast, but slow enough to see intermediate states.
     env: { ...serverEnvironment({ port, dataDirectory }), SANDBOX_PACE: '0.25' },

@@ -10,6 +10,7 @@ import { say } from './progress.mjs';
 import { runInForeground } from './run-process.mjs';
 import { runTests } from './run-tests.mjs';
 import { runtimeEnvironment } from './runtime-environment.mjs';
+import { serverFlags, serverScript } from './server-command.mjs';
 import { reportShape } from './shape.mjs';
 import { testEnvironment } from './test-environment.mjs';
 
@@ -89,7 +90,7 @@ function serve(node, mode, args, onStart) {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache,
     ...(onStart ? { EASEL_PAGES: 'in build' } : {}),
   };
-  return runInForeground(node, [inRoot('lib', 'server', 'process', 'main.ts'), ...args], env, onStart);
+  return runInForeground(node, [...serverFlags, serverScript, ...args], env, onStart);
 }
 
 /**

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serverFlags, serverScript } from '#lib/boot/server-command.mjs';
 import { freePort } from './free-port.ts';
 import { makeDataDirectory, serverEnvironment, testApiKey } from './server-environment.ts';
 
@@ -43,7 +44,7 @@ const root = join(import.meta.dirname, '..', '..');
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const dataDirectory = options.dataDirectory ?? makeDataDirectory();
-  const child = spawn(process.execPath, [join(root, 'lib', 'server', 'process', 'main.ts')], {
+  const child = spawn(process.execPath, [...serverFlags, serverScript], {
     cwd: root,
     env: {
       ...serverEnvironment({ port, dataDirectory }),

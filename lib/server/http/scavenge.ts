@@ -7,13 +7,25 @@ import { runInNewContext } from 'node:vm';
 
 /** A function that scavenges the young generation. Does nothing if V8 does not expose its collector. */
 export function createScavenge(): () => void {
+  const collect = exposedCollector();
+  return () => collect({ type: 'minor' });
+}
+
+/** Releases all that can be released, compiled code included. Takes about 120 ms. */
+export function collectEverything(): void {
+  exposedCollector()({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
+type Collect = (
+  options: { type: 'minor' } | { type: 'major'; execution: 'sync'; flavor: 'last-resort' },
+) => void;
+
+function exposedCollector(): Collect {
   // V8 exposes the function only in contexts created after the flag is set.
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('typeof gc === "function" ? gc : undefined');
-  return isCollect(collect) ? () => collect({ type: 'minor' }) : () => {};
+  return isCollect(collect) ? collect : () => {};
 }
-
-type Collect = (options: { type: 'minor' }) => void;
 
 function isCollect(value: unknown): value is Collect {
   return typeof value === 'function';

@@ -1,7 +1,7 @@
 // The proxies under test, each started in front of the same mock and sent requests in its own format.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '#tests/bench/bench-folder.ts';
+import { serverFlags, serverScript } from '#lib/boot/server-command.mjs';
 import type { CorePlan } from '#tests/bench/process/core-plan.ts';
 import { type ProcessOptions, startProcess, waitForHttp } from '#tests/bench/process/start-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -57,7 +57,7 @@ export async function startEasel({ cores, mockPort, dataDirectory }: TargetConte
     UPSTREAM_BASE_URL: `http://127.0.0.1:${mockPort}`,
     UPSTREAM_API_KEY: 'bench',
   };
-  const options = { script: mainScript, environment, cores: cores.proxy };
+  const options = { script: serverScript, nodeOptions: serverFlags, environment, cores: cores.proxy };
   return startTarget(targetNames.easel, { options, port, request: imageRequest, path: '/api/ready' });
 }
 
@@ -68,11 +68,9 @@ export async function startTranslated({ cores, mockPort, dataDirectory }: Target
     ...serverEnvironment({ port, dataDirectory: join(dataDirectory, 'translated') }),
     OPENAI_BASE_URL: `http://127.0.0.1:${mockPort}/v1`,
   };
-  const options = { script: mainScript, environment, cores: cores.proxy };
+  const options = { script: serverScript, nodeOptions: serverFlags, environment, cores: cores.proxy };
   return startTarget(targetNames.translated, { options, port, request: imageRequest, path: '/api/ready' });
 }
-
-const mainScript = join(root, 'lib', 'server', 'process', 'main.ts');
 
 export async function startPortkey({ cores, mockPort, peers }: TargetContext): Promise<Target | undefined> {
   if ('missing' in peers) return undefined;

@@ -1,7 +1,7 @@
 // From the start of the process to the first `200` of /api/ready, on a data directory that exists and code that is
 // compiled, as `npm start` has them from its second time on.
-import { join } from 'node:path';
-import { compiledFolder, root } from '#tests/bench/bench-folder.ts';
+import { serverFlags, serverScript } from '#lib/boot/server-command.mjs';
+import { compiledFolder } from '#tests/bench/bench-folder.ts';
 import { type ProcessOptions, startProcess, waitForHttp } from '#tests/bench/process/start-process.ts';
 import { type Figure, figureOf } from '#tests/bench/report/figure.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -29,7 +29,8 @@ export async function serverOptions(
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     options: {
-      script: join(root, 'lib', 'server', 'process', 'main.ts'),
+      script: serverScript,
+      nodeOptions: serverFlags,
       environment: {
         ...serverEnvironment({ port, dataDirectory }),
         NODE_COMPILE_CACHE: compiledFolder,
