@@ -1,17 +1,18 @@
 // How Node runs the server.
 import { inRoot } from './paths.mjs';
 
-/**
- * Without the first flag, V8's memory reducer collects garbage after some seconds with few requests. That also discards
- * compiled code and what V8 learned about it: all later requests take a tenth more processor time, those of the first
- * seconds three times as much. The server collects once itself, at the end of its start.
- *
- * The second lets the old generation double before V8 marks it again. By itself V8 allows about 40 MB more than its live
- * objects, which the buffers of one large response reach: it marks all the time, and the response takes three times as
- * long.
- *
- * V8 reads both only when it starts.
- */
-export const serverFlags = ['--no-memory-reducer', '--heap-growing-percent=100'];
+// V8 reads these flags only when it starts. Figures: docs/decisions/010-the-gateway-answers-before-next.md.
+export const serverFlags = [
+  // V8's memory reducer discards compiled code after some seconds with few requests. The server collects garbage once
+  // itself, at the end of its start.
+  '--no-memory-reducer',
+  // The old generation may double before V8 marks it again. By itself V8 allows about 40 MB more than the live objects,
+  // which the buffers of one large response reach: it then marks without pause.
+  '--heap-growing-percent=100',
+  // A request passes through many small functions. More of them are compiled into their callers.
+  '--max-inlined-bytecode-size=1000',
+  '--max-inlined-bytecode-size-cumulative=6000',
+  '--max-inlined-bytecode-size-absolute=12000',
+];
 
 export const serverScript = inRoot('lib', 'server', 'process', 'main.ts');
