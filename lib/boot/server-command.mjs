@@ -3,8 +3,8 @@ import { inRoot } from './paths.mjs';
 
 // V8 reads these flags only when it starts. Figures: docs/decisions/010-the-gateway-answers-before-next.md.
 export const serverFlags = [
-  // V8's memory reducer discards compiled code after some seconds with few requests. The server collects garbage once
-  // itself, at the end of its start.
+  // V8's memory reducer discards compiled code after some seconds with few requests. The server collects garbage itself
+  // at the end of its start and after bursts (lib/server/http/collect-garbage.ts).
   '--no-memory-reducer',
   // The old generation may double before V8 marks it again. By itself V8 allows about 40 MB more than the live objects,
   // which the buffers of one large response reach: it then marks without pause.

@@ -4,9 +4,9 @@ import { closeSync, openSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readSettings, type Settings, SettingsError } from '#lib/server/config/settings.ts';
+import { collectAfterBursts, collectEverything } from '#lib/server/http/collect-garbage.ts';
 import { fromNode } from '#lib/server/http/node-request.ts';
 import { pageHeaders } from '#lib/server/http/page-headers.ts';
-import { collectEverything } from '#lib/server/http/scavenge.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
 import { createLog } from './log.ts';
 import { openPages, pagesBuilt, pagesInBuild } from './open-pages.ts';
@@ -77,6 +77,7 @@ async function start(): Promise<void> {
     announce(runtime, server, inBuild).catch(exitWith);
     // Once, since V8 does not: see lib/boot/server-command.mjs. Frees 50 MB.
     collectEverything();
+    collectAfterBursts();
   });
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {

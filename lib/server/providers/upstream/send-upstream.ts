@@ -1,7 +1,7 @@
 /** Sends a request to an upstream: the response's head as a promise, its body as a byte source. */
 import type { Dispatcher } from 'undici';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
-import { createScavenge } from '#lib/server/http/scavenge.ts';
+import { createScavenge } from '#lib/server/http/collect-garbage.ts';
 import type { ForwardRequest, ForwardResponse } from '#lib/server/providers/provider.ts';
 import { errorOfResponse, type ReadVendorError } from './error-of-response.ts';
 import { downstreamHeaders } from './forward-headers.ts';
