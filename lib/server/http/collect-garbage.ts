@@ -16,7 +16,7 @@ export function collectEverything(): void {
   exposedCollector()({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Bytes above what the last collection kept. */
+/** Bytes above what the last collection left. */
 const burst = 64 * 1024 * 1024;
 
 /**
@@ -25,11 +25,11 @@ const burst = 64 * 1024 * 1024;
  */
 export function collectAfterBursts(everyMs = 20_000): () => void {
   const collect = exposedCollector();
-  let kept = usedBytes();
+  let used = usedBytes();
   const timer = setInterval(() => {
-    if (usedBytes() < kept + burst) return;
+    if (usedBytes() < used + burst) return;
     collect({ type: 'major', execution: 'sync', flavor: 'regular' });
-    kept = usedBytes();
+    used = usedBytes();
   }, everyMs).unref();
   return () => clearInterval(timer);
 }
