@@ -1,8 +1,11 @@
 /** Placeholder rows while tasks load. */
 import { classNames } from '#components/ui/class-names.ts';
 
-/** Height in pixels of a row with one line per text. */
-export const usualRowHeight = 69;
+/**
+ * Height in pixels of a wide row: that of two lines of prompt, also for one line. Rows that have it are not rendered
+ * again after they are measured. The same as the least height in `task-row.tsx`.
+ */
+export const usualRowHeight = 81;
 
 /** Visible placeholder rows; further rows are empty. */
 const drawn = [0, 1, 2];
