@@ -1,0 +1,51 @@
+'use client';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+/**
+ * The parts of the sign-in page that need the browser: the target URL with its fragment, which the server does not
+ * see, and a warning if cookies are disabled.
+ */
+import { type ButtonStyle, buttonClasses } from '#components/ui/button.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
+
+/** For the form of the password. */
+export function NextField({ path }: { path: string }) {
+  return <input type="hidden" name="next" value={useNext(path)} />;
+}
+
+/** A link, since the policy of the pages lets no form lead to another site. */
+export function IssuerLink({ issuer, path }: { issuer: string; path: string }) {
+  const style: ButtonStyle = { weight: 'primary', size: 'normal' };
+  return (
+    <a
+      href={`/api/auth/oidc?next=${encodeURIComponent(useNext(path))}`}
+      className={buttonClasses({ ...style, className: 'min-w-0' })}
+    >
+      <span className="truncate">Sign in with {issuer}</span>
+    </a>
+  );
+}
+
+export function CookieNote() {
+  const takesCookies = useSyncExternalStore(
+    never,
+    () => navigator.cookieEnabled,
+    () => true,
+  );
+  return takesCookies ? null : (
+    <ErrorText>Signing in needs cookies. Allow cookies for this site in the browser settings.</ErrorText>
+  );
+}
+
+function useNext(path: string): string {
+  const [next, setNext] = useState(path);
+  // Browsers keep the fragment on the redirect to the sign-in page.
+  useEffect(() => {
+    if (!path.includes('#')) setNext(path + location.hash);
+  }, [path]);
+  return next;
+}
+
+/** The setting cannot change without a reload. */
+function never(): () => void {
+  return () => {};
+}
