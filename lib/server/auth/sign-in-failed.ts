@@ -50,7 +50,7 @@ function problemOf(error: Error, invalid: 'issuer-invalid' | 'token-invalid'): S
 
 /** What the errors of the library have. */
 const detailsSchema = z.object({
-  code: z.unknown(),
+  code: z.string().optional().catch(undefined),
   /** The issuer's own code. */
   error: z.string().optional().catch(undefined),
   /** Of HTTP. */
