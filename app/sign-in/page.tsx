@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { Brand } from '#components/shell/brand.tsx';
 import { CookieNote, IssuerLink, NextField } from '#components/shell/sign-in-fields.tsx';
-import { signInProblem } from '#components/shell/sign-in-problems.ts';
 import { Button } from '#components/ui/button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
+import { signInProblem } from '#lib/contract/playground/sign-in-problems.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Sign in', robots: 'noindex' };

@@ -1,7 +1,9 @@
 // Sign-in with OpenID Connect over real HTTP: the whole flow, and what must not open a session.
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { serviceStateSchema } from '#lib/contract/playground/service-state.ts';
+import { createSeal } from '#lib/server/auth/seal.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import {
   ada,
@@ -12,6 +14,8 @@ import {
 } from '#tests/support/oidc-issuer.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
 
+const sessionSecret = 'a-secret-of-more-than-thirty-two-characters';
+
 let issuer: TestIssuer;
 let server: RunningServer;
 beforeAll(async () => {
@@ -21,6 +25,7 @@ beforeAll(async () => {
       OIDC_ISSUER: issuer.url,
       OIDC_CLIENT_ID: testClientId,
       OIDC_CLIENT_SECRET: 'hush',
+      SESSION_SECRET: sessionSecret,
       OIDC_ALLOWED_EMAILS: 'grace@example.org, @Example.com',
     },
   });
@@ -103,7 +108,7 @@ describe('a sign-in', () => {
   test('ends here and at the issuer', async () => {
     await browser.signIn();
     const response = await browser.open('/api/session', { method: 'DELETE' });
-    const { location } = (await response.json()) as { location: string };
+    const { location } = z.object({ location: z.string() }).parse(await response.json());
     const returnTo = encodeURIComponent(`${server.baseUrl}/sign-in`);
     expect(location).toBe(
       `${issuer.url}/endsession?post_logout_redirect_uri=${returnTo}&client_id=${testClientId}`,
@@ -147,6 +152,15 @@ describe('no session', () => {
       await expectRefused(await browser.go(callback), 'flow-ended', '/');
     }
     browser.jar.set('easel_oidc', other.jar.get('easel_oidc') ?? '');
+    await expectRefused(await browser.go(callback), 'flow-ended');
+  });
+
+  test('after ten minutes', async () => {
+    const { seal, open } = createSeal(sessionSecret, 'sign-in flow');
+    const callback = await browser.pass();
+    const flow = z.looseObject({ expires: z.number() }).parse(open(browser.jar.get('easel_oidc')));
+    expect(flow.expires - Date.now()).toBeGreaterThan(590_000);
+    browser.jar.set('easel_oidc', seal({ ...flow, expires: Date.now() - 1 }));
     await expectRefused(await browser.go(callback), 'flow-ended');
   });
 
@@ -214,7 +228,10 @@ test('an issuer that is away stops only the sign-in, until it is back; a wrong o
     );
     return new Promise((listening) => away.listen(port, '127.0.0.1', () => listening(away)));
   };
-  const close = (away: Server) => new Promise((closed) => (away.closeAllConnections(), away.close(closed)));
+  const close = (away: Server) => {
+    away.closeAllConnections();
+    return new Promise((closed) => away.close(closed));
+  };
   try {
     browser = new SignInBrowser(started.baseUrl);
     await expectRefused(await browser.go('/api/auth/oidc?next=/images'), 'issuer-unreachable');

@@ -2,7 +2,7 @@
  * Asks an OpenID Connect issuer who a person is: authorization code flow with PKCE, state and nonce (OpenID Connect
  * Core 1.0, RFC 9700). Knows no cookies and no sessions.
  */
-import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client';
+import type { Configuration, ServerMetadata } from 'openid-client';
 import * as z from 'zod';
 import { boundedFetch } from './bounded-fetch.ts';
 import { failureOf, SignInFailed } from './sign-in-failed.ts';
@@ -16,7 +16,6 @@ export interface OidcClientOptions {
   clientSecret?: string | undefined;
   /** For each call of the issuer. */
   timeoutSeconds?: number;
-  fetch?: CustomFetch;
   /** Unix milliseconds. */
   now?: () => number;
 }
@@ -61,7 +60,7 @@ export function createOidcClient(options: OidcClientOptions) {
       clientSecret === undefined ? library.None() : await secretAuthentication(clientSecret),
       {
         timeout: timeoutSeconds,
-        [library.customFetch]: options.fetch ?? boundedFetch,
+        [library.customFetch]: boundedFetch,
         // The settings allow http only on this machine or with ALLOW_PRIVATE_NETWORK.
         execute: url.protocol === 'http:' ? [library.allowInsecureRequests] : [],
       },

@@ -1,7 +1,6 @@
 /** `/api/auth/oidc` sends the browser to the issuer, `/api/auth/oidc/callback` opens the session when it comes back. */
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { SignInProblem } from '#lib/contract/playground/sign-in-problem.ts';
 import { nameOf, type OidcClaims, type OidcClient, oidcFlowSchema } from '#lib/server/auth/oidc-client.ts';
 import type { Seal } from '#lib/server/auth/seal.ts';
 import type { Sessions, SessionUser } from '#lib/server/auth/sessions.ts';
@@ -20,8 +19,6 @@ export interface OidcParts {
   sessions: Sessions;
   publicBaseUrl: string | undefined;
   onFailure(failure: SignInFailed): void;
-  /** Unix milliseconds. */
-  now?: () => number;
 }
 
 /** Undefined: the settings have no issuer. */
@@ -51,7 +48,7 @@ async function start(request: GatewayRequest, parts: OidcParts): Promise<Outcome
   try {
     const redirectUri = baseUrlOf(request, parts.publicBaseUrl) + callbackPath;
     const { location, flow } = await parts.client.start(redirectUri);
-    const expires = (parts.now ?? Date.now)() + flowSeconds * 1000;
+    const expires = Date.now() + flowSeconds * 1000;
     const sealed = parts.flowSeal.seal({ ...flow, next, expires });
     return redirect(location, [setFlowCookie(sealed, request)]);
   } catch (error) {
@@ -62,7 +59,7 @@ async function start(request: GatewayRequest, parts: OidcParts): Promise<Outcome
 async function finish(request: GatewayRequest, parts: OidcParts): Promise<Outcome> {
   const { data: flow } = sealedFlow.safeParse(parts.flowSeal.open(cookieOf(request, flowCookie)));
   try {
-    if (flow === undefined || flow.expires <= (parts.now ?? Date.now)())
+    if (flow === undefined || flow.expires <= Date.now())
       throw new SignInFailed('flow-ended', 'no valid cookie of a sign-in');
     const claims = await parts.client.finish(flow, request.search);
     const session = parts.sessions.signInUser(userOfClaims(claims));
@@ -84,8 +81,7 @@ function refuse(
 ): Outcome {
   if (!(error instanceof SignInFailed)) throw error;
   parts.onFailure(error);
-  const problem: SignInProblem = error.problem;
-  return redirect(`/sign-in?problem=${problem}&next=${encodeURIComponent(next)}`, [
+  return redirect(`/sign-in?problem=${error.problem}&next=${encodeURIComponent(next)}`, [
     setFlowCookie('', request),
   ]);
 }

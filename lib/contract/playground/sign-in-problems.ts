@@ -1,11 +1,11 @@
-import type { SignInProblem } from '#lib/contract/playground/sign-in-problem.ts';
+/** Why a sign-in failed: the code in the address of the sign-in page, and its message. */
 
 const logHint = "The server's log has the reason.";
 
-/** Sign-in error messages, by the code in the URL. */
-export const signInProblems: Readonly<Record<SignInProblem, string>> = {
+const signInProblems = {
   wrong: 'Wrong password.',
   slow: 'Too many attempts. Wait a minute.',
+  // OpenID Connect.
   'issuer-unreachable': `The server cannot connect to the issuer of OIDC_ISSUER. Try again. ${logHint}`,
   'issuer-timeout': `The issuer of OIDC_ISSUER does not respond in time. Try again. ${logHint}`,
   'issuer-invalid': `The issuer of OIDC_ISSUER sent a response that cannot be used. Try again. ${logHint}`,
@@ -16,7 +16,9 @@ export const signInProblems: Readonly<Record<SignInProblem, string>> = {
   'token-invalid': `The identity token of the issuer is not valid, so you are not signed in. ${logHint}`,
   'not-allowed':
     'This account may not sign in here: OIDC_ALLOWED_EMAILS does not have its verified e-mail address.',
-};
+} as const;
+
+export type SignInProblem = keyof typeof signInProblems;
 
 /** Undefined for an unknown code: the parameter of a URL is untrusted. */
 export function signInProblem(code: unknown): string | undefined {
