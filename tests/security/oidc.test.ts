@@ -55,8 +55,8 @@ describe('a sign-in', () => {
   test('asks the issuer with PKCE, state and nonce, and opens a session with the name', async () => {
     expect(await browser.go('/images?model=x')).toBe('/sign-in?next=%2Fimages%3Fmodel%3Dx');
     const started = await browser.open('/api/auth/oidc?next=%2Fimages%3Fmodel%3Dx');
-    const asked = new URL(started.headers.get('location') ?? '');
-    expect(Object.fromEntries(asked.searchParams)).toEqual({
+    const target = new URL(started.headers.get('location') ?? '');
+    expect(Object.fromEntries(target.searchParams)).toEqual({
       client_id: testClientId,
       response_type: 'code',
       scope: 'openid email profile',
@@ -71,7 +71,7 @@ describe('a sign-in', () => {
         /^easel_oidc=[\w-]+; Path=\/api\/auth\/oidc; Max-Age=600; HttpOnly; SameSite=Lax$/,
       ),
     ]);
-    const callback = await browser.go(asked.href);
+    const callback = await browser.go(target.href);
     expect(await browser.go(callback)).toBe('/images?model=x');
     expect([...browser.jar.keys()]).toEqual(['easel_session']);
     expect(await stateOf(browser)).toMatchObject({ signIn: true, userName: 'Ada Lovelace' });
@@ -104,6 +104,10 @@ describe('a sign-in', () => {
     'never ends at %s',
     async (next) => expect(await browser.signIn(next)).toBe('/'),
   );
+
+  test('leaves a place out that no cookie can hold', async () => {
+    expect(await browser.signIn(`/images#${'x'.repeat(3_000)}`)).toBe('/images');
+  });
 
   test('ends here and at the issuer', async () => {
     await browser.signIn();

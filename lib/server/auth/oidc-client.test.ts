@@ -1,6 +1,6 @@
 // An issuer that is slow or sends too much, and how long its addresses are stored. The flow: tests/security/oidc.
 import { createServer, type RequestListener } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createOidcClient, nameOf } from './oidc-client.ts';
 
 async function issuerThat(answers: (url: string) => RequestListener): Promise<string> {
@@ -54,6 +54,15 @@ test.each<[string, RequestListener, string, string]>([
     problem,
     message: expect.stringContaining(message),
   });
+});
+
+test('an issuer for all tenants of Entra is none', async () => {
+  const base = 'https://login.microsoftonline.com';
+  const names = { issuer: `${base}/{tenantid}/v2.0`, authorization_endpoint: `${base}/authorize` };
+  vi.stubGlobal('fetch', async () => Response.json(names));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const client = createOidcClient({ issuer: `${base}/common/v2.0`, clientId: 'easel' });
+  await expect(client.start(redirectUri)).rejects.toMatchObject({ problem: 'issuer-mismatch' });
 });
 
 test('the addresses of the issuer are read for all at once, and again after an hour', async () => {

@@ -40,11 +40,15 @@ const callbackPath = `${startPath}/callback`;
 const flowCookie = 'easel_oidc';
 /** Time for the sign-in at the issuer. */
 const flowSeconds = 10 * 60;
+/** Characters of the address that follows. */
+const maxNext = 2_000;
 
 const sealedFlow = oidcFlowSchema.extend({ next: z.string(), expires: z.number() });
 
 async function start(request: GatewayRequest, parts: OidcParts): Promise<Outcome> {
-  const next = safePath(request.query.get('next'));
+  const whole = safePath(request.query.get('next'));
+  // Browsers refuse cookies of more than 4096 bytes. A fragment of a share link can be longer.
+  const next = whole.length > maxNext ? whole.replace(/[?#].*$/s, '').slice(0, maxNext) : whole;
   try {
     const redirectUri = baseUrlOf(request, parts.publicBaseUrl) + callbackPath;
     const { location, flow } = await parts.client.start(redirectUri);
