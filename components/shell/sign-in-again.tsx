@@ -30,7 +30,7 @@ export function SignInAgain({ elsewhere }: { elsewhere: boolean }) {
 
 function OtherTab() {
   // Asks again when this tab gets the focus; the first response that is not refused removes the notice.
-  useSWR('/api/settings', callPages);
+  useSWR('/api/settings', callPages, { focusThrottleInterval: 500 });
   return (
     <a href="/sign-in" target="_blank" rel="noreferrer" className={buttonClasses({})}>
       Sign in again in a new tab

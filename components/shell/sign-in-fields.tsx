@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
  * The parts of the sign-in page that need the browser: the target URL with its fragment, which the server does not
  * see, and a warning if cookies are disabled.
  */
-import { type ButtonStyle, buttonClasses } from '#components/ui/button.tsx';
+import { buttonClasses } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 
 /** For the form of the password. */
@@ -14,11 +14,13 @@ export function NextField({ path }: { path: string }) {
 
 /** A link, since the policy of the pages lets no form lead to another site. */
 export function IssuerLink({ issuer, path }: { issuer: string; path: string }) {
-  const style: ButtonStyle = { weight: 'primary', size: 'normal' };
+  const next = useNext(path);
+  // The fragment of a share link can be longer than an address may be.
+  const target = next.length > 2_000 ? path : next;
   return (
     <a
-      href={`/api/auth/oidc?next=${encodeURIComponent(useNext(path))}`}
-      className={buttonClasses({ ...style, className: 'min-w-0' })}
+      href={`/api/auth/oidc?next=${encodeURIComponent(target)}`}
+      className={buttonClasses({ weight: 'primary', size: 'normal', className: 'min-w-0' })}
     >
       <span className="truncate">Sign in with {issuer}</span>
     </a>

@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export interface ButtonStyle {
+interface ButtonStyle {
   weight?: 'primary' | 'secondary' | 'quiet' | undefined;
   size?: 'small' | 'normal' | undefined;
   className?: string | undefined;

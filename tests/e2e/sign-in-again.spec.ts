@@ -57,7 +57,7 @@ test('with OpenID Connect the user signs in again in another tab', onlyDesktop, 
   await expect(link).toHaveAttribute('target', '_blank');
   await expectAccessible(page);
   await page.unrouteAll();
-  // The notice asks again when the tab gets the focus, at most every five seconds.
+  // The notice asks again when the tab gets the focus.
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(line).toHaveCount(0, { timeout: 500 });
