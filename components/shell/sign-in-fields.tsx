@@ -20,6 +20,7 @@ export function IssuerLink({ issuer, path }: { issuer: string; path: string }) {
   return (
     <a
       href={`/api/auth/oidc?next=${encodeURIComponent(target)}`}
+      title={issuer}
       className={buttonClasses({ weight: 'primary', size: 'normal', className: 'min-w-0' })}
     >
       <span className="truncate">Sign in with {issuer}</span>

@@ -47,7 +47,7 @@ test(
 
 test('with OpenID Connect the user signs in again in another tab', onlyDesktop, async ({ page, guard }) => {
   guard.expectStatus(403);
-  await page.route('**/api/settings', (route) =>
+  await page.route('**/api/**', (route) =>
     route.fulfill({ status: 403, headers: { 'x-easel-sign-in': 'elsewhere' }, body: '{}' }),
   );
   await page.goto('/settings');
