@@ -52,9 +52,16 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
         }
         actions={
           state?.signIn ? (
-            <Button icon={<LogOut size={14} />} onClick={() => void signOut()}>
-              Sign out
-            </Button>
+            <div className="flex min-w-0 flex-wrap items-center gap-3 text-13">
+              {state.userName === null ? null : (
+                <p className="min-w-0 text-ink-second [overflow-wrap:anywhere]">
+                  Signed in as <b className="font-semibold text-ink">{state.userName}</b>
+                </p>
+              )}
+              <Button icon={<LogOut size={14} />} onClick={() => void signOut()}>
+                Sign out
+              </Button>
+            </div>
           ) : undefined
         }
       >
@@ -81,8 +88,8 @@ function factsOf(state: ServiceState): readonly (readonly [string, string])[] {
 }
 
 async function signOut(): Promise<void> {
-  await callPages('/api/session', { method: 'DELETE' });
-  location.assign('/sign-in');
+  const { location: next } = await callPages<{ location: string }>('/api/session', { method: 'DELETE' });
+  location.assign(next);
 }
 
 function SettingList({ settings }: { settings: readonly ServiceSetting[] }) {

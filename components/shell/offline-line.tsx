@@ -44,5 +44,6 @@ const SignInAgain = dynamic(
 );
 
 export function SignInLine() {
-  return useSignInRequired() ? <SignInAgain /> : null;
+  const required = useSignInRequired();
+  return required === undefined ? null : <SignInAgain elsewhere={required === 'elsewhere'} />;
 }

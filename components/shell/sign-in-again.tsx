@@ -1,15 +1,17 @@
 /** Shown when the session has ended: a notice and the sign-in dialog. */
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { mutate } from 'swr';
+import useSWR, { mutate } from 'swr';
 import { BusyButton } from '#components/ui/busy-button.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, buttonClasses } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
+import { callPages } from '#lib/client/transport/call-pages.ts';
 import { signInAgain, signInConfirmed } from '#lib/client/transport/sign-in.ts';
-import { signInProblems } from './sign-in-problems.ts';
+import { signInProblem } from '#lib/contract/playground/sign-in-problems.ts';
 
-export function SignInAgain() {
+/** `elsewhere`: the issuer cannot sign in within this page, so another tab opens. */
+export function SignInAgain({ elsewhere }: { elsewhere: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <div
@@ -20,9 +22,19 @@ export function SignInAgain() {
       <p className="min-w-0 flex-1">
         <b className="font-semibold">Your session has ended.</b> Your drafts and results are not lost.
       </p>
-      <Button onClick={() => setOpen(true)}>Sign in again</Button>
+      {elsewhere ? <OtherTab /> : <Button onClick={() => setOpen(true)}>Sign in again</Button>}
       {open ? <SignInDialog onClose={() => setOpen(false)} /> : null}
     </div>
+  );
+}
+
+function OtherTab() {
+  // Asks again when this tab gets the focus; the first response that is not refused removes the notice.
+  useSWR('/api/settings', callPages, { focusThrottleInterval: 500 });
+  return (
+    <a href="/sign-in" target="_blank" rel="noreferrer" className={buttonClasses({})}>
+      Sign in again in a new tab
+    </a>
   );
 }
 
@@ -36,7 +48,7 @@ function SignInDialog({ onClose }: { onClose(): void }) {
     setBusy(true);
     const came = await signInAgain(typeof password === 'string' ? password : '').catch(() => 'unanswered');
     setBusy(false);
-    if (came !== 'in') return setProblem(signInProblems[came] ?? 'The server is not responding. Try again.');
+    if (came !== 'in') return setProblem(signInProblem(came) ?? 'The server is not responding. Try again.');
     onClose();
     signInConfirmed();
     void mutate(() => true);

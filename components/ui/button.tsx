@@ -2,10 +2,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export interface ButtonProps extends ComponentProps<'button'> {
-  weight?: 'primary' | 'secondary' | 'quiet';
-  size?: 'small' | 'normal';
+interface ButtonStyle {
+  weight?: 'primary' | 'secondary' | 'quiet' | undefined;
+  size?: 'small' | 'normal' | undefined;
+  className?: string | undefined;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   icon?: ReactNode;
+  className?: string | undefined;
 }
 
 const weights = {
@@ -17,29 +22,22 @@ const weights = {
 
 const sizes = { small: 'h-control-small px-3 text-13', normal: 'h-control px-4 text-14' } as const;
 
-export function Button({
-  weight = 'secondary',
-  size = 'small',
-  icon,
-  children,
-  className,
-  type = 'button',
-  ...rest
-}: ButtonProps) {
+export function Button({ weight, size, icon, children, className, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button
-      type={type}
-      className={classNames(
-        'inline-flex items-center justify-center gap-2 rounded-control border whitespace-nowrap transition-colors duration-quick [&>svg]:shrink-0',
-        'disabled:cursor-not-allowed disabled:border-hairline disabled:bg-sunk disabled:text-ink-third disabled:hover:brightness-100',
-        weights[weight],
-        sizes[size],
-        className,
-      )}
-      {...rest}
-    >
+    <button type={type} className={buttonClasses({ weight, size, className })} {...rest}>
       {icon}
       {children}
     </button>
+  );
+}
+
+/** Also for a link that looks like a button. */
+export function buttonClasses({ weight = 'secondary', size = 'small', className }: ButtonStyle): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-control border whitespace-nowrap transition-colors duration-quick [&>svg]:shrink-0',
+    'disabled:cursor-not-allowed disabled:border-hairline disabled:bg-sunk disabled:text-ink-third disabled:hover:brightness-100',
+    weights[weight],
+    sizes[size],
+    className,
   );
 }

@@ -4,7 +4,7 @@ import { runtimeEnvironment } from './runtime-environment.mjs';
 /** Settings of the product and keys of upstreams, which tests must not see. */
 const settings = [
   /^(HOST|PORT|NODE_ENV|DATA_DIR|DATABASE_URL|LOG_LEVEL|MAX_BODY_BYTES|ALLOW_PRIVATE_NETWORK|SESSION_SECRET)(_FILE)?$/,
-  /^(GATEWAY|OTEL|PLAYGROUND|S3|SANDBOX|UPSTREAM)_/,
+  /^(GATEWAY|OIDC|OTEL|PLAYGROUND|S3|SANDBOX|UPSTREAM)_/,
   /_(API_KEY|BASE_URL)(_FILE)?$/,
 ];
 

@@ -45,6 +45,25 @@ test(
   },
 );
 
+test('with OpenID Connect the user signs in again in another tab', onlyDesktop, async ({ page, guard }) => {
+  guard.expectStatus(403);
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 403, headers: { 'x-easel-sign-in': 'elsewhere' }, body: '{}' }),
+  );
+  await page.goto('/settings');
+  const line = page.getByRole('alert').filter({ hasText: 'Your session has ended.' });
+  const link = line.getByRole('link', { name: 'Sign in again in a new tab' });
+  await expect(link).toHaveAttribute('href', '/sign-in');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  // The notice asks again when the tab gets the focus.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(line).toHaveCount(0, { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+});
+
 test('the sign-in page warns if cookies are disabled', onlyDesktop, async ({ page }) => {
   const note = page.getByRole('alert').filter({ hasText: 'Signing in needs cookies' });
   await page.goto('/sign-in');

@@ -1,23 +1,23 @@
 /** Whether this tab has to sign in again, from the headers of responses. */
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#lib/client/storage/listeners.ts';
-import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
+import { type SignInEnded, signInHeader } from '#lib/contract/playground/sign-in-header.ts';
 
-const ended = createStore(false);
+const ended = createStore<SignInEnded | undefined>(undefined);
 
 /** The header means that the session has ended; its absence means nothing. */
 export function noteSignInHeader(headers: Readonly<Record<string, string>> | Headers): void {
-  const reported = headers instanceof Headers ? headers.has(signInHeader) : signInHeader in headers;
-  if (reported) ended.set(true);
+  const reported = headers instanceof Headers ? headers.get(signInHeader) : headers[signInHeader];
+  if (reported === 'ended' || reported === 'elsewhere') ended.set(reported);
 }
 
 /** A protected route responded: the user signed in, here or in another tab. */
 export function signInConfirmed(): void {
-  ended.set(false);
+  ended.set(undefined);
 }
 
-export function useSignInRequired(): boolean {
-  return useSyncExternalStore(ended.subscribe, ended.read, () => false);
+export function useSignInRequired(): SignInEnded | undefined {
+  return useSyncExternalStore(ended.subscribe, ended.read, () => undefined);
 }
 
 type SignedIn = 'in' | 'wrong' | 'slow';

@@ -23,6 +23,8 @@ export const serviceStateSchema = z.strictObject({
   database: z.enum(['pglite', 'postgres']),
   /** Whether the pages require a sign-in, and therefore offer a sign-out. */
   signIn: z.boolean(),
+  /** Who is signed in with OpenID Connect; null with the password, and without a sign-in. */
+  userName: z.string().nullable(),
   settings: z.array(serviceSettingSchema),
 });
 export type ServiceState = z.infer<typeof serviceStateSchema>;

@@ -53,4 +53,32 @@ describe('sessions', () => {
     expect(createSessions({ password: 'kite', secret: 't'.repeat(32), limiter }).isValid(cookie)).toBe(false);
     expect(createSessions({ password: 'boat', secret, limiter }).isValid(cookie)).toBe(false);
   });
+
+  test('a session of a user ends with time, with another issuer, and when the user may no longer enter', () => {
+    let now = 1_000_000;
+    const open = (realm: string, listed: readonly string[]) =>
+      createSessions({
+        ...{ secret, limiter, now: () => now },
+        users: { realm, mayEnter: ({ email = '' }) => listed.includes(email) },
+      });
+    const ada = { subject: 'user-1', name: 'Ada', email: 'ada@example.com' };
+    const sessions = open('one', ['ada@example.com']);
+    const cookie = sessions.signInUser(ada);
+    expect(sessions.userOf(cookie)).toMatchObject(ada);
+    expect(sessions.isValid(cookie)).toBe(true);
+    expect(sessions.signInUser({ ...ada, email: 'eve@example.com' })).toBeUndefined();
+    expect(open('two', ['ada@example.com']).isValid(cookie)).toBe(false);
+    expect(open('one', []).isValid(cookie)).toBe(false);
+    expect(createSessions({ password: 'kite', secret, limiter }).isValid(cookie)).toBe(false);
+    now += sessionSeconds * 1000 + 1000;
+    expect(sessions.isValid(cookie)).toBe(false);
+  });
+
+  test('without a password, no password opens a session, and no older cookie is valid', async () => {
+    const older = await createSessions({ password: 'kite', secret, limiter }).signIn('kite', here);
+    const sessions = createSessions({ secret, limiter });
+    expect(sessions.isValid(older)).toBe(false);
+    for (const given of ['', 'kite', 'undefined']) expect(await sessions.signIn(given, here)).toBeUndefined();
+    expect(sessions.signInUser({ subject: 'user-1', name: 'Ada' })).toBeUndefined();
+  });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
 const bucket = {
@@ -77,4 +77,51 @@ test('a secret may be in a file, which has no other setting beside it', () => {
   expect(() => readSettings({ DATABASE_URL_FILE: path })).toThrow(
     `1 problem:\n  - DATABASE_URL_FILE: ${path} is empty`,
   );
+});
+
+describe('OpenID Connect', () => {
+  const oidc = { OIDC_ISSUER: 'https://id.example.com/realms/easel/', OIDC_CLIENT_ID: 'easel' };
+
+  test('needs an issuer and a client; its slash and the case of addresses stay', () => {
+    expect(readSettings({ ...oidc, OIDC_ALLOWED_EMAILS: 'Ada@example.com, @example.org' })).toMatchObject({
+      ...oidc,
+      OIDC_ALLOWED_EMAILS: ['Ada@example.com', '@example.org'],
+    });
+    expect(readSettings({ ...oidc, HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
+    expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow('set PLAYGROUND_PASSWORD or OIDC_ISSUER');
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ OIDC_ISSUER: oidc.OIDC_ISSUER }, 'also needs OIDC_CLIENT_ID;'],
+    [{ OIDC_CLIENT_ID: 'easel' }, 'also needs OIDC_ISSUER;'],
+    [{ OIDC_CLIENT_SECRET: 'hush' }, 'also needs OIDC_ISSUER and OIDC_CLIENT_ID;'],
+    [{ OIDC_ALLOWED_EMAILS: '@example.com' }, 'also needs OIDC_ISSUER and OIDC_CLIENT_ID;'],
+    [
+      { ...oidc, OIDC_ISSUER: 'id.example.com' },
+      'OIDC_ISSUER: must be an http or https URL; got "id.example.com"',
+    ],
+    [{ ...oidc, OIDC_ISSUER: 'https://id.example.com/?a=b' }, 'OIDC_ISSUER: must have no user name'],
+    [{ ...oidc, OIDC_ISSUER: 'https://ada:hush@id.example.com/' }, 'got "https://...@id.example.com/"'],
+    [
+      { ...oidc, OIDC_ISSUER: 'http://id.example.com' },
+      'OIDC_ISSUER: must be https, except on this machine or with ALLOW_PRIVATE_NETWORK; got "http://id.example.com"',
+    ],
+    [
+      { ...oidc, OIDC_ALLOWED_EMAILS: 'example.com' },
+      'OIDC_ALLOWED_EMAILS: must be addresses such as ada@example.com or domains such as @example.com, separated by commas; got "example.com"',
+    ],
+    [{ ...oidc, OIDC_ALLOWED_EMAILS: 'ada@one@example.com' }, 'OIDC_ALLOWED_EMAILS: must be addresses'],
+  ])('%j is a problem', (environment, problem) => {
+    expect(() => readSettings(environment)).toThrow(problem);
+  });
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1:8080/realms/easel', 'http://[::1]:8080'])(
+    'the issuer %s is on this machine',
+    (issuer) => expect(readSettings({ ...oidc, OIDC_ISSUER: issuer }).OIDC_ISSUER).toBe(issuer),
+  );
+
+  test('an issuer of a private network may use http', () => {
+    const environment = { ...oidc, OIDC_ISSUER: 'http://id.internal', ALLOW_PRIVATE_NETWORK: 'true' };
+    expect(readSettings(environment).OIDC_ISSUER).toBe('http://id.internal');
+  });
 });

@@ -4,11 +4,11 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
-/** Without what a base URL cannot have; the slash at its end means nothing. */
-export const webUrl = z
+const plainUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL', abort: true })
-  .refine(isPlainUrl, 'must have no user name, password, query or fragment')
-  .transform((url) => url.replace(/\/+$/, ''));
+  .refine(isPlainUrl, 'must have no user name, password, query or fragment');
+/** Without what a base URL cannot have; the slash at its end means nothing. */
+export const webUrl = plainUrl.transform((url) => url.replace(/\/+$/, ''));
 
 /** Of an upstream. Files and shells often add a line break. */
 const secretText = z
@@ -58,6 +58,14 @@ const schema = z.object({
     'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
   ),
   PLAYGROUND_PASSWORD: z.string().min(1).optional(),
+  /** With the slash at its end: it is compared with the issuer's own name. */
+  OIDC_ISSUER: plainUrl.optional(),
+  OIDC_CLIENT_ID: z.string().trim().min(1).optional(),
+  OIDC_CLIENT_SECRET: secretText,
+  OIDC_ALLOWED_EMAILS: commaList.refine(
+    (entries) => entries.every((entry) => /^[^\s@]*@[^\s@]+$/.test(entry)),
+    'must be addresses such as ada@example.com or domains such as @example.com, separated by commas',
+  ),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   S3_ENDPOINT: webUrl.optional(),
@@ -163,8 +171,16 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }
 
+/** Whether the pages need a sign-in, with a password or with OpenID Connect. */
+export function needsSignIn({
+  PLAYGROUND_PASSWORD: password,
+  OIDC_ISSUER: issuer,
+}: Pick<Settings, 'PLAYGROUND_PASSWORD' | 'OIDC_ISSUER'>): boolean {
+  return password !== undefined || issuer !== undefined;
+}
+
 function contradictions(settings: Settings): string[] {
-  const problems: string[] = [];
+  const problems = oidcProblems(settings);
   if ((settings.UPSTREAM_BASE_URL === undefined) !== (settings.UPSTREAM_API_KEY === undefined)) {
     problems.push('UPSTREAM_BASE_URL and UPSTREAM_API_KEY go together; only one of them is set');
   }
@@ -173,12 +189,29 @@ function contradictions(settings: Settings): string[] {
   if (missing.length > 0 && (S3_ENDPOINT !== undefined || missing.length < Object.keys(s3).length)) {
     problems.push(`storage in a bucket also needs ${missing.join(', ')}; set all of them or no S3_ setting`);
   }
-  if (!isLoopback(settings.HOST) && settings.PLAYGROUND_PASSWORD === undefined) {
+  if (!isLoopback(settings.HOST) && !needsSignIn(settings)) {
     problems.push(
-      `HOST ${settings.HOST} is reachable from other machines, and the playground spends the server's own keys: set PLAYGROUND_PASSWORD, or keep HOST on 127.0.0.1`,
+      `HOST ${settings.HOST} is reachable from other machines, and the playground spends the server's own keys: set PLAYGROUND_PASSWORD or OIDC_ISSUER, or keep HOST on 127.0.0.1`,
     );
   }
   return problems;
+}
+
+function oidcProblems(settings: Settings): string[] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ALLOWED_EMAILS: emails } = settings;
+  const needed = Object.entries({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID });
+  const missing = needed.flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const isSet = missing.length < needed.length || OIDC_CLIENT_SECRET !== undefined || emails.length > 0;
+  if (isSet && missing.length > 0) {
+    const rule = 'set OIDC_ISSUER and OIDC_CLIENT_ID, or no OIDC_ setting';
+    return [`sign-in with OpenID Connect also needs ${missing.join(' and ')}; ${rule}`];
+  }
+  const url = issuer === undefined ? null : URL.parse(issuer);
+  const isLocal = isLoopback(url?.hostname.replace(/^\[|\]$/g, '') ?? '');
+  if (url?.protocol !== 'http:' || isLocal || settings.ALLOW_PRIVATE_NETWORK) return [];
+  return [
+    `OIDC_ISSUER: must be https, except on this machine or with ALLOW_PRIVATE_NETWORK; got ${JSON.stringify(issuer)}`,
+  ];
 }
 
 function s3Settings({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Settings) {
@@ -190,5 +223,6 @@ function describe(issue: z.core.$ZodIssue, given: Readonly<Record<string, string
   const name = String(issue.path[0]);
   const secret = /KEY|PASSWORD|SECRET|URL/.test(name);
   const isText = issue.code === 'invalid_type' && issue.expected === 'number';
-  return `${name}: ${isText ? 'must be a number' : issue.message}${secret ? '' : `; got ${JSON.stringify(given[name])}`}`;
+  const value = given[name]?.replace(/\/\/[^/]*@/, '//...@');
+  return `${name}: ${isText ? 'must be a number' : issue.message}${secret ? '' : `; got ${JSON.stringify(value)}`}`;
 }

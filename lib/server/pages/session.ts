@@ -1,20 +1,22 @@
-/** The auth guard of the pages if PLAYGROUND_PASSWORD is set, and `/api/session`. */
+/** The auth guard of the pages if they need a sign-in, and `/api/session`. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
-import { type Sessions, sessionSeconds } from '#lib/server/auth/sessions.ts';
+import { type SignInEnded, signInHeader } from '#lib/contract/playground/sign-in-header.ts';
+import { type Sessions, type SessionUser, sessionSeconds } from '#lib/server/auth/sessions.ts';
 import type { SignInClient } from '#lib/server/auth/sign-in-limiter.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
-import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
+import { cookieOf, setCookie } from '#lib/server/http/cookies.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { bytes, json, type Outcome } from '#lib/server/http/outcome.ts';
 
 /** Undefined allows the request; without sessions every request is allowed. */
 export function requireSession(request: GatewayRequest, sessions: Sessions | undefined): Outcome | undefined {
-  if (sessions === undefined || isPublic(request.path) || sessions.isValid(cookieOf(request)))
+  if (sessions === undefined || isPublic(request.path) || sessions.isValid(cookieOf(request, cookieName)))
     return undefined;
   if (request.path.startsWith('/api/')) {
     const refused = new ApiError('permission_denied', { message: 'The playground needs a sign-in.' });
     const outcome = errorOutcome(refused, 'openai', 'req_refused');
-    return { ...outcome, headers: { ...outcome.headers, [signInHeader]: 'ended' } };
+    const ended: SignInEnded = sessions.hasUsers ? 'elsewhere' : 'ended';
+    return { ...outcome, headers: { ...outcome.headers, [signInHeader]: ended } };
   }
   const wanted = request.path + withoutRouterQuery(request.search);
   const next = wanted === '/' ? '' : `?next=${encodeURIComponent(wanted)}`;
@@ -29,13 +31,28 @@ function withoutRouterQuery(search: string): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** `POST /api/session` signs in, `DELETE` signs out. The form of the sign-in page posts here. */
+export interface SessionParts {
+  /** Set if the pages require a sign-in. */
+  sessions: Sessions | undefined;
+  signInClient(request: GatewayRequest): SignInClient;
+  /** Where the browser ends the session of the issuer, too; undefined: nowhere. */
+  issuerSignOut(request: GatewayRequest): Promise<string | undefined>;
+}
+
+/** The user of the request's session; undefined for a session of the password, and without one. */
+export function userOf(request: GatewayRequest, sessions: Sessions | undefined): SessionUser | undefined {
+  return sessions?.userOf(cookieOf(request, cookieName));
+}
+
+/** `POST /api/session` signs in, `DELETE` signs out and says where to go. The form of the sign-in page posts here. */
 export async function handleSession(
   request: GatewayRequest,
-  sessions: Sessions | undefined,
-  clientOf: (request: GatewayRequest) => SignInClient,
+  { sessions, signInClient, issuerSignOut }: SessionParts,
 ): Promise<Outcome> {
-  if (request.method === 'DELETE') return json(200, {}, { 'set-cookie': cookie('', 0, request) });
+  if (request.method === 'DELETE') {
+    const elsewhere = userOf(request, sessions) === undefined ? undefined : await issuerSignOut(request);
+    return json(200, { location: elsewhere ?? '/sign-in' }, { 'set-cookie': sessionCookie('', request) });
+  }
   if (request.method !== 'POST' || sessions === undefined) {
     return errorOutcome(
       new ApiError('not_found', { message: 'There is no sign-in here.' }),
@@ -44,7 +61,7 @@ export async function handleSession(
     );
   }
   const form = new URLSearchParams(Buffer.from(await request.readBody(10_000)).toString('utf8'));
-  const session = await sessions.signIn(form.get('password') ?? '', clientOf(request));
+  const session = await sessions.signIn(form.get('password') ?? '', signInClient(request));
   const next = safePath(form.get('next'));
   if (session === undefined || session === 'slow-down') {
     const problem = session === undefined ? 'wrong' : 'slow';
@@ -54,7 +71,7 @@ export async function handleSession(
   }
   return bytes(303, undefined, {
     location: next,
-    'set-cookie': cookie(session, sessionSeconds, request),
+    'set-cookie': sessionCookie(session, request),
     'cache-control': 'no-store',
   });
 }
@@ -81,6 +98,8 @@ export function isPublic(path: string): boolean {
     [
       '/sign-in',
       '/api/session',
+      '/api/auth/oidc',
+      '/api/auth/oidc/callback',
       '/api/health',
       '/api/ready',
       '/openapi.json',
@@ -90,18 +109,13 @@ export function isPublic(path: string): boolean {
   );
 }
 
-function cookieOf(request: GatewayRequest): string | undefined {
-  const pairs = (header(request, 'cookie') ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1);
-}
-
-function cookie(value: string, seconds: number, request: GatewayRequest): string {
-  const secure = request.encrypted || header(request, 'x-forwarded-proto') === 'https' ? '; Secure' : '';
-  return `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+/** An empty value ends the session. */
+export function sessionCookie(value: string, request: GatewayRequest): string {
+  return setCookie({ name: cookieName, value, seconds: value === '' ? 0 : sessionSeconds }, request);
 }
 
 /** The address as a path of this site; `/` for other sites. Browsers strip tabs: `/<tab>/evil.example` is a host. */
-function safePath(next: string | null): string {
+export function safePath(next: string | null): string {
   const site = 'http://easel.invalid';
   const url = URL.parse(next ?? '', site);
   return url?.origin === site && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';

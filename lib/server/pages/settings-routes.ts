@@ -1,7 +1,8 @@
 /** `/api/settings`: the settings, without secrets. */
 import type { ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
-import type { Settings } from '#lib/server/config/settings.ts';
+import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import { addressOf } from '#lib/server/http/address-of.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -10,24 +11,30 @@ interface SettingsRoutesDependencies {
   settings: Settings;
   /** Absolute. */
   dataDirectory: string;
+  userName(request: GatewayRequest): string | undefined;
   startedAt?: Date;
 }
 
 export function settingsRoutes({
   settings,
   dataDirectory,
+  userName,
   startedAt = new Date(),
 }: SettingsRoutesDependencies): PagesRoute[] {
-  const state: ServiceState = {
+  const state: Omit<ServiceState, 'userName'> = {
     version: packageJson.version,
     nodeVersion: process.versions.node,
     startedAt: startedAt.toISOString(),
     dataDirectory,
     database: settings.DATABASE_URL === undefined ? 'pglite' : 'postgres',
-    signIn: settings.PLAYGROUND_PASSWORD !== undefined,
+    signIn: needsSignIn(settings),
     settings: describeSettings(settings),
   };
-  return [route('GET', '/api/settings', () => freshJson(state))];
+  return [
+    route('GET', '/api/settings', (request) =>
+      freshJson({ ...state, userName: userName(request) ?? null } satisfies ServiceState),
+    ),
+  ];
 }
 
 /** One text per setting: a new setting without a text does not compile. */
@@ -48,6 +55,10 @@ const purposes = {
   HISTORY_MAX_BYTES: 'The maximum size of the history in bytes',
   GATEWAY_API_KEYS: 'Fixed API keys',
   PLAYGROUND_PASSWORD: 'The password of these pages',
+  OIDC_ISSUER: 'The OpenID Connect issuer that signs users in to these pages',
+  OIDC_CLIENT_ID: 'The id of this service at the issuer',
+  OIDC_CLIENT_SECRET: 'The secret of this service at the issuer',
+  OIDC_ALLOWED_EMAILS: 'The e-mail addresses and domains of the users who may sign in',
   TRUSTED_PROXIES: 'The reverse proxies that name the addresses of their clients',
   SESSION_SECRET: 'Signs the sign-in cookies',
   UPSTREAM_BASE_URL: 'The server that receives requests instead of the sandbox',

@@ -2,23 +2,18 @@
 import { openApiDocument } from '#lib/describe/openapi.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import type { Sessions } from '#lib/server/auth/sessions.ts';
-import type { SignInClient } from '#lib/server/auth/sign-in-limiter.ts';
 import { gatewayConfigSchema } from '#lib/server/config/gateway-config.ts';
 import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
-import { handleSession } from '#lib/server/pages/session.ts';
+import { handleSession, type SessionParts } from '#lib/server/pages/session.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-export interface ProcessRouteDependencies {
+export interface ProcessRouteDependencies extends SessionParts {
   assets: Assets;
   links: AssetLinks;
-  /** Set if the pages require a sign-in. */
-  sessions: Sessions | undefined;
-  signInClient(request: GatewayRequest): SignInClient;
   publicBaseUrl: string | undefined;
   /** Problems by part; empty if everything works. */
   checkReady(): Promise<Readonly<Record<string, string>>>;
@@ -28,7 +23,7 @@ export interface ProcessRouteDependencies {
 }
 
 export function processRoutes(parts: ProcessRouteDependencies): PagesRoute[] {
-  const session = (request: GatewayRequest) => handleSession(request, parts.sessions, parts.signInClient);
+  const session = (request: GatewayRequest) => handleSession(request, parts);
   return [
     open('GET', '/api/health', () => freshJson({ status: 'ok' })),
     open('GET', '/api/ready', () => ready(parts)),

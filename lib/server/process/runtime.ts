@@ -1,5 +1,4 @@
 /** Creates the parts of the process - database, keys, providers, workers, gateway - and shuts them down in order. */
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ModelRule } from '#lib/base/match-model.ts';
@@ -11,14 +10,11 @@ import { createAssets } from '#lib/server/assets/assets.ts';
 import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
 import { keysRoutes } from '#lib/server/auth/keys-routes.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
-import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
-import { createSignInClient } from '#lib/server/auth/sign-in-client.ts';
-import { createSignInLimiter, type SignInLimiter } from '#lib/server/auth/sign-in-limiter.ts';
 import type { Environment } from '#lib/server/config/read-gateway-config.ts';
 import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 import { freeBytesOf } from '#lib/server/db/disk-space.ts';
-import { createSettingsStore, type SettingsStore } from '#lib/server/db/settings-store.ts';
+import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import { evaluationRoutes } from '#lib/server/evaluations/evaluation-routes.ts';
 import { evaluationShareRoutes } from '#lib/server/evaluations/share-evaluation.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
@@ -33,6 +29,7 @@ import { formsRoute } from '#lib/server/pages/forms-route.ts';
 import { createPagesApi } from '#lib/server/pages/pages-api.ts';
 import { providerRoutes } from '#lib/server/pages/provider-routes.ts';
 import { referenceScript } from '#lib/server/pages/reference-script.ts';
+import { userOf } from '#lib/server/pages/session.ts';
 import { settingsRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
 import { storageRoutes } from '#lib/server/pages/storage-routes.ts';
@@ -53,6 +50,7 @@ import type { Log } from './log.ts';
 import { maintainKeys } from './maintain-keys.ts';
 import { openEvaluations } from './open-evaluations.ts';
 import { openHistory } from './open-history.ts';
+import { openSignIn } from './open-sign-in.ts';
 import { openTargets, vendors } from './open-targets.ts';
 import { processRoutes } from './process-routes.ts';
 import { createProcessRouter } from './router.ts';
@@ -146,14 +144,12 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
   const evaluations = await openEvaluations({
     ...{ settings, log, database, history, gateway, assets, links },
   });
-  const origin = originPolicy(settings);
-  const limiter = createSignInLimiter(database);
-  const sessions = await openSessions(settings, createSettingsStore(database.drizzle), limiter);
+  const signIn = await openSignIn({ settings, database, log });
+  const { origin, sessions } = signIn;
   const routes = [
     ...processRoutes({
-      ...{ assets, links, sessions, newRequestId },
+      ...{ assets, links, newRequestId, ...signIn },
       publicBaseUrl: settings.PUBLIC_BASE_URL,
-      signInClient: createSignInClient(settings.TRUSTED_PROXIES),
       checkReady: () => checkReady(database, log),
       isDraining: () => draining,
     }),
@@ -165,7 +161,10 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     ...webhookRoutes({ webhooks, hasKey: (id) => keys.list().some((key) => key.id === id) }),
     formsRoute(),
     referenceScript(),
-    ...settingsRoutes({ settings, dataDirectory }),
+    ...signIn.routes,
+    ...settingsRoutes({
+      ...{ settings, dataDirectory, userName: (request) => userOf(request, sessions)?.name },
+    }),
     ...storageRoutes({ settings, dataDirectory, session: database.drizzle, freeBytes }),
     ...priceRoutes(prices),
     ...providerRoutes({ targets, vendors }),
@@ -182,7 +181,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     Promise.all([
       assets.deleteExpiredAssets().then(() => sweepAssets({ session: database.drizzle, assets, retention })),
       savedOutcomes.deleteExpired(),
-      limiter.deleteExpired(),
+      signIn.deleteExpired(),
       webhooks.deleteFinished(),
     ]).catch((error: unknown) =>
       log.warn({ err: error }, 'the sweep of assets, idempotency keys and callbacks failed'),
@@ -198,6 +197,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     /** Limits in bytes: of a request's body, and of one image in it. */
     limits: { body: settings.MAX_BODY_BYTES, image: mediaLimits.imageBytes },
     keys,
+    signInWays: signIn.ways,
     get targets() {
       return targets.list;
     },
@@ -264,24 +264,4 @@ async function checkReady(database: Database, log: Log): Promise<Record<string, 
 function keyNames(keys: KeyRing): ReadonlyMap<string, string> {
   const made = keys.list().map(({ id, name }): [string, string] => [id, name]);
   return new Map([...made, [playgroundPrincipal.keyId, playgroundPrincipal.name]]);
-}
-
-async function openSessions(
-  { PLAYGROUND_PASSWORD: password, SESSION_SECRET: given }: Settings,
-  store: SettingsStore,
-  limiter: SignInLimiter,
-): Promise<Sessions | undefined> {
-  if (password === undefined) return undefined;
-  const saved = await store.ensure('sessions', () => ({ secret: randomBytes(32).toString('base64url') }));
-  return createSessions({ password, secret: given ?? String(saved.secret), limiter });
-}
-
-function originPolicy({
-  PUBLIC_BASE_URL: publicBaseUrl,
-  HOST: host,
-  PORT: port,
-  PLAYGROUND_PASSWORD: password,
-}: Settings) {
-  const publicHost = publicBaseUrl === undefined ? [] : [new URL(publicBaseUrl).host];
-  return { knownHosts: [...publicHost, `${host}:${port}`.toLowerCase()], anyHost: password !== undefined };
 }
