@@ -83,6 +83,7 @@ export function isPublic(path: string): boolean {
       '/api/session',
       '/api/health',
       '/api/ready',
+      '/metrics',
       '/openapi.json',
       '/gateway-config.schema.json',
       ...publicFiles,

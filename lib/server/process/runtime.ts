@@ -29,6 +29,7 @@ import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
 import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
+import { createGatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import { formsRoute } from '#lib/server/pages/forms-route.ts';
 import { createPagesApi } from '#lib/server/pages/pages-api.ts';
 import { providerRoutes } from '#lib/server/pages/provider-routes.ts';
@@ -44,6 +45,7 @@ import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
+import { isLive } from '#lib/server/videos/video-task.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { webhookRoutes } from '#lib/server/webhooks/webhook-routes.ts';
 import { createWebhooks } from '#lib/server/webhooks/webhooks.ts';
@@ -51,8 +53,10 @@ import { addVideoEvent } from './add-video-event.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
 import { maintainKeys } from './maintain-keys.ts';
+import { metricsRoute } from './metrics-route.ts';
 import { openEvaluations } from './open-evaluations.ts';
 import { openHistory } from './open-history.ts';
+import { openMetrics } from './open-metrics.ts';
 import { openTargets, vendors } from './open-targets.ts';
 import { processRoutes } from './process-routes.ts';
 import { createProcessRouter } from './router.ts';
@@ -110,7 +114,15 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     mediaLoader: (signal) =>
       createMediaLoader({ allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK, signal }),
   });
+  const metrics = createGatewayMetrics({
+    kindOf: (id) => targets.find(id)?.kind,
+    hasPrice: (model) => prices.of(model) !== undefined,
+    currency: prices.currency,
+  });
   videos.onTaskChange(webhooks.wake);
+  videos.onTaskChange(({ task, kind }) => {
+    if (kind === 'status' && !isLive(task)) metrics.videoEnded(task, prices.videoCost(task));
+  });
   await videos.start();
   await webhooks.start();
 
@@ -138,11 +150,14 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
       links,
       usage,
       prices,
+      metrics,
       history,
       savedOutcomes,
     },
   });
   const gateway = createGateway(context);
+  const { byteBudget } = context;
+  const metricsReader = await openMetrics({ settings, log, metrics, byteBudget, targets, videos, webhooks });
   const evaluations = await openEvaluations({
     ...{ settings, log, database, history, gateway, assets, links },
   });
@@ -157,6 +172,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
       checkReady: () => checkReady(database, log),
       isDraining: () => draining,
     }),
+    metricsRoute({ settings, origin, read: metricsReader.read }),
     ...taskRoutes({
       ...{ videos, assets, search: createTaskSearch(database), durations: createExpectedDurations(database) },
       responseOf: (task, request) => videoTaskResponse(task, request, context),
@@ -239,6 +255,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
       await evaluations.stop();
       await videos.stop();
       await webhooks.stop();
+      await metricsReader.stop();
       await stopMaintainingKeys();
       await usage.stop();
       prices.stop();
