@@ -14,7 +14,7 @@ export interface StoredState {
 /** Time limit of the database; a slower one counts as not reachable. */
 const limitMs = 2_000;
 /** Several readers cause one query within this time. */
-const keptMs = 5_000;
+const savedMs = 5_000;
 
 /** Undefined without an answer in time. At most one `read` runs at once, however long it takes. */
 export function createStateReader(read: () => Promise<StoredState>): () => Promise<StoredState | undefined> {
@@ -33,7 +33,7 @@ export function createStateReader(read: () => Promise<StoredState>): () => Promi
         running = undefined;
       });
   return async () => {
-    if (known !== undefined && performance.now() - known.atMs < keptMs) return known.state;
+    if (known !== undefined && performance.now() - known.atMs < savedMs) return known.state;
     running ??= start();
     return await Promise.race([running, wait(limitMs, undefined, { ref: false })]);
   };
