@@ -196,6 +196,8 @@ test('video tasks: live ones by state, ended ones as they end', async () => {
     await (await service.call(`/v1/videos/${id}`)).text();
   });
   expect(of('easel_video_tasks_ended_total', { target: 'sandbox' })).toBe(1);
+  const calls = { operation: 'videos.create', target: 'sandbox', result: 'ok' };
+  expect(of('easel_upstream_attempts_total', calls)).toBeGreaterThanOrEqual(1);
 });
 
 test('the state of the service and of the process', async () => {

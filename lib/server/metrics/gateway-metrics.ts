@@ -156,6 +156,12 @@ export function createGatewayMetrics({ kindOf, hasPrice, currency }: GatewayMetr
         found.attempts.push(attempt);
       }
     },
+    /** Counts a call that a video task made after its request. Failed calls have no duration. */
+    videoCall(target: string, { result, milliseconds }: { result: string; milliseconds?: number }): void {
+      const row = attemptRow('videos.create', target, result);
+      row.attempts.value += 1;
+      if (milliseconds !== undefined) row.duration.record(milliseconds / 1000);
+    },
     streamBegan(): void {
       openStreams += 1;
     },

@@ -23,7 +23,7 @@ import { evaluationRoutes } from '#lib/server/evaluations/evaluation-routes.ts';
 import { evaluationShareRoutes } from '#lib/server/evaluations/share-evaluation.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
-import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
+import { errorOutcome, toApiError } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
 import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
@@ -95,6 +95,11 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     ...{ database, logger: log, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK },
   });
   const addEvent = addVideoEvent({ webhooks, links, publicBaseUrl: settings.PUBLIC_BASE_URL });
+  const metrics = createGatewayMetrics({
+    kindOf: (id) => targets.find(id)?.kind,
+    hasPrice: (model) => prices.of(model) !== undefined,
+    currency: prices.currency,
+  });
   const videos = createVideoTasks({
     database,
     assets,
@@ -102,9 +107,13 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? settings.VIDEO_DEADLINE_MINUTES * 60_000,
     onProviderFailure(provider, error) {
       targets.noteFailure(provider, error);
+      metrics.videoCall(provider, { result: toApiError(error).code });
       log.warn({ provider, err: error }, 'a call of a video task failed');
     },
-    onProviderSuccess: targets.noteSuccess,
+    onProviderSuccess(provider, milliseconds) {
+      targets.noteSuccess(provider, milliseconds);
+      metrics.videoCall(provider, { result: 'ok', milliseconds });
+    },
     async alongside(session, task) {
       await prices.saveVideoCost(session, task);
       await addEvent(session, task);
@@ -113,11 +122,6 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     modelAt: targets.modelAt,
     mediaLoader: (signal) =>
       createMediaLoader({ allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK, signal }),
-  });
-  const metrics = createGatewayMetrics({
-    kindOf: (id) => targets.find(id)?.kind,
-    hasPrice: (model) => prices.of(model) !== undefined,
-    currency: prices.currency,
   });
   videos.onTaskChange(webhooks.wake);
   videos.onTaskChange(({ task, kind }) => {
