@@ -57,6 +57,23 @@ test('proxies are addresses and ranges', () => {
     );
 });
 
+test.each([
+  ['authorization=Basic%20dXNlcjpwYXNz', { authorization: 'Basic dXNlcjpwYXNz' }],
+  [' x-a = one two , x-b=a=b==', { 'x-a': 'one two', 'x-b': 'a=b==' }],
+  ['x-empty=', { 'x-empty': '' }],
+])('the headers %j of a collector', (list, headers) => {
+  expect(readSettings({ OTEL_EXPORTER_OTLP_HEADERS: list }).OTEL_EXPORTER_OTLP_HEADERS).toEqual(headers);
+});
+
+test.each(['authorization', '=value', 'a b=c', 'a=b,', 'a=%zz', 'a=%0d%0ab', 'a=%C3%BC'])(
+  'the headers %j are a problem',
+  (list) => {
+    expect(() => readSettings({ OTEL_EXPORTER_OTLP_HEADERS: list })).toThrow(
+      /OTEL_EXPORTER_OTLP_HEADERS: must be pairs name=value, separated by commas, with percent-encoded ASCII values$/,
+    );
+  },
+);
+
 test('a secret may be in a file, which has no other setting beside it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'easel-secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

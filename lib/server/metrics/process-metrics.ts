@@ -2,13 +2,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Metric, type MetricDefinition, reading } from './metric.ts';
 
-const nanoseconds = 1e-9;
-/** Readers within this time get the same delays, since each reading starts anew. */
-const windowMs = 10_000;
+/** Interval of the timer whose delay is measured, ms. */
+const resolution = 20;
 
-/** `version`: of Easel. */
-export function createProcessMetrics(version: string) {
-  const delayOf = createDelayReader();
+/** `version`: of Easel. Readers within `windowMs` get the same delays, since each reading starts anew. */
+export function createProcessMetrics(version: string, windowMs = 10_000) {
+  const delayOf = createDelayReader(windowMs);
   return (): Metric[] => {
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
@@ -27,7 +26,7 @@ export function createProcessMetrics(version: string) {
 }
 
 /** Seconds, since the last reading. The timer that measures starts with the first reading. */
-function createDelayReader() {
+function createDelayReader(windowMs: number) {
   let delays: ReturnType<typeof monitorEventLoopDelay> | undefined;
   let readMs = Number.NEGATIVE_INFINITY;
   let read = { p50: 0, p99: 0 };
@@ -35,14 +34,19 @@ function createDelayReader() {
     if (performance.now() - readMs < windowMs) return read;
     readMs = performance.now();
     if (delays === undefined) {
-      delays = monitorEventLoopDelay({ resolution: 20 });
+      delays = monitorEventLoopDelay({ resolution });
       delays.enable();
       return read;
     }
-    read = { p50: delays.percentile(50) * nanoseconds, p99: delays.percentile(99) * nanoseconds };
+    read = { p50: secondsOf(delays.percentile(50)), p99: secondsOf(delays.percentile(99)) };
     delays.reset();
     return read;
   };
+}
+
+/** Node measures the interval of the timer together with its delay, in nanoseconds. */
+function secondsOf(interval: number): number {
+  return Math.max(0, interval / 1e9 - resolution / 1000);
 }
 
 const names = {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTarget } from '#lib/server/targets/target.ts';
 import { parsePrometheus, sumOf } from '#tests/support/parse-prometheus.ts';
 import { prometheusText } from './prometheus-text.ts';
@@ -7,26 +7,20 @@ import { createStateReader, type StoredState, storedStateMetrics, targetMetrics 
 const state: StoredState = { liveVideos: { queue: 2 }, callbacks: { waiting: 3, oldestSeconds: 1.5 } };
 
 test('a database that does not answer is down, and gets no second query', async () => {
-  vi.useFakeTimers();
-  try {
-    let answer = (_: StoredState) => {};
-    let queries = 0;
-    const read = createStateReader(() => {
+  const answer = Promise.withResolvers<StoredState>();
+  let queries = 0;
+  const read = createStateReader(
+    () => {
       queries += 1;
-      return new Promise((resolve) => {
-        answer = resolve;
-      });
-    });
-    const first = read();
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(await first).toBeUndefined();
-    const second = read();
-    answer(state);
-    expect(await second).toBe(state);
-    expect(queries).toBe(1);
-  } finally {
-    vi.useRealTimers();
-  }
+      return answer.promise;
+    },
+    { limitMs: 20 },
+  );
+  expect(await read()).toBeUndefined();
+  const second = read();
+  answer.resolve(state);
+  expect(await second).toBe(state);
+  expect(queries).toBe(1);
 });
 
 test('several readers cause one query; a failed one is tried again', async () => {

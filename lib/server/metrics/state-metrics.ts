@@ -11,13 +11,18 @@ export interface StoredState {
   callbacks: { waiting: number; oldestSeconds: number };
 }
 
-/** Time limit of the database; a slower one counts as not reachable. */
-const limitMs = 2_000;
-/** Several readers cause one query within this time. */
-const savedMs = 5_000;
+export interface StateReaderOptions {
+  /** Time limit of the database; a slower one counts as not reachable. */
+  limitMs?: number;
+  /** Several readers cause one query within this time. */
+  reuseMs?: number;
+}
 
 /** Undefined without an answer in time. At most one `read` runs at once, however long it takes. */
-export function createStateReader(read: () => Promise<StoredState>): () => Promise<StoredState | undefined> {
+export function createStateReader(
+  read: () => Promise<StoredState>,
+  { limitMs = 2_000, reuseMs = 5_000 }: StateReaderOptions = {},
+): () => Promise<StoredState | undefined> {
   let known: { state: StoredState; atMs: number } | undefined;
   let running: Promise<StoredState | undefined> | undefined;
   const start = () =>
@@ -33,7 +38,7 @@ export function createStateReader(read: () => Promise<StoredState>): () => Promi
         running = undefined;
       });
   return async () => {
-    if (known !== undefined && performance.now() - known.atMs < savedMs) return known.state;
+    if (known !== undefined && performance.now() - known.atMs < reuseMs) return known.state;
     running ??= start();
     return await Promise.race([running, wait(limitMs, undefined, { ref: false })]);
   };

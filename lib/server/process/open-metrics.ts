@@ -45,7 +45,7 @@ export async function openMetrics(parts: MetricsDependencies) {
   };
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return { read, stop: async () => {} };
-  // The packages need 30 MB of memory, so that only those who use them load them.
+  // Nothing else loads the packages of OpenTelemetry.
   const { startPush } = await import('#lib/server/metrics/otlp/push.ts');
   const push = startPush({
     ...{ endpoint, read, logger: log, findTarget: targets.find, version: packageJson.version },

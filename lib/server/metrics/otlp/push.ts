@@ -29,16 +29,17 @@ export interface PushOptions {
   intervalMs?: number;
   /** The longest time that spans wait, ms. */
   spanDelayMs?: number;
+  /** Time limit of the last requests, ms. */
+  flushMs?: number;
 }
 
 /** Time limit of a request to the endpoint, its retries included. */
 const requestMs = 10_000;
-/** Time limit of the last requests. */
-const flushMs = 2_000;
 const logEveryMs = 60_000;
 
 export function startPush(options: PushOptions) {
-  const { endpoint, headers, version, read, findTarget, intervalMs = 60_000, spanDelayMs = 5_000 } = options;
+  const { endpoint, headers, version, read, findTarget } = options;
+  const { intervalMs = 60_000, spanDelayMs = 5_000, flushMs = 2_000 } = options;
   logRarely(options.logger);
   const resource = resourceFromAttributes({
     'service.name': options.serviceName,
@@ -74,7 +75,7 @@ export function startPush(options: PushOptions) {
   const tracers = new TracerProvider({ resource, spanProcessors: [spans] });
   return {
     trace: requestSpans(tracers.getTracer(scope.name, version), findTarget),
-    /** Sends what is left, for at most two seconds. */
+    /** Sends what is left, for at most `flushMs`. */
     async stop(): Promise<void> {
       const sent = Promise.allSettled([tracers.shutdown(), meters.shutdown()]);
       await Promise.race([sent, wait(flushMs, undefined, { ref: false })]);
