@@ -11,7 +11,7 @@ import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { createRouter } from '#lib/server/http/router.ts';
 import { whenOver } from '#lib/server/http/when-over.ts';
-import type { ObservedCall } from '#lib/server/metrics/gateway-metrics.ts';
+import type { ObservedCall } from '#lib/server/metrics/observed-call.ts';
 import type { Call } from './call.ts';
 import { noUse } from './call-use.ts';
 import type { GatewayContext } from './context.ts';

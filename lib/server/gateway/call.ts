@@ -3,7 +3,7 @@ import type { ErrorDialect, Operation, ValidBody, Variant } from '#lib/contract/
 import type { SentPaths } from '#lib/contract/native/sent-paths.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import type { UpstreamAttempt } from '#lib/server/metrics/gateway-metrics.ts';
+import type { UpstreamAttempt } from '#lib/server/metrics/observed-call.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { operationById } from '#lib/contract/operations.ts';
 import { parsePrometheus, sumOf } from '#tests/support/parse-prometheus.ts';
-import { createGatewayMetrics, type ObservedCall, type RequestEnd } from './gateway-metrics.ts';
+import { createGatewayMetrics } from './gateway-metrics.ts';
+import type { ObservedCall, RequestEnd } from './observed-call.ts';
 import { prometheusText } from './prometheus-text.ts';
 
 const end: RequestEnd = {

@@ -2,45 +2,15 @@
  * Counts the requests of the gateway. Every request costs one lookup: a row holds the series that its kind of request
  * adds to. Knows no HTTP and no database.
  */
-import type { Operation } from '#lib/contract/define-operation.ts';
+import type { OperationId } from '#lib/contract/define-operation.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
-import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { ProviderKind } from '#lib/server/targets/target.ts';
-import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import { gatewayMetricNames as names } from './gateway-metric-names.ts';
 import { genAiOperation, genAiProvider } from './gen-ai-names.ts';
 import { counter, type Distribution, histogram, type Metric, reading, type Sample } from './metric.ts';
+import type { ObservedCall, RequestEnd, TraceRequest, UpstreamAttempt } from './observed-call.ts';
 
 export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
-
-/** What a trace shows of a request besides its end. */
-export interface ObservedCall {
-  requestId: string;
-  request: Pick<GatewayRequest, 'method' | 'headers'>;
-  startedMs: number;
-  /** Undefined for an unknown path. */
-  operation: Operation | undefined;
-  found: { attempts?: UpstreamAttempt[] };
-}
-
-export interface RequestEnd extends Omit<CountedCall, 'keyId' | 'operation'> {
-  /** 0: the connection was closed without a response. */
-  status: number;
-  /** From the request to the first event of a stream. */
-  firstEventMs?: number | undefined;
-}
-
-/** One call of a target. */
-export interface UpstreamAttempt {
-  target: string;
-  /** `performance.now()`. */
-  startedMs: number;
-  endedMs: number;
-  /** `ok`, the status of a response, or an error code. */
-  result: string;
-}
-
-export type TraceRequest = (call: ObservedCall, end: RequestEnd) => void;
 
 export interface GatewayMetricsOptions {
   /** The kind of a target; undefined if it was removed. */
@@ -143,7 +113,7 @@ export function createGatewayMetrics({ kindOf, hasPrice, currency }: GatewayMetr
     },
     /** Counts a call of a target; `isRetry`: another one of the same request came before. */
     attempted(
-      { operation, found }: Pick<ObservedCall, 'found'> & { operation: Pick<Operation, 'id'> },
+      { operation, found }: Pick<ObservedCall, 'found'> & { operation: { id: OperationId } },
       attempt: UpstreamAttempt & { isRetry: boolean },
     ): void {
       const { target, result, startedMs, endedMs } = attempt;

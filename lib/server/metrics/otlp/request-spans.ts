@@ -13,8 +13,8 @@ import {
 } from '@opentelemetry/api';
 import { header } from '#lib/server/http/gateway-request.ts';
 import type { Target } from '#lib/server/targets/target.ts';
-import type { ObservedCall, RequestEnd, TraceRequest, UpstreamAttempt } from '../gateway-metrics.ts';
 import { genAiOperation, genAiProvider } from '../gen-ai-names.ts';
+import type { ObservedCall, RequestEnd, TraceRequest, UpstreamAttempt } from '../observed-call.ts';
 
 export type FindTarget = (id: string) => Pick<Target, 'kind' | 'baseUrl'> | undefined;
 
