@@ -14,6 +14,15 @@ let service: TestService;
 beforeAll(async () => {
   upstream = await startScriptedUpstream();
   service = await openTestService({ ANTHROPIC_API_KEY: 'sk-operator', ANTHROPIC_BASE_URL: upstream.baseUrl });
+  const models = {
+    'alpha-image-2': { image: 0.25 },
+    'priced-text': { input: 2_000_000 },
+    'delta-1.1': { second: 0.5 },
+  };
+  const set = await service.call('/api/prices', {
+    ...{ ...page, method: 'PUT', body: { currency: 'USD', models } },
+  });
+  expect(set.status).toBe(200);
 });
 afterAll(async () => {
   await service.close();
@@ -161,11 +170,6 @@ test('a client that leaves has stopped its stream', async () => {
 });
 
 test('images and their cost count by model', async () => {
-  const table = {
-    currency: 'USD',
-    models: { 'alpha-image-2': { image: 0.25 }, 'priced-text': { input: 2_000_000 } },
-  };
-  expect((await service.call('/api/prices', { ...page, method: 'PUT', body: table })).status).toBe(200);
   const body = { model: 'alpha-image-2', prompt: 'A secret text', size: '64x64', n: 2 };
   const of = await added(() => post('/v1/images/generations', body));
   const own = { model: 'alpha-image-2', target: 'sandbox' };
@@ -196,6 +200,7 @@ test('video tasks: live ones by state, ended ones as they end', async () => {
     await (await service.call(`/v1/videos/${id}`)).text();
   });
   expect(of('easel_video_tasks_ended_total', { target: 'sandbox' })).toBe(1);
+  expect(of('easel_cost_total', { model: 'delta-1.1', target: 'sandbox' })).toBe(1.5);
   const calls = { operation: 'videos.create', target: 'sandbox', result: 'ok' };
   expect(of('easel_upstream_attempts_total', calls)).toBeGreaterThanOrEqual(1);
 });
