@@ -15,6 +15,7 @@ const serverLayers = [
   ['videos', '^lib/server/videos/'],
   ['webhooks', '^lib/server/webhooks/'],
   ['evaluations', '^lib/server/evaluations/'],
+  ['metrics', '^lib/server/metrics/'],
   ['gateway', '^lib/server/gateway/'],
   ['pages', '^lib/server/pages/'],
   ['process', '^lib/server/process/'],

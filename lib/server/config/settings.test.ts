@@ -57,17 +57,39 @@ test('proxies are addresses and ranges', () => {
     );
 });
 
+test.each([
+  ['authorization=Basic%20dXNlcjpwYXNz', { authorization: 'Basic dXNlcjpwYXNz' }],
+  [' x-a = one two , x-b=a=b==', { 'x-a': 'one two', 'x-b': 'a=b==' }],
+  ['x-empty=', { 'x-empty': '' }],
+])('the headers %j of a collector', (list, headers) => {
+  expect(readSettings({ OTEL_EXPORTER_OTLP_HEADERS: list }).OTEL_EXPORTER_OTLP_HEADERS).toEqual(headers);
+});
+
+test.each(['authorization', '=value', 'a b=c', 'a=b,', 'a=%zz', 'a=%0d%0ab', 'a=%C3%BC'])(
+  'the headers %j are a problem',
+  (list) => {
+    expect(() => readSettings({ OTEL_EXPORTER_OTLP_HEADERS: list })).toThrow(
+      /OTEL_EXPORTER_OTLP_HEADERS: must be pairs name=value, separated by commas, with percent-encoded ASCII values$/,
+    );
+  },
+);
+
 test('a secret may be in a file, which has no other setting beside it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'easel-secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'secret');
   writeFileSync(path, 'sk-secret-in-a-file\n');
-  const names = ['OPENAI_API_KEY', 'GATEWAY_API_KEYS', 'PLAYGROUND_PASSWORD'];
+  const names = ['OPENAI_API_KEY', 'GATEWAY_API_KEYS', 'PLAYGROUND_PASSWORD', 'METRICS_TOKEN'];
   const read = readSettings(Object.fromEntries(names.map((name) => [`${name}_FILE`, path])));
   expect(read).toMatchObject({
     OPENAI_API_KEY: 'sk-secret-in-a-file',
     GATEWAY_API_KEYS: ['sk-secret-in-a-file'],
     PLAYGROUND_PASSWORD: 'sk-secret-in-a-file',
+    METRICS_TOKEN: 'sk-secret-in-a-file',
+  });
+  writeFileSync(path, 'authorization=sk-secret-in-a-file\n');
+  expect(readSettings({ OTEL_EXPORTER_OTLP_HEADERS_FILE: path })).toMatchObject({
+    OTEL_EXPORTER_OTLP_HEADERS: { authorization: 'sk-secret-in-a-file' },
   });
   const both = { OPENAI_API_KEY: 'sk-other', OPENAI_API_KEY_FILE: path };
   expect(() => readSettings(both)).toThrow('OPENAI_API_KEY and OPENAI_API_KEY_FILE are both set');

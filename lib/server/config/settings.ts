@@ -44,6 +44,25 @@ const commaList = z
       .filter((entry) => entry !== ''),
   );
 
+/** `name=value` pairs, separated by commas; values are percent-encoded. */
+const headerList = z.string().transform((list, context) => {
+  const pairs = list.split(',').map((pair) => /^\s*([\w!#$&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/.exec(pair));
+  const values = pairs.map((pair) => percentDecoded(pair?.[2]));
+  if (!values.every((value) => value !== undefined && /^[\t\x20-\x7e]*$/.test(value))) {
+    context.addIssue('must be pairs name=value, separated by commas, with percent-encoded ASCII values');
+    return z.NEVER;
+  }
+  return Object.fromEntries(pairs.map((pair, index) => [pair?.[1] ?? '', values[index] ?? '']));
+});
+
+function percentDecoded(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -105,6 +124,13 @@ const schema = z.object({
   VIDEO_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   VIDEO_DEADLINE_MINUTES: z.coerce.number().int().min(1).max(525_600).default(30),
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  METRICS_TOKEN: secretText.refine(
+    (token) => token === undefined || token.length >= 16,
+    'needs at least 16 characters',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(200).default('easel'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -112,7 +138,7 @@ export type Settings = z.output<typeof schema>;
 
 /** Settings that `<NAME>_FILE` may give as the path of a file, as containers do. */
 const secretNames = Object.keys(schema.shape).filter((name) =>
-  /_KEYS?$|_KEY_ID$|PASSWORD$|SECRET$|^DATABASE_URL$/.test(name),
+  /_KEYS?$|_KEY_ID$|PASSWORD$|SECRET$|TOKEN$|_HEADERS$|^DATABASE_URL$/.test(name),
 );
 
 /** Reads the settings; throws a SettingsError with every problem. An empty variable counts as not set. */
@@ -221,7 +247,7 @@ function s3Settings({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SE
 /** Names the variable and the rule, never a secret. */
 function describe(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);
-  const secret = /KEY|PASSWORD|SECRET|URL/.test(name);
+  const secret = /KEY|PASSWORD|SECRET|URL|TOKEN|OTLP/.test(name);
   const isText = issue.code === 'invalid_type' && issue.expected === 'number';
   const value = given[name]?.replace(/\/\/[^/]*@/, '//...@');
   return `${name}: ${isText ? 'must be a number' : issue.message}${secret ? '' : `; got ${JSON.stringify(value)}`}`;

@@ -10,10 +10,15 @@ import type { Principal } from '#lib/server/auth/principal.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { createRouter } from '#lib/server/http/router.ts';
+import { whenOver } from '#lib/server/http/when-over.ts';
+import type { ObservedCall } from '#lib/server/metrics/observed-call.ts';
+import type { Call } from './call.ts';
+import { noUse } from './call-use.ts';
 import type { GatewayContext } from './context.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { encodeFailure } from './encode-error.ts';
 import { endpoints } from './endpoints.ts';
+import { endOf } from './meter-call.ts';
 
 export type Gateway = ReturnType<typeof createGateway>;
 
@@ -40,22 +45,41 @@ async function answer(
   const startedMs = performance.now();
   let dialect = dialectOfPath(request.path);
   let outcome: Outcome;
+  let known: Operation | undefined;
+  const found: Call['found'] = {};
   try {
     const { operation, params } = findOperation(request);
+    known = operation;
     dialect = dialectOf(operation, request, dialect);
     const principal = playground ?? authenticate(request, context);
     checkOperation(principal, operation);
     const isPlayground = playground !== undefined;
     const call = { requestId, request, startedMs, operation, params, dialect, principal, isPlayground };
-    outcome = await endpoints[operation.id]({ ...call, found: {} }, context);
+    outcome = await endpoints[operation.id]({ ...call, found }, context);
   } catch (thrown) {
     outcome = encodeFailure(thrown, { dialect, requestId }, context.logFailure);
   }
+  if (found.isMetered === undefined)
+    outcome = counted(outcome, { requestId, request, startedMs, operation: known, found }, context);
   // Only calls with keys may be cross-origin; those of the pages have none.
   if (playground === undefined) Object.assign(outcome.headers, corsHeaders);
   outcome.headers['x-request-id'] = requestId;
   outcome.headers['request-id'] = requestId;
   return outcome;
+}
+
+/** Counts a call without a body, or that was refused before its body was read. */
+function counted(
+  outcome: Outcome,
+  call: ObservedCall & Pick<Call, 'request'>,
+  { metrics }: GatewayContext,
+): Outcome {
+  const status = outcome.kind === 'aborted' ? 0 : outcome.status;
+  return whenOver(outcome, call.request, () => {
+    const milliseconds = performance.now() - call.startedMs;
+    const end = status === 0 ? 'failed' : endOf(status);
+    metrics.ended(call, { ...noUse, status, milliseconds, outcome: end, model: '', provider: '' });
+  });
 }
 
 const findRoute = createRouter(operations.flatMap(routesOf));

@@ -12,6 +12,7 @@ import type { Candidate, Target } from '#lib/server/targets/target.ts';
 import { noteTargetFailure } from '#lib/server/targets/targets.ts';
 import type { Attempt, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
+import { toApiError } from './encode-error.ts';
 
 export type AttemptRun<Valid extends ValidBody = ValidBody> = (
   call: Attempt<Valid>,
@@ -38,7 +39,8 @@ export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>):
         }
         attempts += 1;
         try {
-          const outcome = await runAt(candidate, call, run, context);
+          const isRetry = attempts > 1;
+          const outcome = await runAt({ ...candidate, isRetry }, call, run, context);
           if (isLast || !discardedRefusal(outcome)) return labelled(outcome, target, attempts);
           break;
         } catch (error) {
@@ -73,7 +75,7 @@ export function pickTarget<Valid extends ValidBody>(run: AttemptRun<Valid>): Att
 }
 
 async function runAt<Valid extends ValidBody>(
-  { target, model }: Candidate,
+  { target, model, isRetry }: Candidate & { isRetry: boolean },
   call: Routed<Valid>,
   run: AttemptRun<Valid>,
   context: GatewayContext,
@@ -90,6 +92,10 @@ async function runAt<Valid extends ValidBody>(
   }
   const startedMs = performance.now();
   const isOnDemand = asksForFault(target, call);
+  const count = (result: string) => {
+    const endedMs = performance.now();
+    context.metrics.attempted(call, { target: target.id, startedMs, endedMs, result, isRetry });
+  };
   call.found.provider = provider;
   try {
     const outcome = await run(Object.assign(call, { provider, model }), context);
@@ -97,15 +103,23 @@ async function runAt<Valid extends ValidBody>(
     if (outcome.kind !== 'aborted' && outcome.status < 400) breaker.answered();
     return whenOver(outcome, call.request, () => {
       queue.leave(caller);
+      const { failure } = call.found;
+      count(failure === undefined ? resultOf(outcome) : toApiError(failure).code);
       // The response broke off after it had begun.
-      if (call.found.failure !== undefined) noteTargetFailure(target, call.found.failure, isOnDemand);
+      if (failure !== undefined) noteTargetFailure(target, failure, isOnDemand);
       else noteOutcome(target, outcome, latencyMs, isOnDemand);
     });
   } catch (error) {
     queue.leave(caller);
+    count(toApiError(error).code);
     noteTargetFailure(target, error, isOnDemand);
     throw error;
   }
+}
+
+function resultOf(outcome: Outcome): string {
+  if (outcome.kind === 'aborted') return 'aborted';
+  return outcome.status < 400 ? 'ok' : String(outcome.status);
 }
 
 /** Whether the call asked for a fault, at a target that simulates it: such a failure must not stop other callers. */

@@ -3,6 +3,7 @@ import type { ErrorDialect, Operation, ValidBody, Variant } from '#lib/contract/
 import type { SentPaths } from '#lib/contract/native/sent-paths.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import type { UpstreamAttempt } from '#lib/server/metrics/observed-call.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 
@@ -21,7 +22,8 @@ export interface Call {
   isPlayground: boolean;
   /**
    * Findings of later steps, for the steps that wrap them. `failure` ended the event stream; `images` have been written to
-   * a response; `cost` is known when the response has been sent, and undefined without a price.
+   * a response; `cost` is known when the response has been sent, and undefined without a price; `attempts` are kept for
+   * a trace; `isMetered`: the step `meter` counts the call.
    */
   found: {
     valid?: { modelId: string; body: object };
@@ -29,6 +31,8 @@ export interface Call {
     failure?: unknown;
     images?: number;
     cost?: number | undefined;
+    attempts?: UpstreamAttempt[];
+    isMetered?: true;
   };
 }
 

@@ -8,6 +8,7 @@ import type { Principal } from '#lib/server/auth/principal.ts';
 import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
 import type { ByteBudget } from '#lib/server/http/byte-budget.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { LoadedMedia, ProviderCall } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
@@ -45,6 +46,7 @@ export interface GatewayContext {
   modelPrice(model: string): ModelPrice | undefined;
   /** Adds a call to the usage. */
   countCall(call: CountedCall): void;
+  metrics: Pick<GatewayMetrics, 'ended' | 'attempted' | 'streamBegan' | 'streamEnded'>;
   logFailure(call: { requestId: string }, error: unknown): void;
   newRequestId(): string;
   unixSeconds(): number;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { operationById } from '#lib/contract/operations.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
+import { createGatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import { CallMeter } from './meter-call.ts';
 
@@ -13,6 +14,7 @@ function relayed(status = 200, headers = {}) {
   const counted: CountedCall[] = [];
   const request = fromWeb(new Request('http://localhost/'));
   const call = {
+    requestId: 'req_1',
     operation: operationById('images.generate'),
     principal: { keyId: 'key_a', name: 'A' },
     startedMs: performance.now(),
@@ -20,7 +22,12 @@ function relayed(status = 200, headers = {}) {
     request,
   };
   const price = { output: 1_000_000, image: 1 };
-  const meter = new CallMeter(call, { countCall: (line) => counted.push(line), modelPrice: () => price });
+  const metrics = createGatewayMetrics({
+    ...{ kindOf: () => 'openai', hasPrice: () => true, currency: () => 'USD' },
+  });
+  const meter = new CallMeter(call, {
+    ...{ countCall: (line) => counted.push(line), modelPrice: () => price, metrics },
+  });
   let upstream: ByteTaker | undefined;
   const source: ByteSource = {
     give: (taker) => {

@@ -1,6 +1,6 @@
 /**
- * Counts a call for the usage: outcome, duration, tokens, results and cost. Reads the beginning and the end of a
- * response while it is sent, without copying or delaying it.
+ * Counts a call for the usage and the metrics: outcome, duration, tokens, results and cost. Reads the beginning and the
+ * end of a response while it is sent, without copying or delaying it.
  */
 import { type ByteSource, observeSource } from '#lib/server/http/byte-source.ts';
 import { isEventStream, type Outcome, type RelayedOutcome } from '#lib/server/http/outcome.ts';
@@ -12,26 +12,37 @@ import { isAbort } from './encode-error.ts';
 import { hasErrorEvent, isErrorFrame } from './event-frames.ts';
 
 /** `found.valid` is absent if the body was rejected: the call is then counted without a model. */
-export type MeteredCall = Pick<ReadCall, 'operation' | 'principal' | 'request' | 'startedMs' | 'found'>;
+export type MeteredCall = Pick<
+  ReadCall,
+  'requestId' | 'operation' | 'principal' | 'request' | 'startedMs' | 'found'
+>;
+
+type MeterContext = Pick<GatewayContext, 'countCall' | 'modelPrice' | 'metrics'>;
 
 /** Characters at the beginning and the end of a response that contain its counts. */
 const endLength = 2048;
 
 export class CallMeter {
   readonly #call: MeteredCall;
-  readonly #context: Pick<GatewayContext, 'countCall' | 'modelPrice'>;
+  readonly #context: MeterContext;
   #ended = false;
   /** A replayed outcome costs nothing. */
   #replayed = false;
+  /** 0 without a response. */
+  #status = 0;
+  #isStream = false;
+  #firstEventMs: number | undefined;
 
-  constructor(call: MeteredCall, context: Pick<GatewayContext, 'countCall' | 'modelPrice'>) {
+  constructor(call: MeteredCall, context: MeterContext) {
     this.#call = call;
     this.#context = context;
+    call.found.isMetered = true;
   }
 
   /** The outcome; the call is counted when its response has been sent. */
   follow(outcome: Outcome): Outcome {
     this.#replayed = outcome.headers['x-idempotent-replay'] !== undefined;
+    if (outcome.kind !== 'aborted') this.#status = outcome.status;
     switch (outcome.kind) {
       case 'json':
         this.#end(endOf(outcome.status), { ...noEnds, tail: () => outcome.text.slice(-endLength) });
@@ -65,27 +76,44 @@ export class CallMeter {
       : callUse(this.#call, { outcome, head, tail: tail(), finished }, this.#context.modelPrice);
     // A video costs when it is finished.
     if (operation.id !== 'videos.create') found.cost = use.cost;
-    this.#context.countCall({
+    const counted = {
       keyId: principal.keyId,
       model: found.valid?.modelId ?? '',
       operation: operation.id,
       provider: found.provider?.id ?? '',
       outcome,
       milliseconds: performance.now() - startedMs,
+      status: this.#status,
+      firstEventMs: this.#firstEventMs,
       ...use,
-    });
+    };
+    const { countCall, metrics } = this.#context;
+    countCall(counted);
+    metrics.ended(this.#call, counted);
+    if (this.#isStream) metrics.streamEnded();
+  }
+
+  #beginStream(): void {
+    this.#isStream = true;
+    this.#context.metrics.streamBegan();
+  }
+
+  #noteFirstEvent(): void {
+    this.#firstEventMs ??= performance.now() - this.#call.startedMs;
   }
 
   #events(frames: AsyncIterable<string>): AsyncIterable<string> {
     const ends = new Ends();
     const finished: string[] = [];
     const end = (outcome: CallOutcome) => this.#end(outcome, ends, finished);
+    this.#beginStream();
     // If the client disconnects before the first frame, nothing reads the stream.
     this.#call.request.onGone(() => end('stopped'));
     return followed(
       frames,
       (frame) => {
         ends.note(frame);
+        this.#noteFirstEvent();
         // A copy: a slice would hold the whole image.
         if (finishesImage(frame)) finished.push(Buffer.from(frame.slice(-endLength)).toString());
       },
@@ -97,14 +125,20 @@ export class CallMeter {
   #relayed({ source, status, headers }: RelayedOutcome): ByteSource {
     const ends = new Ends();
     const hasEvents = isEventStream(headers);
+    if (hasEvents) this.#beginStream();
+    const note = (bytes: Uint8Array) => {
+      ends.note(bytes);
+      // A comment that keeps the stream open begins with a colon.
+      if (hasEvents && bytes[0] !== 0x3a) this.#noteFirstEvent();
+    };
     const end = (outcome: CallOutcome) => {
       const failed = hasEvents && outcome === 'done' && hasErrorEvent(ends.tail());
       this.#end(failed ? 'failed' : outcome, ends);
     };
     return observeSource(source, {
-      take: (bytes) => ends.note(bytes),
+      take: note,
       end(last) {
-        if (last) ends.note(last);
+        if (last) note(last);
         end(endOf(status));
       },
       fail: (error) => end(isAbort(error) ? 'stopped' : 'failed'),
@@ -180,7 +214,7 @@ function textOf(piece: Uint8Array | string, start: number, end?: number): string
   return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
 }
 
-function endOf(status: number): CallOutcome {
+export function endOf(status: number): CallOutcome {
   if (status === 499) return 'stopped';
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'done';

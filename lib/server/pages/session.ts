@@ -102,6 +102,7 @@ export function isPublic(path: string): boolean {
       '/api/auth/oidc/callback',
       '/api/health',
       '/api/ready',
+      '/metrics',
       '/openapi.json',
       '/gateway-config.schema.json',
       ...publicFiles,

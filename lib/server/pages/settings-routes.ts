@@ -86,11 +86,17 @@ const purposes = {
     'The number of seconds after SIGTERM in which /api/ready says draining and requests are still answered',
   VIDEO_DEADLINE_MINUTES: 'The number of minutes after which an unfinished video task expires',
   ALLOW_PRIVATE_NETWORK: 'Allows private network addresses in requests',
+  METRICS_TOKEN: 'The token that readers of /metrics send',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'The OpenTelemetry collector that receives metrics and traces',
+  OTEL_EXPORTER_OTLP_HEADERS: 'The headers of requests to that collector',
+  OTEL_SERVICE_NAME: 'The name of this service in metrics and traces',
   LOG_LEVEL: 'The level of log messages',
 } as const satisfies Record<keyof Settings, string>;
 
 function isSecret(name: string): boolean {
-  return /(_API_KEYS?|_PASSWORD|_SECRET|_ACCESS_KEY(_ID)?)$/.test(name) || name === 'DATABASE_URL';
+  return (
+    /(_API_KEYS?|_PASSWORD|_SECRET|_TOKEN|_HEADERS|_ACCESS_KEY(_ID)?)$/.test(name) || name === 'DATABASE_URL'
+  );
 }
 
 function describeSettings(settings: Settings): ServiceSetting[] {

@@ -14,6 +14,7 @@ import type { History } from '#lib/server/history/history.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import { createByteBudget } from '#lib/server/http/byte-budget.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
+import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import type { Prices } from '#lib/server/usage/prices.ts';
@@ -34,13 +35,14 @@ export interface GatewayDependencies {
   links: AssetLinks;
   usage: UsageMeter;
   prices: Pick<Prices, 'of'>;
+  metrics: GatewayMetrics;
   history: Pick<History, 'record'>;
   savedOutcomes: SavedOutcomes;
 }
 
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
   const { settings, log, keys, targets, videos, webhooks, assets, links } = parts;
-  const { session, usage, prices, history, savedOutcomes } = parts;
+  const { session, usage, prices, metrics, history, savedOutcomes } = parts;
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
     maxBodyBytes: settings.MAX_BODY_BYTES,
@@ -87,6 +89,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     recordRun: history.record,
     modelPrice: prices.of,
     countCall: usage.count,
+    metrics,
     logFailure({ requestId }, error) {
       log.error({ requestId, err: error }, 'a request failed');
     },

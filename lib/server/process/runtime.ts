@@ -20,11 +20,11 @@ import { evaluationShareRoutes } from '#lib/server/evaluations/share-evaluation.
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
-import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
 import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
+import { createGatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import { formsRoute } from '#lib/server/pages/forms-route.ts';
 import { createPagesApi } from '#lib/server/pages/pages-api.ts';
 import { providerRoutes } from '#lib/server/pages/provider-routes.ts';
@@ -41,17 +41,17 @@ import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
-import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { webhookRoutes } from '#lib/server/webhooks/webhook-routes.ts';
-import { createWebhooks } from '#lib/server/webhooks/webhooks.ts';
-import { addVideoEvent } from './add-video-event.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
 import { maintainKeys } from './maintain-keys.ts';
+import { metricsRoute } from './metrics-route.ts';
 import { openEvaluations } from './open-evaluations.ts';
 import { openHistory } from './open-history.ts';
+import { openMetrics } from './open-metrics.ts';
 import { openSignIn } from './open-sign-in.ts';
 import { openTargets, vendors } from './open-targets.ts';
+import { openVideos } from './open-videos.ts';
 import { processRoutes } from './process-routes.ts';
 import { createProcessRouter } from './router.ts';
 
@@ -85,32 +85,14 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     logger: log,
     shared: !database.exclusive,
   });
-  const webhooks = createWebhooks({
-    ...{ database, logger: log, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK },
+  const metrics = createGatewayMetrics({
+    kindOf: (id) => targets.find(id)?.kind,
+    hasPrice: (model) => prices.of(model) !== undefined,
+    currency: prices.currency,
   });
-  const addEvent = addVideoEvent({ webhooks, links, publicBaseUrl: settings.PUBLIC_BASE_URL });
-  const videos = createVideoTasks({
-    database,
-    assets,
-    logger: log,
-    deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? settings.VIDEO_DEADLINE_MINUTES * 60_000,
-    onProviderFailure(provider, error) {
-      targets.noteFailure(provider, error);
-      log.warn({ provider, err: error }, 'a call of a video task failed');
-    },
-    onProviderSuccess: targets.noteSuccess,
-    async alongside(session, task) {
-      await prices.saveVideoCost(session, task);
-      await addEvent(session, task);
-    },
-    portFor: (id) => targets.find(id)?.provider.video,
-    modelAt: targets.modelAt,
-    mediaLoader: (signal) =>
-      createMediaLoader({ allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK, signal }),
+  const { videos, webhooks } = await openVideos({
+    ...{ settings, log, database, assets, links, targets, prices, metrics },
   });
-  videos.onTaskChange(webhooks.wake);
-  await videos.start();
-  await webhooks.start();
 
   // A bucket has no end that could be measured.
   const freeBytes = async () => (settings.S3_BUCKET === undefined ? await freeBytesOf(dataDirectory) : null);
@@ -136,11 +118,14 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
       links,
       usage,
       prices,
+      metrics,
       history,
       savedOutcomes,
     },
   });
   const gateway = createGateway(context);
+  const { byteBudget } = context;
+  const metricsReader = await openMetrics({ settings, log, metrics, byteBudget, targets, videos, webhooks });
   const evaluations = await openEvaluations({
     ...{ settings, log, database, history, gateway, assets, links },
   });
@@ -153,6 +138,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
       checkReady: () => checkReady(database, log),
       isDraining: () => draining,
     }),
+    metricsRoute({ settings, origin, read: metricsReader.read }),
     ...taskRoutes({
       ...{ videos, assets, search: createTaskSearch(database), durations: createExpectedDurations(database) },
       responseOf: (task, request) => videoTaskResponse(task, request, context),
@@ -239,6 +225,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
       await evaluations.stop();
       await videos.stop();
       await webhooks.stop();
+      await metricsReader.stop();
       await stopMaintainingKeys();
       await usage.stop();
       prices.stop();

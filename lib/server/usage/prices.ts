@@ -42,19 +42,27 @@ export async function openPrices(
     },
     of: (model: string): ModelPrice | undefined => priceOf(table, model),
     currency: (): string => table.currency,
+    videoCost: (task: EndedTask) => videoCost(table, task),
     /** Saves seconds and cost of a video, in the transaction that completes its task. Without a video nothing is billed. */
     async saveVideoCost(session: Session, task: EndedTask): Promise<void> {
       if (task.status !== 'completed' || task.finishedAt === null) return;
-      const { id, model, resolution, width, height } = task;
-      const pixels = Math.min(width ?? 0, height ?? 0);
+      const { id, model } = task;
       const seconds = accountedSeconds(task.seconds ?? 0);
-      const cost = costOf(priceOf(table, model), { seconds, resolution: resolution ?? `${pixels}p` });
+      const cost = videoCost(table, task);
       if (cost !== undefined) await session.update(videoTasks).set({ cost }).where(eq(videoTasks.id, id));
       const { ownerKeyId: keyId, provider, finishedAt } = task;
       await addVideoUsage(session, { keyId, model, provider, finishedAt, seconds, cost });
     },
     stop: () => clearInterval(timer),
   };
+}
+
+/** Undefined without a price, and for a task without a video. */
+function videoCost(table: PriceTable, { status, model, resolution, width, height, ...task }: EndedTask) {
+  if (status !== 'completed') return undefined;
+  const pixels = Math.min(width ?? 0, height ?? 0);
+  const seconds = accountedSeconds(task.seconds ?? 0);
+  return costOf(priceOf(table, model), { seconds, resolution: resolution ?? `${pixels}p` });
 }
 
 type EndedTask = Pick<

@@ -8,7 +8,7 @@ import { videoTaskEvents, videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { Lease } from './task-leases.ts';
 import { changedColumns, taskOf } from './task-row.ts';
 import { transition, type VideoTaskChange } from './task-transition.ts';
-import type { PendingTask, RequestedTask, VideoTask, VideoTaskEvent } from './video-task.ts';
+import type { LiveStatus, PendingTask, RequestedTask, VideoTask, VideoTaskEvent } from './video-task.ts';
 
 /** The fields of a new task; the service sets the others. */
 export type NewVideoTask = RequestedTask & Pick<PendingTask, 'id' | 'expiresAt'>;
@@ -42,6 +42,18 @@ export function createTaskStore(database: Database) {
   };
   return {
     find,
+    /** Tasks that have not ended, by state; `parked` ones, which wait for a person, are no longer `pending`. */
+    async countLive(): Promise<Readonly<Record<LiveStatus | 'parked', number>>> {
+      const isParked = sql<boolean>`${videoTasks.parkedAt} is not null`;
+      const rows = await session
+        .select({ status: videoTasks.status, isParked, count: sql<number>`count(*)::int` })
+        .from(videoTasks)
+        // The text of the partial index.
+        .where(sql`${videoTasks.status} in ('pending', 'queue', 'in_progress')`)
+        .groupBy(videoTasks.status, isParked);
+      const counts = rows.map((row) => [row.isParked ? 'parked' : row.status, row.count] as const);
+      return { pending: 0, parked: 0, queue: 0, in_progress: 0, ...Object.fromEntries(counts) };
+    },
     async create(inSession: Session, task: NewVideoTask, now: Date): Promise<VideoTask> {
       const request = { body: task.request.body, media: [...task.request.media] };
       const [row] = await inSession

@@ -158,6 +158,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
     /** Null if `after` is not a task of this owner. */
     list: store.listOwned,
     history: store.readEvents,
+    countLive: store.countLive,
     /** Cancels a live task. Not `ok` if it has ended; `current` is its present state. */
     async cancel(id: string): Promise<{ ok: boolean; current: VideoTask }> {
       for (;;) {

@@ -128,6 +128,17 @@ export function createDeliveryStore(database: Pick<Database, 'drizzle' | 'transa
       return row;
     },
     /** Deletes finished deliveries after some days. */
+    /** Events that have not been delivered, and the age of the oldest in seconds. */
+    async backlog(): Promise<{ waiting: number; oldestSeconds: number }> {
+      const [row] = await session
+        .select({
+          waiting: sql<number>`count(*)::int`,
+          oldestSeconds: sql<number>`coalesce(greatest(0, extract(epoch from now() - min(${deliveries.createdAt}))), 0)::float8`,
+        })
+        .from(deliveries)
+        .where(eq(deliveries.state, 'waiting'));
+      return row ?? { waiting: 0, oldestSeconds: 0 };
+    },
     async deleteFinished(days: number): Promise<void> {
       await session.delete(deliveries).where(sql`${deliveries.finishedAt} < ${after(-days * 86_400_000)}`);
     },

@@ -1,0 +1,174 @@
+/**
+ * Counts the requests of the gateway. Every request costs one lookup: a row holds the series that its kind of request
+ * adds to. Knows no HTTP and no database.
+ */
+import type { OperationId } from '#lib/contract/define-operation.ts';
+import { findModel } from '#lib/contract/models/catalogue.ts';
+import type { ProviderKind } from '#lib/server/targets/target.ts';
+import { gatewayMetricNames as names } from './gateway-metric-names.ts';
+import { genAiOperation, genAiProvider } from './gen-ai-names.ts';
+import { counter, type Distribution, histogram, type Metric, reading, type Sample } from './metric.ts';
+import type { ObservedCall, RequestEnd, TraceRequest, UpstreamAttempt } from './observed-call.ts';
+
+export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
+
+export interface GatewayMetricsOptions {
+  /** The kind of a target; undefined if it was removed. */
+  kindOf(target: string): ProviderKind | undefined;
+  /** Whether the price table has a model. */
+  hasPrice(model: string): boolean;
+  /** Of the price table: `USD`. */
+  currency(): string;
+}
+
+export function createGatewayMetrics({ kindOf, hasPrice, currency }: GatewayMetricsOptions) {
+  const series = {
+    requests: counter(names.requests),
+    duration: histogram(names.duration),
+    firstEvent: histogram(names.firstEvent),
+    tokens: histogram(names.tokens),
+    cost: counter(names.cost),
+    images: counter(names.images),
+    attempts: counter(names.attempts),
+    retries: counter(names.retries),
+    attemptDuration: histogram(names.attemptDuration),
+    endedVideos: counter(names.endedVideos),
+  };
+  const requestRows = new Map<string, RequestRow>();
+  const attemptRows = new Map<string, AttemptRow>();
+  let latest: RequestRow | undefined;
+  let openStreams = 0;
+  let trace: TraceRequest | undefined;
+
+  /** Text models can have any name: those that neither the catalogue nor the operator names are one. */
+  const knownModel = (id: string) => (findModel(id) !== undefined || hasPrice(id) ? id : 'other');
+  const callLabels = (operation: string, target: string) => ({
+    ...{ operation, target },
+    'gen_ai.operation.name': genAiOperation(operation),
+    'gen_ai.provider.name': genAiProvider(target === noTarget ? undefined : kindOf(target)),
+  });
+  const requestRow = (operation: string, target: string, { model: id, status, outcome }: RequestEnd) => {
+    const model = knownModel(id);
+    if (
+      latest !== undefined &&
+      latest.operation === operation &&
+      latest.model === model &&
+      latest.target === target &&
+      latest.status === status &&
+      latest.outcome === outcome
+    )
+      return latest;
+    const key = `${operation} ${status} ${outcome} ${target} ${model}`;
+    latest = requestRows.get(key) ?? {
+      ...{ operation, target, model, status, outcome },
+      requests: series.requests.of({ operation, target, status: String(status), outcome }),
+      duration: series.duration.of(callLabels(operation, target)),
+    };
+    requestRows.set(key, latest);
+    return latest;
+  };
+  const attemptRow = (operation: string, target: string, result: string): AttemptRow => {
+    const key = `${operation} ${target} ${result}`;
+    const known = attemptRows.get(key);
+    if (known) return known;
+    const attempts = series.attempts.of({ operation, target, result });
+    const row = { attempts, duration: series.attemptDuration.of(callLabels(operation, target)) };
+    attemptRows.set(key, row);
+    return row;
+  };
+  const tokensOf = ({ operation, target, model }: RequestRow, type: 'input' | 'output') => {
+    const labels = { ...callLabels(operation, target), 'gen_ai.request.model': model };
+    return series.tokens.of({ ...labels, 'gen_ai.token.type': type });
+  };
+  const costOf = (model: string, target: string) => series.cost.of({ model, target, currency: currency() });
+
+  return {
+    /** Counts a request whose response has ended. Fast; does not throw. */
+    ended(call: ObservedCall, end: RequestEnd): void {
+      const row = requestRow(call.operation?.id ?? 'unknown', end.provider || noTarget, end);
+      const { operation, target, model } = row;
+      row.requests.value += 1;
+      row.duration.record(end.milliseconds / 1000);
+      if (end.firstEventMs !== undefined) {
+        row.firstEvent ??= series.firstEvent.of(callLabels(operation, target));
+        row.firstEvent.record(end.firstEventMs / 1000);
+      }
+      if (end.inputTokens > 0) {
+        row.inputTokens ??= tokensOf(row, 'input');
+        row.inputTokens.record(end.inputTokens);
+      }
+      if (end.outputTokens > 0) {
+        row.outputTokens ??= tokensOf(row, 'output');
+        row.outputTokens.record(end.outputTokens);
+      }
+      if (end.images > 0) {
+        row.images ??= series.images.of({ model, target });
+        row.images.value += end.images;
+      }
+      if (end.cost !== undefined && end.cost > 0) {
+        if (row.cost?.labels.currency !== currency()) row.cost = costOf(model, target);
+        row.cost.value += end.cost;
+      }
+      trace?.(call, end);
+    },
+    /** Counts a call of a target; `isRetry`: another one of the same request came before. */
+    attempted(
+      { operation, found }: Pick<ObservedCall, 'found'> & { operation: { id: OperationId } },
+      attempt: UpstreamAttempt & { isRetry: boolean },
+    ): void {
+      const { target, result, startedMs, endedMs } = attempt;
+      const row = attemptRow(operation.id, target, result);
+      row.attempts.value += 1;
+      row.duration.record((endedMs - startedMs) / 1000);
+      if (attempt.isRetry) series.retries.of({ target }).value += 1;
+      if (trace !== undefined) {
+        found.attempts ??= [];
+        found.attempts.push(attempt);
+      }
+    },
+    /** Counts a call that a video task made after its request. Failed calls have no duration. */
+    videoCall(target: string, { result, milliseconds }: { result: string; milliseconds?: number }): void {
+      const row = attemptRow('videos.create', target, result);
+      row.attempts.value += 1;
+      if (milliseconds !== undefined) row.duration.record(milliseconds / 1000);
+    },
+    streamBegan(): void {
+      openStreams += 1;
+    },
+    streamEnded(): void {
+      openStreams -= 1;
+    },
+    /** Counts a video task that reached a final state; its cost is undefined without a price. */
+    videoEnded(task: { status: string; model: string; provider: string }, cost: number | undefined): void {
+      series.endedVideos.of({ status: task.status, target: task.provider }).value += 1;
+      if (cost !== undefined) costOf(knownModel(task.model), task.provider).value += cost;
+    },
+    /** Reports every later request. */
+    traceWith(next: TraceRequest): void {
+      trace = next;
+    },
+    read: (): Metric[] => [
+      ...Object.values(series).map((one) => one.read()),
+      reading(names.openStreams, [openStreams]),
+    ],
+  };
+}
+
+const noTarget = 'none';
+
+interface RequestRow extends Pick<RequestEnd, 'model' | 'status' | 'outcome'> {
+  operation: string;
+  target: string;
+  requests: Sample;
+  duration: Distribution;
+  firstEvent?: Distribution;
+  inputTokens?: Distribution;
+  outputTokens?: Distribution;
+  images?: Sample;
+  cost?: Sample;
+}
+
+interface AttemptRow {
+  attempts: Sample;
+  duration: Distribution;
+}

@@ -1,0 +1,76 @@
+/** Creates and starts the video tasks and the callbacks of their states. */
+import type { VideoEvent } from '#lib/contract/webhooks/webhook-events.ts';
+import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
+import type { Assets } from '#lib/server/assets/assets.ts';
+import type { Settings } from '#lib/server/config/settings.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
+import { toApiError } from '#lib/server/gateway/encode-error.ts';
+import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
+import { videoTaskAt } from '#lib/server/gateway/run-videos.ts';
+import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
+import type { Targets } from '#lib/server/targets/targets.ts';
+import type { Prices } from '#lib/server/usage/prices.ts';
+import { isLive, type VideoTask } from '#lib/server/videos/video-task.ts';
+import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
+import { createWebhooks, type Webhooks } from '#lib/server/webhooks/webhooks.ts';
+import type { Log } from './log.ts';
+
+export interface VideoDependencies {
+  settings: Settings;
+  log: Log;
+  database: Database;
+  assets: Assets;
+  links: AssetLinks;
+  targets: Targets;
+  prices: Prices;
+  metrics: GatewayMetrics;
+}
+
+export async function openVideos(parts: VideoDependencies) {
+  const { settings, log, database, assets, targets, prices, metrics } = parts;
+  const { ALLOW_PRIVATE_NETWORK: allowPrivateNetwork, VIDEO_DEADLINE_MINUTES: minutes } = settings;
+  const webhooks = createWebhooks({ database, logger: log, allowPrivateNetwork });
+  const addEvent = videoEvents(webhooks, parts);
+  const videos = createVideoTasks({
+    ...{ database, assets, logger: log, modelAt: targets.modelAt },
+    deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? minutes * 60_000,
+    onProviderFailure(provider, error) {
+      targets.noteFailure(provider, error);
+      metrics.videoCall(provider, { result: toApiError(error).code });
+      log.warn({ provider, err: error }, 'a call of a video task failed');
+    },
+    onProviderSuccess(provider, milliseconds) {
+      targets.noteSuccess(provider, milliseconds);
+      metrics.videoCall(provider, { result: 'ok', milliseconds });
+    },
+    async alongside(session, task) {
+      await prices.saveVideoCost(session, task);
+      await addEvent(session, task);
+    },
+    portFor: (id) => targets.find(id)?.provider.video,
+    mediaLoader: (signal) => createMediaLoader({ allowPrivateNetwork, signal }),
+  });
+  videos.onTaskChange(webhooks.wake);
+  videos.onTaskChange(({ task, kind }) => {
+    if (kind === 'status' && !isLive(task)) metrics.videoEnded(task, prices.videoCost(task));
+  });
+  await videos.start();
+  await webhooks.start();
+  return { videos, webhooks };
+}
+
+/** Adds the event of each new state of a task with a `callback_url`, in the transaction of the state. */
+function videoEvents(webhooks: Webhooks, { links, settings }: VideoDependencies) {
+  return async (session: Session, task: VideoTask): Promise<void> => {
+    const { id: taskId, ownerKeyId, requestId, callbackUrl: url, status } = task;
+    if (url === null) return;
+    const base = settings.PUBLIC_BASE_URL ?? task.baseUrl ?? 'http://localhost';
+    const event: VideoEvent = {
+      type: `video.generation.${status}`,
+      timestamp: task.updatedAt.toISOString(),
+      data: videoTaskAt(task, base, links),
+    };
+    const body = JSON.stringify(event);
+    await webhooks.add(session, { taskId, ownerKeyId, requestId, url, event: event.type, body });
+  };
+}
