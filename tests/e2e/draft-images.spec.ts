@@ -45,7 +45,8 @@ test(
     // Opening the draft deletes nothing: the next reload finds it as well.
     await page.reload();
     await waitUntilAlive(page);
-    for (const name of names) await decodedSize(page.getByRole('form').getByRole('img', { name: String(name) }));
+    for (const name of names)
+      await decodedSize(page.getByRole('form').getByRole('img', { name: String(name) }));
     expect(await savedNames(page)).toHaveLength(4);
 
     // An empty form keeps nothing; taken back, it keeps everything again.
