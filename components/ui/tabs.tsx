@@ -24,7 +24,9 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The row may be wider than the bar.
-    list.current?.querySelector(`[id="${name}-tab-${value}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    list.current
+      ?.querySelector(`[id="${name}-tab-${value}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [name, value]);
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
