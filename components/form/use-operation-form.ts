@@ -99,7 +99,8 @@ export function useOperationForm(
   );
 
   useEffect(() => {
-    if (saves) draft.saveImages(form);
+    // The first state has no images: to save those would delete the ones of the draft that has just been opened.
+    if (saves && unsaved.current) draft.saveImages(form);
     saveTimer.current = setTimeout(() => {
       if (saves) draft.save(form);
       unsaved.current = false;

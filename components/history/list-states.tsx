@@ -34,7 +34,7 @@ export function ListSkeleton() {
 
 export function EmptyHistory({ examples }: { examples: readonly OperationExample[] }) {
   return (
-    <div className="grid flex-1 place-items-center overflow-y-auto px-5 py-8">
+    <div className="grid flex-1 grid-cols-1 place-items-center overflow-y-auto px-5 py-8">
       <div className="w-full max-w-[440px]">
         <h2 className="text-15 font-semibold">No runs yet</h2>
         <p className="mt-1 mb-3 text-13 text-pretty text-ink-second">

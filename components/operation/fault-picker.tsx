@@ -47,13 +47,16 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
       )}
     >
       <Bug aria-hidden size={14} className="shrink-0" />
-      {/* The tabs have priority in narrow windows. */}
-      <span aria-hidden className={classNames('whitespace-nowrap', !chosen && 'max-[1240px]:hidden')}>
-        <span className={chosen ? 'max-[1400px]:hidden' : ''}>Sandbox</span>
-        <span className="max-[1400px]:hidden">: </span>
-        <span className={chosen ? '' : 'max-[1400px]:hidden'}>
-          {(faults.find(({ name }) => name === value)?.label ?? asUsual).toLowerCase()}
-        </span>
+      {/* The tabs have priority in a narrow bar. */}
+      <span
+        aria-hidden
+        className={classNames(
+          'whitespace-nowrap',
+          chosen ? '@max-[460px]/tabs:hidden' : '@max-[700px]/tabs:hidden',
+        )}
+      >
+        <span className="@max-[860px]/tabs:hidden">Sandbox: </span>
+        {(faults.find(({ name }) => name === value)?.label ?? asUsual).toLowerCase()}
       </span>
       <span className="sr-only">Sandbox fault</span>
       <select

@@ -48,27 +48,24 @@ export function ResultPanel({ layout, run, runs = [], examples = [], unsent, ...
   const image = choice?.run === run?.id ? choice?.image : undefined;
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
-      {/* Phones have no room for the counts. */}
-      <div className="max-[520px]:**:[[role=tab]_.font-mono]:hidden">
-        <TabList
-          name="result"
-          label="Result"
-          tabs={tabsOf(run)}
-          value={tab}
-          onChange={setTab}
-          trailing={
-            <>
-              {run && goesOn(run) ? <StopButton onStop={() => acts.onStop(run.id)} /> : null}
-              {/* Phones need the room for Stop. */}
-              <div
-                className={classNames('flex items-center gap-2', run && goesOn(run) && 'max-[520px]:hidden')}
-              >
-                {acts.trailing}
-              </div>
-            </>
-          }
-        />
-      </div>
+      <TabList
+        name="result"
+        label="Result"
+        tabs={tabsOf(run)}
+        value={tab}
+        onChange={setTab}
+        trailing={
+          <>
+            {run && goesOn(run) ? <StopButton onStop={() => acts.onStop(run.id)} /> : null}
+            {/* Phones need the room for Stop. */}
+            <div
+              className={classNames('flex items-center gap-2', run && goesOn(run) && 'max-[520px]:hidden')}
+            >
+              {acts.trailing}
+            </div>
+          </>
+        }
+      />
       <div className="@container min-h-0 flex-1">
         <div className="flex h-full flex-col overflow-y-auto @min-[680px]:flex-row @min-[680px]:overflow-hidden">
           <div

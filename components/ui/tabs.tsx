@@ -1,5 +1,5 @@
-/** Tabs with counts. Arrow keys move between them. */
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+/** Tabs with counts. Arrow keys move between them. A bar without room for them shows names only, closer together. */
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface TabItem {
@@ -22,6 +22,12 @@ interface TabListProps {
 
 export function TabList({ name, label, tabs, value, onChange, spread = false, trailing }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The row may be wider than the bar.
+    list.current
+      ?.querySelector(`[id="${name}-tab-${value}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [name, value]);
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
@@ -33,7 +39,7 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
     list.current?.querySelector<HTMLElement>(`[id="${name}-tab-${next.id}"]`)?.focus();
   };
   return (
-    <div className="flex h-tabs shrink-0 items-stretch border-b border-hairline bg-panel">
+    <div className="@container/tabs flex h-tabs shrink-0 items-stretch border-b border-hairline bg-panel">
       <div
         ref={list}
         role="tablist"
@@ -41,7 +47,7 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
         onKeyDown={move}
         className={classNames(
           'flex min-w-0 items-stretch',
-          spread ? 'flex-1' : 'scroll-row pl-2 min-[900px]:px-4',
+          spread ? 'flex-1' : 'scroll-row pl-2 @min-[700px]/tabs:px-4',
         )}
       >
         {tabs.map((tab) => (
@@ -55,8 +61,8 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={classNames(
-              'flex items-center justify-center gap-2 border-b-2 px-3 text-13 whitespace-nowrap outline-offset-[-3px]',
-              spread && 'flex-1',
+              'flex items-center justify-center gap-2 border-b-2 text-13 whitespace-nowrap outline-offset-[-3px]',
+              spread ? 'flex-1 px-3' : 'px-3 @max-[700px]/tabs:px-2',
               tab.id === value
                 ? 'border-ink font-semibold text-ink'
                 : 'border-transparent text-ink-second hover:text-ink',
@@ -70,7 +76,9 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
               {tab.label}
             </span>
             {tab.count === undefined ? null : (
-              <span className="font-mono text-12 font-normal text-ink-third tabular-nums">{tab.count}</span>
+              <span className="font-mono text-12 font-normal text-ink-third tabular-nums @max-[460px]/tabs:hidden">
+                {tab.count}
+              </span>
             )}
           </button>
         ))}

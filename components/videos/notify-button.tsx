@@ -43,7 +43,7 @@ export function NotifyButton() {
         )}
       >
         <Icon size={14} className="shrink-0" />
-        <span className="max-[1599px]:sr-only">{on ? 'Notifications on' : 'Notify me'}</span>
+        <span className="@max-[1000px]/tabs:sr-only">{on ? 'Notifications on' : 'Notify me'}</span>
       </button>
       <Popover open={explaining} onClose={() => setExplaining(false)} anchor={anchor} width="content">
         <p role="status" className="max-w-[280px] px-3 py-2 text-13">

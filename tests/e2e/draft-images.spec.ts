@@ -42,6 +42,12 @@ test(
       .getByRole('img')
       .evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
     expect(names).toEqual(['first.png', 'third.png', 'second.jpg', 'mask.png']);
+    // Opening the draft deletes nothing: the next reload finds it as well.
+    await page.reload();
+    await waitUntilAlive(page);
+    for (const name of names)
+      await decodedSize(page.getByRole('form').getByRole('img', { name: String(name) }));
+    expect(await savedNames(page)).toHaveLength(4);
 
     // An empty form keeps nothing; taken back, it keeps everything again.
     await page.getByRole('button', { name: 'Clear the form' }).click();

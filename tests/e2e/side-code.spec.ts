@@ -16,6 +16,13 @@ test(
     const code = page.getByRole('region', { name: 'Code of the form' });
     await prompt(page).fill(`A heron, ${own}`);
     await expect(code).toContainText(`A heron, ${own}`);
+    // Beside the code, the bar of the tabs is narrow: they take less room, and the chosen one is in sight.
+    const tabs = page.getByRole('tablist', { name: 'Tasks and request' });
+    expect(await tabs.evaluate((row) => row.clientWidth)).toBeGreaterThan(300);
+    await tabs.getByRole('tab', { name: 'All' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(tabs.getByRole('tab', { name: 'Code' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('ArrowRight');
     await code.getByRole('radio', { name: 'AI SDK' }).check();
     await expect(code).toContainText('The AI SDK has no call for this operation.');
     await expectAccessible(page);

@@ -181,6 +181,11 @@ function addSecretsOfFiles(given: Record<string, string | undefined>): string[] 
   });
 }
 
+/** The variable that holds the secret of this name, or the path of its file. */
+export function givenAs(name: string, environment: Readonly<Record<string, string | undefined>>): string {
+  return environment[`${name}_FILE`] ? `${name}_FILE` : name;
+}
+
 /** `192.0.2.7`, `10.0.0.0/8`, `fd00::/8`. */
 function isAddressRange(text: string): boolean {
   const [address = '', prefix = '0', ...rest] = text.split('/');

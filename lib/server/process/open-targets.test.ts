@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { openTargets } from './open-targets.ts';
 
@@ -9,5 +12,17 @@ test.each([
   const { targets } = openTargets(readSettings({ NOVELAI_API_KEY: 'pst-key', ...settings }), {});
   const queue = targets.find('novelai')?.queue;
   expect([queue?.tryEnter('one'), queue?.tryEnter('two')]).toEqual([true, isTaken]);
+  await targets.close();
+});
+
+test('a target names the setting of its key, also that of a file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'easel-keys-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'key');
+  writeFileSync(path, 'sk-in-a-file');
+  const environment = { ANTHROPIC_API_KEY_FILE: path, OPENAI_API_KEY: 'sk-given' };
+  const { targets } = openTargets(readSettings(environment), environment);
+  expect(targets.find('anthropic')?.source).toBe('ANTHROPIC_API_KEY_FILE');
+  expect(targets.find('openai')?.source).toBe('OPENAI_API_KEY');
   await targets.close();
 });

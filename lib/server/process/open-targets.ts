@@ -9,7 +9,7 @@ import type {
   UpstreamKind,
 } from '#lib/server/config/gateway-config.ts';
 import { type Environment, readGatewayConfig } from '#lib/server/config/read-gateway-config.ts';
-import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
+import { givenAs, type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { createAnthropicProvider } from '#lib/server/providers/anthropic/anthropic-provider.ts';
 import { createArkProvider } from '#lib/server/providers/ark/ark-provider.ts';
 import { createDashscopeProvider } from '#lib/server/providers/dashscope/dashscope-provider.ts';
@@ -92,7 +92,7 @@ const noKey = 'no-key-configured';
 /** Throws a SettingsError if the file GATEWAY_CONFIG has problems. */
 export function openTargets(settings: Settings, environment: Environment) {
   const { GATEWAY_CONFIG: path, UPSTREAM_CONCURRENCY: concurrency } = settings;
-  const own = environmentTargets(settings);
+  const own = environmentTargets(settings, environment);
   /** The present targets of the file by their definition: unchanged ones survive a reload. */
   let byDefinition = new Map<string, Target>();
   /** Those of the first reading: the contract has them. */
@@ -176,7 +176,7 @@ function concurrencyOf(vendor: Vendor | undefined, givenUrl: string | undefined,
   return givenUrl === undefined ? (vendor?.concurrency ?? usual) : usual;
 }
 
-function environmentTargets(settings: Settings): Target[] {
+function environmentTargets(settings: Settings, environment: Environment): Target[] {
   const targets: Target[] = [];
   const concurrency = settings.UPSTREAM_CONCURRENCY;
   for (const vendor of vendors) {
@@ -188,7 +188,7 @@ function environmentTargets(settings: Settings): Target[] {
     if (apiKey === undefined && given === undefined) continue;
     const baseUrl = given ?? vendor.baseUrl;
     const provider = vendor.create({ id: kind, baseUrl, apiKey: apiKey ?? noKey });
-    const source = apiKey === undefined ? urlName : keyName;
+    const source = apiKey === undefined ? urlName : givenAs(keyName, environment);
     const atOnce = concurrencyOf(vendor, given, concurrency);
     targets.push(createTarget({ id: kind, kind, provider, baseUrl, source, concurrency: atOnce }));
   }

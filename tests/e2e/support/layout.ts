@@ -2,12 +2,21 @@
 import type { Page } from '@playwright/test';
 import { expect } from './guarded-test.ts';
 
-/** Nothing overflows at the right or below: parts of the page scroll, never the page itself. */
+/**
+ * Nothing overflows at the right or below: parts of the page scroll, never the page itself, and those that scroll down do
+ * not scroll sideways as well.
+ */
 export async function expectFits(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond, 'pixels that the page is wider than the window').toBeLessThanOrEqual(0);
   const below = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
   expect(below, 'pixels that the page is higher than the window').toBeLessThanOrEqual(0);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.overflow-y-auto')].flatMap((part) =>
+      part.scrollWidth > part.clientWidth ? part.className : [],
+    ),
+  );
+  expect(cut, 'parts whose content is wider than they are').toEqual([]);
 }
 
 /** The same at the width of the window and at that of a phone, for a story that runs on the desktop only. */
