@@ -1,8 +1,8 @@
 /** The drafts of this browser as a whole: how much they are, and how all are deleted. */
-import { type Reach, readStored, storedKeys, writeStored } from '#lib/client/storage/browser-storage.ts';
+import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { forgetDrafts } from './draft.ts';
 import { deleteImages, measureImages } from './draft-images.ts';
-import { draftKey, nextTurnKey } from './draft-key.ts';
+import { draftKey, nextTurnKey, storedDrafts } from './draft-key.ts';
 
 export interface DraftUsage {
   /** Forms and comparisons with a draft. */
@@ -30,13 +30,4 @@ export async function deleteDrafts(): Promise<() => Promise<void>> {
     remember();
     await putBack();
   };
-}
-
-function storedDrafts(): readonly { reach: Reach; name: string }[] {
-  const reaches = ['tab', 'browser'] as const;
-  return reaches.flatMap((reach) =>
-    [draftKey(''), 'easel-compare:', nextTurnKey()]
-      .flatMap((start) => storedKeys(start, reach))
-      .map((name) => ({ reach, name })),
-  );
 }

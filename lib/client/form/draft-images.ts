@@ -5,9 +5,11 @@
 import { isPlainRecord } from '#lib/base/is-record.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
+import { readStored } from '#lib/client/storage/browser-storage.ts';
 import type { ImageStore } from '#lib/client/storage/image-store.ts';
 import { isLocalImage, type LocalImage, localImage, pendingImage } from '#lib/client/storage/local-image.ts';
 import { newId } from '#lib/client/storage/new-id.ts';
+import { draftKey, storedDrafts } from './draft-key.ts';
 
 /** The value as JSON can hold it. */
 export function withMarks(value: unknown): unknown {
@@ -64,16 +66,24 @@ export async function loadImages(images: readonly LocalImage[]): Promise<LoadedI
 }
 
 /**
- * Stores the images that the named draft contains and deletes those that no draft of this page contains any more.
+ * Stores the images that the named draft contains and deletes those that it and all other drafts contain no more.
  * False when the browser refuses one; this is not retried.
  */
 export async function saveImages(name: string, images: readonly LocalImage[]): Promise<boolean> {
   const before = held.get(name) ?? [];
   held.set(name, images);
   const inUse = new Set([...held.values()].flat().map(idOf));
-  dropImages(before.map(idOf).filter((id) => !inUse.has(id)));
+  const gone = before.map(idOf).filter((id) => !inUse.has(id));
+  if (gone.length > 0) dropImages(gone.filter(notMarkedBesides(name)));
   if (images.length > 0) listenToTabs();
   return storeNew(images);
+}
+
+/** Drafts that this page has not opened are known by their text only. */
+function notMarkedBesides(own: string): (id: string) => boolean {
+  const others = storedDrafts().filter(({ name }) => name !== own && name !== draftKey(own));
+  const texts = others.map(({ name, reach }) => readStored(name, reach) ?? '');
+  return (id) => !texts.some((text) => text.includes(id));
 }
 
 /** All images stored by this browser. */

@@ -1,4 +1,5 @@
 /** The storage keys of drafts. */
+import { type Reach, storedKeys } from '#lib/client/storage/browser-storage.ts';
 
 export function draftKey(name: string): string {
   return `easel-draft:${name}`;
@@ -7,6 +8,21 @@ export function draftKey(name: string): string {
 /** Of the text below the conversation of a page. */
 export function nextTurnKey(page = ''): string {
   return `easel-next:${page}`;
+}
+
+export interface StoredDraft {
+  reach: Reach;
+  name: string;
+}
+
+/** The keys of all saved drafts: of forms, comparison sets and next turns. */
+export function storedDrafts(): readonly StoredDraft[] {
+  const reaches = ['tab', 'browser'] as const;
+  return reaches.flatMap((reach) =>
+    [draftKey(''), 'easel-compare:', nextTurnKey()]
+      .flatMap((start) => storedKeys(start, reach))
+      .map((name) => ({ reach, name })),
+  );
 }
 
 /** Shows the fields after the draft is loaded: see `draft-script.ts`. */

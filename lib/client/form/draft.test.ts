@@ -86,6 +86,26 @@ it('a draft that is emptied lets its images go; one that is brought back keeps t
   expect(await store.measure()).toMatchObject({ count: 1 });
 });
 
+it('an image that a draft has which was not opened yet outlives its removal elsewhere', async () => {
+  const store = memoryStore();
+  useImageStore(store);
+  const full = { ...state, values: { image: imageOf('kite.png') } };
+  const saved = new Map<string, string>();
+  vi.stubGlobal('localStorage', storageOver(saved));
+  writeDraft('edits', full);
+  await saveDraftImages('edits', full);
+  const text = serializeDraft(full);
+  for (const other of ['easel-draft:compare', 'easel-compare:edits']) {
+    saved.set(other, text);
+    await saveDraftImages('edits', { ...state, values: {} });
+    expect(await store.measure()).toMatchObject({ count: 1 });
+    saved.delete(other);
+    await saveDraftImages('edits', full);
+  }
+  await saveDraftImages('edits', { ...state, values: {} });
+  await expect.poll(() => store.measure()).toMatchObject({ count: 0 });
+});
+
 it('says so when the browser takes no images, and asks no second time', async () => {
   const put = vi.fn(() => Promise.reject(new DOMException('no', 'SecurityError')));
   useImageStore({ ...memoryStore(), put });
@@ -188,4 +208,17 @@ function storage() {
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
   };
+}
+
+/** A web storage whose own properties are its keys, as those of a browser's are. */
+function storageOver(saved: Map<string, string>) {
+  const methods = {
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, text: string) => saved.set(key, text),
+    removeItem: (key: string) => saved.delete(key),
+  };
+  return new Proxy(methods, {
+    ownKeys: () => [...saved.keys()],
+    getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+  });
 }
