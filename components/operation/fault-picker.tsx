@@ -55,7 +55,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
           chosen ? '@max-[460px]/tabs:hidden' : '@max-[700px]/tabs:hidden',
         )}
       >
-        <span className="@max-[860px]/tabs:hidden">Sandbox: </span>
+        <span className="@max-[780px]/tabs:hidden">Sandbox: </span>
         {(faults.find(({ name }) => name === value)?.label ?? asUsual).toLowerCase()}
       </span>
       <span className="sr-only">Sandbox fault</span>
