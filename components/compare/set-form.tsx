@@ -44,7 +44,10 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetF
       noValidate
     >
       {notice}
-      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5">
+      <div
+        data-fields
+        className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5"
+      >
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-of`} className="text-13 font-semibold">
             Operation

@@ -59,19 +59,25 @@ export function useCompareSet(description: FormDescription, slug: string) {
     change({ type: 'replace', set: mapSet(set, settle) });
     setLoading(false);
   });
-  useEffect(() => {
-    if (opened.current) return;
+  const openDraft = useEffectEvent(() => {
+    const own = readDraft(slug) ?? emptySet;
+    change({ type: 'replace', set: own });
+    const pending = imagesIn(own);
+    if (pending.length === 0) return;
+    setLoading(true);
+    void loadImages(pending).then(({ settle }) => settleImages(settle));
+  });
+  // Before the paint, with the draft of the form, so that nothing moves.
+  useLayoutEffect(() => {
+    if (opened.current || opening.current) return;
     opened.current = true;
-    if (opening.current) openFirst(opening.current);
-    else {
-      const own = readDraft(slug) ?? emptySet;
-      change({ type: 'replace', set: own });
-      const pending = imagesIn(own);
-      if (pending.length === 0) return;
-      setLoading(true);
-      void loadImages(pending).then(({ settle }) => settleImages(settle));
-    }
-  }, [slug]);
+    openDraft();
+  }, []);
+  useEffect(() => {
+    if (opened.current || !opening.current) return;
+    opened.current = true;
+    openFirst(opening.current);
+  }, []);
 
   useEffect(() => {
     if (!opened.current) return;

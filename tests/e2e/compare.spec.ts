@@ -19,6 +19,11 @@ test('an example set runs and shows its images in a grid', onlyDesktop, async ({
     expect(await decodedSize(image)).toEqual({ width: 1024, height: 1024 });
   }
   expect(await shifts(page)).toBeLessThanOrEqual(0.1);
+  // The saved set is there at the first paint.
+  await page.reload();
+  await expect(cells(page)).toHaveCount(3);
+  await expect(status(page)).toContainText('3 done');
+  expect(await shifts(page)).toBeLessThanOrEqual(0.02);
   await expectFitsAnyWidth(page);
   await expectAccessible(page);
 
