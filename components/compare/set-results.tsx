@@ -16,7 +16,7 @@ import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellSize } from './cell/cell-body.tsx';
 import type { CellsViewProps } from './cells-view.tsx';
 import type { PairViewProps } from './pair/pair-view.tsx';
-import { VideoTransport, ViewVariables, ZoomBar } from './viewport/viewport-context.tsx';
+import { ViewVariables, ZoomBar } from './viewport/viewport-context.tsx';
 
 const CellsView = dynamic(() => latePart(() => import('./cells-view.tsx').then((file) => file.CellsView)));
 const SummaryTable = dynamic(() =>
@@ -24,6 +24,9 @@ const SummaryTable = dynamic(() =>
 );
 const CosineMatrix = dynamic(() =>
   latePart(() => import('./cosine-matrix.tsx').then((file) => file.CosineMatrix)),
+);
+const VideoTransport = dynamic(() =>
+  latePart(() => import('./viewport/video-transport.tsx').then((file) => file.VideoTransport)),
 );
 const PairView = dynamic(() => latePart(() => import('./pair/pair-view.tsx').then((file) => file.PairView)));
 

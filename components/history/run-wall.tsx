@@ -1,7 +1,17 @@
 /** The thumbnails of the runs as a virtual wall of square cells with keyboard navigation. */
 import { Star } from 'lucide-react';
-import { type ComponentProps, memo, type RefObject, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { nothingHasFocus } from '#components/shell/focus-page.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { indexAfterKey } from '#components/ui/list-keys.ts';
 import { useWidth } from '#components/ui/use-width.ts';
@@ -50,6 +60,14 @@ export function RunWall({ runs: listed, page }: RunWallProps) {
       return indexAfterKey(acrossKeys[key] ?? key, place);
     },
   });
+  // Another number of columns renders all cells again: the one with the focus is lost.
+  const columnsBefore = useRef(0);
+  const keepFocus = useEffectEvent(() => nothingHasFocus() && page.focusCurrent());
+  useEffect(() => {
+    if (width <= 0) return;
+    if (columnsBefore.current !== 0 && columnsBefore.current !== columns) keepFocus();
+    columnsBefore.current = columns;
+  }, [width, columns]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: key events of the links in the cells
     <div

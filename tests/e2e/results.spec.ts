@@ -79,6 +79,13 @@ test('the history as a wall: keys, stars, filters, selection', onlyDesktop, asyn
     await page.keyboard.press('ArrowRight');
     await expect(cell('two')).toBeFocused({ timeout: 300 });
   }).toPass({ intervals: [50] });
+  // An open run leaves room for fewer columns.
+  await page.keyboard.press('Enter');
+  await expect(openRun(page)).toBeVisible();
+  await expect(cell('two')).toBeFocused();
+  await page.goBack();
+  await expect(openRun(page)).toBeHidden();
+  await expect(cell('two')).toBeFocused();
   await page.keyboard.press('r');
   await expect(cell('two')).toHaveAccessibleName(`${words} two, rejected`);
   await page.keyboard.press('ArrowLeft');

@@ -4,12 +4,8 @@ import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { cellWidths } from '#components/compare/cell/cell-body.tsx';
 import { CellsGrid } from '#components/compare/cells-grid.tsx';
-import {
-  VideoTransport,
-  ViewportProvider,
-  ViewVariables,
-  ZoomBar,
-} from '#components/compare/viewport/viewport-context.tsx';
+import { VideoTransport } from '#components/compare/viewport/video-transport.tsx';
+import { ViewportProvider, ViewVariables, ZoomBar } from '#components/compare/viewport/viewport-context.tsx';
 import { SharedHeader } from '#components/share/shared-header.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';

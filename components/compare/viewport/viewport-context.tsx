@@ -2,7 +2,7 @@
  * What all cells of a set share: the zoom of images, which follow it through CSS variables without rendering again,
  * and the clock of videos.
  */
-import { Maximize, Pause, Play, ZoomIn, ZoomOut } from 'lucide-react';
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
@@ -88,41 +88,4 @@ export function ZoomBar() {
 
 function factorText(zoom: number): string {
   return zoom <= 1 ? 'fit' : `${zoom < 10 ? zoom.toFixed(1) : Math.round(zoom)}×`;
-}
-
-/** Plays, pauses and seeks all videos of a set in sync. */
-export function VideoTransport() {
-  const { videos } = useViewport();
-  const { count, playing, time, duration } = useSyncExternalStore(
-    videos.subscribe,
-    videos.state,
-    videos.state,
-  );
-  if (count === 0) return null;
-  const filled = duration > 0 ? Math.min(100, (time / duration) * 100) : 0;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="All videos" className="flex min-w-0 flex-1 items-center gap-2">
-      <IconButton
-        label={playing ? 'Pause all videos' : 'Play all videos'}
-        icon={playing ? <Pause size={16} /> : <Play size={16} />}
-        onClick={() => (playing ? videos.pause() : videos.play())}
-      />
-      <input
-        type="range"
-        aria-label="Position in all videos"
-        aria-valuetext={`${time.toFixed(1)} of ${duration.toFixed(1)} seconds`}
-        min={0}
-        max={duration || 1}
-        step={0.04}
-        value={time}
-        onChange={({ target }) => videos.seek(Number(target.value))}
-        className="slider min-w-16 flex-1"
-        style={{ '--filled': `${filled}%` }}
-      />
-      <span className="font-mono text-12 whitespace-nowrap tabular-nums">
-        {time.toFixed(1)} / {duration.toFixed(1)} s
-      </span>
-    </div>
-  );
 }
