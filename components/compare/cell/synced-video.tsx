@@ -1,5 +1,5 @@
 /** A video that plays with the other videos of the page. */
-import { useViewport } from '#components/compare/viewport/viewport-context.tsx';
+import { useSyncedVideos } from '#components/compare/viewport/use-synced-videos.ts';
 
 interface SyncedVideoProps {
   src: string;
@@ -9,7 +9,7 @@ interface SyncedVideoProps {
 }
 
 export function SyncedVideo({ src, poster, size, label }: SyncedVideoProps) {
-  const { videos } = useViewport();
+  const videos = useSyncedVideos();
   return (
     <div className="bg-viewer">
       <video

@@ -2,10 +2,10 @@
 import { Pause, Play } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { useViewport } from './viewport-context.tsx';
+import { useSyncedVideos } from './use-synced-videos.ts';
 
 export function VideoTransport() {
-  const { videos } = useViewport();
+  const videos = useSyncedVideos();
   const { count, playing, time, duration } = useSyncExternalStore(
     videos.subscribe,
     videos.state,

@@ -1,6 +1,6 @@
 /**
- * What all cells of a set share: the zoom of images, which follow it through CSS variables without rendering again,
- * and the clock of videos.
+ * What all cells of a set share: the zoom of images, which follow it through CSS variables without rendering again.
+ * The clock of videos belongs to it: see use-synced-videos.ts.
  */
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import {
@@ -14,10 +14,9 @@ import {
 } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { createSharedView, fitted, type View, zoomedAt } from '#lib/client/compare/shared-view.ts';
-import { createSyncedVideos } from '#lib/client/compare/synced-videos.ts';
 
 function createViewport() {
-  return { view: createSharedView(), videos: createSyncedVideos() };
+  return { view: createSharedView() };
 }
 
 const ViewportContext = createContext<ReturnType<typeof createViewport> | undefined>(undefined);
