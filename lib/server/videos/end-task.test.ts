@@ -127,7 +127,8 @@ describe('a deadline', () => {
   test('ends a task that no upstream accepted', async () => {
     const busy = new ApiError('overloaded', { message: 'Busy.', notAccepted: true });
     const tasks = await harness.start(fakePort({ start: () => Promise.reject(busy) }), {
-      deadlineMs: () => 200,
+      // A busy machine needs time for the first submission.
+      deadlineMs: () => 1_500,
     });
     const { id } = await tasks.create(newTask);
     expect(await harness.reach(tasks, id, 'expired')).toMatchObject({ upstreamId: null, message: 'Busy.' });
