@@ -72,19 +72,22 @@ test('the history as a wall: keys, stars, filters, selection', onlyDesktop, asyn
   await expect(page).toHaveURL(/view=wall/);
   await expect(rows(page)).toHaveCount(3);
   const cell = (take: string) => rows(page, take).getByRole('link');
+  let place: unknown;
   // The cells are made again when the runs of the wall have loaded. Each try begins at the first.
   await expect(async () => {
     await cell('three').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await expect(cell('two')).toBeFocused({ timeout: 300 });
+    place = await cell('one').boundingBox();
+    await page.keyboard.press('Enter');
+    await expect(openRun(page)).toBeVisible({ timeout: 3_000 });
   }).toPass({ intervals: [50] });
   // An open run leaves room for fewer columns.
-  await page.keyboard.press('Enter');
-  await expect(openRun(page)).toBeVisible();
   await expect(cell('two')).toBeFocused();
   await page.goBack();
   await expect(openRun(page)).toBeHidden();
+  await expect.poll(() => cell('one').boundingBox()).toEqual(place);
   await expect(cell('two')).toBeFocused();
   await page.keyboard.press('r');
   await expect(cell('two')).toHaveAccessibleName(`${words} two, rejected`);

@@ -89,7 +89,7 @@ export function Composer({ run, response, conversation }: ComposerProps) {
               className="block max-h-[30dvh] w-full resize-none bg-transparent px-3 pt-2.5 pb-1 text-15 outline-none [field-sizing:content] placeholder:text-ink-third"
             />
           )}
-          <div className="flex items-center justify-between gap-2 p-1.5">
+          <div className="flex flex-wrap items-center justify-between gap-2 p-1.5">
             <Button
               weight="quiet"
               disabled={response === undefined}
@@ -121,7 +121,7 @@ export function Composer({ run, response, conversation }: ComposerProps) {
                   : 'Send'}
                 <kbd
                   aria-hidden
-                  className="flex items-center gap-1 font-mono text-12 font-normal text-ink-third pointer-coarse:hidden"
+                  className="flex items-center gap-1 font-mono text-12 font-normal text-ink-third max-[520px]:hidden pointer-coarse:hidden"
                 >
                   Ctrl <CornerDownLeft size={12} />
                 </kbd>
