@@ -26,6 +26,7 @@ import {
 import { type CompareCell, makeCells, modelsOf, variablesOf } from '#lib/client/compare/make-cells.ts';
 import { mapSet, readSet, savedSet } from '#lib/client/compare/saved-set.ts';
 import { imagesIn, loadImages, saveImages, withPending } from '#lib/client/form/draft-images.ts';
+import { compareDraftName, compareSetKey } from '#lib/client/form/draft-key.ts';
 import { validateForm } from '#lib/client/form/validate-form.ts';
 import { variableIssues } from '#lib/client/form/variables.ts';
 import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
@@ -46,7 +47,7 @@ export function useCompareSet(description: FormDescription, slug: string) {
   useLayoutEffect(() => {
     opening.current ??= takeCompareOpening(slug);
   }, [slug]);
-  const form = useOperationForm(description, `compare:${slug}`, ownUrl);
+  const form = useOperationForm(description, compareDraftName(slug), ownUrl);
 
   const open = (given: CompareOpening) => {
     const { body, model, stream, variables } = given;
@@ -81,8 +82,8 @@ export function useCompareSet(description: FormDescription, slug: string) {
 
   useEffect(() => {
     if (!opened.current) return;
-    void saveImages(keyOf(slug), imagesIn(set));
-    const timer = setTimeout(() => writeTabFirst(keyOf(slug), JSON.stringify(savedSet(set))), 200);
+    void saveImages(compareSetKey(slug), imagesIn(set));
+    const timer = setTimeout(() => writeTabFirst(compareSetKey(slug), JSON.stringify(savedSet(set))), 200);
     return () => clearTimeout(timer);
   }, [slug, set]);
 
@@ -128,13 +129,9 @@ export function useCompareSet(description: FormDescription, slug: string) {
 
 const ownUrl = { ignoreUrl: true } as const;
 
-function keyOf(slug: string): string {
-  return `easel-compare:${slug}`;
-}
-
 function readDraft(slug: string): CompareSet | undefined {
   try {
-    return readSet(withPending(JSON.parse(readTabFirst(keyOf(slug)) ?? 'null')));
+    return readSet(withPending(JSON.parse(readTabFirst(compareSetKey(slug)) ?? 'null')));
   } catch {
     return undefined;
   }

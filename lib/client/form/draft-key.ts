@@ -10,6 +10,16 @@ export function nextTurnKey(page = ''): string {
   return `easel-next:${page}`;
 }
 
+/** Of a comparison set. */
+export function compareSetKey(slug = ''): string {
+  return `easel-compare:${slug}`;
+}
+
+/** Names the draft of the form of a comparison. */
+export function compareDraftName(slug = ''): string {
+  return `compare:${slug}`;
+}
+
 export interface StoredDraft {
   reach: Reach;
   name: string;
@@ -19,7 +29,7 @@ export interface StoredDraft {
 export function storedDrafts(): readonly StoredDraft[] {
   const reaches = ['tab', 'browser'] as const;
   return reaches.flatMap((reach) =>
-    [draftKey(''), 'easel-compare:', nextTurnKey()]
+    [draftKey(''), compareSetKey(), nextTurnKey()]
       .flatMap((start) => storedKeys(start, reach))
       .map((name) => ({ reach, name })),
   );

@@ -1,7 +1,8 @@
 /** Sign-in to the pages: sealed cookies, for the one password or for a user of an OpenID Connect issuer. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { createSeal } from './seal.ts';
+import { secretDigest } from './secret-digest.ts';
 import type { SignInClient, SignInLimiter } from './sign-in-limiter.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -41,7 +42,7 @@ const sealedUserSchema = sessionUserSchema.extend({ expires: z.number() });
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
 export function createSessions({ password, users, secret, limiter, now = Date.now }: SessionsOptions) {
-  const right = password === undefined ? undefined : digest(password);
+  const right = password === undefined ? undefined : secretDigest(password);
   // A new password ends the sessions of the old one.
   const sign = (expires: string, of: Buffer) =>
     createHmac('sha256', secret)
@@ -67,7 +68,7 @@ export function createSessions({ password, users, secret, limiter, now = Date.no
     /** A cookie value for the right password; undefined for a wrong one, `slow-down` after too many wrong ones. */
     async signIn(given: string, from: SignInClient): Promise<string | 'slow-down' | undefined> {
       if ((await limiter.attempt(from)) === 'slow-down') return 'slow-down';
-      if (right === undefined || !timingSafeEqual(digest(given), right)) return undefined;
+      if (right === undefined || !timingSafeEqual(secretDigest(given), right)) return undefined;
       await limiter.forgive(from);
       const expires = String(inSeconds() + sessionSeconds);
       return `${expires}.${sign(expires, right).toString('base64url')}`;
@@ -82,9 +83,4 @@ export function createSessions({ password, users, secret, limiter, now = Date.no
     /** The user of a valid cookie value; undefined for a session of the password. */
     userOf,
   };
-}
-
-/** Equal lengths, for a comparison in constant time. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -4,7 +4,8 @@ export interface MetricDefinition {
   kind: 'counter' | 'gauge' | 'histogram';
   /** The name in OpenTelemetry. */
   name: string;
-  prometheus: string;
+  /** The name for Prometheus where it is not the usual one: see `prometheus-text.ts`. */
+  prometheus?: string;
   help: string;
   /** UCUM: `s`, `By`, `{request}`. */
   unit: string;

@@ -1,5 +1,5 @@
 /** Metrics as text for Prometheus, format 0.0.4. */
-import { Distribution, type Labels, type Metric, type Sample } from './metric.ts';
+import { Distribution, type Labels, type Metric, type MetricDefinition, type Sample } from './metric.ts';
 
 export const prometheusType = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -9,12 +9,19 @@ export function prometheusText(metrics: readonly Metric[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-function linesOf({ definition: { prometheus: name, help, kind }, points }: Metric): string[] {
+function linesOf({ definition, points }: Metric): string[] {
+  const { help, kind } = definition;
+  const name = definition.prometheus ?? usualName(definition);
   return [
     `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`,
     `# TYPE ${name} ${kind}`,
     ...points.flatMap((point) => pointLines(name, point)),
   ];
+}
+
+/** The name in OpenTelemetry with the suffixes of seconds and counters. */
+function usualName({ name, unit, kind }: MetricDefinition): string {
+  return `${name.replaceAll('.', '_')}${unit === 's' ? '_seconds' : ''}${kind === 'counter' ? '_total' : ''}`;
 }
 
 function pointLines(name: string, point: Sample | Distribution): string[] {

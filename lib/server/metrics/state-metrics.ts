@@ -80,40 +80,51 @@ export function targetMetrics(targets: readonly Pick<Target, 'id' | 'breaker' | 
 
 const names = {
   database: {
-    ...{ kind: 'gauge', name: 'easel.database.up', prometheus: 'easel_database_up', unit: '1' },
+    kind: 'gauge',
+    name: 'easel.database.up',
+    unit: '1',
     help: '1 if the database answers within two seconds.',
   },
   liveVideos: {
-    ...{
-      kind: 'gauge',
-      name: 'easel.video_tasks.live',
-      prometheus: 'easel_video_tasks_live',
-      unit: '{task}',
-    },
+    kind: 'gauge',
+    name: 'easel.video_tasks.live',
+    unit: '{task}',
     help: 'Video tasks in the database that have not ended. Parked ones wait for a person.',
   },
   callbacks: {
-    ...{ kind: 'gauge', name: 'easel.callbacks.waiting', prometheus: 'easel_callbacks_waiting' },
-    ...{ unit: '{callback}', help: 'Callbacks in the database that have not been delivered.' },
+    kind: 'gauge',
+    name: 'easel.callbacks.waiting',
+    unit: '{callback}',
+    help: 'Callbacks in the database that have not been delivered.',
   },
   oldestCallback: {
-    ...{ kind: 'gauge', name: 'easel.callbacks.oldest', prometheus: 'easel_callbacks_oldest_seconds' },
-    ...{ unit: 's', help: 'Age of the oldest of these callbacks; 0 without one.' },
+    kind: 'gauge',
+    name: 'easel.callbacks.oldest',
+    unit: 's',
+    help: 'Age of the oldest of these callbacks; 0 without one.',
   },
   bytes: {
-    ...{ kind: 'gauge', name: 'easel.bytes_in_flight', prometheus: 'easel_bytes_in_flight', unit: 'By' },
+    kind: 'gauge',
+    name: 'easel.bytes_in_flight',
+    unit: 'By',
     help: 'Size of the large request bodies that are held.',
   },
   bytesLimit: {
-    ...{ kind: 'gauge', name: 'easel.bytes_in_flight.limit', prometheus: 'easel_bytes_in_flight_limit' },
-    ...{ unit: 'By', help: 'The setting MAX_BYTES_IN_FLIGHT.' },
+    kind: 'gauge',
+    name: 'easel.bytes_in_flight.limit',
+    unit: 'By',
+    help: 'The setting MAX_BYTES_IN_FLIGHT.',
   },
   circuits: {
-    ...{ kind: 'gauge', name: 'easel.upstream.circuit', prometheus: 'easel_upstream_circuit', unit: '1' },
+    kind: 'gauge',
+    name: 'easel.upstream.circuit',
+    unit: '1',
     help: '1 for the present state of the circuit of a target.',
   },
   calls: {
-    ...{ kind: 'gauge', name: 'easel.upstream.calls', prometheus: 'easel_upstream_calls', unit: '{call}' },
+    kind: 'gauge',
+    name: 'easel.upstream.calls',
+    unit: '{call}',
     help: 'Calls of a target that run, and that wait for a place.',
   },
 } as const satisfies Record<string, MetricDefinition>;

@@ -2,8 +2,9 @@
  * `GET /metrics` for Prometheus. With METRICS_TOKEN it needs the token. Without, it is as open as the pages are: to known
  * host names on loopback, and closed where the pages need a sign-in.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { secretDigest } from '#lib/server/auth/secret-digest.ts';
 import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import { type OriginPolicy, requireKnownHost } from '#lib/server/gateway/same-origin.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
@@ -37,7 +38,7 @@ function requireReader(
   const token = settings.METRICS_TOKEN;
   if (token !== undefined) {
     const [, given = ''] = /^bearer\s+(\S+)\s*$/i.exec(header(request, 'authorization') ?? '') ?? [];
-    if (timingSafeEqual(digest(given), digest(token))) return;
+    if (timingSafeEqual(secretDigest(given), secretDigest(token))) return;
     throw new ApiError('invalid_api_key', {
       message: 'Metrics need Authorization: Bearer <METRICS_TOKEN>.',
       headers: { 'www-authenticate': 'Bearer' },
@@ -46,9 +47,4 @@ function requireReader(
   if (needsSignIn(settings))
     throw new ApiError('permission_denied', { message: 'Set METRICS_TOKEN to read metrics here.' });
   requireKnownHost(request, origin);
-}
-
-/** Of equal length, as the comparison needs. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
