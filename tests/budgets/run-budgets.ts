@@ -9,9 +9,11 @@ import { seedTaskDirectory } from '#tests/support/seed-tasks.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { startServer } from '#tests/support/start-server.ts';
 import { type Figure, verdictOf } from './figure.ts';
+import { measureFrames } from './measure-frames.ts';
 import { measureLayoutShift } from './measure-layout-shift.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureLongTasks } from './measure-long-tasks.ts';
+import { measureNavigation } from './measure-navigation.ts';
 import { measurePartialPaint } from './measure-partial-paint.ts';
 import { measureScripts } from './measure-scripts.ts';
 import { budgetTasks, measureTaskList } from './measure-task-list.ts';
@@ -26,8 +28,10 @@ interface Measure {
 const measures: Readonly<Record<string, Measure>> = {
   scripts: { title: 'Scripts', take: measureScripts },
   paint: { title: 'From upstream to paint', take: measurePartialPaint },
+  navigation: { title: 'Navigation', take: measureNavigation },
   tasks: { title: 'Long tasks', take: measureLongTasks },
   shift: { title: 'Layout shift', take: measureLayoutShift },
+  frames: { title: 'Frames', take: measureFrames },
   list: { title: 'Task list', take: measureLongList },
   lighthouse: { title: 'Lighthouse', take: measureLighthouse },
 };
