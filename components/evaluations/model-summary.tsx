@@ -1,7 +1,7 @@
 /** Figures by model: checks, score, latency, cost and the ranking by votes. */
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
-import { formatMs } from '#lib/base/format.ts';
+import { formatCount, formatMs } from '#lib/base/format.ts';
 import { type RankedModel, rankModels } from '#lib/client/evaluations/rank-models.ts';
 import { type ModelSum, sumByModel } from '#lib/client/evaluations/sum-cells.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
@@ -85,14 +85,16 @@ export function ModelSummary({ spec: { models, judge }, cells, votes }: ModelSum
 }
 
 function figuresOf(sum: ModelSum, { currency, judged }: { currency: string; judged: boolean }): string[] {
-  const { done, failed, checks, checksPassed, p50, p95, cost, score } = sum;
+  const { done, failed, checks, checksPassed, p50, p95, cost, unpriced, score } = sum;
   return [
     String(done),
     String(failed),
     checks === 0 ? '–' : `${checksPassed}/${checks}`,
     ...(judged ? [score === undefined ? '–' : score.toFixed(2)] : []),
     ...[p50, p95].map((time) => (time === undefined ? '–' : formatMs(time))),
-    cost === undefined ? '–' : formatCost(cost, currency),
+    cost === undefined
+      ? '–'
+      : `${formatCost(cost, currency)}${unpriced > 0 ? `, ${formatCount(unpriced)} not priced` : ''}`,
   ];
 }
 
