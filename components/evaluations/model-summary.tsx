@@ -1,10 +1,10 @@
 /** Figures by model: checks, score, latency, cost and the ranking by votes. */
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
-import { formatCount, formatMs } from '#lib/base/format.ts';
+import { formatMs } from '#lib/base/format.ts';
 import { type RankedModel, rankModels } from '#lib/client/evaluations/rank-models.ts';
 import { type ModelSum, sumByModel } from '#lib/client/evaluations/sum-cells.ts';
-import { formatCost } from '#lib/client/prices/price-table.ts';
+import { formatCostSum } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { EvaluationCell, NewEvaluation, Vote } from '#lib/contract/playground/evaluation.ts';
 
@@ -92,9 +92,7 @@ function figuresOf(sum: ModelSum, { currency, judged }: { currency: string; judg
     checks === 0 ? '–' : `${checksPassed}/${checks}`,
     ...(judged ? [score === undefined ? '–' : score.toFixed(2)] : []),
     ...[p50, p95].map((time) => (time === undefined ? '–' : formatMs(time))),
-    cost === undefined
-      ? '–'
-      : `${formatCost(cost, currency)}${unpriced > 0 ? `, ${formatCount(unpriced)} not priced` : ''}`,
+    formatCostSum({ cost, unpriced }, currency) || '–',
   ];
 }
 
