@@ -79,11 +79,11 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
     count('cancelled'),
   ];
   const pairs = openPairs(cells, votes);
-  const act = async (action: () => Promise<unknown>) => {
+  const act = async (action: () => Promise<unknown>, after = reload) => {
     setProblem(undefined);
     try {
       await action();
-      reload();
+      after();
     } catch (error) {
       setProblem(errorMessage(error));
     }
@@ -192,7 +192,13 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
               <Button onClick={() => setDeleting(false)}>Keep</Button>
               <Button
                 weight="primary"
-                onClick={() => void act(() => deleteEvaluation(id).then(() => router.push('/evaluations')))}
+                // Back does not lead to what is deleted.
+                onClick={() =>
+                  void act(
+                    () => deleteEvaluation(id),
+                    () => router.replace('/evaluations'),
+                  )
+                }
               >
                 Delete
               </Button>

@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('a cancelled evaluation is continued', onlyDesktop, async ({ page, own }) => {
+test('a cancelled evaluation is continued and deleted', onlyDesktop, async ({ page, own }) => {
   const created = await page.request.post('/api/evaluations', {
     data: {
       ...{
@@ -115,4 +115,8 @@ test('a cancelled evaluation is continued', onlyDesktop, async ({ page, own }) =
   await expect(finished).toBeFocused();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText('40 of 40 finished, cancelled')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'New evaluation' })).toBeVisible();
+  await expect(page.getByText(`Long ${own}`)).toHaveCount(0);
 });
