@@ -121,10 +121,12 @@ test(
     await page.keyboard.press('Escape');
     // A next message that cannot be sent yet shows why, and asks for the value.
     const composer = page.getByRole('textbox', { name: 'Your next turn' });
-    await composer.fill('Where is {{place}}?');
+    await composer.fill('Where is {{place}}, and {{b}}, {{c}}, {{d}}, {{e}}?');
     await composer.press('Control+Enter');
     await expect(page.getByRole('alert', { name: 'Issues to fix' })).toContainText('{{place}}');
     await expect(page.getByRole('textbox', { name: 'Value of place' })).toBeFocused();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect(runButton(page)).toBeInViewport({ ratio: 1 });
   },
 );
 
