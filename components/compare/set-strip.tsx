@@ -34,9 +34,6 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
     return sum + inputTokens + outputTokens;
   }, 0);
   const bytes = runs.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0);
-  const spans = outcomes.flatMap(({ run, task }) =>
-    run ? { from: run.startedAt, to: isLive(run) ? now : endOf(run, task) } : [],
-  );
   return (
     <Strip>
       <Count count={live} word="running" className="text-accent" />
@@ -45,7 +42,7 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
       <Count count={done} word="done" className="text-done" />
       <Count count={failed} word="failed" className="text-warning" />
       <span className={classNames('text-ink-second @max-[420px]:hidden', underWay + waiting > 0 && 'hidden')}>
-        total <Strong>{formatTick(busyTime(spans))}</Strong>
+        total <Strong>{formatTick(busyTime(outcomes, now))}</Strong>
       </span>
       {tokens > 0 ? (
         <span className="text-ink-second @max-[620px]:hidden">
@@ -59,11 +56,6 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
       ) : null}
     </Strip>
   );
-}
-
-/** Unix milliseconds: of a video, the end of its task. */
-function endOf(run: Run, task: CellOutcome['task']): number {
-  return task?.completedAt === undefined ? run.startedAt + (run.endedAt ?? 0) : task.completedAt * 1000;
 }
 
 function Count({ count, word, className }: { count: number; word: string; className?: string }) {
