@@ -3,6 +3,7 @@ import { Strip, Strong } from '#components/result/status/strip.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatCount, formatTick } from '#lib/base/format.ts';
+import { busyTime } from '#lib/client/compare/busy-time.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
@@ -33,8 +34,6 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
     return sum + inputTokens + outputTokens;
   }, 0);
   const bytes = runs.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0);
-  const from = Math.min(...runs.map(({ startedAt }) => startedAt));
-  const to = live > 0 ? now : Math.max(...outcomes.map(endOf));
   return (
     <Strip>
       <Count count={live} word="running" className="text-accent" />
@@ -43,7 +42,7 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
       <Count count={done} word="done" className="text-done" />
       <Count count={failed} word="failed" className="text-warning" />
       <span className={classNames('text-ink-second @max-[420px]:hidden', underWay + waiting > 0 && 'hidden')}>
-        total <Strong>{formatTick(Math.max(0, to - from))}</Strong>
+        total <Strong>{formatTick(busyTime(outcomes, now))}</Strong>
       </span>
       {tokens > 0 ? (
         <span className="text-ink-second @max-[620px]:hidden">
@@ -57,12 +56,6 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
       ) : null}
     </Strip>
   );
-}
-
-/** Unix milliseconds: of a video, the end of its task. */
-function endOf({ run, task }: CellOutcome): number {
-  if (run === undefined) return 0;
-  return task?.completedAt === undefined ? run.startedAt + (run.endedAt ?? 0) : task.completedAt * 1000;
 }
 
 function Count({ count, word, className }: { count: number; word: string; className?: string }) {

@@ -15,7 +15,7 @@ import {
   summaryRow,
   sumRows,
 } from '#lib/client/compare/summary-rows.ts';
-import { formatCost } from '#lib/client/prices/price-table.ts';
+import { formatCost, formatCostSum } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 
 export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] }) {
@@ -112,7 +112,9 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
                   key={column}
                   className="px-3 py-2 text-right font-mono text-12 leading-5 whitespace-nowrap tabular-nums"
                 >
-                  {figureText(sum[column], column, prices.currency)}
+                  {column === 'cost'
+                    ? formatCostSum(sum, prices.currency)
+                    : figureText(sum[column], column, prices.currency)}
                 </td>
               ))}
             </tr>

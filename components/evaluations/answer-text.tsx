@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { useCell } from '#lib/client/evaluations/use-evaluation.ts';
 
-const RichText = dynamic(() => lateNamed(() => import('#components/result/text/rich-text.tsx'), 'RichText'));
+export const RichText = dynamic(() =>
+  lateNamed(() => import('#components/result/text/rich-text.tsx'), 'RichText'),
+);
 
 interface AnswerTextProps {
   /** Of the evaluation, whose list cuts texts; undefined if the text is whole. */
@@ -27,7 +29,10 @@ export function AnswerText({ id, position, text, label }: AnswerTextProps) {
         </div>
       ) : (
         // Not as Markdown: a part of a table or of code would be cut anywhere.
-        <p className="line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line print:line-clamp-none">
+        <p
+          dir="auto"
+          className="line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line print:line-clamp-none"
+        >
           {text}
         </p>
       )}

@@ -4,7 +4,7 @@ import { Scale, Share2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -69,6 +69,7 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
   const [sharing, setSharing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const status = useRef<HTMLParagraphElement>(null);
   const { cells, votes } = run;
   const count = (...states: readonly string[]) => cells.filter(({ state }) => states.includes(state)).length;
   const [open, failed, unknown, cancelled] = [
@@ -78,11 +79,11 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
     count('cancelled'),
   ];
   const pairs = openPairs(cells, votes);
-  const act = async (action: () => Promise<unknown>) => {
+  const act = async (action: () => Promise<unknown>, after = reload) => {
     setProblem(undefined);
     try {
       await action();
-      reload();
+      after();
     } catch (error) {
       setProblem(errorMessage(error));
     }
@@ -134,13 +135,21 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
           alive={isLive(run)}
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-second tabular-nums">
-          <p role="status">
+          <p role="status" ref={status} tabIndex={-1}>
             {cells.length - open} of {cells.length} finished
             {run.state === 'done' ? '' : `, ${run.state}`}
             {votes.length > 0 ? ` · ${countText(votes.length, 'vote')}` : ''}
           </p>
           {retryLabel === '' ? null : (
-            <Button onClick={() => void act(() => retryCells(id))}>Retry {retryLabel}</Button>
+            <Button
+              onClick={() => {
+                // This button goes.
+                status.current?.focus();
+                void act(() => retryCells(id));
+              }}
+            >
+              Retry {retryLabel}
+            </Button>
           )}
           {unknown > 0 ? (
             <p className="text-warning">
@@ -183,7 +192,13 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
               <Button onClick={() => setDeleting(false)}>Keep</Button>
               <Button
                 weight="primary"
-                onClick={() => void act(() => deleteEvaluation(id).then(() => router.push('/evaluations')))}
+                // Back does not lead to what is deleted.
+                onClick={() =>
+                  void act(
+                    () => deleteEvaluation(id),
+                    () => router.replace('/evaluations'),
+                  )
+                }
               >
                 Delete
               </Button>

@@ -4,7 +4,7 @@ import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { formatMs } from '#lib/base/format.ts';
 import { type RankedModel, rankModels } from '#lib/client/evaluations/rank-models.ts';
 import { type ModelSum, sumByModel } from '#lib/client/evaluations/sum-cells.ts';
-import { formatCost } from '#lib/client/prices/price-table.ts';
+import { formatCostSum } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { EvaluationCell, NewEvaluation, Vote } from '#lib/contract/playground/evaluation.ts';
 
@@ -85,14 +85,14 @@ export function ModelSummary({ spec: { models, judge }, cells, votes }: ModelSum
 }
 
 function figuresOf(sum: ModelSum, { currency, judged }: { currency: string; judged: boolean }): string[] {
-  const { done, failed, checks, checksPassed, p50, p95, cost, score } = sum;
+  const { done, failed, checks, checksPassed, p50, p95, cost, unpriced, score } = sum;
   return [
     String(done),
     String(failed),
     checks === 0 ? '–' : `${checksPassed}/${checks}`,
     ...(judged ? [score === undefined ? '–' : score.toFixed(2)] : []),
     ...[p50, p95].map((time) => (time === undefined ? '–' : formatMs(time))),
-    cost === undefined ? '–' : formatCost(cost, currency),
+    formatCostSum({ cost, unpriced }, currency) || '–',
   ];
 }
 

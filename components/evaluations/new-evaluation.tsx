@@ -201,12 +201,12 @@ function FirstRequest({ spec: { template, rows } }: { spec: Spec }) {
 
 function Estimate({ spec }: { spec: Spec }) {
   const prices = usePrices();
-  const { requests, judgeRequests, amount, unpriced } = estimateCost(spec, prices);
+  const { requests, judgeRequests, amount, missing } = estimateCost(spec, prices);
   const judging = judgeRequests > 0 ? ` and ${countText(judgeRequests, 'judge request')}` : '';
   const cost =
     amount === undefined
       ? 'The cost is not known: no model has a price.'
-      : `At most ${formatCost(amount, prices.currency, true)}${unpriced.length > 0 ? `, without ${unpriced.join(', ')}` : ''}.`;
+      : `Estimated cost: ${formatCost(amount, prices.currency, true)}${missing.length > 0 ? `, without ${missing.join(', ')}` : ''}.`;
   return (
     <p className="text-13 text-ink-second tabular-nums">
       {countText(requests, 'request')}

@@ -1,6 +1,7 @@
 /** One answer in the table: image or text, checks, figures, and a link to its run. */
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import Link from 'next/link';
+import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { formatMs } from '#lib/base/format.ts';
 import { imageHref } from '#lib/client/evaluations/use-evaluation.ts';
@@ -27,13 +28,14 @@ interface ResultCellProps {
 
 export function ResultCell({ id, cell, onRetry }: ResultCellProps) {
   const { position, state, step, result, text, runId, hasRun, hasThumbnail, model, row } = cell;
+  const box = useRef<HTMLDivElement>(null);
   const hasAnswer = state === 'done' || step === 'judge';
   const place = `${model}, row ${row + 1}`;
   const runHref = id === undefined ? `/s/${runId}` : `/history?${new URLSearchParams({ run: runId ?? '' })}`;
   const hasEnded = state === 'failed' || state === 'unknown' || state === 'cancelled';
   const label = state === 'waiting' && step === 'judge' ? 'Waiting for the judge' : labels[state];
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div ref={box} tabIndex={-1} className="flex min-w-0 flex-col gap-1.5">
       {hasAnswer && (result?.images.length ?? 0) > 0 ? (
         hasRun && runId !== null ? (
           <img
@@ -79,7 +81,14 @@ export function ResultCell({ id, cell, onRetry }: ResultCellProps) {
           <span className="text-12 text-ink-second">Run deleted</span>
         ) : null}
         {hasEnded && onRetry ? (
-          <Button aria-label={`Retry ${place}`} onClick={onRetry}>
+          <Button
+            aria-label={`Retry ${place}`}
+            onClick={() => {
+              // This button goes.
+              box.current?.focus();
+              onRetry();
+            }}
+          >
             Retry
           </Button>
         ) : null}

@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { valueText } from '#lib/base/fill-text.ts';
 import { formatCount } from '#lib/base/format.ts';
 import { hasFailure, tableRows } from '#lib/client/evaluations/sum-cells.ts';
 import type { EvaluationCell, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
@@ -118,7 +119,7 @@ function RowValues({ index, values }: { index: number; values: NewEvaluation['ro
       {entries.map(([name, value]) => (
         <p key={name} className="line-clamp-4 [overflow-wrap:anywhere]">
           {entries.length > 1 ? <span className="text-ink-third">{name}: </span> : null}
-          {typeof value === 'string' ? value : JSON.stringify(value)}
+          <bdi>{valueText(value)}</bdi>
         </p>
       ))}
     </>

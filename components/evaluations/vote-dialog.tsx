@@ -5,10 +5,12 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
+import { valueText } from '#lib/base/fill-text.ts';
 import { countText } from '#lib/base/format.ts';
 import { nextPair, openPairs, type Pair, pairKey } from '#lib/client/evaluations/next-pair.ts';
 import { imageHref, sendVote, useCell } from '#lib/client/evaluations/use-evaluation.ts';
 import type { EvaluationCell, NewEvaluation, Vote } from '#lib/contract/playground/evaluation.ts';
+import { RichText } from './answer-text.tsx';
 
 interface VoteDialogProps {
   id: string;
@@ -80,10 +82,12 @@ export function VoteDialog({ id, cells, votes, rows, onVoted, onClose }: VoteDia
           <>
             <p className="text-14 text-pretty [overflow-wrap:anywhere]">
               <span className="text-ink-third">Row {pair.first.row + 1}: </span>
-              {Object.values(rows[pair.first.row] ?? {})
-                .map(String)
-                .join(' · ')
-                .slice(0, 600)}
+              <bdi>
+                {Object.values(rows[pair.first.row] ?? {})
+                  .map(valueText)
+                  .join(' · ')
+                  .slice(0, 600)}
+              </bdi>
             </p>
             <div className="grid gap-4 sm:grid-cols-2">
               <Side
@@ -175,11 +179,8 @@ function Side({ id, cell, number, revealed, won }: SideProps) {
           className="h-[27dvh] w-full sm:h-[min(50dvh,480px)] rounded-[4px] bg-sunk object-contain"
         />
       ) : (
-        <ScrollRegion
-          label={`Text of answer ${number}`}
-          className="max-h-[50dvh] overflow-y-auto text-14 [overflow-wrap:anywhere] whitespace-pre-line"
-        >
-          {whole?.text ?? cell.text}
+        <ScrollRegion label={`Text of answer ${number}`} className="max-h-[50dvh] overflow-y-auto *:text-14">
+          <RichText text={whole?.text ?? cell.text} />
         </ScrollRegion>
       )}
     </section>

@@ -1,9 +1,8 @@
 /** The form of an operation: model, fields, Run. Built from the contract's description. */
 import dynamic from 'next/dynamic';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { Switch } from '#components/ui/switch.tsx';
-import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { FieldList } from './field-list.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -16,8 +15,9 @@ export const VariablesTable = dynamic(() =>
 
 interface OperationFormProps {
   form: OperationFormState;
-  /** Called with a valid request; it has Blobs in place of Base64. */
-  onRun(run: NewRun): void;
+  onRun(): void;
+  /** The last attempt to run found issues. */
+  blocked: boolean;
   runLabel: string;
   /** Runs in progress; Run stays enabled. */
   runningCount: number;
@@ -27,20 +27,11 @@ interface OperationFormProps {
   acts: ReactNode;
 }
 
-export function OperationForm({ form, onRun, runLabel, runningCount, notice, acts }: OperationFormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const [blocked, setBlocked] = useState(false);
-  const run = async () => {
-    const wanted = await form.submit();
-    setBlocked(wanted === undefined);
-    if (wanted) onRun(wanted);
-    else requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-  };
-  useRunKey(run);
-
+export function OperationForm(props: OperationFormProps) {
+  const { form, onRun, blocked, runLabel, runningCount, notice, acts } = props;
+  useRunKey(onRun);
   return (
     <form
-      ref={element}
       aria-label={form.description.title}
       className="flex h-full min-h-0 flex-col bg-panel"
       // Enter submits nothing: a run may cost money. Ctrl+Enter runs.
@@ -64,7 +55,14 @@ export function OperationForm({ form, onRun, runLabel, runningCount, notice, act
       {form.filled.names.length > 0 ? (
         <VariablesTable form={form} names={form.filled.names} issues={form.issues} onFix={form.fix} />
       ) : null}
-      <RunBar form={form} label={runLabel} running={runningCount} blocked={blocked} onRun={run} acts={acts} />
+      <RunBar
+        form={form}
+        label={runLabel}
+        running={runningCount}
+        blocked={blocked}
+        onRun={onRun}
+        acts={acts}
+      />
     </form>
   );
 }

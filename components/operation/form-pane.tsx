@@ -50,6 +50,7 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   const form = useOperationForm(description, name, { validation });
   const [fault, setFault] = useState(noFault);
   const [pane, setPane] = useState<Pane>('form');
+  const [blocked, setBlocked] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const [loads, setLoads] = useState(0);
 
@@ -63,23 +64,23 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   };
   const run = async () => {
     const wanted = await form.submit();
+    setBlocked(wanted === undefined);
     if (wanted) start(wanted);
-    return wanted !== undefined;
+    else openForm(focusInvalid);
   };
-  const showForm = (which: 'first' | 'last' = 'first') => {
+  const openForm = (focus: (box: HTMLElement | null) => void) => {
     setPane('form');
     foldForm(false);
     // A pane that has just become visible takes focus one frame later.
-    requestAnimationFrame(() => focusField(box.current, which));
+    requestAnimationFrame(() => focus(box.current));
   };
+  const showForm = (which: 'first' | 'last' = 'first') => openForm((shown) => focusField(shown, which));
   const receive = useEffectEvent(({ body, model = form.model, stream = true }: Transfer) => {
     form.load(body, { model, stream });
     showForm();
   });
   useEffect(() => receiveTransfers(name, (given) => receive(given)), [name]);
-  const runLoaded = useEffectEvent(async () => {
-    if (!(await run())) setPane('form');
-  });
+  const runLoaded = useEffectEvent(run);
   useEffect(() => {
     if (loads > 0) void runLoaded();
   }, [loads]);
@@ -110,6 +111,9 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
     setPane,
     box,
     start,
+    run,
+    /** The last attempt to run found issues. */
+    blocked,
     edit(body: JsonRecord, model: string, stream = true) {
       form.load(body, { model, stream });
       showForm();
@@ -134,6 +138,13 @@ function focusField(box: HTMLElement | null, which: 'first' | 'last'): void {
   ((which === 'last' ? turns?.item(turns.length - 1) : undefined) ?? first)?.focus();
 }
 
+/** The table of variables can still be loading, for half a second of frames. */
+function focusInvalid(box: HTMLElement | null, frames = 30): void {
+  const field = box?.querySelector<HTMLElement>('[aria-invalid]');
+  if (field) field.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusInvalid(box, frames - 1));
+}
+
 interface OperationPanesProps {
   at: FormPane;
   /** Label of the button. */
@@ -150,7 +161,7 @@ interface OperationPanesProps {
 }
 
 export function OperationPanes({ at, runLabel, runs, running, ...panes }: OperationPanesProps) {
-  const { form, fault, setFault, pane, setPane, box, start } = at;
+  const { form, fault, setFault, pane, setPane, box, run, blocked } = at;
   return (
     <>
       <Panes
@@ -162,7 +173,8 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
         form={
           <OperationForm
             form={form}
-            onRun={start}
+            onRun={() => void run()}
+            blocked={blocked}
             runLabel={runLabel}
             runningCount={running}
             notice={

@@ -10,12 +10,19 @@ export function plainCell(text: string): string {
   return /^[=+@\t\r\n-]/.test(text) ? `'${text}` : text;
 }
 
+export interface CsvTable {
+  rows: string[][];
+  /** Index of the first row with a quote that is not closed, or that text follows: rows may be merged from here on. */
+  badQuote: number | undefined;
+}
+
 /**
  * The rows of a CSV text, without empty ones. Quoted fields can contain separators, line breaks and doubled quotes.
  * Without `separator`, the first line decides between comma, semicolon and tab.
  */
-export function readCsv(content: string, separator = separatorOf(content)): string[][] {
+export function readCsv(content: string, separator = separatorOf(content)): CsvTable {
   const rows: string[][] = [];
+  let badQuote: number | undefined;
   let row: string[] = [];
   let field = '';
   let quoted = false;
@@ -35,18 +42,22 @@ export function readCsv(content: string, separator = separatorOf(content)): stri
       else if (content[at + 1] === '"') {
         field += '"';
         at += 1;
-      } else quoted = false;
+      } else {
+        quoted = false;
+        if (!/[\s,;]/.test(content[at + 1] ?? '\n')) badQuote ??= rows.length;
+      }
     } else if (letter === '"' && field === '') quoted = true;
     else if (letter === separator) endField();
-    else if (letter === '\n') endRow();
-    else if (letter !== '\r') field += letter;
+    else if (letter === '\n' || letter === '\r') endRow();
+    else field += letter;
   }
+  if (quoted) badQuote ??= rows.length;
   endRow();
-  return rows;
+  return { rows, badQuote };
 }
 
 function separatorOf(content: string): string {
-  const [line = ''] = content.split('\n', 1);
+  const [line = ''] = content.split(/[\r\n]/, 1);
   const counts = [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length }));
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).separator;
 }

@@ -12,9 +12,13 @@ export function fillText(text: string, values: TemplateValues): string {
   return text.replace(placeholder, (match, mark: string, name: string) => {
     if (mark !== '') return match.slice(mark.length);
     if (!Object.hasOwn(values, name)) return match;
-    const value = values[name];
-    return typeof value === 'string' ? value : JSON.stringify(value);
+    return valueText(values[name]);
   });
+}
+
+/** A value in a text: anything but a text as JSON. */
+export function valueText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The names in a text or in all texts of a JSON value, each once, in order. */

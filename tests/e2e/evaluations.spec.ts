@@ -20,7 +20,9 @@ test(
     await choice(page, 'Operation', 'Messages').check();
     await form
       .getByRole('textbox', { name: 'Rows' })
-      .fill('prompt,city\nWhere is Rome?,Rome\nWhere is Oslo?');
+      .fill(
+        '{"prompt": "Where is Rome?", "city": "Rome", "tags": ["a"]}\n{"prompt": "Where is Oslo?", "city": ""}',
+      );
     await form
       .getByRole('textbox', { name: 'Request body' })
       .fill('{"max_tokens": "many", "messages": [{"role": "user", "content": "{{prompt}}"}]}');
@@ -63,6 +65,9 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Which answer is better?' });
     await expect(dialog.getByRole('region', { name: 'Answer 1' })).not.toBeEmpty();
     await expect(dialog).not.toContainText(own);
+    // Nested values are JSON, answers are Markdown.
+    await expect(dialog).toContainText(/Rome · \["a"\]|Oslo/);
+    await expect(dialog.getByRole('region', { name: 'Answer 1' }).locator('strong').first()).toBeVisible();
     await expectAccessible(page);
     await expect(dialog.getByRole('button', { name: /^1 is better/ })).toBeFocused();
     await page.keyboard.press('1');
@@ -86,3 +91,32 @@ test(
     await expect(page).toHaveURL(/\/history\?run=req_/);
   },
 );
+
+test('a cancelled evaluation is continued and deleted', onlyDesktop, async ({ page, own }) => {
+  const created = await page.request.post('/api/evaluations', {
+    data: {
+      ...{
+        name: `Long ${own}`,
+        operation: 'messages.create',
+        models: [`one-${own}`],
+        repeats: 1,
+        checks: {},
+      },
+      template: { max_tokens: 60, messages: [{ role: 'user', content: '{{n}}' }] },
+      rows: Array.from({ length: 40 }, (_, n) => ({ n: `Number ${n}` })),
+    },
+  });
+  await open(page, `/evaluations/${(await created.json()).id}`);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: /^Retry one-.*, row 40$/ }).press('Enter');
+  await expect(page.getByRole('cell').filter({ has: page.locator(':focus') })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Retry \d+ cancelled$/ }).press('Enter');
+  const finished = page.getByText(/^\d+ of 40 finished, running$/);
+  await expect(finished).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('40 of 40 finished, cancelled')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'New evaluation' })).toBeVisible();
+  await expect(page.getByText(`Long ${own}`)).toHaveCount(0);
+});

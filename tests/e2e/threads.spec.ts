@@ -57,6 +57,7 @@ test('a turn is edited in place, branches are switched, and come back after a re
   await showResult(page);
   await turn(page, 'turn 4').getByRole('button', { name: 'Retry turn 4 with another model' }).click();
   await page.getByRole('option', { name: /^epsilon-haiku-5/ }).click();
+  await expect(turn(page, 'turn 4')).toBeFocused();
   await expect(turn(page, 'turn 4')).toContainText('epsilon-haiku-5');
   await expect(page.getByRole('group', { name: 'Branches at turn 4' })).toContainText('2 / 2');
   await expectDone(page);
@@ -117,6 +118,15 @@ test(
     await expect(turn(page, 'turn 1')).toContainText('Who is a sailor?');
     await turn(page, 'turn 1').getByRole('button', { name: 'Edit turn 1' }).click();
     await expect(page.getByRole('textbox', { name: 'Text of turn 1' })).toHaveValue('Who is {{role}}?');
+    await page.keyboard.press('Escape');
+    // A next message that cannot be sent yet shows why, and asks for the value.
+    const composer = page.getByRole('textbox', { name: 'Your next turn' });
+    await composer.fill('Where is {{place}}, and {{b}}, {{c}}, {{d}}, {{e}}?');
+    await composer.press('Control+Enter');
+    await expect(page.getByRole('alert', { name: 'Issues to fix' })).toContainText('{{place}}');
+    await expect(page.getByRole('textbox', { name: 'Value of place' })).toBeFocused();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect(runButton(page)).toBeInViewport({ ratio: 1 });
   },
 );
 

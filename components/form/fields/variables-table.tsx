@@ -26,7 +26,7 @@ export function VariablesTable({ form, names, issues, onFix }: VariablesTablePro
   return (
     <section
       aria-labelledby={id}
-      className="flex max-h-[36dvh] shrink-0 flex-col gap-1 overflow-y-auto border-t border-hairline px-4 py-3 min-[900px]:px-5"
+      className="flex max-h-[36dvh] min-h-28 flex-col gap-1 overflow-y-auto border-t border-hairline px-4 py-3 min-[900px]:px-5"
     >
       <h2 id={id} className="text-13 font-semibold">
         Variables

@@ -37,8 +37,18 @@ export function ThreadTurn(props: ThreadTurnProps) {
     if (wasEditing.current && !isEditing) edit.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
   }, [isEditing]);
+  const article = useRef<HTMLElement>(null);
+  // The action that started the response is gone, and the focus with it.
+  useEffect(() => {
+    if (isLive && document.activeElement === document.body) article.current?.focus({ preventScroll: true });
+  }, [isLive]);
   return (
-    <article aria-label={`${row.byModel ? 'Model' : 'You'}, ${name}`} className="flex min-w-0 flex-col gap-2">
+    <article
+      ref={article}
+      tabIndex={-1}
+      aria-label={`${row.byModel ? 'Model' : 'You'}, ${name}`}
+      className="flex min-w-0 flex-col gap-2"
+    >
       <header className="flex items-center gap-2 text-13">
         <span className="font-semibold">{row.byModel ? 'Model' : 'You'}</span>
         {model ? <span className="truncate font-mono text-12 text-ink-third">{model}</span> : null}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatCostSum } from '#lib/client/prices/price-table.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { emptyResult } from '#lib/client/stream/run-result.ts';
 import type { CompareCell } from './make-cells.ts';
@@ -135,4 +136,8 @@ test('sums count what is known, and stay unknown where nothing is', () => {
     bytes: 2468,
     cost: undefined,
   });
+  const free = { ...row, cost: 0.5 };
+  expect(sumRows([row, free, unknown])).toMatchObject({ cost: 0.5, unpriced: 1 });
+  expect(formatCostSum(sumRows([row, free]), '$')).toBe('$0.50, 1 not priced');
+  expect(formatCostSum(sumRows([free]), '$')).toBe('$0.50');
 });

@@ -8,6 +8,7 @@ import { requestedActualRows } from '#lib/client/view/requested-actual.ts';
 import { usageOf } from '#lib/client/view/usage-of.ts';
 import { noPrices } from '#lib/contract/playground/price-parts.ts';
 import type { PriceTable } from '#lib/contract/playground/prices.ts';
+import type { CostSum } from '../prices/price-table.ts';
 import { runCost } from '../prices/run-cost.ts';
 import type { CompareCell } from './make-cells.ts';
 
@@ -116,13 +117,15 @@ function sortValue(row: SummaryRow, column: SummaryColumn): string | number | un
 const summed = ['total', 'tokensIn', 'tokensOut', 'bytes', 'cost'] as const;
 
 /** The sums of the known values; undefined where none is known. */
-export function sumRows(rows: readonly SummaryRow[]): Partial<SummaryRow> {
-  return Object.fromEntries(
+export function sumRows(rows: readonly SummaryRow[]): Partial<SummaryRow> & CostSum {
+  const unpriced = rows.filter(({ total, cost }) => total !== undefined && cost === undefined).length;
+  const sums = Object.fromEntries(
     summed.map((column) => {
       const known = rows.flatMap((row) => row[column] ?? []);
       return [column, known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0)];
     }),
   );
+  return { ...sums, unpriced };
 }
 
 export function summaryCsv(rows: readonly SummaryRow[]): string {

@@ -1,4 +1,4 @@
-/** What an evaluation will cost at most by the prices of now. Pure. */
+/** What an evaluation will cost, about, by the prices of now. Pure. */
 import { fillTemplate } from '#lib/base/fill-template.ts';
 import { numberOf, recordOf } from '#lib/base/json-value.ts';
 import { costOf, priceOf } from '#lib/contract/playground/cost-of.ts';
@@ -11,8 +11,8 @@ export interface CostEstimate {
   judgeRequests: number;
   /** Undefined if no model has a price. */
   amount: number | undefined;
-  /** Models without a price; their requests are not in the amount. */
-  unpriced: readonly string[];
+  /** What the amount does not contain: models without a price, and tokens that nobody knows before. */
+  missing: readonly string[];
 }
 
 /** Input tokens are estimated at four characters each; output counts up to the limit of the request. */
@@ -30,11 +30,15 @@ export function estimateCost(spec: NewEvaluation, prices: PriceTable): CostEstim
   const known = [...costs, judging === undefined ? undefined : judging * requests].filter(
     (cost) => cost !== undefined,
   );
+  const hasTokens = (model: string) =>
+    spec.operation === 'images.generate' && priceOf(prices, model)?.output !== undefined;
   return {
     ...{ requests, judgeRequests: judge ? requests : 0 },
     amount: known.length === 0 ? undefined : known.reduce((sum, cost) => sum + cost, 0),
-    unpriced: [
-      ...models.filter((_, index) => costs[index] === undefined),
+    missing: [
+      ...models.flatMap((model, index) =>
+        costs[index] === undefined ? model : hasTokens(model) ? `the output tokens of ${model}` : [],
+      ),
       ...(judge && judging === undefined ? [judge.model] : []),
     ],
   };

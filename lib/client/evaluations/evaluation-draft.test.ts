@@ -44,7 +44,10 @@ test('the estimate counts images, output up to its limit, and the judge', () => 
   if (!('spec' in read)) throw new Error('The example is not valid.');
   const prices = { currency: '$', models: { 'alpha-image-2': { image: 0.1 }, j: { output: 10 } } };
   const { amount, ...counts } = estimateCost(read.spec, prices);
-  expect(counts).toEqual({ requests: 32, judgeRequests: 32, unpriced: ['alpha-image-1.5'] });
+  expect(counts).toEqual({ requests: 32, judgeRequests: 32, missing: ['alpha-image-1.5'] });
   expect(amount).toBeCloseTo(16 * 0.1 + (32 * 150 * 10) / 1e6);
   expect(estimateCost(read.spec, { currency: '$', models: {} }).amount).toBeUndefined();
+  // The tokens of an image are not known before.
+  const tokens = { currency: '$', models: { ...prices.models, 'alpha-image-1.5': { image: 0, output: 40 } } };
+  expect(estimateCost(read.spec, tokens).missing).toEqual(['the output tokens of alpha-image-1.5']);
 });

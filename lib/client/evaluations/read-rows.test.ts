@@ -10,6 +10,7 @@ test('CSV: quotes, separators, short rows, line breaks, a byte order mark', () =
     ],
   });
   expect(readRows('a\tb\n1\t2,3')).toMatchObject({ rows: [{ a: '1', b: '2,3' }] });
+  expect(readRows('a,b\r1,"2" \r3,5"')).toMatchObject({ rows: [{ a: '1' }, { a: '3', b: '5"' }] });
 });
 
 test('JSON lines and a JSON array keep their types', () => {
@@ -28,6 +29,10 @@ test.each([
   ['a,a\n1,2', /^The header names "a" twice\.$/],
   ['a,\n1,2', /^Column 2 has no name\.$/],
   ['a,b\n1,2\n1,2,3', /^Row 2 has 3 fields, the header 2\./],
+  ['a,b\n1,2\n"3,4\n5,6', /^Row 2 has a quote that is not closed/],
+  ['a,b\n"1,2\n"3",4', /^Row 1 has a quote/],
+  ['"a,b\n1,2', /^The header has a quote/],
+  ['a\n\ufffdrger', /^The file is not UTF-8\./],
   ['{"a":1}\n[2]', /^Line 2 is not a JSON object\.$/],
   ['{"a":1}\n{"a":', /^Line 2 is not valid JSON: [^(]+$/],
   ['[{"a":1},\n{"a":', /^The rows are not valid JSON: /],

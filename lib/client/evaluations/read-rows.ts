@@ -9,6 +9,7 @@ export type ReadRows = { rows: NewEvaluation['rows']; columns: readonly string[]
 export function readRows(given: string): ReadRows {
   const text = given.replace(/^\ufeff/, '').trim();
   if (text === '') return { problem: 'Add rows: CSV with a header line, or JSON lines.' };
+  if (text.includes('\ufffd')) return { problem: 'The file is not UTF-8. Save it as CSV UTF-8.' };
   const read = /^[[{]/.test(text) ? readJson(text) : readTable(text);
   if ('problem' in read) return read;
   if (read.rows.length === 0) return { problem: 'There is a header line but no row.' };
@@ -18,7 +19,12 @@ export function readRows(given: string): ReadRows {
 type Read = { rows: RowValues[] } | { problem: string };
 
 function readTable(text: string): Read {
-  const [head = [], ...lines] = readCsv(text);
+  const { rows, badQuote } = readCsv(text);
+  if (badQuote !== undefined) {
+    const place = badQuote === 0 ? 'The header' : `Row ${badQuote}`;
+    return { problem: `${place} has a quote that is not closed, or not doubled inside a quoted field.` };
+  }
+  const [head = [], ...lines] = rows;
   const columns = head.map((name) => name.trim());
   if (columns.includes('')) return { problem: `Column ${columns.indexOf('') + 1} has no name.` };
   const repeated = columns.find((name, index) => columns.indexOf(name) !== index);

@@ -26,7 +26,7 @@ const cells = [
     checks: [check(false)],
     judge: { runId: '', score: 4, reason: '', cost: 1 },
   }),
-  cell(2, 'done', { latencyMs: 20, judge: { runId: '', score: 1, reason: '', cost: null } }),
+  cell(2, 'done', { latencyMs: 20, cost: 0.25, judge: { runId: '', score: 1, reason: '', cost: null } }),
   cell(3, 'failed', { latencyMs: 900, error: 'No' }),
   cell(4, 'waiting', null),
 ];
@@ -35,7 +35,7 @@ test('figures count finished requests; a failed one has no latency, an unpriced 
   expect(sumByModel(['a', 'b'], cells)).toEqual([
     {
       ...{ model: 'a', done: 3, failed: 1, checks: 2, checksPassed: 1, p50: 20, p95: 30 },
-      ...{ cost: 1.5, unpriced: 1, score: 2.5 },
+      ...{ cost: 1.75, unpriced: 1, score: 2.5 },
     },
     {
       ...{ model: 'b', done: 0, failed: 0, checks: 0, checksPassed: 0, p50: undefined, p95: undefined },

@@ -14,6 +14,7 @@ export interface ModelSum {
   p95: number | undefined;
   /** Of requests and judge; undefined if nothing had a price. */
   cost: number | undefined;
+  /** Answers whose request or judge has no price. */
   unpriced: number;
   score: number | undefined;
 }
@@ -40,7 +41,7 @@ export function sumByModel(models: readonly string[], cells: readonly Evaluation
       ...{ checks: checks.length, checksPassed: checks.filter(({ passed }) => passed).length },
       ...{ p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95) },
       cost: costs.length === 0 ? undefined : sum(costs),
-      unpriced: answered.filter(({ cost }) => cost === null).length,
+      unpriced: answered.filter(({ cost, judge }) => cost === null || judge?.cost === null).length,
       score: scores.length === 0 ? undefined : sum(scores) / scores.length,
     };
   });

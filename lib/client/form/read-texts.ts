@@ -15,8 +15,8 @@ export function textsOfLines(text: string): readonly string[] {
 /** Texts of a file: rows of `.csv` and `.tsv`, else lines. */
 export function textsOfFile(name: string, content: string): readonly string[] {
   const clean = content.replace(/^\ufeff/, '');
-  if (/\.tsv$/i.test(name)) return textsOfRows(readCsv(clean, '\t'));
-  return /\.csv$/i.test(name) ? textsOfRows(readCsv(clean)) : textsOfLines(clean);
+  if (/\.tsv$/i.test(name)) return textsOfRows(readCsv(clean, '\t').rows);
+  return /\.csv$/i.test(name) ? textsOfRows(readCsv(clean).rows) : textsOfLines(clean);
 }
 
 /** The column with a text heading; else the column with the most text. */

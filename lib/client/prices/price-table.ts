@@ -1,4 +1,5 @@
 /** Changes of the price table, and its amounts as texts. Pure; use-prices.ts loads and saves it. */
+import { formatCount } from '#lib/base/format.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { maxPrice, noPrices, priceParts } from '#lib/contract/playground/price-parts.ts';
@@ -8,6 +9,18 @@ import type { ModelPrice, PriceTable } from '#lib/contract/playground/prices.ts'
 export function formatCost(amount: number, currency: string, isEstimate = false): string {
   const decimals = amount === 0 || amount >= 1 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(amount)));
   return `${isEstimate && amount > 0 ? '≈ ' : ''}${currency}${amount.toFixed(Math.max(2, decimals))}`;
+}
+
+export interface CostSum {
+  cost?: number | undefined;
+  /** Parts of the sum whose cost is not known. */
+  unpriced: number;
+}
+
+/** `$0.21, 3 not priced`; empty if no cost is known. */
+export function formatCostSum({ cost, unpriced }: CostSum, currency: string): string {
+  if (cost === undefined) return '';
+  return `${formatCost(cost, currency)}${unpriced > 0 ? `, ${formatCount(unpriced)} not priced` : ''}`;
 }
 
 /** `input $2, output $10, image $0.02 to $0.10`: the prices of a model in one line. */

@@ -1,5 +1,6 @@
 /** The cells of an evaluation as CSV or JSON lines. Pure. */
 import { csvOf, plainCell } from '#lib/base/csv.ts';
+import { valueText } from '#lib/base/fill-text.ts';
 import type { Evaluation, EvaluationCell, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
 import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
 
@@ -71,5 +72,5 @@ function rowOf(
 }
 
 function textCell(value: unknown): string {
-  return value === undefined ? '' : plainCell(typeof value === 'string' ? value : JSON.stringify(value));
+  return value === undefined ? '' : plainCell(valueText(value));
 }
