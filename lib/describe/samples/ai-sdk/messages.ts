@@ -38,6 +38,9 @@ export function messageProgram(request: SampleRequest): Program {
   });
 }
 
+const adaptiveNames: Readonly<Record<string, string>> = { display: 'display' };
+const budgetNames: Readonly<Record<string, string>> = { budget_tokens: 'budgetTokens' };
+
 /** The AI SDK adds the budget to `max_tokens`. */
 function withoutBudget({ max_tokens: most }: JsonObject, { budget_tokens: budget }: JsonObject): JsonObject {
   return typeof most === 'number' && typeof budget === 'number' ? { max_tokens: most - budget } : {};
@@ -48,8 +51,7 @@ function thinkingOf(given: JsonObject, rest: JsonObject): JsonObject {
   const dropped = ['temperature', 'top_p', 'top_k'].find((name) => name in rest);
   if (dropped !== undefined && given.type !== 'disabled')
     throw new NoCall(`The AI SDK does not send ${dropped} when the model thinks.`);
-  const adaptive = given.type === 'adaptive' ? { display: 'display' } : {};
-  const names = { type: 'type', budget_tokens: 'budgetTokens', ...adaptive };
+  const names = { type: 'type', ...(given.type === 'adaptive' ? adaptiveNames : budgetNames) };
   return optionsOf('anthropic', { thinking: renamed(given, names) });
 }
 
