@@ -133,6 +133,7 @@ test(
     expect(guard.requested().filter((path) => path.endsWith(':batchEmbedContents'))).toHaveLength(2);
     await openTab(page, 'Code');
     await expect(page.getByRole('tabpanel', { name: 'Code' })).toContainText('One of the 2 requests');
+    await openTab(page, 'Preview');
 
     await showForm(page);
     await chooseFault(page, 'Rate limit');
