@@ -3,6 +3,7 @@
 import { Info } from 'lucide-react';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { focusFirst } from '#components/ui/focus-inside.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { IdleField } from '#lib/describe/form-check.ts';
@@ -48,7 +49,7 @@ export function FieldFrame({
   const remarked = remark || undefined;
   const right = use(FieldAction) ?? hint;
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div data-fixes className="flex min-w-0 flex-col gap-1.5">
       <div className={classNames('flex items-baseline justify-between gap-3', inline && 'items-center')}>
         <span className="flex items-center gap-1.5 text-13 font-semibold">
           {group ? (
@@ -133,20 +134,31 @@ interface RemarkProps {
 /** A warning with its fixes. */
 function Remark({ id, title, text, fixes, onFix }: RemarkProps) {
   return (
-    <p id={id} className="flex gap-1.5 text-13 text-warning">
-      <Info aria-hidden size={14} className="mt-[3px] shrink-0" />
+    <p id={id} className="flex items-baseline gap-1.5 text-13 text-warning">
+      <Info aria-hidden size={14} className="shrink-0 translate-y-0.5" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {title === undefined ? null : <b className="font-semibold">{title}: </b>}
         {text}{' '}
         {onFix &&
           fixes.map((fix) => (
-            <LinkButton key={fix.label} onClick={() => onFix(fix.set)} className="mr-2">
+            <LinkButton key={fix.label} ref={keepFocus} onClick={() => onFix(fix.set)} className="mr-2">
               {fix.label}
             </LinkButton>
           ))}
       </span>
     </p>
   );
+}
+
+/** A fix removes its button: the focus goes to the next control of its place, such as the fixed one. */
+function keepFocus(button: HTMLButtonElement) {
+  return () => {
+    const place = button.closest<HTMLElement>('[data-fixes]');
+    if (document.activeElement !== button || place === null) return;
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusFirst(place);
+    });
+  };
 }
 
 /**

@@ -30,7 +30,7 @@ interface RunBarProps {
 export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarProps) {
   const [json, setJson] = useState(false);
   return (
-    <div className="shrink-0 border-t border-hairline bg-panel px-4 py-3 min-[900px]:px-5">
+    <div data-fixes className="shrink-0 border-t border-hairline bg-panel px-4 py-3 min-[900px]:px-5">
       {blocked && form.validation.issues.length > 0 ? (
         <section aria-label="Issues to fix" className="mb-3 max-h-[30dvh] overflow-y-auto" role="alert">
           <p className="mb-1 text-13 font-semibold">

@@ -49,7 +49,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     headers: stream,
     shows: {
       strip: [...times, 'first image 500 ms', '3 events'],
-      info: ['tokens in 3', 'tokens out 6,240', 'image 1', 'Total 2.00 s', 'events 3'],
+      info: ['times as recorded', 'tokens in 3', 'tokens out 6,240', 'image 1', 'Total 2.00 s', 'events 3'],
       sidebar: ['2.00 s ·'],
       cell: ['2.00 s · 6,243 tokens'],
       announcer: ['done after 2.00 s'],

@@ -1,6 +1,7 @@
 /** The inspector tabs, each loaded when it is first opened. */
 import dynamic from 'next/dynamic';
 import { latePart } from '#components/shell/late-part.tsx';
+import { embeddingPlanOf } from '#lib/client/embeddings/start-embeddings.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { ResultLayout } from './result-layout.ts';
 
@@ -32,9 +33,26 @@ interface InspectorTabProps {
   name: keyof typeof views;
   run: Run;
   layout: ResultLayout;
+  note?: string | undefined;
 }
 
-export function InspectorTab({ name, run, layout }: InspectorTabProps) {
+export function InspectorTab({ name, run, layout, note = callsNote(run) }: InspectorTabProps) {
   const View = views[name];
-  return <View key={run.id} run={run} layout={layout} />;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      {note === undefined ? null : (
+        <p className="shrink-0 border-b border-hairline px-4 py-2 text-12 text-ink-second min-[900px]:px-5">
+          {note}
+        </p>
+      )}
+      <div className="min-h-0 flex-1">
+        <View key={run.id} run={run} layout={layout} />
+      </div>
+    </div>
+  );
+}
+
+function callsNote(run: Run): string | undefined {
+  const { runs } = embeddingPlanOf(run) ?? { runs: [] };
+  return runs.length > 1 ? `One of the ${runs.length} requests of this run.` : undefined;
 }

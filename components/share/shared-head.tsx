@@ -14,6 +14,7 @@ import { actionClasses, primaryAction, SharedHeader } from './shared-header.tsx'
 
 export function SharedHead({ shared, run }: { shared: SharedRun; run: Run | undefined }) {
   const stored = { ...shared.run, pinned: false, tags: [], marks: {}, cost: null };
+  const outcome = displayedOutcome(stored);
   const label = runPage(stored.operationId, stored.model)?.label ?? stored.operationId;
   return (
     <SharedHeader
@@ -22,10 +23,13 @@ export function SharedHead({ shared, run }: { shared: SharedRun; run: Run | unde
       shared={shared}
       facts={
         <>
-          <span className={`flex items-center gap-1.5 ${outcomeTones[displayedOutcome(stored)]}`}>
-            <OutcomeIcon outcome={displayedOutcome(stored)} size={13} />
-            {outcomeOf(stored)}
-          </span>
+          {/* The progress of a video is below. */}
+          {outcome === 'pending' ? null : (
+            <span className={`flex items-center gap-1.5 ${outcomeTones[outcome]}`}>
+              <OutcomeIcon outcome={outcome} size={13} />
+              {outcomeOf(stored)}
+            </span>
+          )}
           <span>{label}</span>
           <span className="font-mono text-12">{stored.model}</span>
         </>

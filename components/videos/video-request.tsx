@@ -11,26 +11,9 @@ interface VideoRequestProps {
 }
 
 export function VideoRequest({ tab, run, unsent }: VideoRequestProps) {
-  if (run) {
-    return (
-      <div className="flex h-full min-h-0 flex-col">
-        <p className={note}>The last request of this page.</p>
-        <div className="min-h-0 flex-1">
-          <InspectorTab name={tab} run={run} layout="video" />
-        </div>
-      </div>
-    );
-  }
+  if (run) return <InspectorTab name={tab} run={run} layout="video" note="The last request of this page." />;
   if (unsent === undefined) return null;
   if (tab === 'code') return <CodeView run={unsent} unsent />;
-  return (
-    <div className="flex h-full min-h-0 flex-col">
-      <p className={note}>The current form, not sent yet.</p>
-      <div className="min-h-0 flex-1">
-        <InspectorTab name="request" run={unsentRun(unsent)} layout="video" />
-      </div>
-    </div>
-  );
+  const note = 'The current form, not sent yet.';
+  return <InspectorTab name="request" run={unsentRun(unsent)} layout="video" note={note} />;
 }
-
-const note = 'shrink-0 border-b border-hairline px-4 py-2 text-12 text-ink-second min-[900px]:px-5';

@@ -28,6 +28,6 @@ curl ${baseUrl}/v1/messages \\
 - An error has an HTTP status, and a body in the format of the path that names the invalid field.
 - Every response has the header \`x-request-id\`. Include it when you report a problem.
 
-Each page of the playground shows its request as cURL, TypeScript and Python under **Code**.
+Each page of the playground shows its request as cURL, TypeScript, Python and AI SDK under **Code**.
 `.trim();
 }

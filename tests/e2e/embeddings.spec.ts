@@ -129,7 +129,11 @@ test(
     await expect(viewer.getByRole('heading', { name: /^150 texts/ })).toBeVisible();
     await expect(viewer.getByRole('application')).toBeVisible();
     await expect(runs(page)).toHaveCount(1);
+    await expect(runs(page)).toContainText('Note 0 about the harbour and 149 more');
     expect(guard.requested().filter((path) => path.endsWith(':batchEmbedContents'))).toHaveLength(2);
+    await openTab(page, 'Code');
+    await expect(page.getByRole('tabpanel', { name: 'Code' })).toContainText('One of the 2 requests');
+    await openTab(page, 'Preview');
 
     await showForm(page);
     await chooseFault(page, 'Rate limit');

@@ -11,7 +11,9 @@ test(
     const compression = page.getByRole('textbox', { name: 'Compression' });
     await expect(compression).toBeDisabled();
     await expect(page.getByText('A compression below 100 needs JPEG or WebP.')).toBeVisible();
-    await page.getByRole('button', { name: 'Switch to JPEG' }).click();
+    await page.getByRole('button', { name: 'Switch to JPEG' }).press('Enter');
+    // The fix is gone: the focus is in the field.
+    await expect(page.getByRole('slider', { name: 'Compression, slider' })).toBeFocused();
     await expect(compression).toBeEnabled();
     await compression.fill('40');
 
@@ -46,9 +48,10 @@ test(
     await expect(reasons).toContainText('3 issues to fix');
     // Every reason at once, each with a fix that one click applies.
     for (const fix of ['Cut to 32000 characters', 'Set to 10', 'Switch to WebP']) {
-      await reasons.getByRole('button', { name: fix }).click();
+      await reasons.getByRole('button', { name: fix }).press('Enter');
     }
     await expect(reasons).toBeHidden();
+    await expect(runButton(page)).toBeFocused();
     expect(await readBody(page)).toMatchObject({ n: 10, output_format: 'webp' });
     expect(guard.requested().filter((path) => path.startsWith('/api/gateway/v1/images'))).toEqual([]);
   },

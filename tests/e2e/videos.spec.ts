@@ -141,6 +141,7 @@ test(
     await chooseModel(page, 'delta-1.0');
     // Its control is loaded first, so `check` would look too early.
     await starts.getByRole('radio', { name: 'Edit video' }).click();
+    await expect(starts.getByRole('radio', { name: 'Edit video' })).toBeChecked();
     await prompt(page).fill(own);
     await runButton(page, 'Create task').click();
     await expect(page.getByRole('alert', { name: 'Issues to fix' })).toContainText(

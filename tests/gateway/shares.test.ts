@@ -163,6 +163,10 @@ test('a shared video is watched while the share holds', async () => {
     return [response.status, (await response.arrayBuffer()).byteLength > 100];
   };
   await expect.poll(thumbnail).toEqual([200, true]);
+  // It was shared before its video existed.
+  expect(await (await open(`/api/shared/${id}`)).json()).toMatchObject({
+    run: { results: 1, videoMs: expect.any(Number) },
+  });
   await ask(`/api/shares/${id}`, 'DELETE');
   expect((await open(content ?? '')).status).toBe(410);
 });

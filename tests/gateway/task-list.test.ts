@@ -54,7 +54,9 @@ describe('the task list of the pages', () => {
     expect((await list('?state=done')).tasks).toEqual([]);
     expect((await list('?model=delta-1.0')).counts.all).toBe(0);
     const watched = await list(`?state=done&watch=${kite},video_nobody,%20`);
-    expect(watched.watched.map(({ task }) => [task.id, task.status])).toEqual([[kite, 'cancelled']]);
+    expect(watched.watched.map(({ task, tookMs }) => [task.id, task.status, tookMs])).toEqual([
+      [kite, 'cancelled', expect.any(Number)],
+    ]);
   });
 
   test.each(['?limit=0', '?limit=101', '?state=lost', '?before=-1'])('refuses %s', async (query) => {

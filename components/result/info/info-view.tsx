@@ -49,7 +49,7 @@ export function InfoView({ run }: { run: Run }) {
 }
 
 function factsOf(run: Run) {
-  const { status, requestId, model, request, startedAt, events, receivedBytes } = run;
+  const { status, requestId, model, request, startedAt, recorded, events, receivedBytes } = run;
   return [
     ['state', phaseText(run)],
     ['status', status === undefined ? undefined : statusText(status)],
@@ -58,6 +58,8 @@ function factsOf(run: Run) {
     ['model', model],
     ['sent to', `${request.method} ${request.path}`],
     ['started', formatDateTime(startedAt)],
+    // The history has those of the server.
+    ['times', recorded ? 'as recorded' : 'measured in this browser'],
     ['received', receivedBytes > 0 ? formatBytes(receivedBytes) : undefined],
     ['events', events.length > 0 ? formatCount(events.length) : undefined],
   ] as const;

@@ -21,9 +21,7 @@ test('texts are split into valid batches of one hundred', async () => {
   expect(runs.map(({ request }) => textsInBody(request.body).length)).toEqual([100, 100, 1]);
   expect(runs.flatMap(({ request }) => textsInBody(request.body))[200]).toBe('text 200');
   for (const { operationId, model, request } of runs) {
-    expect(request.body.requests).toContainEqual(
-      expect.objectContaining({ model: 'models/beta-embedding-2-preview', taskType: 'CLUSTERING' }),
-    );
+    expect(request.body.requests).toContainEqual(expect.objectContaining({ taskType: 'CLUSTERING' }));
     expect((await validateForm({ operationId, model, body: request.body })).issues).toEqual([]);
   }
 });

@@ -61,10 +61,9 @@ function rank(run: Run): number {
 
 const oneOperation = 'native.embed-content';
 
-/** Splits a run into batch requests. The wire format needs the model in each request of a batch. */
+/** Splits a run into batch requests. */
 export function batchRuns(run: NewRun): readonly NewRun[] {
-  const model = `models/${run.model}`;
-  const requests = filledRequests(run.request.body).map((request) => ({ ...request, model }));
+  const requests = filledRequests(run.request.body);
   const batches = Array.from({ length: Math.ceil(requests.length / batchSize) }, (_, index) =>
     requests.slice(index * batchSize, (index + 1) * batchSize),
   );

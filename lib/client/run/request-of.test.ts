@@ -22,6 +22,17 @@ test.each([
   });
 });
 
+test('each text of a batch names the model, also texts that came from another', () => {
+  const text = { content: { parts: [{ text: 'a' }] } };
+  const body = { model: 'beta-embedding-2-preview', requests: [text, { ...text, model: 'models/other' }] };
+  const path = '/v1beta/models/{model+}:batchEmbedContents';
+  expect(requestOf({ operationId: 'native.batch-embed-contents', method: 'POST', path, body })).toEqual({
+    method: 'POST',
+    path: '/v1beta/models/beta-embedding-2-preview:batchEmbedContents',
+    body: { requests: Array(2).fill({ ...text, model: 'models/beta-embedding-2-preview' }) },
+  });
+});
+
 test('the streaming operation asks for events by itself, whatever its model is called', () => {
   const path = '/v1beta/models/{model+}:streamGenerateContent';
   const body = { model: 'google/a b', contents: [] };

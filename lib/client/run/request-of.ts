@@ -1,5 +1,5 @@
 /** Builds a request from a form's body; the model may be part of the path. */
-import type { JsonRecord } from '#lib/base/json-value.ts';
+import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
 
 export interface RequestParts {
@@ -18,6 +18,11 @@ export function requestOf({ operationId, method, path, body, stream = false }: R
   if (!inPath) return { method, path, body };
   const { model, ...rest } = body;
   const filled = path.replace(/\{model\+?\}/, encodeModel(String(model ?? '')));
+  if (operationId === 'native.batch-embed-contents') {
+    // The wire format needs the model in each request of a batch.
+    const requests = listOf(rest.requests).map((one) => ({ ...recordOf(one), model: `models/${model}` }));
+    return { method, path: filled, body: { ...rest, requests } };
+  }
   if (operationId === 'native.stream-generate-content')
     return { method, path: `${filled}?alt=sse`, body: rest };
   if (operationId !== 'native.generate-content' || !stream) return { method, path: filled, body: rest };

@@ -36,6 +36,7 @@ export function taskTime(task: VideoTask, nowSeconds: number): string {
 
 /** Seconds from creation to the end, or to now for live tasks; undefined if the end is unknown. */
 export function taskSeconds(task: VideoTask, nowSeconds: number): number | undefined {
+  if (typeof task.tookMs === 'number') return task.tookMs / 1000;
   if (task.completedAt !== undefined) return Math.max(0, task.completedAt - task.created);
   return filterOf(task) === 'running' ? Math.max(0, nowSeconds - task.created) : undefined;
 }

@@ -118,6 +118,9 @@ describe('labels', () => {
     expect(taskSeconds(task({ status: 'failed' }), 9999)).toBeUndefined();
     expect(taskTime(task(), 1042)).toBe('0:42 so far');
     expect(taskTime(task({ status: 'completed', completed_at: 1009 }), 9999)).toBe('took 0:09');
+    // The documented times are whole seconds: their difference may be one off.
+    const ended = { status: 'completed', completed_at: 1009 };
+    expect(taskTime(task(ended, { tookMs: 8950 }), 9999)).toBe('took 0:08');
   });
 
   test.each([

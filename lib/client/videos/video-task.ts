@@ -17,6 +17,8 @@ export interface VideoTask {
   /** Unix seconds. */
   created: number;
   completedAt?: number;
+  /** Only of a task of the playground's list that has ended. */
+  tookMs?: number | null;
   /** 0 to 100. */
   progress: number;
   /** Billed seconds of video. */
@@ -40,6 +42,7 @@ export interface Video {
 /** Fields beyond the documented response: see `listed-task` in the contract. */
 export interface ListedTask extends VideoTask, Omit<ListedTaskResponse, 'task'> {
   cost: number | null;
+  tookMs: number | null;
 }
 
 export function isLiveTask({ status }: Pick<VideoTask, 'status'>): boolean {
@@ -76,7 +79,7 @@ export function readListedTask({ task, ...beside }: ListedTaskResponse): ListedT
 /** Completes a task of which only the documented response is known. */
 export function asListed(task: VideoTask): ListedTask {
   const nothing = { provider: '', hasStill: false, videoDeleted: false, note: null, failures: 0 };
-  const none = { cost: null, parked: false, expected: null, position: 0 };
+  const none = { cost: null, parked: false, tookMs: null, expected: null, position: 0 };
   return { ...task, ...nothing, ...none, requested: { mode: 'text', references: 0 } };
 }
 

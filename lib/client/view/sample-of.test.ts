@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { requestOf } from '#lib/client/run/request-of.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
 import { operations } from '#lib/contract/operations.ts';
+import { aiSdkSample } from '#lib/describe/samples/ai-sdk/ai-sdk.ts';
 import { curlSample } from '#lib/describe/samples/curl.ts';
 import { pythonSample } from '#lib/describe/samples/python.ts';
 import { typescriptSample } from '#lib/describe/samples/typescript.ts';
@@ -42,10 +43,22 @@ test('a header that changes the answer stays', async () => {
     expect.stringContaining('x-sandbox-fault: slow'),
     expect.stringContaining("'x-sandbox-fault': 'slow'"),
     expect.stringContaining('"x-sandbox-fault": "slow"'),
+    expect.any(String),
   ]);
 });
 
 function codeOf(run: RunRequest, encoding: 'json' | 'form'): string[] {
   const { request } = sampleOf(run, encoding);
-  return [curlSample(request), typescriptSample(request), pythonSample(request)];
+  const aiSdk = aiSdkSample(request);
+  const last = 'code' in aiSdk ? aiSdk.code : aiSdk.problem;
+  return [curlSample(request), typescriptSample(request), pythonSample(request), last];
 }
+
+test('the code of many texts is the first of their requests', () => {
+  const requests = Array.from({ length: 150 }, (_, index) => ({
+    content: { parts: [{ text: `${index}` }] },
+  }));
+  const path = '/v1beta/models/beta-embedding-2-preview:batchEmbedContents';
+  const { request } = sampleOf({ method: 'POST', path, body: { requests } });
+  expect(request.body.requests).toEqual(requests.slice(0, 100));
+});

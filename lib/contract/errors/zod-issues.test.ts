@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import { operations } from '../operations.ts';
 import { selectVariant } from '../select-variant.ts';
+import type { Issue } from './issue.ts';
 
-/** All messages for a body of this operation. */
-function messagesOf(id: string, given: Readonly<Record<string, unknown>>): string[] {
+type Body = Readonly<Record<string, unknown>>;
+
+function issuesOf(id: string, { model, ...given }: Body): readonly Issue[] {
   const operation = operations.find((candidate) => candidate.id === id);
   if (operation?.body === undefined) throw new TypeError(`${id} has no body`);
-  const { variant } = selectVariant(operation, operation.body, given.model);
-  const validation = variant.validate(given);
-  return validation.ok ? [] : validation.issues.map(({ message }) => message);
+  const { variant } = selectVariant(operation, operation.body, model);
+  const validation = variant.validate(operation.body.modelFrom === 'path' ? given : { model, ...given });
+  return validation.ok ? [] : validation.issues;
+}
+
+/** All messages for a body of this operation. */
+function messagesOf(id: string, given: Body): string[] {
+  return issuesOf(id, given).map(({ message }) => message);
 }
 
 const image = { model: 'alpha-image-2', prompt: 'A kite' };
@@ -48,4 +55,34 @@ test.each([
 ])('%s is explained without a regular expression', (field, value, message) => {
   const body = { model: 'diffusion-4-5-full', [field]: value };
   expect(messagesOf('images.generate', body)).toEqual([message]);
+});
+
+const draws = { model: 'beta-2.5-flash-image', contents: [{ parts: [{ text: 'A kite' }] }] };
+
+test.each([
+  [
+    'a fraction',
+    'messages.create',
+    { model: 'any', messages: [{ role: 'user', content: 'x' }] },
+    { max_tokens: 7.5 },
+    { max_tokens: 8 },
+  ],
+  [
+    'a field under its other name',
+    'native.generate-content',
+    draws,
+    { generationConfig: { imageConfig: { imageSize: '2K' } } },
+    { 'generationConfig.imageConfig.imageSize': null },
+  ],
+  [
+    'a field in snake_case',
+    'native.generate-content',
+    draws,
+    { generation_config: { top_p: 3 } },
+    { 'generation_config.top_p': 1 },
+  ],
+])('%s has a fix that sets the field as it was sent', (_name, id, base, given, set) => {
+  expect(issuesOf(id, { ...base, ...given }).map(({ fixes }) => fixes?.map((fix) => fix.set))).toEqual([
+    [set],
+  ]);
 });

@@ -59,7 +59,7 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
       if (value === undefined) {
         return [{ code: 'missing_required_parameter', parameter, message: `${name} is required.` }];
       }
-      return found('invalid_type', `must be ${typeText(issue.expected)}`);
+      return found('invalid_type', `must be ${typeText(issue.expected)}`, rounded(issue, parameter, value));
     case 'invalid_value':
       return choiceOf(issue.values);
     case 'unrecognized_keys':
@@ -161,6 +161,11 @@ function boundFix(
     label: surplus === 1 ? 'Remove the last' : `Remove the last ${surplus}`,
     set: Object.fromEntries(removed.map((path) => [path, null])),
   };
+}
+
+function rounded({ expected }: z.core.$ZodIssueInvalidType, parameter: string, value: unknown) {
+  if (expected !== 'int' || typeof value !== 'number') return undefined;
+  return { label: `Set to ${Math.round(value)}`, set: { [parameter]: Math.round(value) } };
 }
 
 /** Cuts a text that is too long. */

@@ -4,18 +4,25 @@ import type { Issue } from '../errors/issue.ts';
 /** Path in the normalised body -> original path, for moved or renamed fields. */
 export type SentPaths = ReadonlyMap<string, string>;
 
-/** The issue with its original path: the longest moved prefix is replaced. */
+/** The issue, and what its fixes set, with the original paths. */
 export function inSentPaths(issue: Issue, sent: SentPaths): Issue {
-  const prefix = [...sent.keys()]
-    .filter((path) => isPrefix(path, issue.parameter))
-    .toSorted((a, b) => b.length - a.length)[0];
-  const original = prefix === undefined ? undefined : sent.get(prefix);
-  if (prefix === undefined || original === undefined) return issue;
-  const parameter = `${original}${issue.parameter.slice(prefix.length)}`;
+  const parameter = sentPath(issue.parameter, sent);
   const message = issue.message.startsWith(issue.parameter)
     ? `${parameter}${issue.message.slice(issue.parameter.length)}`
     : issue.message;
-  return { ...issue, parameter, message };
+  const fixes = issue.fixes?.map(({ label, set }) => ({
+    label,
+    set: Object.fromEntries(Object.entries(set).map(([path, value]) => [sentPath(path, sent), value])),
+  }));
+  return { ...issue, parameter, message, ...(fixes ? { fixes } : {}) };
+}
+
+/** The longest moved prefix is replaced. */
+function sentPath(path: string, sent: SentPaths): string {
+  const prefix = [...sent.keys()]
+    .filter((moved) => isPrefix(moved, path))
+    .toSorted((a, b) => b.length - a.length)[0];
+  return prefix === undefined ? path : `${sent.get(prefix)}${path.slice(prefix.length)}`;
 }
 
 function isPrefix(prefix: string, path: string): boolean {

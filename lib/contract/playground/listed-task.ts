@@ -37,6 +37,8 @@ export const listedTaskSchema = z.strictObject({
   failures: z.int(),
   /** Whether it waits for a person, who retries or cancels it: the upstream may have accepted it. */
   parked: z.boolean(),
+  /** From creation to the end; null for a live task. The documented times are whole seconds. */
+  tookMs: z.int().nullable(),
   /** Of a live task: seconds from creation to completion of similar videos; null without any. */
   expected: z.strictObject({ from: z.number(), to: z.number(), videos: z.int() }).nullable(),
 });

@@ -4,7 +4,7 @@ import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts'
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
 import type { ExpectedDuration } from '#lib/server/videos/expected-durations.ts';
 import type { FoundTask } from '#lib/server/videos/task-search.ts';
-import { isLive, type VideoTask, type VideoTaskEvent } from '#lib/server/videos/video-task.ts';
+import { isLive, tookMs, type VideoTask, type VideoTaskEvent } from '#lib/server/videos/video-task.ts';
 
 export interface ListedTaskDependencies {
   /** In the documented form. */
@@ -28,6 +28,7 @@ export function listedTask(
     note: task.message,
     failures: task.failures,
     parked: task.parkedAt !== null,
+    tookMs: tookMs(task),
     expected: expected !== undefined && isLive(task) ? expected : null,
   };
 }

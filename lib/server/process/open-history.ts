@@ -9,7 +9,7 @@ import { createHistory, type History } from '#lib/server/history/history.ts';
 import type { Video } from '#lib/server/history/history-dependencies.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
-import type { VideoTask } from '#lib/server/videos/video-task.ts';
+import { tookMs, type VideoTask } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Log } from './log.ts';
 
@@ -46,8 +46,7 @@ export async function openHistory(needs: HistoryNeeds): Promise<History> {
 function videoOf(task: VideoTask): Video {
   const done = task.status === 'completed';
   const posterAssetId = done ? task.posterAssetId : null;
-  const tookMs = task.finishedAt && task.finishedAt.getTime() - task.createdAt.getTime();
-  return { taskId: task.id, isDone: done, posterAssetId, tookMs, problem: problemOf(task) };
+  return { taskId: task.id, isDone: done, posterAssetId, tookMs: tookMs(task), problem: problemOf(task) };
 }
 
 function problemOf(task: VideoTask): string | null {

@@ -96,3 +96,8 @@ export interface VideoTaskEvent {
 export function isLive(task: VideoTask): task is LiveTask {
   return task.finishedAt === null;
 }
+
+/** Milliseconds from creation to end; null until then. */
+export function tookMs({ createdAt, finishedAt }: VideoTask): number | null {
+  return finishedAt && finishedAt.getTime() - createdAt.getTime();
+}

@@ -72,7 +72,7 @@ function plain(value: unknown): unknown {
     return value.filter((entry) => !isDefault(entry)).map(plain);
   }
   if (!isRecord(value)) return value;
-  const { n, response_format, stream, system, content, role, ...rest } = value;
+  const { n, response_format, stream, system, content, role, thinkingLevel, ...rest } = value;
   return {
     ...Object.fromEntries(Object.entries(rest).map(([name, item]) => [name, plain(item)])),
     ...(n === undefined || n === 1 ? {} : { n }),
@@ -81,6 +81,8 @@ function plain(value: unknown): unknown {
     ...(system === undefined ? {} : { system: blocks(system) }),
     ...(content === undefined ? {} : { content: plain(blocks(content)) }),
     ...(role === undefined || role === 'user' ? {} : { role }),
+    // In lower case.
+    ...(thinkingLevel === undefined ? {} : { thinkingLevel: String(thinkingLevel).toUpperCase() }),
   };
 }
 

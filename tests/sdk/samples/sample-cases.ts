@@ -139,6 +139,10 @@ function hardCases(): SampleCase[] {
       ...question('Say one word.'),
       max_tokens: 30_000,
     }),
+    ...hard('native.generate-content', 'thinking at a level', {
+      contents: [{ role: 'user', parts: [{ text: 'Say one word.' }] }],
+      generationConfig: { thinkingConfig: { thinkingLevel: 'LOW', includeThoughts: true } },
+    }),
     ...hard('native.batch-embed-contents', 'requests that differ in more than their text', {
       requests: ['RETRIEVAL_QUERY', 'RETRIEVAL_DOCUMENT'].map((taskType) => ({
         model: 'models/beta-embedding-2-preview',

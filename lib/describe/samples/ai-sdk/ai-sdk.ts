@@ -7,7 +7,7 @@ import { NoCall, type Program } from './program.ts';
 
 export function aiSdkSample(request: SampleRequest): Program | { problem: string } {
   const make = programs[sampleKind(request)];
-  if (make === undefined) return { problem: 'The AI SDK has no call for this operation.' };
+  if (make === undefined) return { problem: 'The AI SDK has no stable call for this operation.' };
   try {
     return make(request);
   } catch (error) {

@@ -14,12 +14,14 @@ const callNames = {
   presencePenalty: 'presencePenalty',
   frequencyPenalty: 'frequencyPenalty',
 };
-const optionNames = ['responseModalities', 'imageConfig', 'safetySettings'];
+const optionNames = ['responseModalities', 'imageConfig', 'safetySettings', 'thinkingConfig'];
 
 export function nativeProgram(request: SampleRequest): Program {
   const { model, contents, config, extra } = nativeCallOf(request);
   const { systemInstruction, ...others } = config;
-  const options = Object.entries(others).filter(([name]) => optionNames.includes(name));
+  const options = Object.entries(others)
+    .filter(([name]) => optionNames.includes(name))
+    .map(([name, option]) => [name, name === 'thinkingConfig' ? lowLevel(option) : option] as const);
   const settings = Object.entries(others).filter(([name]) => !optionNames.includes(name));
   return programOf({
     request,
@@ -54,6 +56,12 @@ export function embeddingProgram(request: SampleRequest): Program {
     },
     after: 'for (const vector of result.embeddings) console.log(vector);\n',
   });
+}
+
+/** The AI SDK writes levels in lower case. */
+function lowLevel(given: unknown): JsonObject {
+  const { thinkingLevel: level, ...rest } = recordIn(given, 'thinkingConfig');
+  return { ...rest, ...(typeof level === 'string' ? { thinkingLevel: level.toLowerCase() } : {}) };
 }
 
 function messageOf(given: unknown): JsonObject {

@@ -3,7 +3,7 @@ import { listOf } from '#lib/base/json-value.ts';
 import { code } from '../literals.ts';
 import { isFileMark, isStream, type JsonObject, type SampleRequest } from '../sample-request.ts';
 import { value } from '../typescript/parts.ts';
-import { NoCall, type Program, printStream, programOf, recordIn, renamed } from './program.ts';
+import { NoCall, optionsOf, type Program, printStream, programOf, recordIn, renamed } from './program.ts';
 
 const callNames = {
   system: 'instructions',
@@ -18,7 +18,7 @@ export function messageProgram(request: SampleRequest): Program {
   const { model, stream: _, messages, tools, tool_choice: choice, thinking, ...rest } = request.body;
   if (rest.system !== undefined && typeof rest.system !== 'string')
     throw new NoCall('The AI SDK sends the system prompt as one text.');
-  if (thinking !== undefined) throw new NoCall('The AI SDK changes max_tokens when thinking is set.');
+  const thinks = thinking === undefined ? {} : recordIn(thinking, 'thinking');
   return programOf({
     request,
     provider: 'anthropic',
@@ -26,7 +26,8 @@ export function messageProgram(request: SampleRequest): Program {
     call: isStream(request) ? 'streamText' : 'generateText',
     uses: tools === undefined ? [] : ['jsonSchema', 'tool'],
     settings: {
-      ...renamed(rest, callNames),
+      ...renamed({ ...rest, ...withoutBudget(rest, thinks) }, callNames),
+      ...thinkingOf(thinks, rest),
       messages: listOf(messages).map(messageOf),
       ...(tools === undefined ? {} : { tools: toolsOf(listOf(tools)) }),
       ...(choice === undefined ? {} : choiceOf(recordIn(choice, 'tool_choice'))),
@@ -37,6 +38,23 @@ export function messageProgram(request: SampleRequest): Program {
   });
 }
 
+const adaptiveNames: Readonly<Record<string, string>> = { display: 'display' };
+const budgetNames: Readonly<Record<string, string>> = { budget_tokens: 'budgetTokens' };
+
+/** The AI SDK adds the budget to `max_tokens`. */
+function withoutBudget({ max_tokens: most }: JsonObject, { budget_tokens: budget }: JsonObject): JsonObject {
+  return typeof most === 'number' && typeof budget === 'number' ? { max_tokens: most - budget } : {};
+}
+
+function thinkingOf(given: JsonObject, rest: JsonObject): JsonObject {
+  if (given.type === undefined) return {};
+  const dropped = ['temperature', 'top_p', 'top_k'].find((name) => name in rest);
+  if (dropped !== undefined && given.type !== 'disabled')
+    throw new NoCall(`The AI SDK does not send ${dropped} when the model thinks.`);
+  const names = { type: 'type', ...(given.type === 'adaptive' ? adaptiveNames : budgetNames) };
+  return optionsOf('anthropic', { thinking: renamed(given, names) });
+}
+
 function messageOf(given: unknown): JsonObject {
   const { role, content } = recordIn(given, 'message');
   return { role, content: typeof content === 'string' ? content : listOf(content).map(partOf) };
@@ -44,8 +62,7 @@ function messageOf(given: unknown): JsonObject {
 
 function partOf(given: unknown): JsonObject {
   const { type, text, source, ...rest } = recordIn(given, 'content block');
-  if (Object.keys(rest).length > 0)
-    throw new NoCall(`The AI SDK has no setting for ${Object.keys(rest)[0]}.`);
+  renamed(rest, {});
   if (type === 'text') return { type, text };
   if (type !== 'image') throw new NoCall(`This sample does not translate blocks of type ${String(type)}.`);
   const { data, media_type: mediaType, url } = recordIn(source, 'image');
@@ -69,7 +86,6 @@ function toolsOf(tools: readonly unknown[]): JsonObject {
 
 function choiceOf({ type, name, ...rest }: JsonObject): JsonObject {
   const known = { auto: 'auto', any: 'required', none: 'none' }[String(type)];
-  if (Object.keys(rest).length > 0)
-    throw new NoCall(`The AI SDK has no setting for ${Object.keys(rest)[0]}.`);
+  renamed(rest, {});
   return { toolChoice: known ?? { type: 'tool', toolName: name } };
 }

@@ -71,7 +71,7 @@ export function renamed(given: JsonObject, names: Readonly<Record<string, string
   return Object.fromEntries(
     Object.entries(given).map(([name, item]) => {
       const known = names[name];
-      if (known === undefined) throw new NoCall(`The AI SDK has no setting for ${name}.`);
+      if (known === undefined) throw new NoCall(`This sample does not translate ${name}.`);
       return [known, item];
     }),
   );

@@ -1,9 +1,10 @@
 /**
- * Runs of video tasks: a completed video gives its run a result and a thumbnail, a failed one an error. The outcome of
- * the request itself does not change.
+ * Runs of video tasks: a completed video gives its run a result and a thumbnail, a failed one an error; shares of the
+ * run report the same. The outcome of the request itself does not change.
  */
-import { and, eq, gt, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
-import { runs } from '#lib/server/db/schema/runs.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
+import { runs, shares } from '#lib/server/db/schema/runs.ts';
 import type { HistoryDependencies, Video } from '#lib/server/history/history-dependencies.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
@@ -42,22 +43,23 @@ export function createRunVideos(parts: RunVideosDependencies) {
 }
 
 async function giveUp({ session }: RunVideosDependencies, { taskId, tookMs, problem }: Video): Promise<void> {
-  await session
+  const ending = { error: problem, videoMs: tookMs };
+  const ordered = await session
     .update(runs)
-    .set({ error: problem, cost: 0, videoMs: tookMs })
-    .where(and(eq(runs.taskId, taskId), eq(runs.results, 0), eq(runs.outcome, 'done'), isNull(runs.error)));
+    .set({ ...ending, cost: 0 })
+    .where(and(eq(runs.taskId, taskId), eq(runs.results, 0), eq(runs.outcome, 'done'), isNull(runs.error)))
+    .returning({ id: runs.id });
+  await endShares(session, ordered, ending);
 }
 
 async function finish({ session, store, files, assets }: RunVideosDependencies, video: Video): Promise<void> {
+  const ending = { results: 1, videoMs: video.tookMs };
   const ordered = await session
     .update(runs)
-    .set({
-      results: 1,
-      videoMs: video.tookMs,
-      cost: sql`(select cost from easel.video_tasks where id = ${video.taskId})`,
-    })
+    .set({ ...ending, cost: sql`(select cost from easel.video_tasks where id = ${video.taskId})` })
     .where(and(eq(runs.taskId, video.taskId), eq(runs.results, 0)))
     .returning({ id: runs.id, bodyId: runs.bodyId });
+  await endShares(session, ordered, ending);
   if (ordered.length === 0 || video.posterAssetId === null) return;
   const poster = await assets.readAssetBytes(video.posterAssetId);
   const thumbnail = poster && (await makeThumbnail(poster));
@@ -67,4 +69,18 @@ async function finish({ session, store, files, assets }: RunVideosDependencies, 
     const file: RunFile = { name: 'thumbnail', contentType: 'image/webp', size };
     if (!(await store.addFiles(run, { added: [file] }))) await files.deleteAll(run.bodyId);
   }
+}
+
+/** Shares that were created before the video ended. */
+async function endShares(
+  session: RunVideosDependencies['session'],
+  ordered: readonly { id: string }[],
+  ending: Partial<Pick<StoredRun, 'results' | 'error' | 'videoMs'>>,
+): Promise<void> {
+  if (ordered.length === 0) return;
+  const runIds = ordered.map(({ id }) => id);
+  await session
+    .update(shares)
+    .set({ run: sql`(run::jsonb || ${JSON.stringify(ending)}::jsonb)::json` })
+    .where(and(inArray(shares.reference, runIds), eq(shares.kind, 'run'), isNull(shares.revokedAt)));
 }
