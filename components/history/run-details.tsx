@@ -155,18 +155,18 @@ function VideoOfRun({ taskId }: { taskId: string }) {
   const { task, unknown, retry } = useTaskDetail(taskId);
   const now = useClock(task !== undefined && isLiveTask(task), 1000) / 1000;
   return (
-    <div className="flex h-full flex-col bg-viewer">
-      <div className="grid min-h-[240px] flex-1 place-items-center p-4 min-[900px]:p-5">
+    <div className="flex h-full flex-col overflow-y-auto bg-viewer">
+      <div className="grid min-h-[240px] flex-1 place-items-center p-4 [container-type:size] min-[900px]:p-5">
         {task === undefined ? (
           <p className="text-13 text-ink-second">
             {unknown
               ? 'The video task no longer exists.'
               : retry
                 ? `Could not load the video: ${retry.error.message} Retrying.`
-                : 'Asking for the video…'}
+                : 'Loading the video…'}
           </p>
         ) : task.status === 'completed' && !task.videoDeleted ? (
-          <VideoPlayer task={task} frameClassName="max-h-[60dvh]" />
+          <VideoPlayer task={task} frameClassName="max-h-[calc(100cqh-56px)]" />
         ) : (
           <TaskProgress task={task} now={now} />
         )}
