@@ -116,6 +116,9 @@ test(
   onlyDesktop,
   async ({ page, guard, own }) => {
     await open(page, '/videos?model=delta-1.1&example=1');
+    await page.getByRole('button', { name: 'Remove the first frame' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Choose a frame' })).toBeFocused();
+    await page.reload();
     await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
     const ways = page.getByRole('group', { name: 'Start from' });
     await ways.getByRole('radio', { name: 'Text' }).check();
