@@ -19,7 +19,7 @@ export function RemoveButton({ onClick, ...props }: RemoveButtonProps) {
       {...props}
       onClick={({ currentTarget }) => {
         const form = currentTarget.closest('form, dialog');
-        const controls = () => [...(form?.querySelectorAll<HTMLElement>('button, input, textarea') ?? [])];
+        const controls = () => [...(form?.querySelectorAll<HTMLElement>(focusable) ?? [])];
         const all = controls();
         const before = all.slice(0, all.indexOf(currentTarget));
         flushSync(onClick);
@@ -35,6 +35,8 @@ export function RemoveButton({ onClick, ...props }: RemoveButtonProps) {
     />
   );
 }
+
+const focusable = ['button', 'input', 'textarea'].map((name) => `${name}:not([tabindex="-1"])`).join();
 
 interface MoveButtonsProps {
   /** `turn 2`: the labels are `Move turn 2 up` and `Move turn 2 down`. */

@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, freshContext, onlyDesktop, test } from './support/guarded-test.ts';
 import { openHistory, openRun, rowLink } from './support/history.ts';
+import { imageFile } from './support/images.ts';
 import { expectFits } from './support/layout.ts';
 import { choice, chooseModel, modelPicker, open, prompt, runButton } from './support/operation-form.ts';
 import { chooseFault, status } from './support/runs.ts';
@@ -117,8 +118,9 @@ test(
   async ({ page, guard, own }) => {
     await open(page, '/videos?model=delta-1.1&example=1');
     await page.getByRole('button', { name: 'Remove the first frame' }).press('Enter');
-    await expect(page.getByRole('button', { name: 'Choose a frame' })).toBeFocused();
-    await page.reload();
+    await expect(page.getByRole('button', { name: 'Choose a frame', exact: true })).toBeFocused();
+    const frame = await imageFile('frame.png', { width: 640, height: 360 });
+    await page.getByLabel('Choose a frame, file').setInputFiles(frame);
     await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
     const ways = page.getByRole('group', { name: 'Start from' });
     await ways.getByRole('radio', { name: 'Text' }).check();
