@@ -198,6 +198,13 @@ test(
     expect(player.y).toBeGreaterThan((await boxOf(run.getByRole('tabpanel'))).y);
     const link = await boxOf(run.getByRole('link', { name: 'Open video page' }));
     expect(player.y + player.height).toBeLessThan(link.y);
+
+    // Two runs are compared with their videos; here it is the same run.
+    await page.goto(`${page.url()}&with=${new URL(page.url()).searchParams.get('run')}`);
+    const compared = page.getByRole('region', { name: 'Compare runs' });
+    await expect(compared.getByRole('region', { name: 'Player' })).toHaveCount(2);
+    await expectFits(page);
+    await expectAccessible(page);
   },
 );
 
