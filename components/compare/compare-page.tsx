@@ -40,8 +40,9 @@ import { ViewportProvider } from './viewport/viewport-context.tsx';
 const SetLinkNote = dynamic(() =>
   latePart(() => import('./set-link-note.tsx').then((file) => file.SetLinkNote)),
 );
-const CellDialog = dynamic(() =>
-  latePart(() => import('./cell-dialog.tsx').then((file) => file.CellDialog), MissingDialog),
+const CellDialog = dynamic(
+  () => latePart(() => import('./cell-dialog.tsx').then((file) => file.CellDialog), MissingDialog),
+  { ssr: false },
 );
 /** Loaded when the first video is stopped. */
 const cancelLater = (id: string) =>

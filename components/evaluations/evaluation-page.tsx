@@ -31,10 +31,13 @@ import { ExportLinks } from './export-links.tsx';
 import { ModelSummary } from './model-summary.tsx';
 import { ResultsTable } from './results-table.tsx';
 
-const ShareDialog = dynamic(() =>
-  lateNamed(() => import('#components/share/share-dialog.tsx'), 'ShareDialog', MissingDialog),
+const ShareDialog = dynamic(
+  () => lateNamed(() => import('#components/share/share-dialog.tsx'), 'ShareDialog', MissingDialog),
+  { ssr: false },
 );
-const VoteDialog = dynamic(() => lateNamed(() => import('./vote-dialog.tsx'), 'VoteDialog', MissingDialog));
+const VoteDialog = dynamic(() => lateNamed(() => import('./vote-dialog.tsx'), 'VoteDialog', MissingDialog), {
+  ssr: false,
+});
 
 export function EvaluationPage({ id }: { id: string }) {
   const { data: evaluation, error } = useEvaluation(id);

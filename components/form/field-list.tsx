@@ -128,7 +128,18 @@ function StartFrom({ form, starts }: { form: OperationFormState; starts: readonl
         />
       </div>
       {shown.map(({ id: name, field }) => (
-        <FormFieldControl key={name} form={form} field={field} />
+        <FormFieldControl
+          key={name}
+          form={{
+            ...form,
+            // A field that is emptied stays.
+            setValue(changed, value) {
+              if (saved !== name) form.setAside({ [startName]: name });
+              form.setValue(changed, value);
+            },
+          }}
+          field={field}
+        />
       ))}
     </>
   );

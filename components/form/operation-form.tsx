@@ -9,8 +9,10 @@ import { RunBar } from './run-bar.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 import { useRunKey } from './use-run-key.ts';
 
-export const VariablesTable = dynamic(() =>
-  lateNamed(() => import('./fields/variables-table.tsx'), 'VariablesTable'),
+// Without its own boundary, a key that is pressed while it loads would be lost.
+export const VariablesTable = dynamic(
+  () => lateNamed(() => import('./fields/variables-table.tsx'), 'VariablesTable'),
+  { ssr: false },
 );
 
 interface OperationFormProps {

@@ -14,8 +14,12 @@ import { IssueList } from './field-frame.tsx';
 import { countsTokens, TokenCount } from './token-count.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
-const DraftNotice = dynamic(() => lateNamed(() => import('./draft-notice.tsx'), 'DraftNotice'));
-const JsonDialog = dynamic(() => lateNamed(() => import('./json-dialog.tsx'), 'JsonDialog', MissingDialog));
+const DraftNotice = dynamic(() => lateNamed(() => import('./draft-notice.tsx'), 'DraftNotice'), {
+  ssr: false,
+});
+const JsonDialog = dynamic(() => lateNamed(() => import('./json-dialog.tsx'), 'JsonDialog', MissingDialog), {
+  ssr: false,
+});
 
 interface RunBarProps {
   form: OperationFormState;

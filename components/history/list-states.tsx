@@ -140,7 +140,7 @@ export function StorageStrip({ state }: { state: HistoryState | undefined }) {
           <span className="hidden truncate @min-[640px]:block" title={retentionHint}>
             {retentionText(state.retentionDays)}
           </span>
-          <span className="ml-auto hidden @min-[980px]:block">
+          <span className="ml-auto hidden @min-[1200px]:block">
             ↑↓ move · Enter open · X select · S star · R reject · Del delete · / search
           </span>
         </>
@@ -153,5 +153,5 @@ const retentionHint = 'At the limit, the oldest runs are deleted first; pinned a
 
 function retentionText(days: number | null): string {
   if (days === null) return 'kept until storage is full';
-  return `kept for ${days === 1 ? '1 day' : `${formatCount(days)} days`}; pinned and shared runs longer`;
+  return `kept ${days === 1 ? '1 day' : `${formatCount(days)} days`}, pinned and shared longer`;
 }

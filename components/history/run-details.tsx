@@ -1,6 +1,5 @@
 /** The open run beside the list (full screen on phones): facts, actions, result. */
-import { ArrowLeft, ArrowUpRight, X } from 'lucide-react';
-import Link from 'next/link';
+import { ArrowLeft, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
@@ -8,9 +7,6 @@ import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { useClock } from '#components/ui/use-clock.ts';
-import { TaskProgress } from '#components/videos/task-page.tsx';
-import { VideoPlayer } from '#components/videos/video-player.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
 import { openInForm, runExactly } from '#lib/client/history/run-again.ts';
@@ -18,12 +14,11 @@ import { displayedOutcome, outcomeOf, titleOf } from '#lib/client/history/run-la
 import { runPage } from '#lib/client/history/run-page.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
-import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { RunActions } from './run-actions.tsx';
 import type { RunActionHandlers } from './use-history-page.ts';
 import { useStoredRun } from './use-stored-run.ts';
+import { VideoOfRun } from './video-of-run.tsx';
 
 interface RunDetailsProps {
   id: string;
@@ -147,39 +142,6 @@ function Waiting({ opened, id }: { opened: ReturnType<typeof useStoredRun>; id: 
           {opened.requestId ?? id}
         </p>
       </div>
-    </div>
-  );
-}
-
-function VideoOfRun({ taskId }: { taskId: string }) {
-  const { task, unknown, retry } = useTaskDetail(taskId);
-  const now = useClock(task !== undefined && isLiveTask(task), 1000) / 1000;
-  return (
-    <div className="flex h-full flex-col bg-viewer">
-      <div className="grid min-h-[240px] flex-1 place-items-center p-4 min-[900px]:p-5">
-        {task === undefined ? (
-          <p className="text-13 text-ink-second">
-            {unknown
-              ? 'The video task no longer exists.'
-              : retry
-                ? `Could not load the video: ${retry.error.message} Retrying.`
-                : 'Asking for the video…'}
-          </p>
-        ) : task.status === 'completed' && !task.videoDeleted ? (
-          <VideoPlayer task={task} frameClassName="max-h-[60dvh]" />
-        ) : (
-          <TaskProgress task={task} now={now} />
-        )}
-      </div>
-      <p className="px-4 pb-3 text-13 min-[900px]:px-5">
-        <Link
-          href={`/videos/${taskId}`}
-          className="inline-flex items-center gap-1 underline underline-offset-2 hover:no-underline"
-        >
-          Open video page
-          <ArrowUpRight size={13} />
-        </Link>
-      </p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The image under its mask: zoom, pan, painting by pointer and by keyboard. */
 import { Minus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { checkerboard } from '#components/result/image/checkerboard.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import {
@@ -52,7 +53,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
   const [begun, onOutline] = useState<Outline>();
   // Another tool drops it.
   const outline = begun?.tool === settings.tool ? begun : undefined;
-  const { view, setView, showAll, showPixels, zoom } = useMaskView(box, state);
+  const { view, setView, showAll, showPixels, zoom, dragEdge } = useMaskView(box, state);
   usePainted(canvas, props);
   // The dialog opened before the image was known.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
@@ -103,14 +104,11 @@ export function MaskCanvas(props: MaskCanvasProps) {
       setView((current) => panBy(current, by));
     },
     onPinch: (before, after) => setView((current) => pinch(current, before, after)),
-    onExtend: (side, point) =>
-      dispatch({
-        type: 'add',
-        step: {
-          kind: 'extend',
-          margins: withMargin(size, margins, { side, pixels: beyond(side, point, size), snap: props.snap }),
-        },
-      }),
+    onExtend(side, point) {
+      dragEdge(true);
+      const change = { side, pixels: beyond(side, point, size), snap: props.snap };
+      dispatch({ type: 'add', step: { kind: 'extend', margins: withMargin(size, margins, change) } });
+    },
   });
   useWheel(box, ({ ctrlKey, metaKey, deltaX, deltaY }, point) => {
     if (ctrlKey || metaKey) setView((current) => zoomAt(current, Math.exp(-deltaY / 300), point));
@@ -138,6 +136,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
         className="absolute inset-0 touch-none overflow-hidden bg-viewer -outline-offset-2 select-none"
         style={{ cursor: tool === 'brush' ? 'none' : tool === 'extend' ? 'grab' : 'crosshair' }}
         {...pointers}
+        onLostPointerCapture={() => dragEdge(false)}
         onPointerMove={(event) => {
           pointers.onPointerMove(event);
           // Last: a changed style makes the next measurement lay out the page.
@@ -151,11 +150,21 @@ export function MaskCanvas(props: MaskCanvasProps) {
         }}
         onKeyUp={keys.onKeyUp}
       >
+        {/* The extension is transparent. Not scaled, so that the squares keep their size. */}
+        <div
+          className="absolute"
+          style={{
+            ...checkerboard,
+            left: view.x - margins.left * view.scale,
+            top: view.y - margins.top * view.scale,
+            width: frame.width * view.scale,
+            height: frame.height * view.scale,
+          }}
+        />
         <div
           className="absolute top-0 left-0 origin-top-left"
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`, ...size }}
         >
-          <div className="absolute bg-panel" style={place} />
           <img
             src={url}
             alt={name}

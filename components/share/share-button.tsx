@@ -11,8 +11,9 @@ import type { Run } from '#lib/client/run/run.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
 
-const ShareDialog = dynamic(() =>
-  lateNamed(() => import('./share-dialog.tsx'), 'ShareDialog', MissingDialog),
+const ShareDialog = dynamic(
+  () => lateNamed(() => import('./share-dialog.tsx'), 'ShareDialog', MissingDialog),
+  { ssr: false },
 );
 
 interface ShareButtonProps {

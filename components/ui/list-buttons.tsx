@@ -1,6 +1,7 @@
 /** Small buttons for the items of a list: remove, move, add. */
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -10,9 +11,32 @@ interface RemoveButtonProps {
   className?: string;
 }
 
-export function RemoveButton(props: RemoveButtonProps) {
-  return <IconButton icon={<X aria-hidden size={14} />} {...props} />;
+/** If it disappears with its item, the next control gets the focus. */
+export function RemoveButton({ onClick, ...props }: RemoveButtonProps) {
+  return (
+    <IconButton
+      icon={<X aria-hidden size={14} />}
+      {...props}
+      onClick={({ currentTarget }) => {
+        const form = currentTarget.closest('form, dialog');
+        const controls = () => [...(form?.querySelectorAll<HTMLElement>(focusable) ?? [])];
+        const all = controls();
+        const before = all.slice(0, all.indexOf(currentTarget));
+        flushSync(onClick);
+        if (currentTarget.isConnected) return;
+        const left = controls();
+        const previous = before.findLast(({ isConnected }) => isConnected);
+        // A hidden control does not take the focus.
+        left.slice(previous ? left.indexOf(previous) + 1 : 0).some((control) => {
+          control.focus();
+          return document.activeElement === control;
+        });
+      }}
+    />
+  );
 }
+
+const focusable = ['button', 'input', 'textarea'].map((name) => `${name}:not([tabindex="-1"])`).join();
 
 interface MoveButtonsProps {
   /** `turn 2`: the labels are `Move turn 2 up` and `Move turn 2 down`. */

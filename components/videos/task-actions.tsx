@@ -60,8 +60,9 @@ export function TaskActions({ task }: { task: TaskDetail }) {
   );
 }
 
-const ShareDialog = dynamic(() =>
-  lateNamed(() => import('#components/share/share-dialog.tsx'), 'ShareDialog', MissingDialog),
+const ShareDialog = dynamic(
+  () => lateNamed(() => import('#components/share/share-dialog.tsx'), 'ShareDialog', MissingDialog),
+  { ssr: false },
 );
 
 function ShareTask({ task }: { task: TaskDetail }) {

@@ -130,7 +130,7 @@ export function TaskPoster({
   return (
     <span
       className={classNames(
-        'grid shrink-0 place-items-center overflow-hidden bg-sunk text-ink-third',
+        'grid shrink-0 grid-rows-[100%] place-items-center overflow-hidden bg-sunk text-ink-third',
         className,
       )}
     >

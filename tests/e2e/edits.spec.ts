@@ -123,7 +123,13 @@ test(
 test('a streamed edit of the sample image', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await runExample(page, /^A blue kite, streamed/);
+  // The viewer follows from a partial image to the finished one.
+  const full = page.getByRole('button', { name: 'Open full size' });
+  await full.click();
   await expectDone(page);
+  await expect(page.getByRole('dialog', { name: /^Image 1: / })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(full).toBeFocused();
   const size = await decodedSize(finishedImage(page));
   expect(size.width * size.height).toBeGreaterThan(0);
   await expect(page.getByRole('region', { name: 'Images of this run' }).getByRole('button')).toHaveCount(3);

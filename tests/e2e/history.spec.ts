@@ -79,6 +79,7 @@ test('a run opens beside the list, has a URL and can be run again', async ({ pag
   await expect(openRun(page)).toBeHidden();
   await expect(rowLink(page, words)).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/run=req_/);
 
   await page.goto(page.url().replace('&tab=request', ''));
   await waitUntilAlive(page);

@@ -7,6 +7,7 @@ import { expectFits, shifts, watchShifts } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { ownPrices } from './support/own-prices.ts';
 import { expectDone, openTab, requestId, runExample, runs, showResult, status } from './support/runs.ts';
+import { slowScripts } from './support/slow-scripts.ts';
 
 const kite = 'A red kite over green hills, late sun, long string';
 
@@ -86,6 +87,7 @@ test('an image opens at full size, and its URL loads an image', onlyDesktop, asy
   await runExample(page, /^A lighthouse, as a link/);
   await expectDone(page);
   expect(await decodedSize(finishedImage(page))).toEqual({ width: 1024, height: 1024 });
+  await slowScripts(page);
   await page.getByRole('button', { name: 'Open full size' }).click();
   const large = page.getByRole('dialog', { name: /^Image 1: / });
   await large.getByRole('button', { name: '1:1' }).click();
@@ -95,6 +97,7 @@ test('an image opens at full size, and its URL loads an image', onlyDesktop, asy
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open full size' })).toBeFocused();
   await expect(requestId(page)).toBeVisible();
 });
 

@@ -75,7 +75,12 @@ test(
     await page.keyboard.press(' ');
     await expect(page.getByText(/^(< )?\d+ % marked\./)).toBeVisible();
     await page.keyboard.press('x');
-    await page.getByRole('textbox', { name: 'Right' }).fill('100');
+    const editor = await page.getByRole('application').boundingBox();
+    const right = page.getByRole('textbox', { name: 'Right' });
+    await right.fill('3000');
+    const marked = page.getByRole('application').locator('canvas');
+    await expect.poll(async () => (await marked.boundingBox())?.width).toBeLessThan(editor?.width ?? 0);
+    await right.fill('100');
     await expect(page.getByText('the width 740 is not a multiple of 16')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Extend to 736 × 480' }).press('Enter');

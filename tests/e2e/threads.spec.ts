@@ -7,6 +7,7 @@ import { expectFits, expectFitsAnyWidth } from './support/layout.ts';
 import { open, runButton, waitUntilAlive } from './support/operation-form.ts';
 import { response } from './support/responses.ts';
 import { expectDone, openTab, runExample, runs, showForm, showResult } from './support/runs.ts';
+import { slowScripts } from './support/slow-scripts.ts';
 
 function turn(page: Page, name: string): Locator {
   return page
@@ -87,7 +88,11 @@ test(
   async ({ page }) => {
     await open(page, '/messages');
     const system = page.getByRole('textbox', { name: 'System prompt' });
-    await system.fill('Answer as {{role}}. Write \\{{role}} nowhere.');
+    const text = 'Answer as {{role}}. Write \\{{role}} nowhere.';
+    await system.fill('');
+    await slowScripts(page);
+    await system.pressSequentially(text);
+    await expect(system).toHaveValue(text);
     await page.getByRole('textbox', { name: 'Turn 1', exact: true }).fill('Who is {{role}}?');
     await runButton(page).click();
     const value = page.getByRole('textbox', { name: 'Value of role' });

@@ -134,7 +134,9 @@ test(
   onlyDesktop,
   async ({ page, own }) => {
     const callback = 'https://receiver.invalid/hooks/video';
-    const id = await createElsewhere(page, `A video that calls back, ${own}`, 'stall', callback);
+    const id = await createElsewhere(page, `A video that calls back, ${own}`, 'stall', {
+      callback_url: callback,
+    });
     await open(page, `/videos/${id}`);
     const callbacks = page.getByRole('region', { name: 'Callbacks' });
     await expect(callbacks).toContainText(callback);

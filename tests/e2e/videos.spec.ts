@@ -1,6 +1,9 @@
 // Videos: create, poll, play and cancel; polling stops when all have ended.
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, freshContext, onlyDesktop, test } from './support/guarded-test.ts';
+import { openHistory, openRun, rowLink } from './support/history.ts';
+import { imageFile } from './support/images.ts';
 import { expectFits } from './support/layout.ts';
 import { choice, chooseModel, modelPicker, open, prompt, runButton } from './support/operation-form.ts';
 import { chooseFault, status } from './support/runs.ts';
@@ -114,6 +117,10 @@ test(
   onlyDesktop,
   async ({ page, guard, own }) => {
     await open(page, '/videos?model=delta-1.1&example=1');
+    await page.getByRole('button', { name: 'Remove the first frame' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Choose a frame', exact: true })).toBeFocused();
+    const frame = await imageFile('frame.png', { width: 640, height: 360 });
+    await page.getByLabel('Choose a frame, file').setInputFiles(frame);
     await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
     const ways = page.getByRole('group', { name: 'Start from' });
     await ways.getByRole('radio', { name: 'Text' }).check();
@@ -134,7 +141,7 @@ test(
   onlyDesktop,
   async ({ page, own }) => {
     await onlyOwnTasks(page, own);
-    const id = await createElsewhere(page, own);
+    const id = await createElsewhere(page, own, undefined, { aspect_ratio: '9:16' });
     await open(page, '/videos?model=delta-1.1');
     const starts = page.getByRole('group', { name: 'Start from' });
     await expect(starts.getByRole('radio')).toHaveCount(3);
@@ -174,6 +181,8 @@ test(
     const poster = page.getByRole('feed', { name: 'Video tasks' }).getByRole('article', { name: own });
     await expect(poster).toContainText('3 s video');
     await expect(poster.getByRole('button', { name: /^Play/ })).toBeVisible({ timeout: 40_000 });
+    const still = await boxOf(poster.locator('img'));
+    expect(still.width / still.height, 'the whole poster of a tall video').toBeCloseTo(16 / 9, 1);
     await expectAccessible(page);
     await page.reload();
     await expect(poster.getByRole('link', { name: own })).toHaveAttribute('href', `/videos/${id}`);
@@ -181,5 +190,27 @@ test(
     await expect(page.getByRole('dialog', { name: own })).toBeVisible();
     await page.setViewportSize({ width: 360, height: 780 });
     await expectFits(page);
+
+    await openHistory(page, own);
+    await rowLink(page, own).click();
+    const run = openRun(page);
+    await expect(run.getByRole('button', { name: 'Download' })).toBeVisible();
+    const player = await boxOf(run.getByRole('region', { name: 'Player' }));
+    expect(player.y).toBeGreaterThan((await boxOf(run.getByRole('tabpanel'))).y);
+    const link = await boxOf(run.getByRole('link', { name: 'Open video page' }));
+    expect(player.y + player.height).toBeLessThan(link.y);
+
+    // Two runs are compared with their videos; here it is the same run.
+    await page.goto(`${page.url()}&with=${new URL(page.url()).searchParams.get('run')}`);
+    const compared = page.getByRole('region', { name: 'Compare runs' });
+    await expect(compared.getByRole('region', { name: 'Player' })).toHaveCount(2);
+    await expectFits(page);
+    await expectAccessible(page);
   },
 );
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element is not shown.');
+  return box;
+}

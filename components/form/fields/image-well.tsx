@@ -12,8 +12,9 @@ import { droppedFiles, imageDrag } from '#lib/client/history/image-drag.ts';
 import type { LocalImage } from '#lib/client/storage/local-image.ts';
 import { usePagePaste } from './use-page-paste.ts';
 
-const HistoryImages = dynamic(() =>
-  lateNamed(() => import('./history-images.tsx'), 'HistoryImages', MissingDialog),
+const HistoryImages = dynamic(
+  () => lateNamed(() => import('./history-images.tsx'), 'HistoryImages', MissingDialog),
+  { ssr: false },
 );
 
 interface ImageWellProps {

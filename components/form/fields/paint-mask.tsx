@@ -13,8 +13,9 @@ import { maskRequest } from '#lib/client/mask/mask-request.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { nameOf, type Source } from './image-thumb.tsx';
 
-const MaskEditor = dynamic(() =>
-  lateNamed(() => import('#components/mask/mask-editor.tsx'), 'MaskEditor', MissingDialog),
+const MaskEditor = dynamic(
+  () => lateNamed(() => import('#components/mask/mask-editor.tsx'), 'MaskEditor', MissingDialog),
+  { ssr: false },
 );
 
 interface PaintMaskProps {

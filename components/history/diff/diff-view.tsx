@@ -56,7 +56,9 @@ export function DiffView({ ids: [firstId, secondId], onClose, onSwap }: DiffView
               <MetricsTable first={first.record} second={second.record} />
             ) : null}
           </div>
-          {opened ? <ResultDiff {...opened} /> : null}
+          {opened ? (
+            <ResultDiff {...opened} tasks={[first.record?.taskId ?? null, second.record?.taskId ?? null]} />
+          ) : null}
         </div>
       </div>
     </section>

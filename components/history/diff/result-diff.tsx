@@ -1,15 +1,24 @@
-/** Compares the results of two runs: images or texts. */
+/** Compares the results of two runs: images, videos or texts. */
 import { useState } from 'react';
 import ImageSlider from '#components/ui/image-slider.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { textIn } from '#lib/client/history/result-text.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { type Image, imagesOf } from '#lib/client/view/images-of.ts';
+import { VideoOfRun } from '../video-of-run.tsx';
 import { WordsDiff } from './text-diff.tsx';
 
-export function ResultDiff({ first, second }: { first: Run; second: Run }) {
+interface ResultDiffProps {
+  first: Run;
+  second: Run;
+  /** Ids of the video tasks; null for other runs. */
+  tasks: readonly [string | null, string | null];
+}
+
+export function ResultDiff({ first, second, tasks }: ResultDiffProps) {
   const [one, other] = [finishedOf(first), finishedOf(second)];
   const [before, after] = [textIn(first.result), textIn(second.result)];
+  const isVideo = tasks.some((task) => task !== null);
   return (
     <section aria-labelledby="diff-result" className="flex flex-col gap-3">
       <h3 id="diff-result" className="text-13 font-semibold">
@@ -17,10 +26,31 @@ export function ResultDiff({ first, second }: { first: Run; second: Run }) {
       </h3>
       {one.length > 0 || other.length > 0 ? <ImageDiff first={one} second={other} /> : null}
       {before !== '' || after !== '' ? <TextDiff before={before} after={after} /> : null}
-      {one.length + other.length === 0 && before === '' && after === '' ? (
+      {isVideo ? (
+        <div className="grid gap-3 min-[720px]:grid-cols-2">
+          <VideoSide name="First" task={tasks[0]} />
+          <VideoSide name="Second" task={tasks[1]} />
+        </div>
+      ) : null}
+      {!isVideo && one.length + other.length === 0 && before === '' && after === '' ? (
         <p className="text-13 text-ink-second">{noResultText(first, second)}</p>
       ) : null}
     </section>
+  );
+}
+
+function VideoSide({ name, task }: { name: string; task: string | null }) {
+  return (
+    <figure aria-label={name} className="flex h-[70dvh] min-w-0 flex-col bg-viewer">
+      <figcaption className="p-2 text-center text-12 text-ink-second">{name}</figcaption>
+      <div className="min-h-0 flex-1">
+        {task === null ? (
+          <p className="grid h-full place-items-center text-13 text-ink-second">No video</p>
+        ) : (
+          <VideoOfRun taskId={task} />
+        )}
+      </div>
+    </figure>
   );
 }
 
@@ -41,7 +71,7 @@ function ImageDiff({ first, second }: { first: readonly Image[]; second: readonl
           <Segmented label="Image comparison" value={view} onChange={setView} options={imageViews} />
         </div>
         {count > 1 ? (
-          <div className="w-48">
+          <div style={{ width: `min(100%, ${count * 44}px)` }}>
             <Segmented
               label="Image"
               value={String(index)}

@@ -20,10 +20,11 @@ interface FullSizeProps {
   run: Run;
   /** Newest first. */
   runs: readonly Run[];
+  /** Undefined: the newest, also when another arrives. */
   image: string | undefined;
   /** Whether the history has the runs, so that images can be marked. */
   stored: boolean;
-  onClose(at: { run: string; image: string }): void;
+  onClose(at: { run: string; image: string | undefined }): void;
 }
 
 export function FullSize({ run: first, runs, image: opened, stored, onClose }: FullSizeProps) {
@@ -78,7 +79,7 @@ export function FullSize({ run: first, runs, image: opened, stored, onClose }: F
     <dialog
       ref={dialog}
       aria-label={title}
-      onClose={() => onClose({ run: run.id, image: image.key })}
+      onClose={() => onClose({ run: run.id, image: at.image })}
       onKeyDown={keys}
       className="m-0 h-dvh max-h-none w-screen max-w-none flex-col bg-viewer p-0 text-ink open:flex"
     >

@@ -29,10 +29,13 @@ import { ImageGrid } from './image-grid.tsx';
 import { ImageStrip, SourceStrip } from './image-strip.tsx';
 import { MarkButtons, overImage, shownOnHover } from './mark-buttons.tsx';
 
-const ImageSlider = dynamic(() =>
-  latePart(() => import('#components/ui/image-slider.tsx').then((module) => module.default)),
+const ImageSlider = dynamic(
+  () => latePart(() => import('#components/ui/image-slider.tsx').then((module) => module.default)),
+  { ssr: false },
 );
-const FullSize = dynamic(() => latePart(() => import('./full-size.tsx').then((module) => module.FullSize)));
+const FullSize = dynamic(() => latePart(() => import('./full-size.tsx').then((module) => module.FullSize)), {
+  ssr: false,
+});
 
 interface ImageViewerProps {
   run: Run;
@@ -160,11 +163,12 @@ export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: Ima
         <FullSize
           run={run}
           runs={runs.some(({ id }) => id === run.id) ? runs : [run]}
-          image={image.key}
+          image={chosen}
           stored={stored}
           onClose={(at) => {
             setLarge(false);
             if (at.run !== run.id) return onShow(at.run);
+            if (at.image === undefined) return;
             onChoose(at.image);
             box.current?.querySelector<HTMLElement>(`[data-cell="${at.image}"]`)?.focus();
           }}

@@ -45,6 +45,13 @@ test('a restored run returns to its position', () => {
   expect(ids(withLatest(list, page(runs(5, 4, 3, 2, 1), null)).runs)).toEqual(ids(runs(4, 3, 2, 1)));
 });
 
+test('a deleted and restored run returns, although it is the newest', () => {
+  const deleted = withLatest(listOfPage(page(runs(4, 3, 2), null)), page(runs(2), null));
+  const restored = withLatest(deleted, page(runs(5, 4, 3, 2), null));
+  expect(ids(restored.runs)).toEqual(ids(runs(4, 3, 2)));
+  expect(ids(restored.held)).toEqual(ids(runs(5)));
+});
+
 test('overlapping pages add no duplicates', () => {
   const list = withMore(listOfPage(page(runs(3, 2), 'c', 3)), page(runs(2, 1), null, 3));
   expect(ids(list.runs)).toEqual(ids(runs(3, 2, 1)));

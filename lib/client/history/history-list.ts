@@ -7,6 +7,8 @@ import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts
 export interface HistoryList {
   runs: readonly StoredRun[];
   held: readonly StoredRun[];
+  /** Ids of runs that were shown and deleted. Restored, they are not new. */
+  gone: ReadonlySet<string>;
   /** Cursor of the next page; null at the end. */
   next: string | null;
   /** Number of matching runs, including held ones. */
@@ -15,7 +17,7 @@ export interface HistoryList {
 }
 
 export function listOfPage({ runs, next, total, facets = noFacets }: RunsPage): HistoryList {
-  return { runs, held: [], next, total, facets };
+  return { runs, held: [], gone: new Set(), next, total, facets };
 }
 
 /**
@@ -27,18 +29,20 @@ export function withLatest(list: HistoryList, page: RunsPage): HistoryList {
   const shown = new Set(list.runs.map(({ id }) => id));
   // The page says nothing about runs older than its last one.
   const reach = page.next === null ? undefined : page.runs.at(-1);
-  const current = list.runs.filter(
-    (run) => latest.has(run.id) || (reach !== undefined && !isNewer(run, reach)),
-  );
+  const stays = (run: StoredRun) => latest.has(run.id) || (reach !== undefined && !isNewer(run, reach));
+  const current = list.runs.filter(stays);
   const first = current[0];
   // An empty list shows new runs at once.
   if (first === undefined) return listOfPage(page);
-  // Unknown but not newer: restored or imported.
-  const back = page.runs.filter((run) => !shown.has(run.id) && !isNewer(run, first));
+  const unknown = page.runs.filter(({ id }) => !shown.has(id));
+  const isNew = (run: StoredRun) => isNewer(run, first) && !list.gone.has(run.id);
+  // Restored or imported.
+  const back = unknown.filter((run) => !isNew(run));
   const renewed = [...current.map((run) => latest.get(run.id) ?? run), ...back];
   return {
     runs: back.length === 0 ? renewed : renewed.toSorted((one, other) => (isNewer(one, other) ? -1 : 1)),
-    held: page.runs.filter((run) => !shown.has(run.id) && isNewer(run, first)),
+    held: unknown.filter(isNew),
+    gone: new Set([...list.gone, ...list.runs.filter((run) => !stays(run)).map(({ id }) => id)]),
     next: list.next,
     total: page.total,
     facets: page.facets ?? list.facets,

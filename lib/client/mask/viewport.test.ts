@@ -13,8 +13,10 @@ describe('fit', () => {
     expect(toImage(view, { x: 24, y: 137.5 })).toEqual({ x: -1000, y: 0 });
   });
 
-  test('a small image is not enlarged', () => {
-    expect(fitView({ width: 10, height: 10 }, noMargins, box).scale).toBe(1);
+  test('a small image is enlarged by a whole factor', () => {
+    expect(fitView({ width: 16, height: 16 }, noMargins, box).scale).toBe(16);
+    expect(fitView({ width: 200, height: 100 }, noMargins, box).scale).toBe(2);
+    expect(fitView({ width: 400, height: 100 }, noMargins, box).scale).toBe(1);
   });
 });
 

@@ -13,11 +13,12 @@ export interface View {
 const minScale = 0.02;
 const maxScale = 16;
 
-/** Shows the whole canvas, at most at 100 %. */
+/** Shows the whole canvas; a small one enlarged to whole screen pixels, so that its pixels can be painted. */
 export function fitView(size: PixelSize, margins: Margins, box: PixelSize, padding = 24): View {
   const canvas = canvasSize(size, margins);
   const room = { width: Math.max(1, box.width - 2 * padding), height: Math.max(1, box.height - 2 * padding) };
-  return centred(size, margins, box, Math.min(1, room.width / canvas.width, room.height / canvas.height));
+  const scale = Math.min(maxScale, room.width / canvas.width, room.height / canvas.height);
+  return centred(size, margins, box, scale < 1 ? scale : Math.floor(scale));
 }
 
 /** The canvas in the middle of the box. */

@@ -16,4 +16,5 @@ it('turns into Blobs and back at any depth', () => {
   const value = { a: [{ b: localImage(blob, 'kite.png') }], c: 1 };
   expect(withBlobs(value)).toEqual({ a: [{ b: blob }], c: 1 });
   expect(withImages(withBlobs(value))).toEqual(value);
+  expect(withImages(new Blob(['x'], { type: 'video/mp4' }))).toMatchObject({ name: 'Video' });
 });

@@ -50,7 +50,8 @@ export function withBlobs(value: unknown): unknown {
 /** Reverses `withBlobs`. */
 export function withImages(value: unknown): unknown {
   if (isLocalImage(value)) return value;
-  if (value instanceof Blob) return localImage(value, value instanceof File ? value.name : 'Image');
+  if (value instanceof File) return localImage(value, value.name);
+  if (value instanceof Blob) return localImage(value, value.type.startsWith('video/') ? 'Video' : 'Image');
   if (Array.isArray(value)) return value.map(withImages);
   return isPlainRecord(value) ? mapMembers(value, withImages) : value;
 }

@@ -40,11 +40,10 @@ export async function createElsewhere(
   page: Page,
   words: string,
   fault?: string,
-  callback?: string,
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const video = { model: 'delta-1.1', prompt: words, duration: 3, resolution: '480p' };
   const response = await page.request.post('/api/gateway/v1/videos', {
-    data: callback === undefined ? video : { ...video, callback_url: callback },
+    data: { model: 'delta-1.1', prompt: words, duration: 3, resolution: '480p', ...more },
     headers: fault === undefined ? {} : { 'x-sandbox-fault': fault },
   });
   expect(response.status()).toBe(202);

@@ -1,0 +1,10 @@
+// A slow network for the parts of a page that load on demand.
+import type { Page } from '@playwright/test';
+
+/** From now on, scripts need half a second. Also turns off the cache. */
+export async function slowScripts(page: Page): Promise<void> {
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+}
