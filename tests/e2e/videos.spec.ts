@@ -7,6 +7,7 @@ import { imageFile } from './support/images.ts';
 import { expectFits } from './support/layout.ts';
 import { choice, chooseModel, modelPicker, open, prompt, runButton } from './support/operation-form.ts';
 import { chooseFault, status } from './support/runs.ts';
+import { slowScripts } from './support/slow-scripts.ts';
 import { act, createElsewhere, createVideo, onlyOwnTasks, taskRow } from './support/videos.ts';
 
 test('a video is created, polled and played', { tag: freshContext }, async ({ page, guard, own }) => {
@@ -146,10 +147,9 @@ test(
     const starts = page.getByRole('group', { name: 'Start from' });
     await expect(starts.getByRole('radio')).toHaveCount(3);
     await chooseModel(page, 'delta-1.0');
-    // Its control is loaded first, so `check` would look too early.
-    await starts.getByRole('radio', { name: 'Edit video' }).click();
-    await expect(starts.getByRole('radio', { name: 'Edit video' })).toBeChecked();
     await prompt(page).fill(own);
+    await slowScripts(page);
+    await starts.getByRole('radio', { name: 'Edit video' }).check();
     await runButton(page, 'Create task').click();
     await expect(page.getByRole('alert', { name: 'Issues to fix' })).toContainText(
       'Choose the video to edit.',
