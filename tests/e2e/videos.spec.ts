@@ -146,7 +146,7 @@ test(
     const starts = page.getByRole('group', { name: 'Start from' });
     await expect(starts.getByRole('radio')).toHaveCount(3);
     await chooseModel(page, 'delta-1.0');
-    // Its control is loaded first, so `check` would look too early.
+    // Use `click`, because the control loads first and `check` would read its state too early.
     await starts.getByRole('radio', { name: 'Edit video' }).click();
     await expect(starts.getByRole('radio', { name: 'Edit video' })).toBeChecked();
     await prompt(page).fill(own);
