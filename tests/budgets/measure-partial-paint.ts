@@ -24,7 +24,7 @@ export async function measurePartialPaint(pages: MeasuredPages): Promise<Figure[
   ];
 }
 
-/** Returns milliseconds; NaN if an image is missing. `show` resolves when its stream ends. Closes the page. */
+/** Returns milliseconds; NaN if an image is missing. `show` resolves at the end of a stream. */
 async function medianDelay(
   page: Page,
   { upstream }: MeasuredPages,
