@@ -66,7 +66,9 @@ async function framesOfBrush(browser: Browser, baseUrl: string): Promise<Figure>
   await page.getByRole('button', { name: 'Clear the form' }).click();
   const create = { width: 2048, height: 2048, channels: 3, background: '#7a8' } as const;
   const buffer = await sharp({ create }).png().toBuffer();
-  await page.getByLabel('Add images, file').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer });
+  await page
+    .getByLabel('Add images, file')
+    .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Paint a mask of image 1' }).click();
   const canvas = page.getByRole('application');
   await canvas.waitFor();

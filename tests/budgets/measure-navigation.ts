@@ -77,7 +77,9 @@ async function firstImage(browser: Browser, baseUrl: string): Promise<number> {
   const page = await browser.newPage({ viewport });
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
-      const image = list.getEntries().find((entry) => Reflect.get(entry, 'element') instanceof HTMLImageElement);
+      const image = list
+        .getEntries()
+        .find((entry) => Reflect.get(entry, 'element') instanceof HTMLImageElement);
       if (image && !Reflect.has(window, 'firstImage')) Reflect.set(window, 'firstImage', image.startTime);
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
