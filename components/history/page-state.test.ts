@@ -30,7 +30,7 @@ describe('selection', () => {
   });
 });
 
-test('moving and picking leave the selection unchanged', () => {
+test('moving the current row and picking mode leave the selection unchanged', () => {
   const actions: readonly PageAction[] = [toggle('b'), { type: 'move', id: 'c' }, { type: 'pick' }];
   const state = actions.reduce(changePage, firstPageState);
   expect(state).toMatchObject({ current: 'c', picking: true });

@@ -151,7 +151,7 @@ describe.each(Object.entries(kinds))('%s', (_name, { operationId, text, headers,
   }
 });
 
-test('rows of videos have the time of the task', () => {
+test('rows with videos have the time of the task', () => {
   const pending = testRun({ number: 1, operationId: 'videos.create', taskId: 'video_1', totalMs: 28 });
   const row = (videoMs: number | null) => rowOf({ ...pending, videoMs });
   expect(row(12_300)).toContain('12.3 s');

@@ -15,6 +15,6 @@ test.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n=1'])('a formula is
   expect(plainCell(text)).toBe(`'${text}`);
 });
 
-test('a name stays what it is', () => {
+test('a name stays unchanged', () => {
   expect(plainCell('alpha-image-2')).toBe('alpha-image-2');
 });

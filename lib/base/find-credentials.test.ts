@@ -20,13 +20,13 @@ describe('texts', () => {
     ['beginnings of keys', 'sk-'],
     ['schemes', 'a://'],
     ['words that come before keys', 'bearer '],
-  ])('a long text of %s is looked through in no time', (_name, piece) => {
+  ])('a long text of %s is searched in linear time', (_name, piece) => {
     const startedMs = performance.now();
     expect(cleanText(piece.repeat(100_000))).not.toBe('');
     expect(performance.now() - startedMs).toBeLessThan(1_000);
   });
 
-  test.each(secrets)('%s goes, the words around it stay', (_name, secret) => {
+  test.each(secrets)('%s is removed, the surrounding text stays', (_name, secret) => {
     expect(cleanText(`Use ${secret}, please.`)).toBe('Use [removed], please.');
   });
 
@@ -56,7 +56,7 @@ describe('texts', () => {
 });
 
 describe('bodies', () => {
-  test('tells where they stood, and takes fields that hold nothing else whole', () => {
+  test('reports the paths, and replaces fields that contain only a credential', () => {
     const body = {
       prompt: 'a kite',
       mcp_servers: [{ type: 'url', url: 'https://a:b@c.test', name: 'x', authorization_token: 'short' }],
@@ -72,13 +72,13 @@ describe('bodies', () => {
     });
   });
 
-  test('a body without any is the very same', () => {
+  test('a body without credentials is returned as the same object', () => {
     const body = { prompt: 'a kite', image: new Blob(['x']), values: [0.1, 0.2] };
     expect(withoutCredentials(body)).toEqual({ value: body, removed: [] });
     expect(withoutCredentials(body).value).toBe(body);
   });
 
-  test('no secret is left, wherever it stands', () => {
+  test('no secret is left, at any place', () => {
     const [, secret] = secrets[0] ?? [];
     const place = fc.letrec((tie) => ({
       value: fc.oneof(

@@ -27,7 +27,7 @@ describe('real files', () => {
   });
 
   test.each(files)(
-    '%s cut anywhere is known, short or nothing, and asks for bytes it has not got',
+    '%s truncated anywhere is known, short or undefined, and needs more bytes than given',
     async (_name, make, expected) => {
       const bytes = await make();
       for (let length = 0; length < Math.min(bytes.length, 700); length += 1) {
@@ -57,7 +57,7 @@ describe('real files', () => {
   });
 });
 
-describe('hostile and foreign bytes', () => {
+describe('malformed and unknown bytes', () => {
   const jpeg = (...rest: number[]) => Uint8Array.from([0xff, 0xd8, ...rest]);
   test.each<[string, Uint8Array, ImageHeader | undefined]>([
     ['nothing', new Uint8Array(0), undefined],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bucketBounds, bucketCount, bucketOf, percentile } from './latency-buckets.ts';
 
 describe('latency buckets', () => {
-  test('every duration has its bucket', () => {
+  test('every duration has a bucket', () => {
     expect([0, 1, 1.01, 10, 300_000, 300_001].map(bucketOf)).toEqual([0, 0, 1, 5, 29, 30]);
     expect(bucketCount).toBe(bucketBounds.length + 1);
   });
@@ -18,7 +18,7 @@ describe('latency buckets', () => {
     expect(percentile([], 0.5)).toBeUndefined();
   });
 
-  test('what took longer than the last bound counts as that bound', () => {
+  test('a duration above the last bound counts as that bound', () => {
     const counts = Array.from({ length: bucketCount }, (_, index) => (index === bucketCount - 1 ? 3 : 0));
     expect(percentile(counts, 0.95)).toBe(300_000);
   });

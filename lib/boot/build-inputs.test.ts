@@ -19,7 +19,7 @@ it.each([
   expect(isBuildInput(path)).toBe(expected);
 });
 
-it('answers the same hash for the same sources', () => {
+it('returns the same hash for the same sources', () => {
   expect(hashBuildInputs()).toMatch(/^[0-9a-f]{64}$/);
   expect(hashBuildInputs()).toBe(hashBuildInputs());
 });

@@ -21,6 +21,6 @@ it('reads file and folder names', () => {
   expect(findInPath('lib/client/told/film-strip.ts').map(({ word }) => word)).toEqual(['film', 'told']);
 });
 
-it('lets prompts say what they like', () => {
+it('allows retired words in prompts', () => {
   expect(words("subject('film', 'picture')", 'sandbox/src/subjects/things/film.ts')).toEqual([]);
 });

@@ -20,7 +20,7 @@ it.each([
   expect(explainNpm(output)).toMatch(remedy);
 });
 
-it('tells a missing connection from a registry without a ping', () => {
+it('distinguishes a missing connection from a registry without ping', () => {
   expect(isUnreachable('npm error code EAI_AGAIN')).toBe(true);
   expect(isUnreachable('npm error code E404\nnpm error 404 Not Found - GET https://mirror/-/ping')).toBe(
     false,

@@ -18,7 +18,7 @@ it.each([
   expect(isForMachine(entry, debian)).toBe(expected);
 });
 
-it('takes a package of any C library where there is none to tell', () => {
+it('accepts a package of any C library if the system reports none', () => {
   expect(
     isForMachine({ os: ['darwin'], cpu: ['arm64'] }, { os: 'darwin', cpu: 'arm64', libc: undefined }),
   ).toBe(true);

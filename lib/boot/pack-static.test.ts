@@ -23,7 +23,7 @@ async function build(name: string, ...scripts: string[]): Promise<string> {
   return join(folder, name);
 }
 
-test('scripts of the build before are kept, not those of an older one nor those that are still there', async () => {
+test('keeps scripts of the previous build that the new build lacks, and none of older builds', async () => {
   const [first, second, third] = [
     await build('first', 'a.js', 'b.js'),
     await build('second', 'b.js', 'c.js'),

@@ -7,20 +7,20 @@ import { runQuietly } from './run-process.mjs';
 const run = (script: string, options: { stopSignal?: NodeJS.Signals; signal?: AbortSignal } = {}) =>
   runQuietly(process.execPath, ['--eval', script], { limitMs: 700, killAfterMs: 300, ...options });
 
-it('keeps what a program says, and its exit code', async () => {
+it('returns the output and exit code of a program', async () => {
   expect(await run("console.log('hello'); process.exitCode = 3")).toEqual({
     ...{ code: 3, output: 'hello\n', timedOut: false },
   });
 });
 
-it('asks a program to end before it is killed', async () => {
+it('sends SIGTERM to a program before it is killed', async () => {
   const script = `
     process.on('SIGTERM', () => { console.log('cleared up'); process.exit(7); });
     setInterval(() => {}, 1000);`;
   expect(await run(script)).toEqual({ code: 7, output: 'cleared up\n', timedOut: true });
 });
 
-it('asks with the signal that the program understands', async () => {
+it('sends the stop signal that the program handles', async () => {
   const script = `
     process.on('SIGINT', () => process.exit(7));
     setInterval(() => {}, 1000);`;
@@ -41,14 +41,14 @@ const deaf = (port: number) =>
 const startsDeaf = (port: number) =>
   `require('node:child_process').spawn(process.execPath, ['--eval', ${JSON.stringify(deaf(port))}], { stdio: 'ignore' });`;
 
-it('kills one that does not listen, and what it started', async () => {
+it('kills a program that ignores SIGTERM, and its children', async () => {
   const [port, other] = [await freePort(), await freePort()];
   const { code, timedOut } = await run(`${startsDeaf(port)} ${deaf(other)}`);
   expect({ code, timedOut }).toEqual({ code: 137, timedOut: true });
   await expect.poll(() => Promise.all([answers(port), answers(other)])).toEqual([false, false]);
 });
 
-it('leaves nobody behind when only the first of them listens', async () => {
+it('kills children that ignore SIGTERM when the program itself ends', async () => {
   const port = await freePort();
   const { timedOut } = await run(`${startsDeaf(port)} setInterval(() => {}, 1000);`);
   expect(timedOut).toBe(true);

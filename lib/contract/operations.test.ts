@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from './operations.ts';
 
-test('what makes something is billable: it is kept in the history, and a key joins its duplicates', () => {
+test('operations that create something are billable, recorded, and support idempotency keys', () => {
   const free = operations.filter(({ billable }) => !billable).map(({ id }) => id);
   const asking = ['videos.cancel', 'messages.count-tokens', 'native.count-tokens'];
   for (const { id, method, billable } of operations)

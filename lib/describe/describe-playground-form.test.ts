@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describePlaygroundForm, playgroundFormAt } from './describe-playground-form.ts';
 
 describe('a form of the playground', () => {
-  test('has the variants of its page alone where two pages share an operation', () => {
+  test('has only the variants of its page if two pages share an operation', () => {
     const [images, texts] = ['native-image', 'native-text'].map((slug) =>
       describePlaygroundForm(playgroundFormAt(slug)),
     );
@@ -13,7 +13,7 @@ describe('a form of the playground', () => {
     expect(Object.keys(images?.variants ?? {})).not.toContain(texts?.openVariantId);
   });
 
-  test('stands at its place or nowhere', () => {
+  test('is found by its place, and an unknown place throws', () => {
     expect(playgroundFormAt('edits').operationId).toBe('images.edit');
     expect(() => playgroundFormAt('nowhere')).toThrow('no form stands at /nowhere');
   });

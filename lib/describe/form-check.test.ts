@@ -4,19 +4,19 @@ import { checkForm } from './form-check.ts';
 const images = (body: Record<string, unknown>, model = 'alpha-image-2') =>
   checkForm({ operationId: 'images.generate', model, body: { model, ...body } });
 
-it('says what the gateway would say, with the ways out', () => {
+it('reports the issues of the gateway, with fixes', () => {
   const { issues } = images({ prompt: 'A kite', background: 'transparent', output_format: 'jpeg' });
   expect(issues).toMatchObject([{ parameter: 'background', rule: 'transparent-needs-alpha-format' }]);
   expect(issues[0]?.fixes?.map(({ label }) => label)).toContain('Switch to WebP');
 });
 
-it('names a model that is not there instead of failing', () => {
+it('reports an unknown model', () => {
   expect(images({ prompt: 'A kite' }, 'nobody').issues).toMatchObject([
     { code: 'model_not_found', parameter: 'model' },
   ]);
 });
 
-it('knows which fields would not count, and what would make them', () => {
+it('lists fields without effect, with fixes that enable them', () => {
   const { idle } = images({ prompt: 'A kite' });
   expect(Object.keys(idle).toSorted()).toEqual(['output_compression', 'partial_images']);
   expect(idle.output_compression?.fixes.map(({ label }) => label)).toEqual([
@@ -26,16 +26,16 @@ it('knows which fields would not count, and what would make them', () => {
   expect(idle.partial_images?.fixes).toEqual([{ label: 'Turn streaming on', set: { stream: true } }]);
 });
 
-it('lets the same fields count once their condition holds', () => {
+it('does not list these fields when their condition is met', () => {
   expect(images({ prompt: 'A kite', output_format: 'webp', stream: true }).idle).toEqual({});
 });
 
-it('knows it before the prompt is written, and while another field is wrong', () => {
+it('lists them without a prompt and while another field is invalid', () => {
   expect(Object.keys(images({}).idle)).toContain('output_compression');
   expect(Object.keys(images({ n: 99, size: 'huge' }).idle)).toContain('output_compression');
 });
 
-it('asks for a source video before the sound of one', () => {
+it('audio settings have no effect without a source video', () => {
   const check = (body: Record<string, unknown>) =>
     checkForm({ operationId: 'videos.create', model: 'delta-1.0', body: { model: 'delta-1.0', ...body } });
   expect(Object.keys(check({ prompt: 'Boats' }).idle)).toEqual(['audio_setting']);
@@ -43,7 +43,7 @@ it('asks for a source video before the sound of one', () => {
   expect(check({ prompt: 'Boats', input_references: [video] }).idle).toEqual({});
 });
 
-it('needs what a video starts from, on models that can start from it', () => {
+it('requires the input that a video starts from, on models that support it', () => {
   const check = (start: string, more: Record<string, unknown> = {}, model = 'delta-1.0') =>
     checkForm({ operationId: 'videos.create', model, start, body: { model, prompt: 'Boats', ...more } })
       .issues;
@@ -85,7 +85,7 @@ it('lists the issues of fields and those between fields at once', () => {
   ]);
 });
 
-it('checks rules with the value that a fix would set', () => {
+it('validates rules with the value that a fix would set', () => {
   const { issues } = images({ prompt: 'A kite', partial_images: 9 });
   expect(issues).toMatchObject([
     { parameter: 'partial_images', fixes: [{ label: 'Set to 3', set: { partial_images: 3 } }] },

@@ -23,14 +23,14 @@ it('gives every model a form and every form an example', () => {
   }
 });
 
-it('has no field without a name a person can read', () => {
+it('every field has a readable name', () => {
   const titles = forms.flatMap(({ variants }) =>
     Object.values(variants).flatMap(({ fields }) => flat(fields).map(({ title }) => title)),
   );
   expect(titles.filter((title) => title === '' || title.includes('_') || /^[a-z]/.test(title))).toEqual([]);
 });
 
-it('shows enum values as words', () => {
+it('shows enum values as labels', () => {
   const native = describeForm(operationById('native.generate-content'));
   const [variant] = Object.values(native.variants);
   const safety = variant?.fields.find(({ name }) => name === 'safetySettings')?.fields ?? [];
@@ -39,12 +39,12 @@ it('shows enum values as words', () => {
   expect(labels).toContain('Unspecified');
 });
 
-it('puts what a request is about first', () => {
+it('puts the main field of a request first', () => {
   const [first] = describeForm(operationById('messages.create')).variants.message?.fields ?? [];
   expect(first?.name).toBe('messages');
 });
 
-it('knows a choice among objects, and what each asks for', () => {
+it('describes a union of objects with the fields of each', () => {
   const fields = describeForm(operationById('messages.create')).variants.message?.fields ?? [];
   const thinking = fields.find(({ name }) => name === 'thinking');
   expect(thinking?.kind).toBe('union');
@@ -65,7 +65,7 @@ it('knows a choice among objects, and what each asks for', () => {
   expect(format?.constants).toEqual({ type: 'json_schema' });
 });
 
-it('tells where the model and the stream go', () => {
+it('states where model and stream are sent', () => {
   expect(describeForm(operationById('images.generate'))).toMatchObject({
     modelFrom: 'body',
     streams: 'stream',
@@ -78,7 +78,7 @@ it('tells where the model and the stream go', () => {
   expect(describeForm(operationById('videos.create')).streams).toBeUndefined();
 });
 
-it('is plain data, small enough to travel with a page', () => {
+it('is plain data, small enough to be sent with a page', () => {
   for (const form of forms) {
     const text = JSON.stringify(form);
     expect(JSON.parse(text)).toEqual(form);

@@ -53,7 +53,7 @@ const payload: fc.Arbitrary<LinkPayload> = fc
   }));
 
 describe('links', () => {
-  test('every operation has an example to go round', () => {
+  test('every operation has an example', () => {
     const made = new Set(examples.map(({ id }) => id));
     expect([...made]).toEqual(
       expect.arrayContaining([
@@ -63,7 +63,7 @@ describe('links', () => {
     );
   });
 
-  test('what goes in comes out, for the requests of every operation', async () => {
+  test('encoding and decoding preserves the requests of every operation', async () => {
     await fc.assert(
       fc.asyncProperty(payload, async (given) => {
         const text = await encodeShareLink(given);
@@ -75,7 +75,7 @@ describe('links', () => {
     );
   });
 
-  test('any cut and any other text has a state of its own and never throws', async () => {
+  test('truncated and invalid fragments return a state and never throw', async () => {
     const text = await encodeShareLink({
       request: {
         operationId: 'images.generate',

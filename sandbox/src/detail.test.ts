@@ -22,7 +22,7 @@ describe.each(styles)('the %s style', (style) => {
     return canvas.getContext('2d').getImageData(0, 0, side, side).data;
   });
 
-  it('draws more edges the more detail is asked', () => {
+  it('draws more edges with more detail', () => {
     const energies = [low, medium, high, most].map(edgeEnergy);
     for (const [index, energy] of energies.slice(1).entries())
       expect(energy).toBeGreaterThan((energies[index] ?? 0) * 1.06);

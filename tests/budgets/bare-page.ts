@@ -1,6 +1,6 @@
-// The floor under the delay of partial images: a page that does nothing but read the stream and show its images.
+// A minimal page that only reads the stream and shows its images: the lower bound of the measured delay.
 
-/** Posts for a stream to its own address when `window.start()` is called; its images are found like those of the pages. */
+/** `window.start()` requests a stream from the page's URL. The images match the selector of the pages. */
 export const barePage = `<!doctype html><title>Floor</title><img width="600" height="600">
 <script>
   function show(event) {

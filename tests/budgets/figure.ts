@@ -1,15 +1,15 @@
-// One measured quantity and its budget.
+// A measured quantity and its budget.
 import type { Verdict } from '#tests/bench/report/section.ts';
 
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** The most that is allowed, or the least where `atLeast` says so. */
+  /** The maximum, or the minimum if `atLeast` is true. */
   budget: number;
-  /** Scores must be reached. */
+  /** For scores: the value must reach the budget. */
   atLeast?: boolean;
-  /** A sentence on what to hold it against on this very machine. */
+  /** A note with a reference value from the same machine. */
   beside?: string;
 }
 
@@ -17,7 +17,7 @@ export function isWithin({ value, budget, atLeast = false }: Figure): boolean {
   return atLeast ? value >= budget : value <= budget;
 }
 
-/** The middle one of the values, the upper of two; NaN where nothing was measured, which no budget allows. */
+/** Returns the median, for an even number the upper one; NaN without values, which exceeds every budget. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

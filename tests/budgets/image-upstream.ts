@@ -1,5 +1,5 @@
-// An upstream of heavy images: streams three partials of 3.1 MB, or answers with 30 MB in one piece, and remembers
-// when each event was sent. The product relays to it.
+// An upstream with large images: streams three partial images of 3.1 MB, or responds with 30 MB at once, and
+// records when it sends each event. The product relays to it.
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ import { barePage } from './bare-page.ts';
 
 export interface ImageUpstream {
   baseUrl: string;
-  /** When each event of the last stream was sent: milliseconds since 1970, with fractions. */
+  /** The times of the events of the last stream: milliseconds since 1970, with fractions. */
   sentAt(): readonly number[];
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ async function stream(response: ServerResponse, events: readonly Buffer[], sent:
   response.end();
 }
 
-/** 1024 x 1024 pixels that do not compress: 3.1 MB, Base64. */
+/** Returns 1024 x 1024 pixels of noise as Base64, 3.1 MB. */
 async function noise(): Promise<string> {
   const raw = { width: 1024, height: 1024, channels: 3 } as const;
   const png = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })

@@ -1,5 +1,5 @@
-// Frames while images move, under a processor four times slower than this one: the large view of a run's images, its
-// zoom, the brush of a mask, the wall of the history. 60 frames a second are 16.7 ms each.
+// Measures frame times while images move, with a processor that is slowed down four times: the large view, its
+// zoom, the brush of a mask, the wall of the history. At 60 frames per second a frame takes 16.7 ms.
 import { rmSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ import type { Figure } from './figure.ts';
 import { done, type MeasuredPages } from './open-pages.ts';
 
 const slowdown = 4;
-/** Milliseconds; headless Chromium rounds the times of its frames. */
+/** Milliseconds; slightly above 16.7, because headless Chromium rounds frame times. */
 const frameBudget = 16.8;
 const runsOnWall = 120;
 
@@ -28,7 +28,7 @@ export async function measureFrames({ browser }: Pick<MeasuredPages, 'browser'>)
   }
 }
 
-/** Four images of 1024 pixels: one to the next, then zoomed and panned. */
+/** Steps through four images of 1024 pixels, then zooms and pans. */
 async function framesOfViewer(browser: Browser, baseUrl: string): Promise<Figure[]> {
   const page = await openPage(browser, `${baseUrl}/images?model=legacy-image-2&example=0`);
   await page.getByRole('textbox', { name: 'Images', exact: true }).fill('4');
@@ -60,13 +60,15 @@ async function framesOfViewer(browser: Browser, baseUrl: string): Promise<Figure
   ];
 }
 
-/** Strokes over an image of 2048 x 2048 pixels. */
+/** Paints strokes on an image of 2048 x 2048 pixels. */
 async function framesOfBrush(browser: Browser, baseUrl: string): Promise<Figure> {
   const page = await openPage(browser, `${baseUrl}/edits?model=alpha-image-2`);
   await page.getByRole('button', { name: 'Clear the form' }).click();
   const create = { width: 2048, height: 2048, channels: 3, background: '#7a8' } as const;
   const buffer = await sharp({ create }).png().toBuffer();
-  await page.getByLabel('Add images, file').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer });
+  await page
+    .getByLabel('Add images, file')
+    .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Paint a mask of image 1' }).click();
   const canvas = page.getByRole('application');
   await canvas.waitFor();
@@ -84,7 +86,7 @@ async function framesOfBrush(browser: Browser, baseUrl: string): Promise<Figure>
   return { name: 'mask of 2048 x 2048: brush, frames p95', value, unit: 'ms', budget: frameBudget };
 }
 
-/** The wall is scrolled by the wheel from its start to its end. */
+/** Scrolls the wall down and up with the wheel. */
 async function framesOfWall(browser: Browser, baseUrl: string): Promise<Figure> {
   for (let index = 0; index < runsOnWall; index += 1) await makeRun(baseUrl, index);
   const page = await openPage(browser, `${baseUrl}/history?view=wall`);
@@ -116,7 +118,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Milliseconds: 95 of 100 frames while `act` runs come after no longer than this. */
+/** Returns the 95th percentile of the frame times while `act` runs, in milliseconds. */
 async function frames(page: Page, act: () => Promise<void>): Promise<number> {
   const processor = await page.context().newCDPSession(page);
   await processor.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

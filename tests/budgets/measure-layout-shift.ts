@@ -1,4 +1,4 @@
-// How far things move by themselves while a run streams and when it ends.
+// Measures unexpected layout shifts while a run streams and when it ends.
 import type { Figure } from './figure.ts';
 import { done, type MeasuredPages, openImages, run } from './open-pages.ts';
 

@@ -1,5 +1,5 @@
-// Lighthouse on the built pages, as a phone sees them. It is no dependency: it comes into a folder of its own when it
-// is asked for, the newest version that can be had.
+// Runs Lighthouse on the built pages with its phone settings. It is not a dependency: the newest version is
+// installed in a separate folder when needed.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ const folder = join(benchFolder, 'lighthouse');
 const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
 const runProgram = promisify(execFile);
 
-/** Each score is the middle one of so many audits: a machine that has other work to do makes them differ. */
+/** Each score is the median of this many audits, because the load of the machine changes them. */
 const audits = 5;
 
-/** Throws in a sentence where it cannot be had. */
+/** Throws an error with the reason if Lighthouse cannot be installed. */
 export async function measureLighthouse({ baseUrl }: Pick<MeasuredPages, 'baseUrl'>): Promise<Figure[]> {
   await install();
   const figures: Figure[] = [];
@@ -50,8 +50,8 @@ function scoreOf({ categories }: Report, name: string): number {
 async function audit(url: string): Promise<Report> {
   const output = join(folder, 'report.json');
   rmSync(output, { force: true });
-  // Without the last one, headless Chromium in software draws no frame for one or two seconds whenever the page is busy at
-  // its first frame: its compositor stops the frames of a client that answers late. Bare pages are not busy then.
+  // Without the last flag, headless Chromium with software rendering draws no frame for one or two seconds if
+  // the page is busy at its first frame: the compositor stops the frames of a client that responds late.
   const flags = [
     '--headless=new',
     '--no-sandbox',
@@ -85,7 +85,7 @@ async function install(): Promise<void> {
     cwd: folder,
     timeout: 120_000,
   }).catch((error: unknown) => {
-    // Half of it must not pass for all of it the next time.
+    // A partial installation must not be taken for a complete one the next time.
     rmSync(folder, { recursive: true, force: true });
     throw new Error(
       `Lighthouse could not be installed: it comes from the package registry, which needs a network (${lastLine(error)}).`,

@@ -1,4 +1,4 @@
-// Tasks of the main thread over 50 ms: while three partial images stream, while bodies of 30 MB come and are opened.
+// Counts tasks of the main thread over 50 ms while partial images stream and while 30 MB bodies are opened.
 import type { Page } from '@playwright/test';
 import type { Figure } from './figure.ts';
 import { done, type MeasuredPages, openImages, run } from './open-pages.ts';
@@ -37,7 +37,7 @@ async function figure(
   act: (page: Page) => Promise<void>,
 ): Promise<Figure> {
   const page = await openImages(pages, stream);
-  // What a page loads only once is not measured.
+  // The first run loads code that later runs reuse; it is not measured.
   if (stream) {
     await run(page);
     await done(page);

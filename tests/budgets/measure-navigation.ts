@@ -1,12 +1,12 @@
-// How long one waits for a page: from a link to the next page when its scripts have come before, and from a first visit
-// to the first image of the start page.
+// Measures how long the user waits for a page: from a click on a link to the next page, whose scripts are
+// loaded, and from a first visit to the first image of the start page.
 import type { Browser, Page } from '@playwright/test';
 import { pageGroups } from '#components/shell/navigation.ts';
 import { type Figure, median } from './figure.ts';
 import type { MeasuredPages } from './open-pages.ts';
 
 const viewport = { width: 1440, height: 900 };
-/** Each page is opened so often with its scripts loaded. */
+/** How often each page is opened with its scripts loaded. */
 const rounds = 3;
 const firstVisits = 5;
 
@@ -32,7 +32,7 @@ export async function measureNavigation({ browser, baseUrl }: MeasuredPages): Pr
   ];
 }
 
-/** Opens every page of the sidebar by its link: once to load its scripts, then measured. */
+/** Opens every page of the sidebar by its link: once to load its scripts, then to measure it. */
 async function warmNavigations(browser: Browser, baseUrl: string): Promise<{ label: string; ms: number }[]> {
   const page = await browser.newPage({ viewport });
   await page.goto(baseUrl, { waitUntil: 'networkidle' });
@@ -47,14 +47,14 @@ async function warmNavigations(browser: Browser, baseUrl: string): Promise<{ lab
   return taken;
 }
 
-/** Milliseconds from the click to the frame in which the heading of the page stands. */
+/** Returns milliseconds from the click to the frame that shows the heading of the page. */
 async function navigate(page: Page, label: string): Promise<number> {
   await page.evaluate((heading) => {
     const clicked = new Promise<number>((resolve) => {
       document.addEventListener('click', () => resolve(performance.now()), { capture: true, once: true });
     });
     const painted = new Promise<number>((resolve, reject) => {
-      setTimeout(() => reject(new Error(`The page ${heading} did not come.`)), 10_000);
+      setTimeout(() => reject(new Error(`The page ${heading} is not shown.`)), 10_000);
       const observer = new MutationObserver(() => {
         if (document.querySelector('h1')?.textContent !== heading) return;
         observer.disconnect();
@@ -72,12 +72,14 @@ async function navigate(page: Page, label: string): Promise<number> {
   return Number(ms);
 }
 
-/** Milliseconds from the start of the navigation to the first image on the screen, with nothing in the cache. */
+/** Returns milliseconds from the start of the navigation to the first painted image, with an empty cache. */
 async function firstImage(browser: Browser, baseUrl: string): Promise<number> {
   const page = await browser.newPage({ viewport });
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
-      const image = list.getEntries().find((entry) => Reflect.get(entry, 'element') instanceof HTMLImageElement);
+      const image = list
+        .getEntries()
+        .find((entry) => Reflect.get(entry, 'element') instanceof HTMLImageElement);
       if (image && !Reflect.has(window, 'firstImage')) Reflect.set(window, 'firstImage', image.startTime);
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });

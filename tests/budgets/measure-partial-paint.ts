@@ -1,4 +1,4 @@
-// From the moment the upstream sends a partial image of 3.1 MB to the frame that shows it.
+// Measures the time from when the upstream sends a partial image of 3.1 MB to the frame that shows it.
 import type { Page } from '@playwright/test';
 import { type Figure, median } from './figure.ts';
 import { done, type MeasuredPages, openImages, run } from './open-pages.ts';
@@ -8,7 +8,7 @@ const partials = 3;
 
 export async function measurePartialPaint(pages: MeasuredPages): Promise<Figure[]> {
   const page = await openImages(pages, true);
-  // The browser times no element that fades in.
+  // The browser does not report the paint time of an element that fades in.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const value = await medianDelay(page, pages, async () => {
     await run(page);
@@ -24,7 +24,7 @@ export async function measurePartialPaint(pages: MeasuredPages): Promise<Figure[
   ];
 }
 
-/** Milliseconds; NaN when the page did not show every partial image. `show` ends with a stream. Closes the page. */
+/** Returns milliseconds; NaN if an image is missing. `show` resolves at the end of a stream. */
 async function medianDelay(
   page: Page,
   { upstream }: MeasuredPages,
@@ -37,7 +37,7 @@ async function medianDelay(
     const painted = await page.evaluate(() => Reflect.get(window, 'painted'));
     const sent = upstream.sentAt();
     const moments: readonly number[] = Array.isArray(painted) ? painted.map(Number) : [];
-    // The first round brings code that later ones have. The browser may report the last image of a round in the next one.
+    // The first round loads code. The browser may report the last image of a round in the next one.
     if (round > 0)
       for (const at of sent.slice(0, partials)) {
         const paintedAt = moments.find((moment) => moment > at);
@@ -48,14 +48,14 @@ async function medianDelay(
   return delays.length < (rounds - 1) * partials ? Number.NaN : median(delays);
 }
 
-/** Notes when each new image of the result appears on the screen, as the browser reports it. */
+/** Records when each new image of the result is painted, as the browser reports it. */
 async function watchPaints(page: Page): Promise<void> {
   await page.evaluate(() => {
     const painted: number[] = [];
     Reflect.set(window, 'painted', painted);
     if (Reflect.has(window, 'watchesPaints')) return;
     Reflect.set(window, 'watchesPaints', true);
-    // Only images that carry the mark are timed, and it must be on them before they are painted.
+    // The browser reports only images that have this attribute before they are painted.
     const mark = () => {
       for (const image of document.querySelectorAll('img.absolute:not([elementtiming])'))
         image.setAttribute('elementtiming', 'viewer');

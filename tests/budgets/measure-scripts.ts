@@ -1,4 +1,4 @@
-// JavaScript of the built pages, gzip: what the markup of a page requests, and the largest lazy chunk.
+// Measures the JavaScript of the built pages with gzip: the scripts in the markup and the largest lazy chunk.
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -54,7 +54,7 @@ async function largestLazy(first: ReadonlySet<string>): Promise<Figure> {
   };
 }
 
-/** The scripts in the markup: its script tags, and the chunks of its components. */
+/** Returns the scripts in the markup: script tags and chunks of components. */
 function scriptsIn(html: string): string[] {
   const known = html.replace(/<script[^>]*nomodule[^>]*>/gi, '');
   return [...new Set(known.match(/static\/chunks\/[\w.~-]+\.js/g) ?? [])].map((path) => `/_next/${path}`);

@@ -1,21 +1,21 @@
-// The task list against its budgets: ten thousand tasks under a processor four times slower than this one.
+// Measures the task list with ten thousand tasks and a processor that is slowed down four times.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Figure } from './figure.ts';
 
-/** Tasks that the server must have: see `tests/support/seed-tasks.ts`. */
+/** The number of tasks that the server must have: see `tests/support/seed-tasks.ts`. */
 export const budgetTasks = 10_000;
 
 const slowdown = 4;
 const mountBudgetMs = 100;
 const nodeBudget = 400;
-/** Each time is the middle one of so many. */
+/** Each time is the median of this many measurements. */
 const repeats = 9;
 
 /**
- * Opens the list of a server with at least `budgetTasks` tasks: how long its rows take from the answer to the
- * screen, how long with all tasks loaded, how many elements stand in it. What is measured is the list: the answer is
- * let through when the page's scripts have come and rest. Throws when there are fewer tasks.
+ * Opens the list of a server with at least `budgetTasks` tasks. Measures the time from the response to the
+ * paint of the rows, the time with all tasks loaded, and the number of elements. The response is held back
+ * until the page is idle, so that only the list is measured. Throws if there are fewer tasks.
  */
 export async function measureTaskList(browser: Browser, baseUrl: string): Promise<Figure[]> {
   const context = await browser.newContext({ baseURL: baseUrl, viewport: { width: 1440, height: 900 } });
@@ -32,7 +32,7 @@ export async function measureTaskList(browser: Browser, baseUrl: string): Promis
     const wholeNodes = await countNodes(page);
     return [
       {
-        name: 'task list: first page, from answer to paint',
+        name: 'task list: first page, from response to paint',
         value: middle(first),
         unit: 'ms',
         budget: mountBudgetMs,
@@ -51,7 +51,7 @@ export async function measureTaskList(browser: Browser, baseUrl: string): Promis
   }
 }
 
-/** Runs in the page: notes when rows have come into an empty list and when the browser says that they were shown. */
+/** Runs in the page: records when the browser paints the first row of an empty list. */
 function watchRows(): void {
   const notes = { rowsAt: 0, wanted: true };
   Object.assign(window, { taskListNotes: notes });
@@ -59,7 +59,7 @@ function watchRows(): void {
     const row = notes.wanted && document.querySelector('[aria-label="Video tasks"] > li a');
     if (!row) return;
     notes.wanted = false;
-    // Told of what carries the mark before it is painted.
+    // The browser reports elements that have this attribute before they are painted.
     row.setAttribute('elementtiming', 'row');
   }).observe(document, { childList: true, subtree: true });
   new PerformanceObserver((list) => {
@@ -86,7 +86,7 @@ async function firstMount(page: Page, processor: CDPSession): Promise<number> {
   return rowsAt - answeredAt;
 }
 
-/** Keeps the next answer with tasks back until it is let go. */
+/** Holds back the next response with tasks; the returned function releases it. */
 async function holdTasks(page: Page): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>();
   const requested = Promise.withResolvers<void>();
@@ -103,7 +103,7 @@ async function holdTasks(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Everything but the tasks has come, and the page has had nothing to do for a while. */
+/** Waits until everything except the tasks is loaded and the page is idle. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let quiet = 0, known = -1; quiet < 5; ) {
@@ -116,7 +116,7 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Selects another state and then all again, whose ten thousand tasks are loaded. */
+/** Selects another state and then all tasks again, which are already loaded. Returns the time to paint. */
 async function mountOfAll(page: Page, processor: CDPSession): Promise<number> {
   await page.getByRole('tab', { name: /^Running/ }).click();
   await page.getByText('No running tasks.').waitFor();
@@ -135,7 +135,7 @@ async function mountOfAll(page: Page, processor: CDPSession): Promise<number> {
   return rowsAt - (await page.evaluate(() => Number(Reflect.get(window, 'taskListClick'))));
 }
 
-/** Reads the time late instead of waiting in the page: a waiting script takes part of the slow processor. */
+/** Polls from outside the page, because a waiting script would use part of the slow processor. */
 async function rowsPainted(page: Page): Promise<number> {
   for (let tries = 0; tries < 20; tries += 1) {
     await sleep(500);

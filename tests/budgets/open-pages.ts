@@ -1,4 +1,4 @@
-// The measured pages: a server that relays to an upstream of heavy images, and a browser.
+// Opens the measured pages: a server that relays to an upstream with large images, and a browser.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/start-server.ts';
 import { type ImageUpstream, startImageUpstream } from './image-upstream.ts';
@@ -35,7 +35,7 @@ export async function openMeasuredPages(): Promise<MeasuredPages> {
   };
 }
 
-/** The page of images, its form ready for a run. */
+/** Opens the images page with a form that is ready to run. */
 export async function openImages(
   { browser, baseUrl }: Pick<MeasuredPages, 'browser' | 'baseUrl'>,
   stream: boolean,

@@ -1,5 +1,5 @@
-// `npm run budgets`: measures the built pages, prints the figures beside their budgets and writes them to
-// docs/budgets.md; ends with 1 when one is over.
+// `npm run budgets`: measures the built pages, prints the figures with their budgets and writes them to
+// docs/budgets.md; exits with 1 if one exceeds its budget.
 import { rmSync } from 'node:fs';
 import { describeMachine } from '#tests/bench/report/describe-machine.ts';
 import { printLine } from '#tests/bench/report/print-line.ts';
@@ -86,7 +86,7 @@ async function run(asked: readonly string[]): Promise<number> {
   return within < verdicts.length || broken.length > 0 ? 1 : 0;
 }
 
-/** The list of videos on a separate server with the required number of videos. */
+/** Measures the task list of a separate server with the required number of tasks. */
 async function measureLongList({ browser }: MeasuredPages): Promise<Figure[]> {
   const dataDirectory = makeDataDirectory();
   await seedTaskDirectory(dataDirectory, budgetTasks);

@@ -1,4 +1,4 @@
-// Models of the operator in the contract: each follows the rules of its model, narrowed, everywhere.
+// Tests models added by the operator: each follows the narrowed rules of its model in the whole contract.
 import { expect, test, vi } from 'vitest';
 import type { AddedModel } from '#lib/contract/models/added-model.ts';
 import { catalogue, findModel } from '#lib/contract/models/catalogue.ts';
@@ -6,7 +6,7 @@ import { operations } from '#lib/contract/operations.ts';
 import { checkForm } from '#lib/describe/form-check.ts';
 import { openApiDocument } from '#lib/describe/openapi.ts';
 
-// The contract makes its tables when it is loaded.
+// The contract builds its tables when it is loaded.
 const added = vi.hoisted(() => {
   const models = [
     {
@@ -27,7 +27,7 @@ const added = vi.hoisted(() => {
     { id: 'local-embed', like: 'beta-embedding-2-preview' },
     { id: 'local-coder', like: 'epsilon-opus-5', name: 'Local coder' },
     { id: 'local-native', like: 'beta-3-flash' },
-    // These have problems, which the configuration reports: they are not in the contract.
+    // These are invalid. The configuration reports them, and the contract does not contain them.
     { id: 'no-such', like: 'alpha-image-9' },
     { id: 'too-many', like: 'alpha-image-2', maxImages: 11 },
   ] satisfies AddedModel[];
@@ -37,7 +37,7 @@ const added = vi.hoisted(() => {
 
 const good = added.slice(0, -2);
 
-test('the catalogue has the good ones, after the documented models of their kind', () => {
+test('the catalogue contains the valid ones', () => {
   expect(catalogue.filter((model) => model.added).map(({ id }) => id)).toEqual(good.map(({ id }) => id));
   expect(findModel('team/sd-3.5')).toMatchObject({
     summary: 'like alpha-image-2 · 512x512, 768x512 · png',
@@ -50,7 +50,7 @@ test('the catalogue has the good ones, after the documented models of their kind
 const prompt = 'A red kite';
 const parts = [{ text: prompt }];
 
-/** The other fields of a valid body. */
+/** The other required fields of a valid body. */
 const required: Record<string, object> = {
   'images.edit': { prompt, images: [{ image_url: 'https://images.example/a.png' }] },
   'native.embed-content': { content: { parts } },
@@ -144,7 +144,7 @@ test('every example is valid for its model', () => {
   }
 });
 
-test('OpenAPI has a schema of its own for each', () => {
+test('OpenAPI has a separate schema for each', () => {
   const text = JSON.stringify(openApiDocument({ baseUrl: 'http://a.example', version: '1' }));
   const { components } = JSON.parse(text);
   expect(components.schemas['ImagesGenerateRequest_added-team-sd-3.5'].properties).toMatchObject({

@@ -1,4 +1,4 @@
-// Section 3 of the interface: the chat-image group.
+// Tests section 3 of the interface: the chat-image group.
 import { generateImages } from '#lib/contract/images/generate-images.ts';
 import { accept, contractTable, eachValue, type Row, refuse } from '#tests/support/contract-table.ts';
 
@@ -51,11 +51,7 @@ const chatCommon: Row[] = [
     'images[0].file_id',
     'give image_url',
   ]),
-  refuse('an address that is none', { images: ['kite.png'] }, [
-    'invalid_value',
-    'images[0]',
-    'got "kite.png"',
-  ]),
+  refuse('an invalid URL', { images: ['kite.png'] }, ['invalid_value', 'images[0]', 'got "kite.png"']),
   ...['b64_json', 'url'].map((format) => accept(`response_format ${format}`, { response_format: format })),
   refuse('generationConfig', { generationConfig: {} }, [
     'unsupported_parameter',

@@ -1,4 +1,4 @@
-// Every rule of the embedding operations, one row each.
+// Tests every rule of the embedding operations, one row each.
 import { batchEmbedContents } from '#lib/contract/embeddings/batch-embed-contents.ts';
 import { embedContent } from '#lib/contract/embeddings/embed-content.ts';
 import { taskTypes } from '#lib/contract/embeddings/embed-fields.ts';
@@ -37,7 +37,7 @@ contractTable('embedContent', {
     refuse('an unknown task in snake_case', { task_type: 'SEARCH' }, ['invalid_value', 'task_type', 'got "SEARCH"']),
     accept('the same model in the body', { model: 'models/beta-embedding-2-preview' }),
     refuse('another model in the body', { model: 'models/beta-3-pro' }, ['invalid_value', 'model', 'got "models/beta-3-pro"']),
-    refuse('a neighbouring interface', { input: 'x' }, ['unsupported_parameter', 'input', 'content.parts']),
+    refuse('a field of another interface', { input: 'x' }, ['unsupported_parameter', 'input', 'content.parts']),
     refuse('an unknown field', { normalise: true }, ['unknown_parameter', 'normalise', 'not a known']),
   ],
 });

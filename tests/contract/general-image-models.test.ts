@@ -1,4 +1,4 @@
-// Section 1 of the interface: what each general image model takes, by the model table.
+// Tests section 1 of the interface: the values that each general image model accepts.
 import { generateImages } from '#lib/contract/images/generate-images.ts';
 import { accept, contractTable, eachValue, refuse } from '#tests/support/contract-table.ts';
 

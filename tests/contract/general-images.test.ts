@@ -1,4 +1,4 @@
-// Section 1 of the interface: general image models, row by row, and the model table.
+// Tests section 1 of the interface: rules of general image models, and the model table.
 import { describe, expect, test } from 'vitest';
 import { generateImages } from '#lib/contract/images/generate-images.ts';
 import { generalImageModels } from '#lib/contract/models/catalogue.ts';
@@ -187,19 +187,19 @@ contractTable('count, stream and user', {
 });
 
 describe('a null', () => {
-  test('means "not given" and is gone after validation', () => {
+  test('means "not given" and is removed by validation', () => {
     const { body } = judge(on('alpha-image-2'), { patch: { background: null, quality: null, size: null } });
     expect(body).toEqual({ model: 'alpha-image-2', prompt: 'A red kite' });
   });
 });
 
 describe('several broken rules', () => {
-  test('are all told, each with its field', () => {
+  test('are all reported, each with its field', () => {
     const { issues } = judge(on('alpha-image-2'), { patch: { n: 11, quality: 'max', colour: 'red' } });
     expect(issues.map((issue) => issue.parameter)).toEqual(['quality', 'n', 'colour']);
   });
 
-  test('offer fixes that mend the request', () => {
+  test('offer fixes that make the request valid', () => {
     const broken = { background: 'transparent', output_format: 'jpeg' };
     const [issue] = judge(on('alpha-image-2'), { patch: broken }).issues;
     expect(issue?.fixes?.length).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-// Section 5 of the interface: image edits.
+// Tests section 5 of the interface: image edits.
 import { expect, test } from 'vitest';
 import { editImages } from '#lib/contract/images/edit-images.ts';
 import { generalImageModels } from '#lib/contract/models/catalogue.ts';
@@ -55,7 +55,7 @@ contractTable('edits', {
       'images[0]',
       'must be an object',
     ]),
-    refuse('an address that is none', { images: [{ image_url: 'file:///etc/passwd' }] }, [
+    refuse('an invalid URL', { images: [{ image_url: 'file:///etc/passwd' }] }, [
       'invalid_value',
       'images[0].image_url',
       'file:///etc/passwd',

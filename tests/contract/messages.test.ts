@@ -1,4 +1,4 @@
-// Every rule of POST /v1/messages and of its token count, one row each.
+// Tests every rule of POST /v1/messages and of its token count, one row each.
 import { countMessageTokens } from '#lib/contract/messages/count-message-tokens.ts';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
@@ -26,7 +26,7 @@ contractTable('POST /v1/messages: documented fields', {
   // biome-ignore format: one row per rule
   rows: [
     accept('the smallest body', {}),
-    accept('any model id the catalogue does not hold', { model: 'someones/new-model@2026' }),
+    accept('any model id that is not in the catalogue', { model: 'someones/new-model@2026' }),
     refuse('no model', { model: undefined }, ['missing_required_parameter', 'model', 'required']),
     refuse('an empty model', { model: '' }, ['invalid_value', 'model', 'empty']),
     refuse('a model that is not a text', { model: 5 }, ['invalid_type', 'model', 'string']),
@@ -55,7 +55,7 @@ contractTable('POST /v1/messages: documented fields', {
     refuse('an empty user turn', turns(['user', '']), ['invalid_value', 'messages[0].content', 'empty']),
     refuse('an unknown field', { temprature: 1 }, ['unknown_parameter', 'temprature', 'not a known parameter']),
     refuse('an unknown field of a turn', { messages: [{ role: 'user', content: 'Hi', name: 'Ada' }] }, ['unknown_parameter', 'messages[0].name', 'not a known']),
-    refuse('a field of a neighbouring interface', { stop: ['END'] }, ['unsupported_parameter', 'stop', 'use stop_sequences']),
+    refuse('a field of another interface', { stop: ['END'] }, ['unsupported_parameter', 'stop', 'use stop_sequences']),
     refuse('max_completion_tokens', { max_completion_tokens: 5 }, ['unsupported_parameter', 'max_completion_tokens', 'use max_tokens']),
   ],
 });
@@ -165,10 +165,10 @@ contractTable('POST /v1/messages: blocks', {
     accept('a linked document', user({ type: 'document', source: { type: 'url', url: 'https://example.com/a.pdf' } })),
     accept('a search result', user({ type: 'search_result', source: 'https://example.com', title: 'T', content: [text], citations: { enabled: true } })),
     accept('an uploaded file for code', user({ type: 'container_upload', file_id: 'file_1' })),
-    accept('thinking that comes back', turns(['user', 'Hi'], ['assistant', [{ type: 'thinking', thinking: 'Hm.', signature: 'c2ln' }, text]], ['user', 'Go on'])),
-    accept('redacted thinking that comes back', turns(['user', 'Hi'], ['assistant', [{ type: 'redacted_thinking', data: 'x' }, text]], ['user', 'Go on'])),
+    accept('thinking sent back', turns(['user', 'Hi'], ['assistant', [{ type: 'thinking', thinking: 'Hm.', signature: 'c2ln' }, text]], ['user', 'Go on'])),
+    accept('redacted thinking sent back', turns(['user', 'Hi'], ['assistant', [{ type: 'redacted_thinking', data: 'x' }, text]], ['user', 'Go on'])),
     refuse('thinking without a signature', turns(['user', 'Hi'], ['assistant', [{ type: 'thinking', thinking: 'Hm.' }]], ['user', 'Go on']), ['missing_required_parameter', 'messages[1].content[0].signature', 'required']),
-    accept('server tools that come back', turns(['user', 'Hi'], ['assistant', [
+    accept('server tools sent back', turns(['user', 'Hi'], ['assistant', [
       { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search', input: { query: 'kites' }, caller: { type: 'direct' } },
       { type: 'web_search_tool_result', tool_use_id: 'srvtoolu_1', content: [{ type: 'web_search_result', url: 'https://example.com', title: 'T', page_age: null, encrypted_content: 'x' }] },
       { type: 'web_fetch_tool_result', tool_use_id: 'srvtoolu_2', content: { type: 'web_fetch_result', url: 'https://example.com', retrieved_at: null, content: { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'x' }, title: null, citations: null } } },
@@ -219,16 +219,16 @@ contractTable('POST /v1/messages: tools', {
     refuse('tool_choice of an unknown tool', { tool_choice: { type: 'tool', name: 'x' } }, ['invalid_value', 'tool_choice.name', '"get_weather"']),
     refuse('tool_choice tool without a name', { tool_choice: { type: 'tool' } }, ['missing_required_parameter', 'tool_choice.name', 'required']),
     refuse('tool_choice required', { tool_choice: { type: 'required' } }, ['invalid_value', 'tool_choice.type', '"any"']),
-    accept('an answered call', turns(['user', 'Hi'], ['assistant', [call]], ['user', [result]])),
-    accept('an answered call, with blocks and an error', turns(['user', 'Hi'], ['assistant', [call]], ['user', [{ ...result, is_error: true, content: [text] }, text]])),
-    accept('an answer over two user turns', turns(['user', 'Hi'], ['assistant', [call]], ['user', [text]], ['user', [result]])),
+    accept('a call with its result', turns(['user', 'Hi'], ['assistant', [call]], ['user', [result]])),
+    accept('a call with its result, with blocks and an error', turns(['user', 'Hi'], ['assistant', [call]], ['user', [{ ...result, is_error: true, content: [text] }, text]])),
+    accept('results in two user turns', turns(['user', 'Hi'], ['assistant', [call]], ['user', [text]], ['user', [result]])),
     accept('a call that ends the conversation', turns(['user', 'Hi'], ['assistant', [call]])),
-    accept('an answer in a continued thread', { thread: { type: 'continue', previous_message_id: 'msg_1' }, ...turns(['user', [result]]) }),
-    refuse('an answer to nothing in a thread that is told from the model’s turn on', { thread: { type: 'continue', previous_message_id: 'msg_1' }, ...turns(['assistant', 'Hi'], ['user', [result]]) }, ['invalid_value', 'messages[1].content[0].tool_use_id', 'got "toolu_1"']),
-    refuse('an answer to nothing', turns(['user', [result]]), ['invalid_value', 'messages[0].content[0].tool_use_id', 'got "toolu_1"']),
-    refuse('an answer to another call', turns(['user', 'Hi'], ['assistant', [call]], ['user', [result, { ...result, tool_use_id: 'toolu_2' }]]), ['invalid_value', 'messages[2].content[1].tool_use_id', 'got "toolu_2"']),
-    refuse('an answer one turn late', turns(['user', 'Hi'], ['assistant', [call]], ['user', [result]], ['assistant', 'Rain.'], ['user', [result]]), ['invalid_value', 'messages[4].content[0].tool_use_id', 'before it']),
-    refuse('a call without an answer', turns(['user', 'Hi'], ['assistant', [call]], ['user', 'And?']), ['invalid_value', 'messages[2].content', '"toolu_1"']),
+    accept('a result in a continued thread', { thread: { type: 'continue', previous_message_id: 'msg_1' }, ...turns(['user', [result]]) }),
+    refuse('a result without a call in a thread that begins with a turn of the model', { thread: { type: 'continue', previous_message_id: 'msg_1' }, ...turns(['assistant', 'Hi'], ['user', [result]]) }, ['invalid_value', 'messages[1].content[0].tool_use_id', 'got "toolu_1"']),
+    refuse('a result without a call', turns(['user', [result]]), ['invalid_value', 'messages[0].content[0].tool_use_id', 'got "toolu_1"']),
+    refuse('a result of another call', turns(['user', 'Hi'], ['assistant', [call]], ['user', [result, { ...result, tool_use_id: 'toolu_2' }]]), ['invalid_value', 'messages[2].content[1].tool_use_id', 'got "toolu_2"']),
+    refuse('a result one turn late', turns(['user', 'Hi'], ['assistant', [call]], ['user', [result]], ['assistant', 'Rain.'], ['user', [result]]), ['invalid_value', 'messages[4].content[0].tool_use_id', 'before it']),
+    refuse('a call without a result', turns(['user', 'Hi'], ['assistant', [call]], ['user', 'And?']), ['invalid_value', 'messages[2].content', '"toolu_1"']),
   ],
 });
 

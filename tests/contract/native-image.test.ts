@@ -1,4 +1,4 @@
-// Every rule of native image generation, one row each.
+// Tests every rule of native image generation, one row each.
 import { describe, expect, test } from 'vitest';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
@@ -43,7 +43,7 @@ contractTable('generateContent, images', {
     ...models.flatMap((model) => common.map((aspectRatio) => accept(`${aspectRatio} of ${model}`, image({ aspectRatio }), model))),
     ...extreme.map((aspectRatio) => accept(`${aspectRatio} of ${flash31}`, image({ aspectRatio }))),
     ...[pro3, flash25].flatMap((model) => extreme.map((aspectRatio) => refuse(`${aspectRatio} of ${model}`, image({ aspectRatio }), ['invalid_value', ratioField, `got "${aspectRatio}"`], model))),
-    refuse('a ratio nobody draws', image({ aspectRatio: '16:10' }), ['invalid_value', ratioField, '"21:9"']),
+    refuse('an unsupported ratio', image({ aspectRatio: '16:10' }), ['invalid_value', ratioField, '"21:9"']),
     refuse('pixels for a ratio', image({ aspectRatio: '1024x1024' }), ['invalid_value', ratioField, 'got "1024x1024"']),
     ...['0.5K', '1K', '2K', '4K'].map((imageSize) => accept(`${imageSize} of ${flash31}`, image({ imageSize }))),
     ...['1K', '2K', '4K'].map((imageSize) => accept(`${imageSize} of ${pro3}`, image({ imageSize }), pro3)),
@@ -113,7 +113,7 @@ describe('the spellings of an image format', () => {
     expect(judge(table, { patch: once }).body).toEqual(once);
   });
 
-  contractTable('are refused when they are wrong', {
+  contractTable('with invalid values', {
     ...table,
     // biome-ignore format: one row per rule
     rows: [

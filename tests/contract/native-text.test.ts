@@ -1,4 +1,4 @@
-// Every rule of native text generation, one row each, and of its token count.
+// Tests every rule of native text generation and of its token count, one row each.
 import { describe, expect, test } from 'vitest';
 import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
@@ -20,7 +20,7 @@ contractTable('generateContent, text: contents', {
   rows: [
     accept('the smallest body', {}),
     accept('a model with models/ before it', {}, 'models/beta-3-flash'),
-    accept('a model nobody knows', {}, 'someones/new-model'),
+    accept('an unknown model', {}, 'someones/new-model'),
     refuse('an image model of another protocol', {}, ['invalid_value', 'model', 'does not support'], 'alpha-image-2'),
     refuse('an embedding model', {}, ['invalid_value', 'model', 'does not support'], 'google/beta-embedding-2-preview'),
     refuse('no contents', { contents: undefined }, ['missing_required_parameter', 'contents', 'required']),
@@ -32,13 +32,13 @@ contractTable('generateContent, text: contents', {
     accept('the role model', { contents: [...contents, { role: 'model', parts: [{ text: 'Hi' }] }] }),
     refuse('the role system', { contents: [{ role: 'system', parts: [{ text: 'x' }] }] }, ['invalid_value', 'contents[0].role', 'systemInstruction']),
     refuse('the role assistant', { contents: [{ role: 'assistant', parts: [{ text: 'x' }] }] }, ['invalid_value', 'contents[0].role', '"model"; got "assistant"']),
-    accept('thinking that comes back', { contents: [...contents, { role: 'model', parts: [{ text: 'Hm.', thought: true, thoughtSignature: 'c2ln' }] }] }),
+    accept('thinking sent back', { contents: [...contents, { role: 'model', parts: [{ text: 'Hm.', thought: true, thoughtSignature: 'c2ln' }] }] }),
     accept('an image', parts({ text: 'What is this?' }, { inlineData: { mimeType: 'image/png', data: kite } })),
     accept('a file', parts({ fileData: { fileUri: 'https://example.com/a.png', mimeType: 'image/png' } })),
     accept('metadata, video and resolution of a part', parts({ fileData: { fileUri: 'files/1' }, partMetadata: { any_key: 1 }, videoMetadata: { startOffset: '1s', fps: 2 }, mediaResolution: { level: 'MEDIA_RESOLUTION_LOW' } })),
     accept('a function call and its result', { contents: [...contents, { role: 'model', parts: [{ functionCall: { id: '1', name: 'set_light', args: { room: 'hall' } } }] }, { role: 'user', parts: [{ functionResponse: { id: '1', name: 'set_light', response: { ok: true } } }] }] }),
     accept('code and its result', { contents: [...contents, { role: 'model', parts: [{ executableCode: { language: 'PYTHON', code: '1' } }, { codeExecutionResult: { outcome: 'OUTCOME_OK', output: '1' } }] }] }),
-    refuse('a part of nothing', parts({}), ['invalid_value', 'contents[0].parts[0]', 'it has none']),
+    refuse('an empty part', parts({}), ['invalid_value', 'contents[0].parts[0]', 'it has none']),
     refuse('a part of two kinds', parts({ text: 'x', inlineData: { mimeType: 'image/png', data: 'aaaa' } }), ['invalid_value', 'contents[0].parts[0]', 'it has text and inlineData']),
     refuse('an unknown part', parts({ image: 'x' }), ['unknown_parameter', 'contents[0].parts[0].image', 'not a known']),
     refuse('an image without a type', parts({ inlineData: { data: 'aaaa' } }), ['missing_required_parameter', 'contents[0].parts[0].inlineData.mimeType', 'required']),
@@ -90,7 +90,7 @@ contractTable('generateContent, text: generationConfig', {
     refuse('an image format', config({ responseFormat: { image: { aspectRatio: '1:1' } } }), ['unsupported_parameter', 'generationConfig.responseFormat', 'only image models']),
     refuse('an image format by its alias', config({ imageConfig: { aspectRatio: '1:1' } }), ['unsupported_parameter', 'generationConfig.imageConfig', 'only image models']),
     ...['THINKING_LEVEL_UNSPECIFIED', 'MINIMAL', 'LOW', 'MEDIUM', 'HIGH'].map((level) => accept(`thinking level ${level}`, config({ thinkingConfig: { thinkingLevel: level, includeThoughts: true } }))),
-    accept('a thinking level in small letters', config({ thinkingConfig: { thinkingLevel: 'high' } })),
+    accept('a thinking level in lower case', config({ thinkingConfig: { thinkingLevel: 'high' } })),
     refuse('an unknown thinking level', config({ thinkingConfig: { thinkingLevel: 'deep' } }), ['invalid_value', 'generationConfig.thinkingConfig.thinkingLevel', 'got "deep"']),
     accept('a thinking budget', config({ thinkingConfig: { thinkingBudget: -1 } })),
     refuse('a thinking budget of -2', config({ thinkingConfig: { thinkingBudget: -2 } }), ['integer_below_min_value', 'generationConfig.thinkingConfig.thinkingBudget', 'at least -1']),
@@ -101,7 +101,7 @@ contractTable('generateContent, text: generationConfig', {
     accept('no alternatives', config({ responseLogprobs: true, logprobs: 0 })),
     refuse('21 alternatives', config({ responseLogprobs: true, logprobs: 21 }), ['integer_above_max_value', 'generationConfig.logprobs', 'at most 20; got 21']),
     refuse('-1 alternatives', config({ responseLogprobs: true, logprobs: -1 }), ['integer_below_min_value', 'generationConfig.logprobs', 'at least 0']),
-    refuse('alternatives alone', config({ logprobs: 5 }), ['invalid_value', 'generationConfig.logprobs', '"responseLogprobs": true']),
+    refuse('alternatives without log probabilities', config({ logprobs: 5 }), ['invalid_value', 'generationConfig.logprobs', '"responseLogprobs": true']),
     accept('a seed and penalties', config({ seed: -7, presencePenalty: 0.5, frequencyPenalty: -2 })),
     accept('a voice', config({ speechConfig: { languageCode: 'en-GB', voiceConfig: { prebuiltVoiceConfig: { voiceName: 'x' } } } })),
     refuse('an unknown setting', config({ max_tokens: 5 }), ['unknown_parameter', 'generationConfig.max_tokens', 'not a known']),
@@ -138,11 +138,11 @@ contractTable('generateContent, text: the rest', {
     refuse('mode ANY without functions', { toolConfig: { functionCallingConfig: { mode: 'ANY' } } }, ['invalid_value', 'toolConfig.functionCallingConfig.mode', 'needs tools']),
     accept('allowed functions', { tools: [{ functionDeclarations: [light] }], toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['set_light'] } } }),
     refuse('allowed functions in mode AUTO', { tools: [{ functionDeclarations: [light] }], toolConfig: { functionCallingConfig: { mode: 'AUTO', allowedFunctionNames: ['set_light'] } } }, ['invalid_value', 'toolConfig.functionCallingConfig.allowedFunctionNames', 'got "AUTO"']),
-    refuse('allowed functions nobody declared', { tools: [{ functionDeclarations: [light] }], toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['x'] } } }, ['invalid_value', 'toolConfig.functionCallingConfig.allowedFunctionNames[0]', 'got "x"']),
+    refuse('undeclared allowed functions', { tools: [{ functionDeclarations: [light] }], toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['x'] } } }, ['invalid_value', 'toolConfig.functionCallingConfig.allowedFunctionNames[0]', 'got "x"']),
   ],
 });
 
-contractTable('streamGenerateContent takes the same bodies', {
+contractTable('streamGenerateContent', {
   ...table,
   operation: streamGenerateContent,
   // biome-ignore format: one row per rule
@@ -188,7 +188,7 @@ describe('other spellings', () => {
     safety_settings: [],
   };
 
-  test('snake_case names are taken, and what is the sender’s own stays as it is', () => {
+  test('snake_case names are accepted, and names inside data stay unchanged', () => {
     expect(judge(table, { patch: snake }).body).toEqual({
       contents: [
         {
@@ -235,7 +235,7 @@ describe('other spellings', () => {
     ]);
   });
 
-  test('a field in both spellings is refused', () => {
+  test('a field in both spellings is rejected', () => {
     const { issues } = judge(table, { patch: config({ topP: 1, top_p: 0.5 }) });
     expect(issues).toEqual([
       {

@@ -1,4 +1,4 @@
-// What the official SDKs really send, caught before the network, must be taken by the contract.
+// Tests that the contract accepts the bodies that the official SDKs send. A stub of fetch captures them.
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import Anthropic from '@anthropic-ai/sdk';
@@ -18,7 +18,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** Runs `act` with a fetch that keeps what was sent and answers with an error, so that nothing goes on. */
+/** Runs `act` with a fetch that captures the request and responds with an error, so that the call ends. */
 async function catchSent(act: (fetch: typeof globalThis.fetch) => Promise<unknown>): Promise<Sent> {
   let sent: Sent | undefined;
   const stub: typeof globalThis.fetch = async (input, init) => {
@@ -37,7 +37,7 @@ async function catchSent(act: (fetch: typeof globalThis.fetch) => Promise<unknow
   return sent;
 }
 
-/** The operation a path belongs to, and the model in it. */
+/** Returns the operation of a path and the model in the path. */
 function operationOf(path: string): { operation: Operation; model: string } {
   const verb = /^\/v1(?:beta)?\/models\/(.+):(\w+)$/.exec(path);
   const template = verb ? `/v1beta/models/{model+}:${verb[2]}` : path;
@@ -82,7 +82,7 @@ describe('@google/genai', () => {
     parameters: { type: Type.OBJECT, properties: { room: { type: Type.STRING } }, required: ['room'] },
   };
 
-  /** The SDK has no fetch option: the global one is put aside for the call. */
+  /** The SDK has no fetch option, so the global one is replaced during the call. */
   async function withGlobalFetch(act: (client: GoogleGenAI) => Promise<unknown>): Promise<Sent> {
     const original = globalThis.fetch;
     try {
@@ -110,7 +110,7 @@ describe('@google/genai', () => {
     expect(issuesOf(await withGlobalFetch(call))).toEqual([]);
   });
 
-  test('functions; allowed names without a mode are refused, as the vendor does', async () => {
+  test('functions; allowed names without a mode are rejected, as the vendor does', async () => {
     const [, call] = calls.find(([name]) => name === 'functions') ?? [];
     if (!call) throw new Error('no such call');
     expect(issuesOf(await withGlobalFetch(call))).toMatchObject([

@@ -1,4 +1,4 @@
-// Section 2 of the interface: the seedream group.
+// Tests section 2 of the interface: the seedream group.
 import { generateImages } from '#lib/contract/images/generate-images.ts';
 import { accept, contractTable, eachValue, type Row, refuse } from '#tests/support/contract-table.ts';
 
@@ -53,9 +53,13 @@ contractTable('gamma/dream-5.0-pro', {
       ['auto', '1K', '1.5K', '2K', '3K'],
     ),
     accept('the smallest explicit size', { size: '2560x1440' }),
-    refuse('one pixel row under it', { size: '2560x1439' }, ['invalid_value', 'size', 'under 3686400']),
-    accept('just under the largest', { size: '3225x3225' }),
-    refuse('just over the largest', { size: '3226x3226' }, ['invalid_value', 'size', 'over 10404495']),
+    refuse('one pixel row below the smallest size', { size: '2560x1439' }, [
+      'invalid_value',
+      'size',
+      'under 3686400',
+    ]),
+    accept('just below the largest size', { size: '3225x3225' }),
+    refuse('just above the largest size', { size: '3226x3226' }, ['invalid_value', 'size', 'over 10404495']),
     accept('a ratio of 16:1', { size: '8192x512' }),
     accept('a ratio of 1:16', { size: '512x8192' }),
     refuse('a ratio over 16:1', { size: '8208x512' }, ['invalid_value', 'size', 'ratio']),
@@ -63,7 +67,7 @@ contractTable('gamma/dream-5.0-pro', {
     ...eachValue('output_format', ['png', 'jpeg', 'webp'], ['png', 'jpeg']),
     ...eachValue('background', ['opaque', 'transparent', 'auto'], ['opaque', 'transparent']),
     accept('transparent as PNG', { background: 'transparent', output_format: 'png' }),
-    accept('transparent with the format left out', { background: 'transparent' }),
+    accept('transparent without a format', { background: 'transparent' }),
     refuse('transparent as JPEG', { background: 'transparent', output_format: 'jpeg' }, [
       'invalid_value',
       'background',
@@ -78,9 +82,9 @@ contractTable('gamma/dream-4.5', {
     ...seedreamCommon,
     ...eachValue('size', ['auto', '1K', '1.5K', '2K', '3K', '4K'], ['auto', '1K', '1.5K', '2K', '4K']),
     accept('the smallest explicit size', { size: '2560x1440' }),
-    refuse('a smaller one', { size: '1920x1080' }, ['invalid_value', 'size', 'under 3686400']),
+    refuse('a size that is too small', { size: '1920x1080' }, ['invalid_value', 'size', 'under 3686400']),
     accept('the largest explicit size', { size: '4096x4096' }),
-    refuse('a larger one', { size: '4097x4096' }, ['invalid_value', 'size', 'over 16777216']),
+    refuse('a size that is too large', { size: '4097x4096' }, ['invalid_value', 'size', 'over 16777216']),
     refuse('output_format: the 5.0 model has it', { output_format: 'png' }, [
       'unsupported_parameter',
       'output_format',

@@ -1,4 +1,4 @@
-// Responses of the text operations as sent, validated with their schemas.
+// Tests the response schemas of the text operations with sample responses.
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { batchEmbedResponse } from '#lib/contract/embeddings/batch-embed-contents.ts';
@@ -116,7 +116,7 @@ const generated = {
   responseId: 'r',
 };
 
-describe('taken', () => {
+describe('accepted', () => {
   // biome-ignore format: one row per response
   const samples: [string, z.ZodType, unknown][] = [
     ['a message with every field', messageResponse, message],
@@ -147,7 +147,7 @@ describe('taken', () => {
   });
 });
 
-describe('not taken', () => {
+describe('rejected', () => {
   // biome-ignore format: one row per response
   const samples: [string, z.ZodType, unknown][] = [
     ['another type', messageResponse, { ...message, type: 'completion' }],

@@ -1,4 +1,4 @@
-// Sections 8 and 9 of the interface: video orders.
+// Tests sections 8 and 9 of the interface: video requests.
 import { describe, expect, test } from 'vitest';
 import { createVideo } from '#lib/contract/videos/create-video.ts';
 import { fromOpenaiVideoForm } from '#lib/contract/videos/openai-video-form.ts';
@@ -164,7 +164,7 @@ contractTable('delta-1.0', {
 });
 
 describe("the form of OpenAI's SDK", () => {
-  test('speaks of seconds, size and input_reference', () => {
+  test('has seconds, size and input_reference', () => {
     const form = {
       model: 'delta-1.1',
       prompt: 'Boats',
@@ -182,7 +182,7 @@ describe("the form of OpenAI's SDK", () => {
     });
   });
 
-  test('refuses a size that no resolution and ratio make', () => {
+  test('rejects a size that matches no resolution and ratio', () => {
     expect(() => fromOpenaiVideoForm({ size: '1024x1792' })).toThrow(/size must have .* got "1024x1792"/);
   });
 });

@@ -1,4 +1,4 @@
-// Model and tab stand in the address: a link opens them, Back takes them back, typing leaves no trail.
+// The URL contains model and tab: links open them, Back restores them, input adds no history entries.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './support/operation-form.ts';
 import { openTab } from './support/runs.ts';
 
-test('Back goes through models and tabs, and input is kept', onlyDesktop, async ({ page }) => {
+test('Back restores models and tabs, and input is kept', onlyDesktop, async ({ page }) => {
   const tab = page.getByRole('tablist', { name: 'Result' }).getByRole('tab', { selected: true });
   await open(page, '/images?model=alpha-image-2');
   await chooseModel(page, 'legacy-image-3');
@@ -41,7 +41,7 @@ test(
     await expect(tabs.getByRole('tab', { selected: true })).toHaveText('Request');
     await expect(modelPicker(page)).toContainText('legacy-image-2');
     await expect(prompt(page)).toHaveValue('Four green apples on a table');
-    // The example is a draft now.
+    // The example has become a draft.
     await expect(page).toHaveURL('/images?model=legacy-image-2&tab=request');
     expect(await readBody(page)).toMatchObject({ model: 'legacy-image-2', size: '512x512', n: 2 });
     await open(page, '/images?model=no-such-model');

@@ -1,4 +1,4 @@
-// Responses that are broken or huge, and parts that break over them: each says so, and the page lives.
+// Invalid and large responses, and components that throw: each shows a message, and the page keeps working.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage, imageFile } from './support/images.ts';
@@ -10,7 +10,7 @@ test(
   'an image with invalid bytes shows a message in its place',
   onlyDesktop,
   async ({ page, context, own }) => {
-    // A whole head, so that shape and type are known, and then nothing that can be drawn.
+    // The header is complete, so size and type are known; the pixel data is invalid.
     const { buffer } = await imageFile('broken.png');
     const broken = Buffer.concat([buffer.subarray(0, 33), Buffer.alloc(400, 7)]);
     await context.route('**/v1/images/generations', (route) =>
@@ -22,7 +22,7 @@ test(
     await expect(page.getByText('This image cannot be displayed: the data is damaged.')).toBeVisible();
     await expect(status(page)).toContainText('Done');
     await expectAccessible(page);
-    // They are there as they came.
+    // The Response tab shows the received bytes.
     await openTab(page, 'Response');
     await expect(page.getByRole('tabpanel')).toContainText('320×240');
     await expect(prompt(page)).toHaveValue(own);
@@ -51,7 +51,7 @@ test(
     const notice = page.getByRole('alert').filter({ hasText: 'Could not display this' });
     await expect(notice).toContainText('Broken on purpose');
     await expectAccessible(page);
-    // Other tabs have what came, and the form goes on.
+    // Other tabs show the response, and the form works.
     await openTab(page, 'Events');
     await expect(page.getByRole('listbox', { name: '4 events' })).toBeVisible();
     await expect(notice).toHaveCount(0);

@@ -1,4 +1,4 @@
-// The request as code: three languages, remembered, copied, kept; edits as a form and as JSON with their files.
+// The request as code: three languages, remembered choice, copy; edits as form data and as JSON with files.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFitsAnyWidth } from './support/layout.ts';
@@ -19,7 +19,7 @@ test(
       "/v1/images/generations' \\",
     );
     await expect(panel).toContainText('EASEL_API_KEY');
-    // Coloured once the highlighter has come.
+    // The code is coloured when the highlighter has loaded.
     await expect(panel.locator('.hljs-string').first()).toBeVisible();
     await expectFitsAnyWidth(page);
     await expectAccessible(page);
@@ -70,7 +70,7 @@ test(
     await openTab(page, 'Code');
     await expect(page.getByRole('tabpanel', { name: 'Code' })).not.toContainText('not sent yet');
     await expect(code).toContainText("'https://media.example/v1/images/generations'");
-    // It is the run's now, whatever is typed.
+    // The code now shows the request of the run, independent of the form.
     await prompt(page).fill('Something else');
     await expect(code).toContainText(`A heron, ${own}`);
   },

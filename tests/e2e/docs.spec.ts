@@ -17,7 +17,7 @@ test(
     // The base URL and the API key are explained before the first operation.
     await expect(page.getByRole('heading', { name: 'Authentication' })).toBeVisible();
     await expect(page.getByText('Bearer $EASEL_API_KEY').first()).toBeVisible();
-    // What only says again what stands above comes last, on its own.
+    // Aliases are listed in a separate last section.
     await expect(page.getByText('Aliases').first()).toBeVisible();
     await expect(page.getByText('Embed a text (alias)').first()).toBeVisible();
     await expectFitsAnyWidth(page);
@@ -26,7 +26,7 @@ test(
       'href',
       '/openapi.json',
     );
-    // The reference has no console.
+    // The reference cannot send requests.
     await expect(page.getByRole('button', { name: /try|execute|send/i })).toHaveCount(0);
     expect(guard.requested().filter((path) => path.startsWith('/openapi.json'))).not.toHaveLength(0);
   },

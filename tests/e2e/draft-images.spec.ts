@@ -1,4 +1,4 @@
-// The images of a form outlive a reload: in their order, without a jump, and as long as the browser keeps them.
+// The images of a form are restored after a reload, in order and without layout shifts. Evicted ones are listed.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -25,7 +25,7 @@ test(
     await expect.poll(() => savedNames(page)).toEqual(['first.png', 'mask.png', 'second.jpg', 'third.png']);
     await expect.poll(() => savedText(page)).toContain(own);
 
-    // Nothing of the form is empty at first, nor moves when the images come.
+    // The form is filled at the first paint and does not move when the images load.
     await watchShifts(page);
     await page.reload();
     await waitUntilAlive(page);
@@ -49,7 +49,7 @@ test(
       await decodedSize(page.getByRole('form').getByRole('img', { name: String(name) }));
     expect(await savedNames(page)).toHaveLength(4);
 
-    // An empty form keeps nothing; taken back, it keeps everything again.
+    // Clearing the form deletes the images, and Undo restores them.
     await page.getByRole('button', { name: 'Clear the form' }).click();
     await expect.poll(() => savedNames(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -57,7 +57,7 @@ test(
     await page.getByRole('button', { name: /^Remove Mask/ }).click();
     await page.reload();
     await waitUntilAlive(page);
-    // Run does not wait to be asked twice for images that are still on their way.
+    // Run waits for images that are still loading.
     await runButton(page).click();
     await expectDone(page);
   },
@@ -142,7 +142,7 @@ test('a comparison restores the images of its request and of one cell', onlyDesk
   await expect(dialog.getByRole('img', { name: 'own.png' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save cell' }).click();
   await expect.poll(() => savedNames(page)).toEqual(['own.png', 'shared.png']);
-  // The address holds the set without its files; the draft has them.
+  // The URL contains the set without its files; the draft contains them.
   await expect(page).toHaveURL(/#/);
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('own.png');
   await page.reload();
@@ -188,18 +188,18 @@ async function savedNames(page: Page): Promise<readonly string[]> {
   return (await savedImages(page)).map(({ name }) => name).toSorted();
 }
 
-/** When the newest image was put. */
+/** Returns the time at which the newest image was saved. */
 async function lastSaved(page: Page): Promise<number> {
   return Math.max(0, ...(await savedImages(page)).map(({ at }) => at));
 }
 
-/** What the browser's database holds. */
+/** Returns the images in the browser's database. */
 function savedImages(page: Page): Promise<readonly { name: string; at: number }[]> {
   return page.evaluate(
     () =>
       new Promise<{ name: string; at: number }[]>((resolve) => {
         const request = indexedDB.open('easel-drafts');
-        // Nobody has put an image yet: no empty database is left behind.
+        // Without images, do not create an empty database.
         request.onupgradeneeded = () => request.transaction?.abort();
         request.onerror = () => resolve([]);
         request.onsuccess = () => {
@@ -214,7 +214,7 @@ function savedImages(page: Page): Promise<readonly { name: string; at: number }[
   );
 }
 
-/** Words are written a moment after the last key. */
+/** Returns the saved text. It is saved a moment after the last key press. */
 function savedText(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(sessionStorage));
 }

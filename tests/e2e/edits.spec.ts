@@ -1,4 +1,4 @@
-// Edits of given images: chosen from files, dropped, put in order; the result derives from them.
+// Edits of source images: uploaded, dropped and reordered. The result derives from them.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage, imageFile } from './support/images.ts';
@@ -57,7 +57,7 @@ test(
       { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
       await imageFile('lake.png'),
     ]);
-    // The mask's field stands beside it, with nothing to say.
+    // The field of the mask is next to it and shows no message.
     const said = page.getByRole('form').getByRole('alert').filter({ hasText: /\S/ });
     await expect(said.getByText('paper.png is a PDF')).toBeVisible();
     await expect(said.getByText('nothing.png is empty.')).toBeVisible();
@@ -67,7 +67,7 @@ test(
     await files.setInputFiles(more);
     await expect(page.getByText('16 / 16')).toBeVisible();
     await expect(said).toContainText('more-15.png was left out: there is room for 15 more.');
-    // Going elsewhere and coming back costs none of them.
+    // The images remain after a navigation to another page and back.
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'Edits', exact: true }).click();

@@ -1,4 +1,4 @@
-// What is typed stays: over a reload, and through a clearing that can be undone.
+// Drafts are restored after a reload, and clearing a form can be undone.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -51,14 +51,14 @@ test('replacing a draft can be undone', onlyDesktop, async ({ page, own }) => {
   await expect(prompt(page)).toHaveValue(/tram/);
   await expect(said).toHaveCount(0);
 
-  // An example in place of what was typed; one in place of another takes nothing away.
+  // An example replaces typed text, which can be undone; one example replaces another without Undo.
   await prompt(page).fill(own);
   await example(/^A mountain lake/);
   await undo.click();
   await expect(prompt(page)).toHaveValue(own);
   await expect(said).toHaveCount(0);
 
-  // One that the address names.
+  // An example in the URL.
   await expect.poll(() => savedDraft(page)).toContain(own);
   await open(page, '/images?model=alpha-image-2&example=0');
   await expect(prompt(page)).not.toHaveValue(own);
@@ -66,7 +66,7 @@ test('replacing a draft can be undone', onlyDesktop, async ({ page, own }) => {
   await undo.click();
   await expect(prompt(page)).toHaveValue(own);
 
-  // What another page gives: an image to edit.
+  // An image from another page.
   await open(page, '/edits');
   await prompt(page).fill(`${own} edited`);
   await page.getByRole('link', { name: 'Images', exact: true }).click();
@@ -81,7 +81,7 @@ test('replacing a draft can be undone', onlyDesktop, async ({ page, own }) => {
   await expect(prompt(page)).toHaveValue(`${own} edited`);
 });
 
-/** Drafts are written a moment after the last key. */
+/** Returns the saved drafts. They are saved a moment after the last key press. */
 function savedDraft(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(localStorage));
 }

@@ -1,4 +1,4 @@
-// The model reshapes the form, and nothing typed is lost on the way.
+// The form follows the selected model and keeps its values.
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';

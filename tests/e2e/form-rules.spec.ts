@@ -1,4 +1,4 @@
-// Broken rules: said where they are broken, mended with one click, and nothing is sent until they hold.
+// Broken rules are shown at their fields and fixed with one click. An invalid request is not sent.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { choice, open, prompt, readBody, runButton } from './support/operation-form.ts';
@@ -82,7 +82,7 @@ test(
     await expect(page.getByRole('button', { name: /^Model alpha-image-2 / })).toBeVisible();
     expect(await readBody(page)).toEqual({ model: 'alpha-image-2', prompt: 'A kite', made_up: 1 });
 
-    // What no control stands for is mended by a click all the same.
+    // A field without a control can be fixed with one click as well.
     await runButton(page).click();
     await page.getByRole('button', { name: 'Remove made_up' }).click();
     expect(await readBody(page)).toEqual({ model: 'alpha-image-2', prompt: 'A kite' });

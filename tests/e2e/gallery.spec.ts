@@ -1,4 +1,4 @@
-// The start page shows finished results without a click; one click opens and runs the example behind one.
+// The start page shows finished results; one click on a result opens and runs its example.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage } from './support/images.ts';

@@ -1,5 +1,4 @@
-// Runs beside each other and runs that do not end well: each has its own Stop, what came is kept, failures
-// speak.
+// Parallel, stopped, failed and interrupted runs: each has a Stop, keeps received images and shows its error.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage } from './support/images.ts';

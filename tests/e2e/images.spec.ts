@@ -1,4 +1,4 @@
-// Images as they come: partial ones, the finished one, what is rows of them, and the other tabs of a run.
+// Image results: partial images, the finished image, grids, and the other tabs of a run.
 import { expectAccessible } from './support/axe.ts';
 import { runSet } from './support/compare.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';

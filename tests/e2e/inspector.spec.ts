@@ -1,4 +1,4 @@
-// What came over the wire: events replayed, saved and opened; bodies searched; figures and prices; error cases.
+// Events and bodies of a run: replay, save and open events, search bodies; error cases.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -49,7 +49,7 @@ test(
       page.getByRole('button', { name: 'Download .sse' }).click(),
     ]);
     const path = await download.path();
-    // It needs no run of one's own.
+    // Opening a file does not need a run.
     await open(page, '/native-text?tab=events');
     await page.getByLabel('Event file').setInputFiles(path);
     await expect(page.getByRole('listbox', { name: '4 events' }).getByRole('option')).toHaveCount(4);
@@ -139,7 +139,7 @@ test.describe('error cases', () => {
   test('offline, no request is sent and no input is lost', onlyDesktop, async ({ page, context, guard }) => {
     guard.expectBrokenConnections();
     await open(page, '/images?model=legacy-image-2&example=1');
-    // What shows a failure is fetched once somebody is there.
+    // The component that shows failures loads after the first user input.
     await page.mouse.move(200, 200);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);

@@ -1,4 +1,4 @@
-// Whole flows without a pointer: every control is reached, focus is seen, keys do what they promise.
+// Keyboard use: Tab reaches every control, the focus is visible, and shortcuts work.
 import type { Page } from '@playwright/test';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { finishedImage } from './support/images.ts';
@@ -32,7 +32,7 @@ test(
   },
 );
 
-/** What has the focus, and whether it can be seen: an outline of its own or of the part that stands for it. */
+/** Returns the focused element and whether its focus is visible: it or its parent has an outline. */
 function describeFocus(page: Page): Promise<{ name: string; seen: boolean }> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -1,4 +1,4 @@
-// A text of a megabyte, pasted: folded, so that the page never waits for it, and whole all the same.
+// A pasted text of a megabyte is collapsed so that the page stays responsive. The text stays complete.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -35,7 +35,7 @@ test(
   },
 );
 
-/** As by the keyboard: the field itself takes what nobody else does. */
+/** Dispatches a paste event with the cursor at the end of the field. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.evaluate((element, words) => {
@@ -49,7 +49,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** Characters of the prompt in the saved draft. */
+/** Returns the length of the prompt in the saved draft. */
 function savedPrompt(page: Page): Promise<number> {
   return page.evaluate(() => {
     const draft: unknown = JSON.parse(sessionStorage.getItem('easel-draft:images.generate') ?? '{}');

@@ -108,7 +108,7 @@ test(
       ]),
     ).toEqual([255, 0]);
 
-    // A region of a result: the editor opens with it.
+    // The editor opens with the result of the run.
     await prompt(page).fill('a red hot air balloon');
     await runButton(page).click();
     await expectDone(page);

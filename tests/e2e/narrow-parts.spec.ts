@@ -1,4 +1,4 @@
-// Parts of pages that are narrow on a wide screen show all of their contents; figures stay as they were.
+// Narrow parts of pages on a wide screen show all of their content; times stay the same after a reload.
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { cells, openView } from './support/compare.ts';

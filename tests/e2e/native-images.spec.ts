@@ -1,4 +1,4 @@
-// Images in the native dialect: made, and made from an image that is given.
+// Images in the native dialect: generation and edits.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage, imageFile } from './support/images.ts';

@@ -8,7 +8,7 @@ import { pages } from './support/pages.ts';
 for (const { path, heading, title } of pages) {
   test(`${path} opens clean`, async ({ page }) => {
     const response = await page.goto(path);
-    // A script that the policy blocks is an error in the console, which fails the test.
+    // A script that the policy blocks logs a console error, which fails the test.
     expect(response?.headers()['content-security-policy']).toMatch(
       /script-src 'nonce-[\w+/=]+' 'strict-dynamic';.*frame-ancestors 'none'$/,
     );

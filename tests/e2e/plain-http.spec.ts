@@ -1,5 +1,4 @@
-// Pages of a server in the team's own network, at http://easel.lan: browsers hold back there what secure
-// pages have.
+// Pages of a server in a local network at http://easel.lan, where browsers disable features of secure pages.
 import { expect, freshContext, test } from './support/guarded-test.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { expectDone, openTab, runExample } from './support/runs.ts';

@@ -16,7 +16,7 @@ interface Live {
 const secret = 'sk-operator-0123456789';
 const image = JSON.stringify({ created: 1, data: [{ b64_json: sampleImage.split(',')[1] ?? '' }] });
 
-/** With a server of its own, whose general image models are those of a scripted upstream. */
+/** Uses a separate server that sends general image models to a scripted upstream. */
 const test = base.extend<{ live: Live }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   live: async ({}, use) => {
@@ -32,7 +32,7 @@ const liveTest = test.extend({
   baseURL: async ({ live }, use) => use(live.server.baseUrl),
 });
 
-test('a newcomer sees the sandbox, and the settings that add providers', onlyDesktop, async ({ page }) => {
+test('the page shows the sandbox and the settings that add providers', onlyDesktop, async ({ page }) => {
   await open(page, '/providers');
   const sandbox = page.getByRole('listitem', { name: 'sandbox' });
   await sandbox.getByRole('button', { name: 'Test sandbox' }).click();

@@ -73,7 +73,7 @@ test('the history as a wall: keys, stars, filters, selection', onlyDesktop, asyn
   await expect(rows(page)).toHaveCount(3);
   const cell = (take: string) => rows(page, take).getByRole('link');
   let place: unknown;
-  // The cells are made again when the runs of the wall have loaded. Each try begins at the first.
+  // The cells are replaced when the runs have loaded, so each attempt starts at the first cell.
   await expect(async () => {
     await cell('three').focus();
     await page.keyboard.press('Home');

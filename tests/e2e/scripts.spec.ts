@@ -1,4 +1,4 @@
-// What the pages weigh. The budgets of time are `npm run budgets`: they want a machine of their own.
+// Tests the size of the pages. `npm run budgets` measures the budgets of time, which need a quiet machine.
 import { isWithin } from '#tests/budgets/figure.ts';
 import { measureScripts } from '#tests/budgets/measure-scripts.ts';
 import { expect, freshContext, onlyDesktop, test } from './support/guarded-test.ts';

@@ -16,7 +16,7 @@ test(
     const code = page.getByRole('region', { name: 'Code of the form' });
     await prompt(page).fill(`A heron, ${own}`);
     await expect(code).toContainText(`A heron, ${own}`);
-    // Beside the code, the bar of the tabs is narrow: they take less room, and the chosen one is in sight.
+    // Beside the code, the tab bar is narrow: the tabs shrink, and the selected one is visible.
     const tabs = page.getByRole('tablist', { name: 'Tasks and request' });
     expect(await tabs.evaluate((row) => row.clientWidth)).toBeGreaterThan(300);
     await tabs.getByRole('tab', { name: 'All' }).focus();
@@ -38,7 +38,7 @@ test(
     const chosen = await width();
     await expect(divider).toHaveAttribute('aria-valuenow', String(Math.round(chosen)));
     await page.reload();
-    // The remembered layout is there before the scripts.
+    // The saved layout is applied before the scripts run.
     expect(await width()).toBe(chosen);
     await expect(code).toContainText('The AI SDK has no stable call for this operation.');
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
@@ -76,7 +76,7 @@ test('the navigation folds to icons and stays so; phones keep their menu', onlyD
   await expect.poll(width).toBeLessThan(72);
   await expectAccessible(page);
   await page.reload();
-  // Folded before the scripts.
+  // The navigation is folded before the scripts run.
   expect(await width()).toBeLessThan(72);
   await rail.getByRole('link', { name: 'History', exact: true }).click();
   await expect(page.locator('header h1')).toHaveText('History');

@@ -1,4 +1,4 @@
-// Conversations that go on: tools are called and answered, signatures come back, turns are forked and edited.
+// Conversations with several turns: tool calls and results, signatures, forked and edited turns.
 import type { Page } from '@playwright/test';
 import { isRecord } from '#lib/base/is-record.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -12,7 +12,7 @@ function nextTurn(page: Page) {
   return page.getByRole('region', { name: 'Next turn' });
 }
 
-/** The body of the last call of this path, as it left the browser. */
+/** Runs `act` and returns the body of its POST request to this path. */
 async function sentBy(page: Page, path: RegExp, act: () => Promise<void>): Promise<Record<string, unknown>> {
   const requested = page.waitForRequest((request) => path.test(request.url()) && request.method() === 'POST');
   await act();
@@ -80,7 +80,7 @@ test(
       { role: 'assistant', content: [{ type: 'thinking', signature }, { type: 'text' }] },
       { role: 'user', content: 'And in summer?' },
     ]);
-    // The sandbox refuses forged signatures: that it answers is part of the proof.
+    // The sandbox rejects forged signatures, so a response proves that the signature is unchanged.
     await expectDone(page);
 
     await showForm(page);
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'a native function call and its signature make the round trip; safety is a grid',
+  'a native function call and its result are sent back; safety settings are a grid',
   onlyDesktop,
   async ({ page }) => {
     await open(page, '/native-text');
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'a conversation is continued in the form, forked, and what was dropped comes back',
+  'a conversation is continued in the form and forked, and removed turns are restored',
   onlyDesktop,
   async ({ page }) => {
     await open(page, '/messages');

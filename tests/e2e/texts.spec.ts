@@ -1,4 +1,4 @@
-// Responses in words, in both dialects: they grow while they are written, tools and thinking stand apart.
+// Text responses in both dialects: they stream, and errors are shown.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits, shifts, watchShifts } from './support/layout.ts';
@@ -14,13 +14,13 @@ test('a message is streamed, its end is announced and its stop reason explained'
   await expectDone(page);
   await expect(response(page)).toContainText('The model finished its turn. end_turn');
   const lengths = await lengthsOf(page);
-  // A slow machine sees fewer of them.
+  // A slow machine shows fewer steps.
   expect(lengths.length).toBeGreaterThan(1);
   expect(largestDrop(lengths)).toBeLessThan(markupLetters);
   expect(lengths.at(-1)).toBeGreaterThan(200);
   expect(await shifts(page)).toBeLessThanOrEqual(0.01);
   await expect(page.getByRole('region', { name: 'Tokens' })).toContainText(/output\s*\d+/);
-  // The end is announced, the text is not.
+  // Only the end is announced, not the text.
   const announced = page.locator('[aria-live=polite]').filter({ hasText: /done after/ });
   await expect(announced).toHaveText(/^epsilon-opus-5: done after [\d.]+ m?s\.$/);
   await expectFits(page);
@@ -94,10 +94,10 @@ test('native text is streamed, or arrives in one response', onlyDesktop, async (
   await expectAccessible(page);
 });
 
-/** Letters of markup, at most, that turn into shape when their end comes; the waiting line gives way, too. */
+/** Maximum number of characters that disappear when Markdown syntax is completed. */
 const markupLetters = 24;
 
-/** By how much a text that grows ever became shorter. */
+/** Returns the largest decrease of a growing text. */
 function largestDrop(lengths: readonly number[]): number {
   return Math.max(0, ...lengths.map((length, at) => Math.max(...lengths.slice(0, at + 1)) - length));
 }

@@ -1,5 +1,5 @@
-// Threads: turns are edited in place and make branches, cut responses go on, variables are filled when sent. System
-// prompts have a library.
+// Threads: editing a turn creates a branch, cut responses are continued, variables are filled when sent.
+// System prompts have a library.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -117,7 +117,7 @@ test(
     await waitUntilAlive(page);
     await expect(system).toHaveValue('Answer as {{role}}. Write \\{{role}} nowhere.');
     await expect(value).toHaveValue('a sailor');
-    // The history has what was sent; the thread edits what was written.
+    // The history shows the sent text; the thread edits the template.
     await showResult(page);
     await openTab(page, 'Preview');
     await expect(turn(page, 'turn 1')).toContainText('Who is a sailor?');

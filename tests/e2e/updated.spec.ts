@@ -1,10 +1,10 @@
-// A page that stands open while the server is replaced, and with it every script it has not loaded yet.
+// An open page after an update of the server: scripts that it has not loaded yet no longer exist.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
 
 test(
-  'says so in the place of what does not come; a reload goes on where one was',
+  'a missing script shows that Easel was updated, and a reload keeps the input',
   onlyDesktop,
   async ({ page, context, guard, own }) => {
     guard.expectStatus(404);

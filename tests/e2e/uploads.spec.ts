@@ -1,4 +1,4 @@
-// Uploads that fail: what goes wrong is said as it is, nothing is lost, and running again works.
+// Failed uploads show their reason, lose no input and can be run again.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -21,7 +21,7 @@ test(
     await page.getByLabel('Add images, file').setInputFiles(path);
     await expect(page.getByText('1 / 16')).toBeVisible();
     await prompt(page).fill(own);
-    // The file is sent as it was when it was chosen.
+    // The file is read when it is chosen, so the run does not need it.
     await rm(path);
 
     // The network fails.
@@ -68,10 +68,10 @@ test(
 );
 
 test(
-  'what the server does not take is not sent, with size and limit',
+  'files that exceed the limit of the server are not sent; the message has size and limit',
   onlyDesktop,
   async ({ page, guard, own }) => {
-    // As a service with a small limit would tell it; nothing in the page knows another.
+    // The page reads the limit from this response; simulate a server with a small limit.
     await page.route('**/edits?**', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(/67108864/g, '8000');

@@ -1,4 +1,4 @@
-// Messages at a server of Anthropic's API: what is sent, and what the client gets.
+// Tests messages that an Anthropic API server answers: the request sent and the response returned.
 import Anthropic from '@anthropic-ai/sdk';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
@@ -108,7 +108,7 @@ const create = (over: object = {}, headers = {}) =>
 const sentBody = () => JSON.parse(upstream.received[0]?.body ?? '');
 
 describe('a message', () => {
-  test('is sent with the key of the operator and answered by the upstream', async () => {
+  test('is sent with the key of the operator, and the upstream responds', async () => {
     const response = await create({}, { 'anthropic-beta': 'files-api-2025-04-14' });
     expect(response.status).toBe(200);
     expect(response.headers.get('x-easel-provider')).toBe('anthropic');
@@ -200,7 +200,7 @@ describe('a message', () => {
     expect(upstream.received[0]?.body).toBe(body);
   });
 
-  test('with stream is passed on as it arrives, whatever its chunks are', async () => {
+  test('with stream is forwarded as it arrives, for any chunk size', async () => {
     upstream.script = async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
       const bytes = Buffer.from(stream);
@@ -216,7 +216,7 @@ describe('a message', () => {
     for (const event of events) createMessage.stream?.events[event.type]?.parse(event);
   });
 
-  test('that breaks off within a stream ends with an error event', async () => {
+  test('whose stream is interrupted ends with an error event', async () => {
     upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(stream.slice(0, stream.indexOf('event: ping')));
@@ -227,7 +227,7 @@ describe('a message', () => {
   });
 });
 
-test('token counts are the ones of the upstream', async () => {
+test('token counts come from the upstream', async () => {
   answer(200, { input_tokens: 17 });
   const { max_tokens: _, ...body } = hello;
   const response = await service.call('/v1/messages/count_tokens?beta=true', { body });
@@ -275,7 +275,7 @@ describe("Anthropic's own SDK", () => {
 });
 
 describe('an error', () => {
-  // Too many in a row would open the circuit.
+  // A success resets the count of failures: several in a row open the circuit.
   afterEach(async () => {
     answer(200, message);
     await create();
@@ -313,19 +313,19 @@ describe('an error', () => {
     if (status === 429) expect(response.headers.get('retry-after')).toBe('7');
   });
 
-  test('of a page instead of JSON is 502', async () => {
+  test('for an HTML page instead of JSON is 502', async () => {
     upstream.script = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
     expect((await create()).status).toBe(502);
   });
 
-  test('of a connection that is cut is 502 and not retried', async () => {
+  test('for a dropped connection is 502 and is not retried', async () => {
     upstream.script = (response) => response.destroy();
     const response = await create();
     expect([response.status, response.headers.get('x-should-retry')]).toEqual([502, 'false']);
   });
 });
 
-test('a response that breaks off after its head counts as a failure of the upstream', async () => {
+test('a response that is interrupted after its headers counts as a failure of the upstream', async () => {
   const before = await readProvider(service, 'anthropic');
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -340,7 +340,7 @@ test('a response that breaks off after its head counts as a failure of the upstr
   ]);
 });
 
-test('a client that leaves closes the call upstream within 100 ms', { retry: 3 }, async () => {
+test('a client disconnect closes the upstream request within 100 ms', { retry: 3 }, async () => {
   const closed = new Promise<number>((resolve) => {
     upstream.script = (response) => response.on('close', () => resolve(Date.now()));
   });
@@ -355,7 +355,7 @@ test('a client that leaves closes the call upstream within 100 ms', { retry: 3 }
   await call;
 });
 
-test('a local server needs only its address, without a key', async () => {
+test('a local server needs only a base URL, no key', async () => {
   const local = await openTestService({ ANTHROPIC_BASE_URL: `${upstream.baseUrl}/v1/` });
   answer(400, { type: 'error', error: { type: 'invalid_request_error', message: 'none of the tools' } });
   try {

@@ -1,4 +1,4 @@
-// Seedream-type models at a server of Ark's API: what is sent, and what the client gets.
+// Tests Seedream-type models that an Ark API server answers: the request sent and the response returned.
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedreamResponse } from '#lib/contract/images/image-responses.ts';
@@ -58,7 +58,7 @@ test('an image in Base64', async () => {
   });
 });
 
-test('a link is made here', async () => {
+test('a URL in the response points to the stored image', async () => {
   const response = await generate({ model: 'gamma/dream-4.5', response_format: 'url' });
   expect(JSON.parse(upstream.received[0]?.body ?? '')).toMatchObject({
     ...{ model: 'doubao-seedream-4-5-251128', response_format: 'b64_json', watermark: false },
@@ -68,7 +68,7 @@ test('a link is made here', async () => {
   });
 });
 
-test('what the upstream cannot do is refused before anything is sent', async () => {
+test('a value that the upstream does not support is rejected without a request', async () => {
   const response = await generate({ size: '3K' });
   expect([response.status, await response.json()]).toMatchObject([
     400,
@@ -127,7 +127,7 @@ describe('an error', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
-  test('a refused image with status 200', async () => {
+  test('an image rejected with status 200', async () => {
     const error = { code: 'OutputImageSensitiveContentDetected', message: 'The image may be sensitive.' };
     upstream.script = (response) => response.end(JSON.stringify({ ...answered, data: [{ error }] }));
     const response = await generate();
@@ -137,14 +137,14 @@ describe('an error', () => {
     ]);
   });
 
-  test('a connection that is cut before the response', async () => {
+  test('a connection dropped before the response', async () => {
     upstream.script = (response) => response.destroy();
     const response = await generate();
     expect(response.status).toBe(502);
     expect(upstream.received).toHaveLength(1);
   });
 
-  test('a connection that is cut within the image', async () => {
+  test('a connection dropped within the image', async () => {
     upstream.script = (response) => {
       response.writeHead(200, { 'content-length': '1000000' });
       response.write(JSON.stringify(answered).slice(0, 2000));
@@ -155,7 +155,7 @@ describe('an error', () => {
   });
 });
 
-test('a client that leaves ends the request at the upstream', { retry: 3 }, async () => {
+test('a client disconnect ends the upstream request', { retry: 3 }, async () => {
   const closed = Promise.withResolvers<number>();
   const arrived = Promise.withResolvers<void>();
   upstream.script = (response) => {

@@ -1,4 +1,5 @@
-// `callback_url` and `hook_url` through the whole service: signed, in order, retried, refused, shown in the pages' API.
+// Tests `callback_url` and `hook_url` through the whole service: signatures, order, retries, rejected URLs,
+// deliveries in the pages' API.
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +40,7 @@ afterAll(async () => {
 const ask = { model: 'delta-1.1', prompt: 'Three sailboats at dawn', duration: 3, resolution: '480p' };
 const pages = { key: null, headers: { host: 'localhost' } };
 
-/** A task of the pages, whose deliveries they show. */
+/** Creates a task as the pages do. The pages list only the deliveries of their own tasks. */
 async function create(path: string, body: object = {}): Promise<VideoTaskResponse> {
   const whole = { ...ask, ...body, callback_url: receiver.url + path };
   const response = await service.call('/api/gateway/v1/videos', { ...pages, body: whole });
@@ -61,7 +62,7 @@ const typesOf = (callbacks: readonly ReceivedCallback[]) =>
 const states = ['pending', 'queue', 'in_progress', 'completed'];
 
 describe('the callbacks of a video', () => {
-  test('report every state in order, signed as two receivers verify', async () => {
+  test('report every state in order, with a signature that two libraries verify', async () => {
     const task = await create('/steady');
     const callbacks = await receiver.wait('/steady', 4);
     expect(typesOf(callbacks)).toEqual(states.map((state) => `video.generation.${state}`));
@@ -84,7 +85,7 @@ describe('the callbacks of a video', () => {
     expect(new Set(callbacks.map(({ headers }) => headers['webhook-id'])).size).toBe(4);
   });
 
-  test('are retried under the same id when the receiver asks for it; later ones wait', async () => {
+  test('are retried with the same id when the receiver requests it; later ones wait', async () => {
     const task = await create('/unsteady');
     const callbacks = await receiver.wait('/unsteady', 5);
     expect(typesOf(callbacks)).toEqual(
@@ -99,7 +100,7 @@ describe('the callbacks of a video', () => {
   });
 });
 
-test('a redirect is a failure and not followed; the pages show it and send it again', async () => {
+test('a redirect is a failure and is not followed; the pages show it and can send it again', async () => {
   const task = await create('/moved');
   await receiver.wait('/moved', 1);
   const [delivery] = await deliveriesOf(`task=${task.id}`);
@@ -123,7 +124,7 @@ test('410 ends the callbacks of a task', async () => {
   expect(receiver.received.filter(({ path }) => path === '/gone')).toHaveLength(1);
 });
 
-test('a rotated secret signs beside the earlier one', async () => {
+test('after a rotation, both the new and the previous secret verify the signature', async () => {
   const { secret: earlier, previousUntil } = await secretOf('playground');
   expect(previousUntil).toBeNull();
   const { secret } = await secretOf('playground', 'POST', '/rotate');
@@ -140,13 +141,13 @@ describe('the hook of an image request', () => {
       body: { ...image, hook_url: receiver.url + path },
       headers,
     });
-  /** Of the first key of GATEWAY_API_KEYS. */
+  /** Returns the id of the first key of GATEWAY_API_KEYS. */
   const fixedKey = async () => {
     const { keys } = await (await service.call('/api/keys', pages)).json();
     return String(keys[0].id);
   };
 
-  test('reports a completed one without its images, once for an idempotent request', async () => {
+  test('reports a completed request without its images, once for an idempotent request', async () => {
     const headers = { 'idempotency-key': 'one' };
     const response = await generate('/made', headers);
     expect(response.status).toBe(200);
@@ -164,7 +165,7 @@ describe('the hook of an image request', () => {
     expect(receiver.received.filter(({ path }) => path === '/made')).toHaveLength(1);
   });
 
-  test('reports a failed one with its error', async () => {
+  test('reports a failed request with its error', async () => {
     const response = await generate('/unmade', { 'x-sandbox-fault': 'refusal' });
     const { code, message } = await readError(response);
     const [callback] = await receiver.wait('/unmade', 1);
@@ -174,7 +175,7 @@ describe('the hook of an image request', () => {
   });
 });
 
-test('a private address is refused with the name of its field', async () => {
+test('a private address is rejected with the name of its field', async () => {
   const strict = await openTestService();
   const video = { ...ask, callback_url: 'https://127.0.0.1/hook' };
   const image = { model: 'diffusion-4-5-full', prompt: 'A fox', hook_url: 'http://[fd00::1]/hook' };
@@ -189,7 +190,7 @@ test('a private address is refused with the name of its field', async () => {
   await strict.close();
 });
 
-test('the receivers of docs/callbacks.md verify an event and refuse a forged one', async () => {
+test('the receivers in docs/callbacks.md verify an event and reject a forged one', async () => {
   const folders = makeSampleFolders();
   const page = readFileSync('docs/callbacks.md', 'utf8');
   const [program = '', route = ''] = [...page.matchAll(/^```ts\n(.*?)^```/gms)].map(([, text]) => text);

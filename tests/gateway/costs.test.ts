@@ -1,4 +1,4 @@
-// What requests cost: in the usage, in the history and as the pages count it, by the same prices; what costs nothing.
+// Tests the cost of requests: usage, history and pages compute the same amount. Some requests cost nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCost } from '#lib/client/prices/run-cost.ts';
 import { waitingRun } from '#lib/client/run/run.ts';
@@ -71,7 +71,7 @@ async function runOnPage(path: string, body: object, headers: Record<string, str
   return { text, run: await ended(response.headers.get('x-request-id') ?? '') };
 }
 
-/** The run as a page has it, with stubs in place of images. */
+/** Builds the run as a page stores it, with stubs instead of images. */
 function onPage({ operationId, model }: RecordedRun, text: string, body: object) {
   const plain = text.replaceAll(/"(b64_json|data)":\s*"[\w+/=]{100,}"/g, '"$1":{"$media":"m0"}');
   const request = { method: 'POST', path: '', body: { ...body }, headers: {} };
@@ -119,11 +119,11 @@ describe('the history, the usage and the pages agree about', () => {
     const seen = runCost(onPage(run, text, body), prices);
     expect(seen?.amount).toBeCloseTo(run.cost ?? Number.NaN, 10);
     expect(seen?.isEstimate).toBe(run.operationId.startsWith('native.embed'));
-    // The stored cost wins over the prices of now.
+    // A stored cost takes precedence over current prices.
     expect(runCost({ ...onPage(run, text, body), cost: 7 }, prices)?.amount).toBe(7);
   });
 
-  test('the sum by key and provider', async () => {
+  test('the sum per key and provider', async () => {
     const model = 'legacy-image-3';
     const body = { model, prompt: 'A kite', n: 1 };
     const { run } = await runOnPage('/v1/images/generations', body);
@@ -140,7 +140,7 @@ describe('the history, the usage and the pages agree about', () => {
 
 describe('nothing is billed for', () => {
   test.each([
-    ['a refused request', { ...message, max_tokens: -1 }, {}],
+    ['a rejected request', { ...message, max_tokens: -1 }, {}],
     ['a rate limit', message, { 'x-sandbox-fault': 'rate_limit' }],
     ['a failure before output', message, { 'x-sandbox-fault': 'overloaded' }],
     ['a failure before output of a stream', { ...message, stream: true }, { 'x-sandbox-fault': 'error' }],
@@ -151,7 +151,7 @@ describe('nothing is billed for', () => {
     expect(await costOf('epsilon-1')).toBe(before);
   });
 
-  test('an outcome had again', async () => {
+  test('a replayed outcome', async () => {
     const headers = { 'idempotency-key': 'cost-once' };
     const body = { ...message, model: 'epsilon-1' };
     await (await service.call('/v1/messages', { body, headers })).text();
@@ -161,7 +161,7 @@ describe('nothing is billed for', () => {
   });
 });
 
-test('a stream that breaks off costs what it counted, as an estimate', async () => {
+test('an interrupted stream has an estimated cost from the tokens counted so far', async () => {
   const { run } = await runOnPage(
     '/v1/messages',
     { ...message, stream: true },
@@ -173,7 +173,7 @@ test('a stream that breaks off costs what it counted, as an estimate', async () 
   expect(row?.estimated).toBeCloseTo(run.cost ?? Number.NaN, 10);
 });
 
-test('without a price requests count as not priced, and a later price changes nothing', async () => {
+test('requests without a price count as unpriced, and a later price does not change them', async () => {
   const body = { ...message, model: 'unpriced-text' };
   const { run } = await runOnPage('/v1/messages', body);
   expect(run.cost).toBeNull();
@@ -184,7 +184,7 @@ test('without a price requests count as not priced, and a later price changes no
   await setPrices(prices);
 });
 
-test('a video costs when it is completed, a cancelled one nothing; readers of a share see no cost', async () => {
+test('a completed video has a cost, a cancelled one has none; a share does not show the cost', async () => {
   const body = { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' };
   const stalled = await runOnPage('/v1/videos', body, { 'x-sandbox-fault': 'stall' });
   expect(stalled.run.cost).toBeNull();

@@ -1,4 +1,4 @@
-// A client that leaves ends the work done for it: at the upstream of a relay, and in the sandbox.
+// Tests client disconnects: the relay ends the upstream request, and the sandbox stops its work.
 import { once } from 'node:events';
 import {
   createServer,
@@ -15,7 +15,7 @@ import { writeNode } from '#lib/server/http/write-node.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
-/** Design 5 says 100 ms; a busy machine under test gets some more. */
+/** The limit is 100 ms; tests allow more because the machine may be busy. */
 const promptMs = 500;
 
 type Behaviour = (response: ServerResponse) => void;
@@ -25,7 +25,7 @@ const halfJson: Behaviour = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"half":');
 };
-/** An event now, and no more. */
+/** Sends one event and keeps the response open. */
 const oneEvent: Behaviour = (response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write('event: ping\ndata: {"type":"ping"}\n\n');
@@ -41,14 +41,14 @@ const endless: Behaviour = (response) => {
 };
 
 interface UpstreamCall {
-  /** The request is here and was answered as far as the behaviour goes. */
+  /** Resolves when the request has been received and the behaviour has run. */
   arrived: Promise<void>;
-  /** When the gateway hung up. */
+  /** Resolves with the time at which the gateway closes the connection. */
   left: Promise<number>;
   bytesWritten(): number;
 }
 
-/** An upstream that notes when its callers leave. Each test says how it answers. */
+/** An upstream that records when clients disconnect. Each test sets its response. */
 const upstream = {
   behave: never,
   calls: [] as UpstreamCall[],
@@ -66,10 +66,10 @@ const upstream = {
 
 let relay: TestService;
 let sandbox: TestService;
-/** The services behind real ports, as `main.ts` has them. */
+/** The services on real ports, connected as in `main.ts`. */
 let relayServer: Server;
 let sandboxServer: Server;
-/** Resolves when the sandbox's server has nothing more to do for a request. */
+/** Called when the sandbox's server has finished a request. */
 let sandboxEnded: () => void = () => {};
 
 beforeAll(async () => {
@@ -112,7 +112,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
 }
 
-/** Sends a message through the relay; resolves when it has arrived at the upstream. */
+/** Sends a message through the relay; resolves when the upstream has received it. */
 async function callThroughRelay(behaviour: Behaviour, body: object): Promise<[Client, UpstreamCall]> {
   upstream.behave = behaviour;
   const before = upstream.calls.length;
@@ -154,8 +154,8 @@ function post(address: string, path: string, body: object): Client {
 
 const message = { model: 'any', max_tokens: 50, messages: [{ role: 'user', content: 'Hello' }] };
 
-describe('the upstream call of a relay ends when the client leaves', { retry: 3 }, () => {
-  test('before any answer', async () => {
+describe('the upstream request of a relay ends when the client disconnects', { retry: 3 }, () => {
+  test('before the response', async () => {
     const [client, call] = await callThroughRelay(never, message);
     await wait(50);
     const leftAt = client.leave();
@@ -173,7 +173,7 @@ describe('the upstream call of a relay ends when the client leaves', { retry: 3 
     expect((await call.left) - leftAt).toBeLessThan(promptMs);
   });
 
-  test('at the very moment the head arrives, without an error that nobody catches', async () => {
+  test('when the headers arrive, without an uncaught error', async () => {
     for (let round = 0; round < 30; round += 1) {
       const [client, call] = await callThroughRelay(halfJson, message);
       const leftAt = client.leave();
@@ -181,10 +181,10 @@ describe('the upstream call of a relay ends when the client leaves', { retry: 3 
     }
   });
 
-  test('and its connection is free for the next', async () => {
+  test('and its connection can be used again', async () => {
     upstream.behave = never;
     const address = await listen(relayServer);
-    // More than the pool has connections, so they only pass if all are given back.
+    // This exceeds the connection pool, so it passes only if all connections are released.
     for (let round = 0; round < 3; round += 1) {
       const before = upstream.calls.length;
       const clients = Array.from({ length: 100 }, () => post(address, '/v1/messages', message));
@@ -194,7 +194,7 @@ describe('the upstream call of a relay ends when the client leaves', { retry: 3 
     }
   });
 
-  test('over web requests as well', async () => {
+  test('with web requests as well', async () => {
     upstream.behave = oneEvent;
     const before = upstream.calls.length;
     const controller = new AbortController();
@@ -227,7 +227,7 @@ test.each([
   ['a half translated image', '/v1/images/generations', halfImage, image],
   ['a translated stream', '/v1/images/generations', onePartialImage, { ...image, stream: true }],
 ])(
-  'a hundred clients that leave %s are a hundred that the upstream sees',
+  'the upstream sees the disconnects of a hundred clients of %s',
   { retry: 3 },
   async (_, path, behaviour, body) => {
     upstream.behave = behaviour;
@@ -248,11 +248,11 @@ test.each([
   },
 );
 
-test('a reader that does not read holds the upstream back instead of filling the memory', async () => {
+test('a client that does not read pauses the upstream instead of filling the memory', async () => {
   const [client, call] = await callThroughRelay(endless, { ...message, stream: true });
   (await client.response)?.pause();
   let written = -1;
-  // What sockets and pipes take, and then nothing more.
+  // Wait until the buffers of sockets and pipes are full.
   for (let rounds = 0; written !== call.bytesWritten() && rounds < 50; rounds += 1) {
     written = call.bytesWritten();
     await wait(200);
@@ -263,7 +263,7 @@ test('a reader that does not read holds the upstream back instead of filling the
   await call.left;
 });
 
-describe("the sandbox's work ends when the client leaves", { retry: 3 }, () => {
+describe("the sandbox's work ends when the client disconnects", { retry: 3 }, () => {
   test.each([
     ['a streamed text', '/v1/messages', { ...message, stream: true }],
     ['a whole text', '/v1/messages', message],

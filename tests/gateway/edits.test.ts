@@ -1,4 +1,4 @@
-// Image edits: JSON and forms mean the same, and the result comes from the given pixels.
+// Tests image edits: JSON and forms give the same result, which derives from the source image.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkResponse, readError } from '#tests/support/check-response.ts';
@@ -44,7 +44,7 @@ async function edit(body: unknown): Promise<Response> {
   );
 }
 
-test('an edit changes the image and keeps it recognisable', async () => {
+test('an edit changes the image and keeps its outlines', async () => {
   const response = await edit({ ...ask, images: [{ image_url: dataUrl(source) }] });
   const edited = Buffer.from(response.data[0]?.b64_json ?? '', 'base64');
   const fresh = await service.call('/v1/images/generations', {
@@ -62,7 +62,7 @@ test('an edit changes the image and keeps it recognisable', async () => {
 
 describe('forms', () => {
   test.each(['image', 'image[]', 'images', 'images[]'])(
-    'a file under %s means the same as JSON',
+    'a file in the field %s gives the same result as JSON',
     async (name) => {
       const json = await edit({ ...ask, n: 2, images: [{ image_url: dataUrl(source) }] });
       const sent = await edit(form({ ...ask, n: '2' }, [[name, file(source)]]));
@@ -70,7 +70,7 @@ describe('forms', () => {
     },
   );
 
-  test('texts take the types of their fields', async () => {
+  test('text parts are converted to the types of their fields', async () => {
     const response = await service.call('/v1/images/edits', {
       body: form({ ...ask, stream: 'true', partial_images: '2', output_compression: '100' }, [
         ['image', file(source)],
@@ -108,7 +108,7 @@ describe('forms', () => {
     expect(turned.data).not.toEqual(json.data);
   });
 
-  test('a text that fits no number is named as it came', async () => {
+  test('a text that is not a number is reported as sent', async () => {
     const error = await readError(
       await service.call('/v1/images/edits', { body: form({ ...ask, n: 'two' }, [['image', file(source)]]) }),
     );
@@ -116,7 +116,7 @@ describe('forms', () => {
     expect(error.message).toContain('got "two"');
   });
 
-  test('a file without a type is known by its bytes', async () => {
+  test('the format of a file without a type is read from its bytes', async () => {
     const sent = await edit(form(ask, [['image', file(source, '')]]));
     const json = await edit({ ...ask, images: [{ image_url: dataUrl(source) }] });
     expect(sent.data).toEqual(json.data);
@@ -136,7 +136,7 @@ describe('forms', () => {
     expect(error.status).toBe(400);
   });
 
-  test('with hundreds of parts are 400', async () => {
+  test('with hundreds of parts return 400', async () => {
     const data = form(ask, [['image', file(source)]]);
     for (let index = 0; index < 300; index += 1) data.append(`field${index}`, 'x');
     const error = await readError(await service.call('/v1/images/edits', { body: data }));
@@ -146,7 +146,7 @@ describe('forms', () => {
 });
 
 describe('a mask', () => {
-  test('keeps what it covers and changes what it leaves clear', async () => {
+  test('preserves the opaque area and changes the transparent area', async () => {
     const half = await sharp({
       create: { width: 256, height: 256, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 1 } },
     })
@@ -178,7 +178,7 @@ describe('a mask', () => {
   });
 });
 
-test('a mask that marks nothing is 400 with the field', async () => {
+test('a mask without transparent pixels is 400 with the field', async () => {
   const images = [{ image_url: dataUrl(source) }];
   const body = { ...ask, images, mask: images[0] };
   const error = await readError(await service.call('/v1/images/edits', { body }));
@@ -186,7 +186,7 @@ test('a mask that marks nothing is 400 with the field', async () => {
   expect(error.message).toMatch(/^mask: The mask has no transparent area/);
 });
 
-describe('images that are none', () => {
+describe('invalid images', () => {
   const rows: [string, string, RegExp][] = [
     ['text that claims to be a PNG', dataUrl(Buffer.from('hello, this is text')), /first bytes show none/],
     [
@@ -195,7 +195,7 @@ describe('images that are none', () => {
       /first bytes show none/,
     ],
     ['a PNG that claims 100000x100000', dataUrl(hugePng()), /more pixels than the limit.*100000x100000/],
-    ['nothing at all', 'data:image/png;base64,', /first bytes show none/],
+    ['an empty image', 'data:image/png;base64,', /first bytes show none/],
   ];
   test.each(rows)('%s is 400 with the field', async (_name, url, says) => {
     const error = await readError(
@@ -205,7 +205,7 @@ describe('images that are none', () => {
     expect(error.message).toMatch(says);
   });
 
-  test('a PNG cut in the middle is 400', async () => {
+  test('a truncated PNG is 400', async () => {
     const cut = dataUrl(source.subarray(0, source.length / 2));
     const error = await readError(
       await service.call('/v1/images/edits', { body: { ...ask, images: [{ image_url: cut }] } }),
@@ -214,7 +214,7 @@ describe('images that are none', () => {
     expect(error.message).toMatch(/image that is cut off/);
   });
 
-  test('a file id is 400 in the sandbox, which holds no files', async () => {
+  test('a file id is 400 because the sandbox stores no files', async () => {
     const error = await readError(
       await service.call('/v1/images/edits', { body: { ...ask, images: [{ file_id: 'file-1' }] } }),
     );
@@ -222,13 +222,13 @@ describe('images that are none', () => {
   });
 });
 
-/** A PNG head of 100000 x 100000 pixels with hardly anything behind it. */
+/** A PNG header of 100000 x 100000 pixels, followed by 64 bytes. */
 function hugePng(): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452000186a0000186a00806000000', 'hex');
   return Buffer.concat([head, Buffer.alloc(64)]);
 }
 
-/** Where the lines of an image run, whatever its light: what an edit to night must keep. */
+/** Detects the edges of an image independently of its brightness. An edit to night preserves them. */
 async function outlines(bytes: Buffer): Promise<Buffer> {
   const kernel = { width: 3, height: 3, kernel: [-1, -1, -1, -1, 8, -1, -1, -1, -1] };
   return sharp(bytes).removeAlpha().greyscale().normalise().convolve(kernel).raw().toBuffer();

@@ -1,4 +1,4 @@
-// Evaluations through the whole service: problems before the start, cells, checks, judge, votes, export.
+// Tests evaluations through the whole service: validation, cells, checks, judge, votes, export.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Evaluation, EvaluationCells } from '#lib/contract/playground/evaluation.ts';
@@ -45,7 +45,7 @@ async function finished(id: string): Promise<EvaluationCells> {
   }
 }
 
-test('rows are validated before anything runs; problems name row, model, field and rule', async () => {
+test('rows are validated before the first run; problems name row, model, field and rule', async () => {
   const images = {
     ...{ ...texts, operation: 'images.generate', models: ['alpha-image-2'], checks: {} },
     template: { prompt: '{{prompt}}', size: '{{size}}' },

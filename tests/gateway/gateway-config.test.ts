@@ -1,4 +1,4 @@
-// The file GATEWAY_CONFIG in a whole service: its routes, the next target, weights, folding and its reload.
+// Tests the file GATEWAY_CONFIG in a whole service: routes, the next target, weights, folding and reload.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 interface Setup {
-  /** Members of both targets of the route. */
+  /** The weights of the two targets of the route. */
   weights?: readonly number[];
   firstUrl?: string;
   route?: object;
@@ -71,7 +71,7 @@ const generate = async (model = 'alpha-image-2') => {
   return { status: response.status, provider: response.headers.get('x-easel-provider'), text };
 };
 
-test('a route sends the model under its name to its first target, with the key of the reference', async () => {
+test('a route sends the mapped model name and the referenced key to its first target', async () => {
   configure();
   expect(await generate()).toMatchObject({ status: 200, provider: 'first' });
   const [sent] = first.received;
@@ -101,7 +101,7 @@ describe('the next target', () => {
     expect(await generate()).toMatchObject({ status: 200, provider: 'second' });
   });
 
-  test.each(refusals.slice(0, 3))('is used after %s of a server of this interface', async (_, script) => {
+  test.each(refusals.slice(0, 3))('is used after %s from a server of this interface', async (_, script) => {
     const other = (id: string, { baseUrl }: ScriptedUpstream) => ({ id, provider: 'relay', baseUrl });
     const targets = [other('one', first), other('two', second)];
     const routes = [{ models: 'alpha-image-2', targets: [{ target: 'one' }, { target: 'two' }] }];
@@ -119,10 +119,10 @@ describe('the next target', () => {
   const accepted: [name: string, script: Script][] = [
     ['500', (response) => response.writeHead(500).end('{}')],
     ['503 without Retry-After', (response) => response.writeHead(503).end('{}')],
-    ['a cut connection', (response) => response.destroy()],
+    ['a dropped connection', (response) => response.destroy()],
     ['400', (response) => response.writeHead(400).end('{}')],
   ];
-  test.each(accepted)('is not used after %s, because the first may have worked', async (_, script) => {
+  test.each(accepted)('is not used after %s, because the first may have done the work', async (_, script) => {
     configure();
     first.script = script;
     expect(await generate()).toMatchObject({
@@ -133,11 +133,11 @@ describe('the next target', () => {
   });
 });
 
-test('weights share the requests', async () => {
+test('weights distribute the requests', async () => {
   configure({ weights: [3, 1] });
   const providers = await Promise.all(Array.from({ length: 60 }, async () => (await generate()).provider));
   const share = providers.filter((provider) => provider === 'first').length;
-  // With the right shares, other counts happen once in a million runs.
+  // With correct weights, a count outside this range occurs once in a million runs.
   expect(share).toBeGreaterThan(27);
   expect(share).toBeLessThan(60);
 });
@@ -153,7 +153,7 @@ describe('messages with the role "system"', () => {
   const routeTo = (target: string) => ({ models: 'sandbox-*', targets: [{ target }] });
 
   test.each(['/v1/messages', '/v1/messages/count_tokens'])(
-    'are refused at %s by default',
+    'are rejected at %s by default',
     async (address) => {
       configure({ route: routeTo('sandbox') });
       const { max_tokens: _, ...prompt } = body;
@@ -166,7 +166,7 @@ describe('messages with the role "system"', () => {
     },
   );
 
-  test('reach an upstream of this interface in the field system', async () => {
+  test('are sent to an upstream of this interface in the field system', async () => {
     second.script = (response) => response.end('{}');
     const targets = [{ id: 'other', provider: 'relay', baseUrl: second.baseUrl }];
     const routes = [{ ...routeTo('other'), systemMessages: 'fold' }];
@@ -180,7 +180,7 @@ describe('messages with the role "system"', () => {
 });
 
 describe('a reload', () => {
-  test('uses the new routes; a running request ends at its old target', async () => {
+  test('uses the new routes; a running request completes at its old target', async () => {
     configure();
     let finish: (() => void) | undefined;
     first.script = (response) => {
@@ -204,7 +204,7 @@ describe('a reload', () => {
     expect(after.map((target, index) => target === before[index])).toEqual([false, true, true]);
   });
 
-  test('of a bad file changes nothing', async () => {
+  test('of an invalid file changes nothing', async () => {
     configure();
     writeFileSync(path, '{"routes": 1');
     service.runtime.reloadConfig();
@@ -212,7 +212,7 @@ describe('a reload', () => {
   });
 });
 
-test('a bad file stops the start', async () => {
+test('the service does not start with an invalid file', async () => {
   writeFileSync(path, '{"targets": [{"id": "a", "provider": "openai", "apiKey": "sk-0000"}]}');
   await expect(openTestService({ GATEWAY_CONFIG: path })).rejects.toThrow(
     'targets[0].apiKey must be a reference',

@@ -1,4 +1,4 @@
-// What the errors and misbehaviours of a server of the Gemini API mean for the client.
+// Tests how errors and invalid responses of a Gemini API server are translated for the client.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ const perDay = {
   violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }],
 };
 
-/** Upstream's status and body; what the client gets: status, the message's part, code of the image dialect. */
+/** Upstream status and body; then client status, a part of the message, and the code in the image dialect. */
 const errorTable: readonly (readonly [number, object, number, string, string])[] = [
   [400, rpc(400, 'INVALID_ARGUMENT', 'Unable to process'), 400, 'Unable to process', 'invalid_request'],
   [400, rpc(400, 'INVALID_ARGUMENT', 'API key not valid', [keyInvalid]), 502, 'account', 'upstream_error'],
@@ -56,7 +56,7 @@ describe.each([
   ['an embedding', () => gemini.embed()],
 ] as const)('an error of %s', (name, call) => {
   test.each(errorTable)('%i %j is %i', async (status, body, expected, text, code) => {
-    // A stream without events has its error in an array.
+    // A streaming call that fails before its first event returns its error in an array.
     gemini.answer(name === 'a stream' ? [body] : body, status, { 'x-request-id': 'req_up' });
     const response = await call();
     const shown = await response.text();

@@ -1,4 +1,5 @@
-// Google's SDK calls a scripted Gemini API directly and through this service: it must get the same, and send the same.
+// Tests that Google's SDK sends the same requests to a scripted Gemini API and gets the same results, both
+// directly and through this service.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import {
@@ -56,7 +57,7 @@ beforeEach(() => {
   gemini.reset();
 });
 
-/** What both calls resolve with, and what both sent. The names of models are the upstream's and this service's. */
+/** Returns results and requests of both calls. `names`: the model at the upstream and in this service. */
 async function twice<Result>(
   names: readonly [direct: string, through: string],
   call: (client: GoogleGenAI, model: string) => Promise<Result>,
@@ -155,7 +156,7 @@ describe('generateContent', () => {
     gemini.upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const bytes = Buffer.from(`data: ${JSON.stringify(textAnswer)}\r\n\r\n`.repeat(3));
-      // Odd borders: each piece is sent on its own.
+      // The chunk boundaries are uneven; each chunk is sent separately.
       const pieces = [
         bytes.subarray(0, 1),
         bytes.subarray(1, 40),
@@ -183,7 +184,7 @@ describe('generateContent', () => {
   });
 });
 
-test('an image of the chat-image group is requested as the SDK requests it', async () => {
+test('a chat-image request is sent like the request of the SDK', async () => {
   gemini.answer(imageAnswer);
   await clients.direct.models.generateContent({
     model: 'gemini-3-pro-image',

@@ -1,4 +1,4 @@
-// The chat-image group, native operations and embeddings at a server of the Gemini API.
+// Tests the chat-image group, native operations and embeddings that a Gemini API server answers.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { batchEmbedContents } from '#lib/contract/embeddings/batch-embed-contents.ts';
 import { embedContent } from '#lib/contract/embeddings/embed-content.ts';
@@ -26,7 +26,7 @@ const sentBody = (): unknown => JSON.parse(gemini.upstream.received[0]?.body ?? 
 const contents = [{ role: 'user', parts: [{ text: 'Hello' }] }];
 
 describe('an image', () => {
-  test('is requested with ratio, size and references, and comes back as Base64 with its usage', async () => {
+  test('is requested with ratio, size and references, and is returned as Base64 with its usage', async () => {
     gemini.answer(imageAnswer);
     const response = await gemini.draw({ size: '32:18', quality: 'hd', images: [sampleImage] });
     expect(response.status).toBe(200);
@@ -76,7 +76,7 @@ describe('an image', () => {
     expect(response.headers.get('x-should-retry')).toBe('false');
   });
 
-  test('that breaks off breaks the response', async () => {
+  test('that is interrupted breaks the response', async () => {
     gemini.upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000000' });
       response.write(JSON.stringify(imageAnswer).slice(0, 2000));
@@ -87,7 +87,7 @@ describe('an image', () => {
 });
 
 describe('a native call', () => {
-  test('is sent with the image format at its place, and its bytes are passed on', async () => {
+  test('has the image format in imageConfig, and the response is forwarded byte for byte', async () => {
     const text = JSON.stringify(imageAnswer, undefined, 2);
     gemini.upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', server: 'scaffolding' }).end(text);
@@ -110,7 +110,7 @@ describe('a native call', () => {
     expect(response.headers.has('server')).toBe(false);
   });
 
-  test('streams events with alt=sse, and without it an array', async () => {
+  test('streams events with alt=sse, and returns an array without it', async () => {
     const frames = `data: ${JSON.stringify(textAnswer)}\r\n\r\n`.repeat(2);
     gemini.upstream.script = (response, { url }) => {
       const events = url.endsWith('?alt=sse');
@@ -127,7 +127,7 @@ describe('a native call', () => {
     ]);
   });
 
-  test('that breaks off between events ends with an error event', async () => {
+  test('that is interrupted between events ends with an error event', async () => {
     gemini.upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(`data: ${JSON.stringify(textAnswer)}\n\n`);
@@ -140,7 +140,7 @@ describe('a native call', () => {
     expect(nativeErrorEvent.parse(last).error.code).toBe(502);
   });
 
-  test('counts tokens of a whole request under the name of the upstream', async () => {
+  test('counts the tokens of a whole request with the model name of the upstream', async () => {
     gemini.answer({ totalTokens: 31, promptTokensDetails: [{ modality: 'TEXT', tokenCount: 31 }] });
     const response = await gemini.native('countTokens', { generateContentRequest: { contents } });
     expect(sentBody()).toStrictEqual({
@@ -151,7 +151,7 @@ describe('a native call', () => {
     });
   });
 
-  test('for a field of another platform is refused before anything is sent', async () => {
+  test('with a field of another platform is rejected without a request', async () => {
     const tools = [{ googleSearch: { excludeDomains: ['example.com'] } }];
     const response = await gemini.native('generateContent', { contents, tools });
     expect([response.status, await response.json()]).toMatchObject([
@@ -161,7 +161,7 @@ describe('a native call', () => {
     expect(gemini.upstream.received).toHaveLength(0);
   });
 
-  test('answered by a web page is 502', async () => {
+  test('with a web page as the response is 502', async () => {
     gemini.upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in</p>');
     };
@@ -210,7 +210,7 @@ test.each([
   expect(gemini.upstream.received[0]?.url).toBe(`/v1beta/models/${name}:countTokens`);
 });
 
-test('the check asks for one model and gives the status', async () => {
+test('the check requests one model and returns the status', async () => {
   gemini.answer({ error: { code: 400, message: 'API key not valid' } }, 400);
   const options = { id: 'gemini', baseUrl: `${gemini.upstream.baseUrl}/v1beta`, apiKey: 'AIza-operator' };
   const provider = createGeminiProvider(options);

@@ -1,4 +1,4 @@
-// The history as a file: out of one server, into another, byte for byte; and files that are not an export.
+// Tests export and import of the history: byte-identical copies on another server, and rejected files.
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ const image = { model: 'alpha-image-2', prompt: 'A kite', size: '64x64' };
 const head = { type: 'easel-history', version: 2, exportedAt: '2026-01-01T00:00:00.000Z' };
 
 describe('an export', () => {
-  test('goes into another server to the byte, once', async () => {
+  test('is imported into another server byte for byte, and only once', async () => {
     const ids = [
       await run('/v1/images/generations', { ...image, stream: true, partial_images: 1 }),
       await run('/v1/images/generations', { ...image, n: 99 }),
@@ -93,7 +93,7 @@ describe('an export', () => {
     });
   });
 
-  test('brings back what was deleted and not yet cleared away', async () => {
+  test('restores a deleted run whose files still exist', async () => {
     const id = await run('/v1/images/generations', image);
     await expect.poll(async () => (await look(here, id))?.hasThumbnail).toBe(true);
     const exported = await here.call(`/api/runs/export?ids=${id}`, { key: null, headers });
@@ -108,7 +108,7 @@ describe('an export', () => {
     expect(await look(there, id)).toEqual(await look(here, id));
   });
 
-  test('holds what was asked for: by filter, by id', async () => {
+  test('contains the requested runs: by filter, by id', async () => {
     const id = await run('/v1/images/generations', { ...image, prompt: 'A walrus' });
     const idsIn = async (query: string) => {
       const file = await bytesOf(here, `/api/runs/export?${query}`);
@@ -124,14 +124,14 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
-  /** A run and the lines of its files, as an export has them. */
+  /** Returns the lines of a run and of its files from an export. */
   async function linesOf(id: string): Promise<Record<string, never>[]> {
     const file = await bytesOf(here, `/api/runs/export?ids=${id}`);
     const [, ...lines] = gunzipSync(file).toString().trim().split('\n');
     return lines.map((line) => JSON.parse(line));
   }
 
-  test('takes the good runs and tells of the bad ones, by line', async () => {
+  test('imports valid runs and reports invalid ones with their line', async () => {
     const [first, second, third] = [
       await linesOf(await run('/v1/images/generations', image)),
       await linesOf(await run('/v1/images/generations', image)),
@@ -147,7 +147,7 @@ describe('an import', () => {
     });
   });
 
-  test('that is cut off keeps the runs that were whole', async () => {
+  test('of a truncated file keeps the complete runs', async () => {
     const lines = [...(await linesOf(await run('/v1/images/generations', image))), { type: 'run' }];
     const packed = gzipSync([head, ...lines].map((line) => JSON.stringify(line)).join('\n'));
     const result = await (await send(packed.subarray(0, -12))).json();
@@ -155,22 +155,22 @@ describe('an import', () => {
   });
 
   test.each([
-    ['nothing', Buffer.alloc(0)],
-    ['no gzip', Buffer.from('{"type":"easel-history"}')],
+    ['an empty file', Buffer.alloc(0)],
+    ['a file without gzip', Buffer.from('{"type":"easel-history"}')],
     ['another kind of file', gzipSync('{"hello":1}\n')],
     ['another version', gzipSync(JSON.stringify({ ...head, version: 3 }))],
-  ])('of %s is refused', async (_, file) => {
+  ])('of %s is rejected', async (_, file) => {
     expect(await readError(await send(file))).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 });
 
-describe('imports at once', () => {
+describe('concurrent imports', () => {
   const lines = Array.from({ length: 150 }, (_, index) => [
     runOf(`req_at_once_${index}`),
     { type: 'bytes', file: 'response', data: Buffer.from('null').toString('base64') },
   ]).flat();
 
-  test('of one file take each run once', async () => {
+  test('of one file import each run once', async () => {
     const results = await Promise.all([1, 2, 3].map(() => take([head, ...lines])));
     const imported = results.reduce((sum, result) => sum + result.imported, 0);
     expect({ imported, failed: results.map(({ failed }) => failed) }).toEqual({
@@ -180,23 +180,23 @@ describe('imports at once', () => {
     expect((await bytesOf(there, '/api/runs/req_at_once_149/response')).toString()).toBe('null');
   });
 
-  test('a file that names a run twice brings it once', async () => {
+  test('a file that contains a run twice imports it once', async () => {
     const twice = [0, 1].flatMap(() => [runOf('req_twice_over'), lines[1]]);
     expect(await take([head, ...twice])).toMatchObject({ imported: 1, skipped: 1, failed: 0 });
   });
 });
 
-describe('what an import does not take', () => {
+describe('an import rejects', () => {
   const bytes = (data: string) => ({ type: 'bytes', file: 'response', data });
 
   test.each([
     ['a path that leads out of the folder', { files: [{ name: '../../response', size: 4 }] }],
     ['a file that no run has', { files: [{ name: 'media-99', size: 4 }] }],
     ['an id with a path in it', { run: { id: 'req_../../../../etc' } }],
-    ['an id that is none', { run: { id: 7 } }],
-    ['another size than it says', { files: [{ name: 'response', size: 5 }] }],
-    ['a size below nothing', { files: [{ name: 'response', size: -1 }] }],
-    ['an operation of nobody', { run: { operationId: '__proto__' } }],
+    ['an id that is not a string', { run: { id: 7 } }],
+    ['a size that does not match the data', { files: [{ name: 'response', size: 5 }] }],
+    ['a negative size', { files: [{ name: 'response', size: -1 }] }],
+    ['an unknown operation', { run: { operationId: '__proto__' } }],
     [
       'a header that would split a response',
       { run: { responseHeaders: { 'content-type': 'a\r\nset-cookie: b' } } },
@@ -212,7 +212,7 @@ describe('what an import does not take', () => {
     expect(await look(there, 'req_not_taken')).toBeUndefined();
   });
 
-  test('a line without an end', async () => {
+  test('a line that is too long', async () => {
     const result = await take([head, `{"type":"${'x'.repeat(5_000_000)}`]);
     expect(result).toMatchObject({ imported: 0, problem: 'A line is longer than 4194304 bytes.' });
   });

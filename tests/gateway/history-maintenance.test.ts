@@ -1,4 +1,4 @@
-// The history over time: what it keeps, what it lets go, and what it finds when it comes back.
+// Tests retention, deletion and restart of the history.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { ask, HistoryHarness, look, record, response, state } from '#tests/suppo
 
 const harness = new HistoryHarness();
 
-test('a stop does not wait for images of a host that never answers', async () => {
+test('a stop does not wait for images from a host that never responds', async () => {
   let calls = 0;
   const history = await harness.open({
     fetchImage: (_link, signal) => {
@@ -26,7 +26,7 @@ test('a stop does not wait for images of a host that never answers', async () =>
   expect(await look(history, id)).toMatchObject({ outcome: 'done', results: 3, media: [] });
 });
 
-test('runs that a dead process left are reported as failed', async () => {
+test('running runs of a killed process are reported as failed', async () => {
   const history = await harness.open();
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
   const recording = history.record(request, performance.now());
@@ -45,7 +45,7 @@ test('runs that a dead process left are reported as failed', async () => {
 describe('retention', () => {
   const hour = 3_600_000;
 
-  test('lets go by age, never what is pinned', async () => {
+  test('deletes runs by age, but never pinned ones', async () => {
     const history = await harness.open();
     const [old, pinned] = [await record(history), await record(history)];
     await history.stop();
@@ -62,7 +62,7 @@ describe('retention', () => {
     expect(await look(forever, recent)).toBeDefined();
   });
 
-  test('keeps the runs of a shared set until the set expires, then nothing of it', async () => {
+  test('keeps the runs of a shared set until the set expires, then deletes them', async () => {
     const history = await harness.open();
     const id = await record(history);
     await expect.poll(async () => (await look(history, id))?.outcome).toBe('done');
@@ -86,7 +86,7 @@ describe('retention', () => {
     expect([await read(last), await files()]).toEqual([undefined, 0]);
   });
 
-  test('lets go by size, the oldest first and pinned ones last, files and all', async () => {
+  test('deletes runs and their files by size, the oldest first and pinned ones last', async () => {
     const history = await harness.open();
     const ids: string[] = [];
     for (let index = 0; index < 6; index += 1) {
@@ -105,7 +105,7 @@ describe('retention', () => {
     expect(await state(few)).toMatchObject({ runs: 0, bytes: 0 });
   });
 
-  test('what is deleted can be had back for ten minutes, then its files go', async () => {
+  test('a deleted run can be restored for ten minutes, then its files are deleted', async () => {
     const history = await harness.open();
     const id = await record(history, response(100));
     await expect.poll(() => look(history, id)).toMatchObject({ outcome: 'done' });
@@ -123,7 +123,7 @@ describe('retention', () => {
   });
 });
 
-test('a video is the result of its run, whenever it comes', async () => {
+test('a video is the result of its run, whenever it completes', async () => {
   const order = (id: string) => json(202, { id, object: 'video', status: 'pending' });
   harness.videos = [
     { taskId: 'video_quick', isDone: true, posterAssetId: null, tookMs: 12_000, problem: null },
@@ -155,7 +155,7 @@ test('a video is the result of its run, whenever it comes', async () => {
   expect(await look(await harness.reopen(history), away)).toMatchObject({ results: 1 });
 });
 
-test('a run whose video will not come says why, whenever that is known; its order went well all the same', async () => {
+test('a run whose video fails shows the error at any time, and its outcome stays done', async () => {
   const order = (id: string) => json(202, { id, object: 'video', status: 'pending' });
   const over = (taskId: string) => ({
     taskId,
@@ -178,7 +178,7 @@ test('a run whose video will not come says why, whenever that is known; its orde
   const next = await harness.reopen(history);
   expect(await look(next, away)).toMatchObject({ error: 'No such place.', videoMs: 12_000 });
 
-  // The list counts what became of the videos; a cancelled one did not fail.
+  // The list counts the outcomes of the videos; a cancelled one counts as stopped.
   const cancelled = await record(next, order('video_cancelled'));
   await record(next, order('video_running'));
   await expect.poll(() => look(next, cancelled)).toMatchObject({ taskId: 'video_cancelled' });

@@ -1,4 +1,4 @@
-// A run whose recording fails is unchanged, and the failure is reported.
+// Tests that a failed recording does not change the response of the run and is reported.
 import { describe, expect, test } from 'vitest';
 import { events } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
@@ -8,8 +8,8 @@ import { ask, HistoryHarness, look, record, response, state } from '#tests/suppo
 
 const harness = new HistoryHarness();
 
-describe('a storage that is full', () => {
-  /** Takes so many bytes of each file, then says what a full disk says. */
+describe('a full storage', () => {
+  /** Accepts up to `limit` bytes of each file, then throws the error of a full disk. */
   const fullAfter = (limit: number): Storage => ({
     ...harness.storage,
     async put(key, body) {
@@ -56,7 +56,7 @@ describe('a storage that is full', () => {
     await history.stop();
   });
 
-  test('many large responses at once do not take the last of the disk', async () => {
+  test('many concurrent large responses do not fill the disk', async () => {
     const mebibyte = 1024 * 1024;
     let used = 0;
     let least = Number.POSITIVE_INFINITY;
@@ -84,7 +84,7 @@ describe('a storage that is full', () => {
     expect(await state(history)).toMatchObject({ problem: 'The disk of the data directory is full.' });
   });
 
-  test('records nothing while the disk has only its last bytes', async () => {
+  test('records nothing while the disk is almost full', async () => {
     const history = await harness.open();
     harness.freeBytes = 1000;
     await history.stop();

@@ -1,4 +1,4 @@
-// A response of an upstream with status 200 that cannot be read is a failure: the history says why.
+// Tests that an unreadable upstream response with status 200 is a failed run with a reason in the history.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RecordedRun, recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
-/** What the upstream answers next: status, content type, body. */
+/** The next response of the upstream. */
 let answer: { status: number; type: string; body: string };
 const upstream = createServer((request, response) => {
   request.resume().on('end', () => {
@@ -60,7 +60,7 @@ test.each([
   expect({ outcome, error }).toEqual({ outcome: 'failed', error: expect.stringContaining(said) });
 });
 
-test('200 with a response of the interface is done', async () => {
+test('200 with a valid response is done', async () => {
   expect(await run({ status: 200, type: 'application/json', body: '{"type":"message"}' })).toMatchObject({
     ...{ outcome: 'done', error: null },
   });

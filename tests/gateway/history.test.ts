@@ -1,4 +1,4 @@
-// What the pages run is written down: bodies to the byte, times, outcome; found, changed, deleted, had back.
+// Tests the history of the pages: recorded bodies, times and outcomes; search, update, delete, restore.
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
   return service.call(path, { ...page, method, ...(body === undefined ? {} : { body }) });
 }
 
-/** Sends as the pages do; the response and the run it became. */
+/** Sends a request as the pages do; resolves with the response and the recorded run. */
 async function run(path: string, body: unknown) {
   const sent = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await service.call(`/api/gateway${path}`, {
@@ -34,7 +34,7 @@ async function run(path: string, body: unknown) {
   return { sent, response, bytes, id, recorded: await recorded(id) };
 }
 
-/** The thumbnail, once it is drawn. */
+/** Waits for the thumbnail and returns its metadata. */
 async function thumbnailOf(id: string) {
   while (!(await recorded(id)).hasThumbnail) await wait(5);
   const response = await ask(`/api/runs/${id}/thumbnail`);
@@ -42,7 +42,7 @@ async function thumbnailOf(id: string) {
   return sharp(await response.arrayBuffer()).metadata();
 }
 
-/** The run once it is over. */
+/** Waits until the run has ended. */
 async function recorded(id: string) {
   for (;;) {
     const response = await ask(`/api/runs/${id}`);
@@ -57,7 +57,7 @@ async function list(query = '') {
 }
 
 describe('a run', () => {
-  test('of a JSON response is kept to the byte', async () => {
+  test('with a JSON response is stored byte for byte', async () => {
     const { sent, bytes, id, recorded } = await run('/v1/images/generations', image);
     expect(recorded).toMatchObject({
       ...{ id, operationId: 'images.generate', model: 'alpha-image-2', words: image.prompt },
@@ -74,7 +74,7 @@ describe('a run', () => {
     expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe(sent);
   });
 
-  test('of a stream is kept to the byte, with the time of each write', async () => {
+  test('with a stream is stored byte for byte, with the time of each write', async () => {
     const { bytes, id, recorded } = await run('/v1/images/generations', {
       ...{ ...image, stream: true, partial_images: 2 },
     });
@@ -103,7 +103,7 @@ describe('a run', () => {
     expect(vector.recorded).toMatchObject({ results: 1, words: 'a quiet harbour' });
   });
 
-  test('whose image is behind a link keeps the image', async () => {
+  test('whose response links to an image stores the image', async () => {
     const { id, bytes } = await run('/v1/images/generations', {
       ...{ model: 'legacy-image-2', prompt: 'A kite', size: '256x256', response_format: 'url' },
     });
@@ -118,20 +118,20 @@ describe('a run', () => {
     expect((await ask(`/api/runs/${id}/media/1`)).status).toBe(404);
   });
 
-  test('that was refused is kept with what was asked', async () => {
+  test('that was rejected is stored with its request', async () => {
     const { sent, id, recorded } = await run('/v1/images/generations', { ...image, n: 99 });
     expect(recorded).toMatchObject({ outcome: 'failed', status: 400, provider: null, words: image.prompt });
     expect(recorded.error).toMatch(/^n must be/);
     expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe(sent);
   });
 
-  test('whose body is not JSON is saved, too', async () => {
+  test('whose request body is not JSON is stored as well', async () => {
     const { id, recorded } = await run('/v1/images/generations', '{"prompt": ');
     expect(recorded).toMatchObject({ outcome: 'failed', status: 400, model: '', words: '' });
     expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe('{"prompt": ');
   });
 
-  test('that the client leaves is stopped, with what came', async () => {
+  test('whose client disconnects is stopped and keeps the bytes received', async () => {
     const response = await service.call('/api/gateway/v1/messages', {
       ...page,
       headers: { ...page.headers, 'x-sandbox-fault': 'slow' },
@@ -150,7 +150,7 @@ describe('a run', () => {
     expect(saved).toHaveLength(stopped.responseBytes);
   });
 
-  test('of a cut connection failed', async () => {
+  test('whose connection is dropped has failed', async () => {
     const response = await service.call('/api/gateway/v1/images/generations', {
       ...page,
       headers: { ...page.headers, 'x-sandbox-fault': 'cut_stream' },
@@ -160,7 +160,7 @@ describe('a run', () => {
     expect(await recorded(response.headers.get('x-request-id') ?? '')).toMatchObject({ outcome: 'failed' });
   });
 
-  test('of a key or without a body is none', async () => {
+  test('is not recorded for a request with an API key or without a body', async () => {
     const before = await list();
     const keyed = await service.call('/v1/images/generations', { body: image });
     const looked = await ask('/api/gateway/v1/videos');
@@ -173,7 +173,7 @@ describe('a run', () => {
 });
 
 describe('the list', () => {
-  test('finds by words, model and facets, page by page', async () => {
+  test('is filtered by text, model and facets, and is paginated', async () => {
     for (const word of ['walrus', 'Walrus', 'WALRUS']) {
       await run('/v1/images/generations', { ...image, prompt: `A ${word}, 100% grey_` });
     }
@@ -204,7 +204,7 @@ describe('the list', () => {
 });
 
 describe('a run of the list', () => {
-  test('is pinned and tagged, and found by both', async () => {
+  test('is pinned and tagged, and can be filtered by both', async () => {
     const { id } = await run('/v1/images/generations', image);
     const changed = await ask(`/api/runs/${id}`, 'PATCH', {
       pinned: true,
@@ -225,7 +225,7 @@ describe('a run of the list', () => {
     expect((await ask(`/api/runs/${id}`, 'PATCH', { outcome: 'done' })).status).toBe(400);
   });
 
-  test('has its images starred and rejected, and is found by both', async () => {
+  test('has starred and rejected images, and can be filtered by both', async () => {
     const { id } = await run('/v1/images/generations', { ...image, n: 2 });
     const mark = async (marks: Record<string, string | null>) => {
       const response = await ask(`/api/runs/${id}`, 'PATCH', { marks });
@@ -246,7 +246,7 @@ describe('a run of the list', () => {
     expect((await ask('/api/runs/marks')).status).toBe(400);
   });
 
-  test('is deleted, and had back', async () => {
+  test('is deleted and restored', async () => {
     const { id, recorded } = await run('/v1/images/generations', image);
     expect((await ask(`/api/runs/${id}`, 'DELETE')).status).toBe(200);
     for (const path of ['', '/request', '/response']) {

@@ -1,4 +1,4 @@
-// Idempotency-Key on calls that an upstream answers. The upstream of most tests does not know the header.
+// Tests Idempotency-Key on upstream calls. In most tests the upstream does not support the header.
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createServerDatabase, testServerUrl } from '#lib/server/db/test-database.ts';
@@ -26,7 +26,7 @@ function send(key: string, options: { body?: object; key?: string; signal?: Abor
   return service.call('/v1/messages', { body: message, ...options, headers });
 }
 
-test('the header reaches the upstream as a hash of the caller, the operation and the key', async () => {
+test('the header is sent to the upstream as a hash of the caller, the operation and the key', async () => {
   upstream.script = (response) => response.writeHead(429).end('{}');
   const image = { model: 'alpha-image-2', prompt: 'A kite' };
   // The key is released when the response is complete.
@@ -44,12 +44,12 @@ test('the header reaches the upstream as a hash of the caller, the operation and
   expect(none).toBeUndefined();
 });
 
-test('a header that is too long does not reach the upstream', async () => {
+test('a header that is too long is not sent to the upstream', async () => {
   expect((await send('k'.repeat(256))).status).toBe(400);
   expect(upstream.received).toEqual([]);
 });
 
-test('a replay does not reach the upstream; another body is 409', async () => {
+test('a replay is not sent to the upstream; another body is 409', async () => {
   upstream.script = (response) =>
     response.writeHead(201, { 'content-type': 'application/json', 'x-request-id': 'up_1' }).end('{"id":"é"}');
   const [first, replay] = [await send('once'), await send('once')];
@@ -103,7 +103,7 @@ test('a duplicate takes the place of a first call whose client disconnects', asy
   expect(upstream.received).toHaveLength(2);
 });
 
-test('an upstream that breaks the connection gets no second request under the same key', async () => {
+test('an upstream that drops the connection gets no second request with the same key', async () => {
   upstream.script = (response) => void response.socket?.destroy();
   const first = await send('broken');
   expect([first.status, first.headers.get('x-should-retry')]).toEqual([502, 'false']);
@@ -115,7 +115,7 @@ test('an upstream that breaks the connection gets no second request under the sa
   expect(upstream.received).toHaveLength(1);
 });
 
-test('an upstream that breaks off a stream gets no second request either', async () => {
+test('an upstream that interrupts a stream gets no second request either', async () => {
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n', () => setTimeout(() => response.destroy(), 20));

@@ -1,4 +1,4 @@
-// Idempotency-Key on billable calls: duplicates join, replays get the first outcome, another request is rejected.
+// Tests Idempotency-Key on billable calls: duplicates join, replays get the first outcome, conflicts are 409.
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
@@ -30,7 +30,7 @@ test('a duplicate while the first runs joins it: one task', async () => {
   expect(new Set(tasks.map(({ id }) => id)).size).toBe(1);
 });
 
-test('a replay gets the first outcome and says so', async () => {
+test('a replay gets the first outcome and the replay header', async () => {
   const first = await createVideo('b');
   const response = await service.call('/v1/videos', {
     body: video,
@@ -41,7 +41,7 @@ test('a replay gets the first outcome and says so', async () => {
   expect((await response.json()).id).toBe(first.id);
 });
 
-test('another body under the same key is 409 and not to be retried', async () => {
+test('another body with the same key is 409 and must not be retried', async () => {
   await createVideo('c');
   const response = await service.call('/v1/videos', {
     body: { ...video, duration: 4 },
@@ -51,7 +51,7 @@ test('another body under the same key is 409 and not to be retried', async () =>
   expect(await readError(response)).toMatchObject({ status: 409, code: 'idempotency_conflict' });
 });
 
-test('another model in the path, or another query, under the same key is 409', async () => {
+test('another model in the path, or another query, with the same key is 409', async () => {
   const headers = { 'idempotency-key': 'path' };
   const body = { contents: [{ parts: [{ text: 'Hello' }] }] };
   const ask = (path: string) => service.call(`/v1beta/models/${path}`, { body, headers });
@@ -63,7 +63,7 @@ test('another model in the path, or another query, under the same key is 409', a
   expect((await ask('model-one:streamGenerateContent')).status).toBe(409);
 });
 
-test('the same form with another boundary, and the same JSON in another order, is the same request', async () => {
+test('a form with another boundary, or JSON with another order of fields, is the same request', async () => {
   const send = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -79,7 +79,7 @@ test('the same form with another boundary, and the same JSON in another order, i
   expect((await send({ ...fields, prompt: 'A boat' })).status).toBe(409);
 });
 
-test('keys of different callers and operations do not meet', async () => {
+test('equal keys of different callers and operations are independent', async () => {
   const [mine, theirs] = [await createVideo('d'), await createVideo('d', video, otherApiKey)];
   expect(mine.id).not.toBe(theirs.id);
   const response = await service.call('/v1/images/generations', {

@@ -1,4 +1,4 @@
-// Image generations through the whole pipeline, every group: real images, decoded and measured.
+// Tests image generations of every group through the whole pipeline. The images are decoded and measured.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateImages } from '#lib/contract/images/generate-images.ts';
 import { checkResponse, readError } from '#tests/support/check-response.ts';
@@ -53,12 +53,12 @@ describe('general models', () => {
     );
   });
 
-  test('count: n images, each another', async () => {
+  test('return n different images', async () => {
     const { data } = await generate({ ...kite, n: 3 });
     expect(new Set(data.map(({ b64_json }) => b64_json)).size).toBe(3);
   });
 
-  test('are deterministic: the same request gives the same bytes, another prompt others', async () => {
+  test('are deterministic: the same request gives the same bytes, another prompt does not', async () => {
     const [first, second, other] = [
       await generate(kite),
       await generate(kite),
@@ -68,7 +68,7 @@ describe('general models', () => {
     expect(other.data[0]?.b64_json).not.toBe(first.data[0]?.b64_json);
   });
 
-  test('make true alpha for a transparent background', async () => {
+  test('return an alpha channel for a transparent background', async () => {
     const { response, image } = await imageOf({
       ...kite,
       prompt: 'A red apple',
@@ -80,19 +80,19 @@ describe('general models', () => {
     expect(image.alpha).toEqual({ min: 0, max: 255 });
   });
 
-  test('draw what the prompt says: night is darker than noon', async () => {
+  test('follow the prompt: night is darker than noon', async () => {
     const day = await imageOf({ ...kite, prompt: 'A white house in a meadow at noon' });
     const night = await imageOf({ ...kite, prompt: 'A white house in a meadow at night' });
     const light = (means: readonly number[]) => means.slice(0, 3).reduce((sum, mean) => sum + mean, 0);
     expect(light(night.image.means)).toBeLessThan(light(day.image.means) * 0.7);
   });
 
-  test('weigh quality in tokens', async () => {
+  test('count more tokens for a higher quality', async () => {
     const tokens = async (quality: string) => (await generate({ ...kite, quality })).usage.output_tokens ?? 0;
     expect(await tokens('low')).toBeLessThan(await tokens('high'));
   });
 
-  test('draw as much as the quality says; auto is high', async () => {
+  test('return different images for each quality; auto is high', async () => {
     const bytes = async (quality: string) =>
       (await generate({ ...kite, quality })).data[0]?.b64_json ?? quality;
     const [low, medium, high, auto] = await Promise.all(['low', 'medium', 'high', 'auto'].map(bytes));
@@ -100,7 +100,7 @@ describe('general models', () => {
     expect(auto === high).toBe(true);
   });
 
-  test('of the legacy kind revise the prompt and give Base64 or a link', async () => {
+  test('of the legacy group revise the prompt and return Base64 or a URL', async () => {
     const inline = await generate({ model: 'legacy-image-3', prompt: 'A fox' });
     expect(inline.data[0]?.revised_prompt).toContain('A fox');
     expect(inline.usage).toBeUndefined();
@@ -126,7 +126,7 @@ describe('general models', () => {
 describe('streams', () => {
   const events = generateImages.stream?.events ?? {};
 
-  test('carry the partial images asked for, coarse to fine, and the image', async () => {
+  test('contain the requested partial images, coarse to fine, and the final image', async () => {
     const response = await service.call('/v1/images/generations', {
       body: { ...kite, stream: true, partial_images: 3 },
     });
@@ -157,7 +157,7 @@ describe('streams', () => {
     expect(fieldOf(streamed[0]?.data, 'b64_json')).toBe(plain.data[0]?.b64_json);
   });
 
-  test('carry one completed event for each of n images', async () => {
+  test('contain one completed event for each of n images', async () => {
     const read = await readEvents(
       await service.call('/v1/images/generations', {
         body: { ...kite, n: 2, stream: true, partial_images: 1 },
@@ -166,7 +166,7 @@ describe('streams', () => {
     expect(read.filter(({ event }) => event === 'image_generation.completed')).toHaveLength(2);
   });
 
-  test('that cannot begin are an ordinary error', async () => {
+  test('with an invalid request return an ordinary error', async () => {
     const error = await readError(
       await service.call('/v1/images/generations', { body: { ...kite, stream: true, n: 11 } }),
     );
@@ -175,7 +175,7 @@ describe('streams', () => {
 });
 
 describe('the seedream group', () => {
-  test('draws by name, by pixels and by default', async () => {
+  test('accepts a size name, pixels and the default size', async () => {
     const named = await imageOf({ model: 'gamma/dream-4.5', prompt: 'Mountain lake', size: '1K' });
     expect(named.image).toMatchObject({ format: 'jpeg', width: 1024, height: 1024 });
     expect(named.response).toMatchObject({ model: 'gamma/dream-4.5', size: '1024x1024' });
@@ -184,7 +184,7 @@ describe('the seedream group', () => {
     expect(usual.image).toMatchObject({ width: 2048, height: 2048 });
   });
 
-  test('makes a PNG of a transparent image whose format was left out', async () => {
+  test('returns a PNG for a transparent image without a format', async () => {
     const { image, response } = await imageOf({
       model: 'gamma/dream-5.0-pro',
       prompt: 'A red apple',
@@ -195,13 +195,13 @@ describe('the seedream group', () => {
     expect(image.alpha.min).toBe(0);
   });
 
-  test('draws the watermark that is asked for', async () => {
+  test('draws the watermark when requested', async () => {
     const ask = { model: 'gamma/dream-4.5', prompt: 'Mountain lake', size: '1K' };
     const [plain, marked] = [await imageOf(ask), await imageOf({ ...ask, watermark: true })];
     expect(difference(plain.image, marked.image)).toBeGreaterThan(0.05);
   });
 
-  test('gives a link when asked', async () => {
+  test('returns a URL when requested', async () => {
     const { data } = await generate({
       model: 'gamma/dream-4.5',
       prompt: 'Mountain lake',
@@ -225,7 +225,7 @@ describe('the chat group', () => {
     expect(Math.sqrt(image.width * image.height) / edge).toBeCloseTo(1, 1);
   });
 
-  test('answers in Base64 even where a link is asked', async () => {
+  test('returns Base64 even when a URL is requested', async () => {
     const { data } = await generate({
       model: 'beta-2.5-flash-image',
       prompt: 'A fox',
@@ -238,7 +238,7 @@ describe('the chat group', () => {
 describe('the diffusion group', () => {
   const ask = { model: 'diffusion-4-5-full', prompt: 'A castle on a hill', size: '256x320', seed: 5 };
 
-  test('draws n images of the size, each with its index', async () => {
+  test('returns n images of the size, each with its index', async () => {
     const response = await generate({ ...ask, n: 2 });
     expect(response.data.map(({ index }) => index)).toEqual([0, 1]);
     expect(await lookAtImage(response.data[1]?.b64_json ?? '')).toMatchObject({ width: 256, height: 320 });
@@ -254,14 +254,14 @@ describe('the diffusion group', () => {
     expect(other.data).not.toEqual(first.data);
   });
 
-  test('refuses a size that nobody can paint, with the field', async () => {
+  test('rejects a size that is too large, with the field', async () => {
     const error = await readError(
       await service.call('/v1/images/generations', { body: { ...ask, size: '99999x99999' } }),
     );
     expect(error).toMatchObject({ status: 400, param: 'size', code: 'invalid_value' });
   });
 
-  test('keeps close to a source of low strength', async () => {
+  test('stays close to a source image with low strength', async () => {
     const source = (await generate(ask)).data[0]?.b64_json ?? '';
     const distanceAt = async (strength: number) => {
       const images = [{ image_url: `data:image/png;base64,${source}`, strength }];

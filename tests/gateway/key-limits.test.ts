@@ -1,4 +1,4 @@
-// Limits of API keys: operations, models, requests per minute, monthly budget.
+// Tests the limits of API keys: operations, models, requests per minute, monthly budget.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeySchema, apiKeysSchema, madeApiKeySchema } from '#lib/contract/playground/api-key.ts';
 import { type KeyLimits, noLimits } from '#lib/contract/playground/key-limits.ts';
@@ -25,7 +25,7 @@ const draw = (key: string, model = image.model) =>
   service.call('/v1/images/generations', { key, body: { ...image, model } });
 
 describe('a key with limits', () => {
-  test('calls its kinds of operations only, and the model lists', async () => {
+  test('can call only its groups of operations, and the model lists', async () => {
     const { key } = await make({ operations: ['Messages', 'Embeddings'] });
     expect((await ask(key)).status).toBe(200);
     expect((await service.call('/v1/models', { key })).status).toBe(200);
@@ -37,7 +37,7 @@ describe('a key with limits', () => {
     expect((await service.call('/v1/videos', { key })).status).toBe(403);
   });
 
-  test('uses and lists its models only', async () => {
+  test('can use and list only its models', async () => {
     const { key } = await make({ models: ['diffusion-*', 'epsilon-opus-5'] });
     expect((await ask(key)).status).toBe(200);
     expect((await draw(key)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('a key with limits', () => {
     expect((await service.call('/v1/models/alpha-image-1', { key })).status).toBe(404);
   });
 
-  test('makes so many requests per minute; the next one is told when to come back', async () => {
+  test('can send its number of requests per minute; the next one gets Retry-After', async () => {
     const { key, apiKey } = await make({ requestsPerMinute: 3 });
     const left: (string | null)[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -82,14 +82,14 @@ describe('a key with limits', () => {
     expect((await ask(key)).status).toBe(200);
   });
 
-  test('exactly the limit passes of requests at the same time', async () => {
+  test('of concurrent requests, exactly the limit succeeds', async () => {
     const { key } = await make({ requestsPerMinute: 5 });
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await ask(key)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  test('the first requests at the same time do not exceed a limit of one', async () => {
+  test('concurrent first requests do not exceed a limit of one', async () => {
     const { key } = await make({ requestsPerMinute: 1 });
     const statuses = await Promise.all([ask(key), ask(key), ask(key)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
@@ -108,7 +108,7 @@ describe('a key with limits', () => {
   });
 });
 
-test('limits that cannot be are refused by name', async () => {
+test('invalid limits are rejected with their field', async () => {
   const call = (limits: object) => service.call('/api/keys', { ...pages, body: { name: 'X', limits } });
   for (const [limits, path] of [
     [{ ...noLimits, requestsPerMinute: 0 }, 'limits.requestsPerMinute'],

@@ -1,4 +1,4 @@
-// `/api/keys` beside the gateway: what is made works, what is revoked stops at once, and no key is ever told twice.
+// Tests `/api/keys` with the gateway: new keys work at once, revoked ones stop at once, keys are shown once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeySchema, apiKeysSchema, madeApiKeySchema } from '#lib/contract/playground/api-key.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
@@ -29,7 +29,7 @@ async function listed(id: string) {
 }
 
 describe('keys', () => {
-  test('a key works as soon as it is made, and is told this once', async () => {
+  test('a key works as soon as it is created, and is shown only once', async () => {
     const { key, apiKey } = await make('  Laptop ');
     expect(apiKey).toMatchObject({ name: 'Laptop', state: 'active', origin: 'stored', lastUsedAt: null });
     expect(key.startsWith(apiKey.prefix ?? '-')).toBe(true);
@@ -39,7 +39,7 @@ describe('keys', () => {
     expect(list).not.toContain(key.slice(0, 14));
   });
 
-  test('the last use is kept', async () => {
+  test('the last use is stored', async () => {
     const { key, apiKey } = await make('Used');
     expect(await works(key)).toBe(true);
     const { lastUsedAt } = (await listed(apiKey.id)) ?? {};
@@ -52,7 +52,7 @@ describe('keys', () => {
     expect(apiKeySchema.parse(await response.json()).name).toBe('New');
   });
 
-  test('revoking stops a key at once; taking it back starts it again', async () => {
+  test('a revoked key stops working at once; a restored one works again', async () => {
     const { key, apiKey } = await make('Lost');
     const revoked = await call(`/api/keys/${apiKey.id}`, { method: 'DELETE' });
     expect(apiKeySchema.parse(await revoked.json()).state).toBe('revoked');
@@ -63,14 +63,14 @@ describe('keys', () => {
     expect(await works(key)).toBe(true);
   });
 
-  test('a key revoked a while ago does not come back', async () => {
+  test('a key cannot be restored a minute after it was revoked', async () => {
     const { key, apiKey } = await make('Long gone');
     await service.runtime.keys.setRevoked(apiKey.id, new Date(Date.now() - 61_000));
     expect((await call(`/api/keys/${apiKey.id}/restore`, { method: 'POST' })).status).toBe(409);
     expect(await works(key)).toBe(false);
   });
 
-  test('a key ends with its day', async () => {
+  test('a key stops working when it expires', async () => {
     const { key, apiKey } = await make('Short', new Date(Date.now() + 150).toISOString());
     expect(await works(key)).toBe(true);
     await expect.poll(() => works(key)).toBe(false);
@@ -78,17 +78,17 @@ describe('keys', () => {
   });
 
   test.each([
-    ['a day gone by', { name: 'x', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+    ['a date in the past', { name: 'x', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     ['no name', { name: '  ' }, 'name'],
     ['an unknown field', { name: 'x', scopes: ['all'] }, 'scopes'],
-  ])('%s is refused with its field', async (_, body, parameter) => {
+  ])('%s is rejected with its field', async (_, body, parameter) => {
     const response = await call('/api/keys', { body });
     expect(response.status).toBe(400);
     const { error } = await response.json();
     expect(error.param ?? '').toBe(parameter);
   });
 
-  test('fixed keys are shown as such, with nothing of their text, and stay', async () => {
+  test('fixed keys are listed without their text and cannot be changed', async () => {
     const text = await (await call('/api/keys')).text();
     expect(text).not.toContain(testApiKey.slice(0, 12));
     const { keys } = apiKeysSchema.parse(JSON.parse(text));
@@ -103,11 +103,11 @@ describe('keys', () => {
     expect(await works(testApiKey)).toBe(true);
   });
 
-  test('what is not there is not found', async () => {
+  test('an unknown key is 404', async () => {
     expect((await call('/api/keys/key_none', { method: 'DELETE' })).status).toBe(404);
   });
 
-  test('other sites are kept out', async () => {
+  test('requests from other sites are rejected', async () => {
     const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await call('/api/keys', { headers: foreign })).status).toBe(403);
     expect((await call('/api/keys', { body: { name: 'x' }, headers: foreign })).status).toBe(403);

@@ -1,4 +1,4 @@
-// `/metrics` after requests of every kind: exact counts, and nothing of a request that is not one of a fixed set.
+// Tests `/metrics` after requests of every kind: exact counts, and only labels from a fixed set of values.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MetricSample, parsePrometheus, sumOf } from '#tests/support/parse-prometheus.ts';
@@ -49,7 +49,7 @@ async function metrics(): Promise<MetricSample[]> {
   return parsePrometheus(await response.text());
 }
 
-/** What a request adds to a metric. */
+/** Returns a function that computes how much `work` adds to a metric. */
 async function added(work: () => Promise<unknown>) {
   const before = await metrics();
   await work();
@@ -64,7 +64,7 @@ async function post(path: string, body: unknown, options: { headers?: Record<str
   return response;
 }
 
-test('a request counts once, with its tokens, at its target', async () => {
+test('a request counts once for its target, with its tokens', async () => {
   upstream.script = answerTokens(7, 19);
   const of = await added(() => post('/v1/messages', message));
   const call = { operation: 'messages.create', target: 'anthropic' };
@@ -91,7 +91,7 @@ test.each([
   expect(of('gen_ai_client_token_usage_count')).toBe(0);
 });
 
-test('a wrong key and a list of models count, too', async () => {
+test('a wrong key and a list of models count as well', async () => {
   const of = await added(async () => {
     await post('/v1/messages', message, { headers: { authorization: 'Bearer wrong' } });
     await (await service.call('/v1/models')).text();
@@ -101,7 +101,7 @@ test('a wrong key and a list of models count, too', async () => {
   expect(of('easel_requests_total')).toBe(2);
 });
 
-test('retries count by attempt', async () => {
+test('retries count per attempt', async () => {
   let calls = 0;
   upstream.script = (response) => {
     calls += 1;
@@ -115,7 +115,7 @@ test('retries count by attempt', async () => {
   expect(of('easel_upstream_retries_total', { target: 'anthropic' })).toBe(1);
 });
 
-test('an upstream that refuses and one that fails', async () => {
+test('an upstream that rejects a request and one that fails', async () => {
   const answers = [429, 500];
   const of = await added(async () => {
     for (const status of answers) {
@@ -132,7 +132,7 @@ test('an upstream that refuses and one that fails', async () => {
   expect(of('easel_upstream_retries_total')).toBe(0);
 });
 
-test('a stream is open, has a first event, and has failed when it is cut', async () => {
+test('a stream counts as open, has a first event, and fails when it is interrupted', async () => {
   let cut = () => {};
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -153,7 +153,7 @@ test('a stream is open, has a first event, and has failed when it is cut', async
   expect(of('easel_upstream_attempts_total', { result: 'upstream_error' })).toBe(1);
 });
 
-test('a client that leaves has stopped its stream', async () => {
+test('a stream whose client disconnects counts as stopped', async () => {
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('event: message_start\ndata: {"type":"message_start"}\n\n');
@@ -169,7 +169,7 @@ test('a client that leaves has stopped its stream', async () => {
   expect(of('easel_streams_open')).toBe(0);
 });
 
-test('images and their cost count by model', async () => {
+test('images and their cost count per model', async () => {
   const body = { model: 'alpha-image-2', prompt: 'A secret text', size: '64x64', n: 2 };
   const of = await added(() => post('/v1/images/generations', body));
   const own = { model: 'alpha-image-2', target: 'sandbox' };
@@ -180,7 +180,7 @@ test('images and their cost count by model', async () => {
   expect(ofText('easel_cost_total', { model: 'priced-text', target: 'anthropic' })).toBe(10);
 });
 
-test('labels have no name that a caller chose, and no text of a request', async () => {
+test('labels contain no name chosen by a caller and no text of a request', async () => {
   upstream.script = answerTokens(5);
   const of = await added(() => post('/v1/messages', { ...message, model: 'a-name-of-its-own' }));
   expect(of('gen_ai_client_token_usage_sum', { gen_ai_request_model: 'other' })).toBe(5);
@@ -188,7 +188,7 @@ test('labels have no name that a caller chose, and no text of a request', async 
   expect(text).not.toMatch(/a-name-of-its-own|secret|sk-operator|Fixed key|easel-test-key/);
 });
 
-test('video tasks: live ones by state, ended ones as they end', async () => {
+test('video tasks: live ones per state, and each ended one', async () => {
   const of = await added(async () => {
     const created = await service.call('/v1/videos', {
       body: { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' },

@@ -1,4 +1,4 @@
-// Native image generation does what its generationConfig says: modalities and candidates.
+// Tests that native image generation follows its generationConfig: modalities and candidates.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import { checkResponse } from '#tests/support/check-response.ts';
@@ -67,7 +67,7 @@ test('candidates are different images', async () => {
   expect(difference(second, third)).toBeGreaterThan(1);
 });
 
-test('more candidates than the sandbox paints are refused by name', async () => {
+test('more candidates than the sandbox supports are rejected with the field', async () => {
   const response = await ask({ candidateCount: 5 });
   expect(response.status).toBe(400);
   expect((await response.json()).error.message).toContain('candidateCount must be at most 4');

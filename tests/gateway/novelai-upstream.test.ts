@@ -1,4 +1,4 @@
-// Diffusion models at a server of NovelAI's API: what is sent, and what the client gets.
+// Tests diffusion models that a NovelAI API server answers: the request sent and the response returned.
 import { once } from 'node:events';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ beforeEach(() => {
   for (const { breaker } of service.runtime.targets) breaker.succeeded();
 });
 
-/** Vibes are encoded; generations get the archive. */
+/** Responds to vibe encodings with an encoding, and to generations with the archive. */
 function answer(archive: Uint8Array): void {
   upstream.script = (response, { url }) => {
     if (url === '/ai/encode-vibe') response.end('encoded');
@@ -65,7 +65,7 @@ test('images in Base64', async () => {
   });
 });
 
-test('requests without a seed get their own', async () => {
+test('each request without a seed gets a new one', async () => {
   await generate();
   await generate();
   const seeds = [0, 1].map((index) => sentBody(index));
@@ -73,7 +73,7 @@ test('requests without a seed get their own', async () => {
   expect(seeds[0]).not.toEqual(seeds[1]);
 });
 
-test('JPEG is made here', async () => {
+test('the gateway converts images to JPEG', async () => {
   const response = await generate({ output_format: 'jpeg' });
   expect(diffusionResponse.parse(await response.json())).toMatchObject({
     ...{ output_format: 'jpeg', size: '128x128' },
@@ -105,7 +105,7 @@ test('a vibe is encoded once for all requests', async () => {
   });
 });
 
-test('an archive that comes in pieces, with headers of the operator', async () => {
+test('an archive in chunks, with headers of the operator account', async () => {
   const archive = zipSync({ 'image_0.png': file });
   upstream.script = async (response) => {
     response.writeHead(200, { 'set-cookie': 'a=b', 'x-account': 'user@example.com' });
@@ -159,7 +159,7 @@ describe('an error', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
-  test('of a vibe encoding is that of the request', async () => {
+  test('of a vibe encoding is the error of the request', async () => {
     upstream.script = (response) => {
       response.writeHead(400).end(JSON.stringify({ statusCode: 400, message: 'The vibe is too large.' }));
     };
@@ -186,7 +186,7 @@ describe('an error', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
-  test.each([false, true])('a connection that is cut, after the head: %s', async (withHead) => {
+  test.each([false, true])('a dropped connection, after the headers: %s', async (withHead) => {
     upstream.script = (response) => {
       if (withHead) response.writeHead(200, { 'content-length': '1000000' }).write('PK');
       setTimeout(() => response.destroy(), 20);

@@ -1,4 +1,4 @@
-// General image models at a server of OpenAI's API: what is sent, and what the client gets.
+// Tests general image models that an OpenAI API server answers: the request sent and the response returned.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { generateImages } from '#lib/contract/images/generate-images.ts';
 import { usageSchema } from '#lib/contract/playground/usage.ts';
@@ -43,7 +43,7 @@ beforeEach(() => {
 const generate = (body: object) => service.call('/v1/images/generations', { body });
 
 describe('a generation', () => {
-  test('is sent with the model, the key and the fields that the upstream knows', async () => {
+  test('is sent with the model, the key and the fields that the upstream supports', async () => {
     const response = await generate({
       ...{ model: 'alpha-image-2', prompt: 'A kite', n: 1, size: '1024x1024', quality: 'high', user: 'u1' },
       ...{ background: 'opaque', moderation: 'low', output_format: 'webp', output_compression: 80 },
@@ -65,7 +65,7 @@ describe('a generation', () => {
     });
   });
 
-  test('with a link stores the image here', async () => {
+  test('with a URL stores the image', async () => {
     const data = [{ b64_json: png, revised_prompt: 'A red kite' }];
     upstream.script = (response) => response.end(JSON.stringify({ created: 1, data }));
     const response = await generate({ model: 'legacy-image-3', prompt: 'A kite', response_format: 'url' });
@@ -79,7 +79,7 @@ describe('a generation', () => {
   });
 });
 
-test('an Idempotency-Key orders a streamed-through response once', async () => {
+test('an Idempotency-Key sends one request and replays its response', async () => {
   const body = { model: 'alpha-image-2', prompt: 'A kite' };
   const headers = { 'idempotency-key': 'once' };
   const [first, second] = [
@@ -91,7 +91,7 @@ test('an Idempotency-Key orders a streamed-through response once', async () => {
   expect(upstream.received).toHaveLength(1);
 });
 
-test('a response that breaks off within an image breaks the client\u2019s', async () => {
+test('a response that is interrupted within an image breaks the response to the client', async () => {
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000000' });
     response.write(JSON.stringify(answered).slice(0, 2000));
@@ -144,13 +144,13 @@ describe('an error', () => {
       { error: { code, message: expect.stringContaining(text) } },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/sk-operator|org-1/);
-    // Too many in a row would open the circuit.
+    // A success resets the count of failures: several in a row open the circuit.
     upstream.script = (answer) => answer.end(JSON.stringify(answered));
     expect((await generate({ model: 'alpha-image-2', prompt: 'A kite' })).status).toBe(200);
   });
 });
 
-test('Base64 without padding gets it, and a byte order mark is ignored', async () => {
+test('missing Base64 padding is added, and a byte order mark is ignored', async () => {
   const bare = png.replace(/=+$/, '');
   expect(bare).not.toBe(png);
   upstream.script = (response) =>
@@ -159,7 +159,7 @@ test('Base64 without padding gets it, and a byte order mark is ignored', async (
   expect(await response.json()).toMatchObject({ data: [{ b64_json: png }] });
 });
 
-test('images that the upstream did not make are not counted', async () => {
+test('only the images that the upstream returns are counted', async () => {
   const imagesOf = async () => {
     const response = await service.call('/api/usage', { key: null, headers: { host: 'localhost' } });
     const { rows } = usageSchema.parse(await response.json());
@@ -177,7 +177,7 @@ describe('a stream', () => {
   };
   const partial = `data: ${JSON.stringify({ type: 'image_generation.partial_image', b64_json: png, partial_image_index: 0 })}\n\n`;
 
-  test('that ends without its image ends with an error', async () => {
+  test('without a final image ends with an error', async () => {
     upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).end(partial);
     };
@@ -186,11 +186,11 @@ describe('a stream', () => {
     );
   });
 
-  test('of an upstream that does not stream has its usage', async () => {
+  test('from an upstream that does not stream contains the usage', async () => {
     expect(await stream()).toContain(JSON.stringify({ usage }).slice(1));
   });
 
-  test('that is cut within a character is read', async () => {
+  test('with a chunk boundary within a character is read', async () => {
     const error = { code: 'moderation_blocked', message: 'Gr\u00f6\u00dfe' };
     const bytes = Buffer.from(`${partial}data: ${JSON.stringify({ type: 'error', error })}\n\n`);
     upstream.script = (response) => {

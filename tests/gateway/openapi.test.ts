@@ -1,4 +1,4 @@
-// The OpenAPI document: valid by a kept validator, complete, and true to the contract.
+// Tests that the OpenAPI document is valid, complete and consistent with the contract.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ test('is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('is served, without a key, under the address it is asked at', async () => {
+test('is served without a key, with the requested origin as its server', async () => {
   const response = await service.call('/openapi.json', { key: null });
   const served = await response.json();
   expect(response.status).toBe(200);
@@ -33,7 +33,7 @@ test('is served, without a key, under the address it is asked at', async () => {
   expect(Object.keys(served.paths)).toEqual(Object.keys(document.paths));
 });
 
-test('asks for what stands in a path, never for what may follow it', () => {
+test('path parameters are required, query parameters are optional', () => {
   const parameters = Object.values(document.paths).flatMap((item) =>
     Object.values(Object(item)).flatMap((operation) => Object(operation).parameters ?? []),
   );
@@ -42,7 +42,7 @@ test('asks for what stands in a path, never for what may follow it', () => {
     expect([name, required]).toEqual([name, place === 'path']);
 });
 
-test('holds every operation once, and every reference leads somewhere', () => {
+test('contains every operation once, and every reference resolves', () => {
   const ids = Object.values(document.paths).flatMap((item) =>
     Object.values(Object(item)).map((operation) => Object(operation).operationId),
   );
@@ -55,7 +55,7 @@ test('holds every operation once, and every reference leads somewhere', () => {
   }
 });
 
-test('its schemas take every example of the contract, as a foreign validator reads them', () => {
+test('a third-party validator accepts every example of the contract', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document, 'easel');
   for (const [path, item] of Object.entries(document.paths)) {
@@ -77,7 +77,7 @@ test('its schemas take every example of the contract, as a foreign validator rea
   }
 });
 
-test('has a webhook for every event, with the headers that sign it', () => {
+test('has a webhook for every event, with its signature headers', () => {
   expect(Object.keys(document.webhooks)).toEqual([
     ...videoStatuses.map((status) => `video.generation.${status}`),
     ...['image.generation.completed', 'image.generation.failed'],
@@ -92,7 +92,7 @@ test('has a webhook for every event, with the headers that sign it', () => {
   }
 });
 
-test('names a second address of an operation as what it is, last and on its own', () => {
+test('lists aliases of operations under a separate tag, the last one', () => {
   const aliased = operations.flatMap(({ aliases = [] }) => aliases);
   const declared = Object.values(document.paths)
     .flatMap((item) => Object.values(Object(item)))

@@ -1,4 +1,4 @@
-// Metrics and traces of a service, as a collector of OpenTelemetry receives them.
+// Tests the metrics and traces that an OpenTelemetry collector receives from a service.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OtlpReceiver, openOtlpReceiver, type ReceivedSpan } from '#tests/support/otlp-receiver.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
@@ -60,7 +60,7 @@ const spansOf = (index: number): ReceivedSpan[] => {
   return receiver.spans.filter((span) => span.traceId === own?.traceId).toSorted((a, b) => a.kind - b.kind);
 };
 
-test('the end of the process sends the rest, with the headers and the names of the settings', () => {
+test('the end of the process sends the rest, with the configured headers and names', () => {
   expect(receiver.headers.length).toBeGreaterThanOrEqual(2);
   for (const headers of receiver.headers)
     expect(headers).toMatchObject({ authorization: 'Basic abc', 'x-tenant': 'easel' });
@@ -97,7 +97,7 @@ test('a request is a span in the trace of its caller, with a span for each attem
   expect(inside).toBe(true);
 });
 
-test('a failure has the status of an error; a refused request has not', () => {
+test('a failed request has the status error; a rejected one does not', () => {
   const [failed, attempt] = spansOf(1);
   expect(failed).toMatchObject({ status: { code: 2 }, attributes: { 'easel.outcome': 'failed' } });
   expect(failed?.parentSpanId ?? '', 'its traceparent is not valid').toBe('');
@@ -111,12 +111,12 @@ test('a failure has the status of an error; a refused request has not', () => {
   ]);
 });
 
-test('a caller that records nothing gets no span', () => {
+test('a caller whose trace is not sampled gets no span', () => {
   expect(receiver.spans.filter((span) => span.traceId === traceId)).toHaveLength(3);
   expect(spansOf(3)).toEqual([]);
 });
 
-test('a stream has its first event', () => {
+test('a stream has the time of its first event', () => {
   const [stream] = spansOf(4);
   expect(stream?.attributes).toMatchObject({ 'gen_ai.request.stream': true });
   expect(stream?.attributes['gen_ai.response.time_to_first_chunk']).toBeGreaterThan(0);
@@ -134,14 +134,14 @@ test('metrics have the names of OpenTelemetry and the counts of /metrics', () =>
   const names = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': 'epsilon-haiku-5' };
   expect(input).toMatchObject({ sum: 7, count: 1, attributes: { ...names, 'gen_ai.token.type': 'input' } });
   expect(output).toMatchObject({ sum: 19, count: 1, attributes: { 'gen_ai.token.type': 'output' } });
-  // Bounds 1, 4, 16: the third bucket has 7.
+  // The bounds are 1, 4 and 16: the third bucket contains 7.
   expect(input?.bucketCounts.slice(0, 4)).toEqual([0, 0, 1, 0]);
   expect(input?.bucketCounts).toHaveLength((input?.explicitBounds.length ?? 0) + 1);
   expect(metric('gen_ai.server.request.duration')?.unit).toBe('s');
   expect(metric('process.memory.usage')?.gauge?.dataPoints[0]?.asDouble).toBeGreaterThan(1e7);
 });
 
-test('no content and no credential leaves, and no upstream gets the trace', () => {
+test('no content and no credential is sent, and no upstream gets the trace', () => {
   for (const body of receiver.bodies)
     expect(body).not.toMatch(/secret text|sk-operator|easel-test-key|Basic/);
   expect(upstream.received.length).toBeGreaterThan(0);

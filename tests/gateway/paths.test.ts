@@ -1,4 +1,5 @@
-// Model ids in paths: what SDKs send works, what could name another path of an upstream is refused before it goes up.
+// Tests model ids in paths: ids as SDKs send them are forwarded, and ids that could change the upstream path are
+// rejected without a request.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,7 +74,7 @@ test.each([
   'models/google/model-one',
   'models/google%2Fmodel-one',
   'models/ft:model.one-2@v1',
-])('%s goes up as it was sent', async (path) => {
+])('%s is forwarded unchanged', async (path) => {
   received.length = 0;
   expect((await post(`/v1beta/${path}:generateContent`)).status).toBe(200);
   expect(received).toEqual([`/v1beta/${path}:generateContent`]);
@@ -95,7 +96,7 @@ test.each([
   'x%00',
   'x y',
   '.hidden',
-])('%s is refused in the native dialect, and nothing goes up', async (model) => {
+])('%s is rejected in the native dialect, and nothing is forwarded', async (model) => {
   received.length = 0;
   const { status, text } = await post(`/v1beta/models/${encodeSpaces(model)}:generateContent`);
   expect(status).toBe(404);

@@ -1,4 +1,4 @@
-// The price table of the pages: `/api/prices`.
+// Tests the price table of the pages: `/api/prices`.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
@@ -12,7 +12,7 @@ const headers = { host: 'localhost' };
 const put = (body: unknown) => service.call('/api/prices', { method: 'PUT', body, headers, key: null });
 const get = async () => (await service.call('/api/prices', { headers, key: null })).json();
 
-test('a table is stored for everybody', async () => {
+test('a table is stored for all users', async () => {
   expect(await get()).toEqual({ currency: '$', models: {} });
   const table = { currency: '€', models: { 'alpha-image-2': { input: 5, cachedInput: 0.5, image: 0.04 } } };
   expect((await put(table)).status).toBe(200);

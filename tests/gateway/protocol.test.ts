@@ -1,4 +1,4 @@
-// What holds for every path: routes, credentials, bodies, dialects, request ids, CORS.
+// Tests the rules of every path: routes, credentials, bodies, dialects, request ids, CORS.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readError } from '#tests/support/check-response.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 const image = { model: 'alpha-image-2', prompt: 'A kite', size: '16x16' };
 
-describe('unknown and mistaken addresses', () => {
+describe('unknown paths and methods', () => {
   test.each([
     ['/v1', 'openai'],
     ['/v1beta', 'google'],
@@ -35,14 +35,14 @@ describe('unknown and mistaken addresses', () => {
     ['/v1/videos', 'DELETE', 'POST, GET, HEAD'],
     ['/v1/videos/video_1', 'PUT', 'GET, HEAD, DELETE'],
     ['/v1/messages', 'GET', 'POST'],
-  ])('%s refuses %s and names what it takes', async (path, method, allow) => {
+  ])('%s rejects %s and lists the allowed methods', async (path, method, allow) => {
     const response = await service.call(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort());
   });
 });
 
-describe('ids and cursors that name nothing', () => {
+describe('unknown ids and cursors', () => {
   test.each([
     '/v1/videos/%00',
     '/v1/videos/a%00b/content',
@@ -56,7 +56,7 @@ describe('ids and cursors that name nothing', () => {
     ['/v1/videos?limit=0', 'limit must be at least 1; got "0".'],
     ['/v1/videos?limit=some', 'limit must be a number; got "some".'],
     ['/v1/videos?order=up', 'order must be one of "asc" or "desc"; got "up".'],
-  ])('%s names the rule of the parameter', async (path, message) => {
+  ])('%s reports the rule of the parameter', async (path, message) => {
     expect(await readError(await service.call(path))).toMatchObject({ status: 400, message });
   });
 
@@ -87,11 +87,11 @@ describe('credentials', () => {
     expect(response.status).toBe(200);
   });
 
-  test('a key in the query opens the path', async () => {
+  test('a key in the query is accepted', async () => {
     expect((await service.call(`/v1/models?key=${testApiKey}`, { key: null })).status).toBe(200);
   });
 
-  test('x-api-key wins over Authorization', async () => {
+  test('x-api-key takes precedence over Authorization', async () => {
     const headers = { 'x-api-key': testApiKey, authorization: 'Bearer wrong-key-000' };
     expect((await service.call('/v1/models', { key: null, headers })).status).toBe(200);
   });
@@ -127,13 +127,13 @@ describe('credentials', () => {
 
 describe('bodies', () => {
   const broken: [string, string | Uint8Array<ArrayBuffer>, RegExp][] = [
-    ['an empty one', '', /empty/],
+    ['an empty body', '', /empty/],
     ['broken JSON', '{"model": ', /not valid JSON/],
     ['an array', '[]', /must be a JSON object; got an array/],
     ['a text', '"kite"', /must be a JSON object; got "kite"/],
     ['null', 'null', /must be a JSON object; got null/],
     ['bytes that are not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), /UTF-8/],
-    ['a very deep one', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, /nested deeper/],
+    ['a deeply nested body', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, /nested deeper/],
   ];
   test.each(broken)('%s is 400 invalid_json', async (_name, body, says) => {
     const error = await readError(
@@ -166,7 +166,7 @@ describe('bodies', () => {
     },
   );
 
-  test('an encoded one is 415', async () => {
+  test('a compressed body is 415', async () => {
     const error = await readError(
       await service.call('/v1/images/generations', { body: image, headers: { 'content-encoding': 'gzip' } }),
     );
@@ -174,7 +174,7 @@ describe('bodies', () => {
     expect(error.message).toContain('gzip');
   });
 
-  test('thousands of broken rules make a short response', async () => {
+  test('the response to thousands of broken rules is short', async () => {
     const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1]));
     const unknown = await service.call('/v1/images/generations', { body: { ...image, ...keys } });
     expect((await unknown.text()).length).toBeLessThan(2000);
@@ -186,7 +186,7 @@ describe('bodies', () => {
     expect((await native.text()).length).toBeLessThan(50_000);
   });
 
-  test('one over the limit is 413', async () => {
+  test('a body over the limit is 413', async () => {
     const error = await readError(
       await service.call('/v1/images/generations', { body: { ...image, prompt: 'a'.repeat(100_001) } }),
     );
@@ -197,7 +197,7 @@ describe('bodies', () => {
   test.each([
     ['/v1/messages', 'anthropic'],
     ['/v1beta/models/beta-3-pro:generateContent', 'google'],
-  ])('%s tells all of this in its own dialect', async (path, dialect) => {
+  ])('%s returns these errors in its own dialect', async (path, dialect) => {
     const headers = { 'content-type': 'application/json' };
     const tooLarge = await service.call(path, { body: 'x'.repeat(100_001), headers });
     const invalid = await service.call(path, { body: '{', headers });
@@ -206,7 +206,7 @@ describe('bodies', () => {
     for (const response of [tooLarge, invalid, type]) expect(shapeOf(await response.json())).toBe(dialect);
   });
 
-  test('a broken rule is 400 and never 422, with every broken field told', async () => {
+  test('a broken rule is 400 and never 422, and every invalid field is reported', async () => {
     const error = await readError(
       await service.call('/v1/images/generations', { body: { ...image, n: 99, colour: 'red' } }),
     );
@@ -215,7 +215,7 @@ describe('bodies', () => {
     expect(error.message).toContain('colour is not a known parameter.');
   });
 
-  test('keys that reach for the prototype are only unknown fields', async () => {
+  test('names of prototype members are unknown fields', async () => {
     const body = '{"model":"alpha-image-2","prompt":"A kite","__proto__":{"n":3},"constructor":1}';
     const error = await readError(
       await service.call('/v1/images/generations', { body, headers: { 'content-type': 'application/json' } }),
@@ -226,11 +226,11 @@ describe('bodies', () => {
 
 describe('every response', () => {
   test.each([
-    ['a good one', '/v1/images/generations', { body: image }],
-    ['a refused one', '/v1/images/generations', { body: {} }],
+    ['a success', '/v1/images/generations', { body: image }],
+    ['a rejected request', '/v1/images/generations', { body: {} }],
     ['a stream', '/v1/images/generations', { body: { ...image, stream: true } }],
     ['an unknown path', '/v1/nothing', {}],
-  ])('carries one request id under both names: %s', async (_name, path, options) => {
+  ])('has the same request id in both headers: %s', async (_name, path, options) => {
     const response = await service.call(path, options);
     const id = response.headers.get('x-request-id');
     await response.text();
@@ -238,7 +238,7 @@ describe('every response', () => {
     expect(response.headers.get('request-id')).toBe(id);
   });
 
-  test('ids differ from request to request', async () => {
+  test('each request has a different id', async () => {
     const ids = await Promise.all(
       Array.from({ length: 600 }, async () => (await service.call('/v1/models')).headers.get('x-request-id')),
     );
@@ -279,7 +279,7 @@ describe('CORS', () => {
   });
 });
 
-/** Which dialect an error body is written in. */
+/** Returns the dialect of an error body. */
 function shapeOf(body: unknown): string {
   const text = JSON.stringify(body);
   if (/^\{"type":"error","error":\{"type":"[a-z_]+","message":".+"\},"request_id":"req_/.test(text))

@@ -1,4 +1,4 @@
-// `/api/providers`: the state, the models and a test of every target, and never a secret.
+// Tests `/api/providers`: state, models and connection test of every target, without secrets.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { providerTestSchema } from '#lib/contract/playground/provider-state.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
@@ -40,14 +40,14 @@ const testOf = async (id: string, at = service) => {
   return providerTestSchema.parse(JSON.parse(text));
 };
 
-test('providers say where they come from and which models they answer, without a secret', async () => {
+test('providers list their source and their models, without a secret', async () => {
   const text = await (await service.call('/api/providers', { key: null, headers })).text();
   expect(text).not.toMatch(/sk-operator/);
   const openai = await readProvider(service, 'openai');
   expect(openai).toMatchObject({ label: 'OpenAI', source: 'OPENAI_API_KEY', condition: 'unused', calls: 0 });
   expect(openai.address).toBe(`${upstream.baseUrl}/v1`);
   expect(openai.models).toContainEqual({ id: 'alpha-image-2', upstreamModel: 'gpt-image-2' });
-  // It does not answer messages, where any name is a model.
+  // Patterns exist only for operations that accept any model name; this provider has none of them.
   expect(openai.patterns).toEqual([]);
   const sandbox = await readProvider(service, 'sandbox');
   expect(sandbox).toMatchObject({ address: null, source: null });
@@ -68,26 +68,26 @@ test.each([
   [401, 'The API key is rejected (status 401).'],
   [404, 'This address has no list of models (status 404).'],
   [500, 'The list of models fails with status 500.'],
-])('a test of an upstream that answers %i is no call', async (status, problem) => {
+])('a connection test with status %i does not count as a call', async (status, problem) => {
   upstream.script = (response) => response.writeHead(status).end(`{"error":{"message":"${secret}"}}`);
   expect(await testOf('openai')).toEqual({ status, milliseconds: expect.any(Number), problem });
   expect(upstream.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v1/models']);
   expect(await readProvider(service, 'openai')).toMatchObject({ calls: 0, condition: 'unused' });
 });
 
-test('a test of an address that has web pages says so', async () => {
+test('a connection test reports an address that returns web pages', async () => {
   upstream.script = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
   const problem = 'This address has web pages, not the API.';
   expect(await testOf('openai')).toEqual({ status: null, milliseconds: null, problem });
 });
 
-test('a test of the sandbox needs no request, of an unknown provider is 404', async () => {
+test('a connection test of the sandbox sends no request; one of an unknown provider is 404', async () => {
   expect(await testOf('sandbox')).toEqual({ status: null, milliseconds: null, problem: null });
   const response = await service.call('/api/providers/none/test', { key: null, method: 'POST', headers });
   expect(response.status).toBe(404);
 });
 
-test('other sites are kept out', async () => {
+test('requests from other sites are rejected', async () => {
   const foreign = { ...headers, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
   const call = { key: null, headers: foreign };
   expect((await service.call('/api/providers', call)).status).toBe(403);
@@ -95,7 +95,7 @@ test('other sites are kept out', async () => {
   expect(upstream.received).toEqual([]);
 });
 
-test('a provider is busy, healthy, failing with the text of the upstream, then open with a next attempt', async () => {
+test('a provider is busy, healthy, failing with a message, then open with a next attempt', async () => {
   const { promise: reached, resolve } = Promise.withResolvers<() => void>();
   upstream.script = (response) =>
     resolve(() => response.setHeader('content-type', 'application/json').end(image));
@@ -124,7 +124,7 @@ test('a provider is busy, healthy, failing with the text of the upstream, then o
   expect(Date.parse(open.retryAt ?? '')).toBeGreaterThan(Date.now());
 });
 
-test('a rate limit and a stream that breaks off count once; only broken streams open the circuit', async () => {
+test('rate limits and interrupted streams count once; only the latter open the circuit', async () => {
   const { UPSTREAM_BASE_URL, UPSTREAM_API_KEY } = upstream.environment;
   const relayed = await openTestService({ UPSTREAM_BASE_URL, UPSTREAM_API_KEY });
   const ask = async (stream: boolean) => {
@@ -152,7 +152,7 @@ test('a rate limit and a stream that breaks off count once; only broken streams 
   }
 });
 
-test('faults on demand do not open the circuit, here or behind a relay', async () => {
+test('injected faults do not open the circuit, here or behind a relay', async () => {
   const fault = { 'x-sandbox-fault': 'overloaded' };
   const message = { model: 'any', max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] };
   const { UPSTREAM_BASE_URL, UPSTREAM_API_KEY } = upstream.environment;
@@ -175,7 +175,7 @@ test('faults on demand do not open the circuit, here or behind a relay', async (
   }
 });
 
-test('a vendor that limits is not failing', async () => {
+test('a vendor that returns rate limits is not failing', async () => {
   const limited = await openTestService({
     OPENAI_API_KEY: secret,
     OPENAI_BASE_URL: `${upstream.baseUrl}/v1`,
@@ -189,7 +189,7 @@ test('a vendor that limits is not failing', async () => {
   await limited.close();
 });
 
-test('a relay answers everything, the sandbox nothing; a relay that does not exist fails its test', async () => {
+test('a relay serves all models, the sandbox none; an unreachable relay fails its test', async () => {
   const relayed = await openTestService({
     UPSTREAM_BASE_URL: `http://127.0.0.1:${await freePort()}`,
     UPSTREAM_API_KEY: secret,

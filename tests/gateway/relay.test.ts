@@ -1,4 +1,4 @@
-// What passes a relay: headers, rejected credentials, event streams that break off.
+// Tests what the relay forwards: headers, rejected credentials, interrupted event streams.
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readProvider } from '#tests/support/read-providers.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const message = { model: 'any', max_tokens: 9, messages: [{ role: 'user', content: 'A kite' }] };
 
-test('only the documented headers of a request reach the upstream, with its own credential', async () => {
+test('only documented request headers are sent to the upstream, with its own credential', async () => {
   upstream.script = (response) => response.setHeader('content-type', 'application/json').end('{}');
   const passed = {
     'content-type': 'application/json; charset=utf-8',
@@ -45,7 +45,7 @@ test('only the documented headers of a request reach the upstream, with its own 
   });
 });
 
-test('the hook of an image request is called here and does not reach the upstream', async () => {
+test('the relay calls the hook of an image request and does not forward it', async () => {
   upstream.script = (response) => response.setHeader('content-type', 'application/json').end('{}');
   const image = { model: 'diffusion-4-5-full', prompt: 'A kite', seed: 7 };
   const body = { ...image, hook_url: 'https://hooks.example/a' };
@@ -54,7 +54,7 @@ test('the hook of an image request is called here and does not reach the upstrea
   expect(upstream.received[0]?.body).not.toContain('hook');
 });
 
-test('a header that Connection nominates does not reach the upstream', async () => {
+test('a header that Connection names is not forwarded', async () => {
   upstream.script = (response) => response.setHeader('content-type', 'application/json').end('{}');
   const headers = { connection: 'Keep-Alive, OpenAI-Beta', 'openai-beta': 'one', 'anthropic-beta': 'two' };
   await service.call('/v1/messages', { body: message, headers });
@@ -62,7 +62,7 @@ test('a header that Connection nominates does not reach the upstream', async () 
   expect(upstream.received[0]?.headers).not.toHaveProperty('openai-beta');
 });
 
-test('only the documented headers of a response reach the client', async () => {
+test('only documented response headers are sent to the client', async () => {
   const passed = {
     'content-type': 'application/json',
     'retry-after': '7',
@@ -99,7 +99,7 @@ test.each([
     { error: { message: rejected } },
   ],
   [401, '/v1beta/models/m:generateContent', natively, { error: { code: 502, message: rejected } }],
-])('a %i of the upstream is 502 for %s, and the operator sees why', async (status, path, body, expected) => {
+])('a %i of the upstream is 502 for %s; the operator sees why', async (status, path, body, expected) => {
   upstream.script = (response) =>
     response
       .writeHead(status, { 'www-authenticate': 'Bearer realm="acme"', 'content-type': 'application/json' })
@@ -115,7 +115,7 @@ test.each([
   );
 });
 
-test('a rejection without an end is answered with what came', async () => {
+test('an incomplete rejection is reported with the bytes received', async () => {
   upstream.script = (response) => void response.writeHead(403).write('a'.repeat(5_000));
   expect((await service.call('/v1/messages', { body: message })).status).toBe(502);
   expect(await lastFailure()).toBe(`The upstream answered 403: ${'a'.repeat(500)}`);
@@ -167,7 +167,7 @@ test.each([
     { error: { code: 502, message: brokeOff } },
   ],
 ])(
-  'events of a relay that break off end with the error event of %s',
+  'an interrupted event stream of a relay ends with the error event of %s',
   async (dialect, path, body, expected) => {
     upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'x-easel-provider': 'theirs' });
@@ -186,7 +186,7 @@ test.each([
   },
 );
 
-test('a whole response of a relay names the provider of this service', async () => {
+test('a complete response of a relay names the provider of this service', async () => {
   upstream.script = (response) => response.setHeader('x-easel-provider', 'theirs').end('{}');
   const response = await service.call('/v1/messages', { body: message });
   expect(response.headers.get('x-easel-provider')).toBe('relay');

@@ -1,4 +1,4 @@
-// The route files of Next against what the process answers, both ways: under a bare `next dev` nothing is missing.
+// Tests that Next's route files and the routes of the process are the same, so that plain `next dev` has all.
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '#lib/contract/operations.ts';
@@ -32,7 +32,7 @@ function patternOf(folder: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** `GET /v1/videos/x`: one sample for every route. */
+/** Returns one sample for every route, such as `GET /v1/videos/x`. */
 function samples(): string[] {
   const ofOperations = operations.flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((known) => `${method} ${known}`),
@@ -49,11 +49,11 @@ const answers = ({ pattern, methods }: RouteFile, sample: string) => {
   return pattern.test(path) && methods.includes(method);
 };
 
-test('every operation and every route of the pages has a route file that takes its method', () => {
+test('every operation and every route of the pages has a route file for its method', () => {
   expect(samples().filter((sample) => !files.some((file) => answers(file, sample)))).toEqual([]);
 });
 
-test('every route file, and every method of it, is a route of the process', () => {
+test('every method of every route file is a route of the process', () => {
   const idle = files.flatMap(({ file, pattern, methods }) =>
     methods
       .filter((method) => method !== 'OPTIONS')
@@ -64,7 +64,7 @@ test('every route file, and every method of it, is a route of the process', () =
 });
 
 test.each(['/', '/history', '/images', '/_next/image', '/api/runs', '/api/gateway/v1/models'])(
-  '%s is served under known host names only',
+  '%s is served for known host names only',
   async (path) => {
     const statusAs = async (host: string) =>
       (await service.call(path, { key: null, headers: { host } })).status;
@@ -75,7 +75,7 @@ test.each(['/', '/history', '/images', '/_next/image', '/api/runs', '/api/gatewa
 );
 
 test.each(['/v1/models', '/v1beta/models', '/api/health', '/api/ready', '/openapi.json'])(
-  '%s is served under any host name, as behind a proxy',
+  '%s is served for any host name, as behind a proxy',
   async (path) => {
     expect((await service.call(path, { headers: { host: 'proxy.example' } })).status).toBe(200);
   },

@@ -1,4 +1,4 @@
-// `/api/settings`: tells what is set, and never a secret.
+// Tests `/api/settings`: it lists the settings without secrets.
 import { afterEach, describe, expect, test } from 'vitest';
 import { serviceStateSchema } from '#lib/contract/playground/service-state.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
@@ -17,7 +17,7 @@ const secrets = {
 };
 
 describe('settings', () => {
-  test('tell what is set, and no secret', async () => {
+  test('list which settings are set, without secrets', async () => {
     service = await openTestService(secrets);
     const signIn = await service.call('/api/session', {
       key: null,
@@ -39,7 +39,7 @@ describe('settings', () => {
     expect(setting('SANDBOX_PACE')).toMatchObject({ secret: false, set: true, value: '0' });
   });
 
-  test('other sites are kept out', async () => {
+  test('reject requests from other sites', async () => {
     service = await openTestService();
     const foreign = { ...headers, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await service.call('/api/settings', { key: null, headers: foreign })).status).toBe(403);

@@ -1,4 +1,4 @@
-// Comparisons and evaluations shared by one link: their content, what the link opens and what it does not, and their end.
+// Tests comparisons and evaluations shared by one link: content, access and expiry.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -30,7 +30,7 @@ function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
   return service.call(path, { key: null, headers, method, ...(body === undefined ? {} : { body }) });
 }
 
-/** As anybody may. */
+/** Sends a request without a session. */
 function open(path: string): Promise<Response> {
   return service.call(path, { key: null, headers: { origin: 'https://elsewhere.example' } });
 }
@@ -62,7 +62,7 @@ const readComparison = async (id: string): Promise<SharedComparison> =>
   sharedComparisonSchema.parse(await (await open(`/api/shared/${id}`)).json());
 
 describe('a shared comparison', () => {
-  test('holds its cells with their runs, which outlive the history', async () => {
+  test('contains its cells with their runs, which stay after the history deletes them', async () => {
     const runIds = [await run('/v1/images/generations', image), await run('/v1/images/generations', image)];
     const made = await share(comparisons, await comparisonOf(runIds));
     expect(made).toMatchObject({
@@ -89,14 +89,14 @@ describe('a shared comparison', () => {
       .extract({ left: 700, top: 60, width: 460, height: 500 })
       .stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
-    // The runs of the set are no links of their own in the list.
+    // The list does not contain separate links for the runs of the set.
     const { shares } = sharesListSchema.parse(await (await ask('/api/shares')).json());
     expect(shares.filter(({ reference }) => reference.includes(runIds[0] ?? ''))).toHaveLength(1);
     const own = await ask(`/api/shares?reference=${runIds.join()}`);
     expect(sharesListSchema.parse(await own.json()).shares).toMatchObject([{ id: made.id, views: 1 }]);
   });
 
-  test('opens nothing else, and nothing at all once it is revoked', async () => {
+  test('gives access to nothing else, and to nothing after it is revoked', async () => {
     const video = { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' };
     const [first, other] = [await run('/v1/videos', video), await run('/v1/images/generations', image)];
     const made = await share(comparisons, await comparisonOf([first], { slug: 'videos', withCosts: false }));
@@ -107,12 +107,12 @@ describe('a shared comparison', () => {
     await expect.poll(async () => (await look(cell?.id)).status).toBe('completed');
     const { content } = await look(cell?.id);
     expect((await open(content ?? '')).status).toBe(200);
-    // Neither the set nor its cells stand for another run or its files.
+    // The link of the set or of a cell does not give access to other runs or files.
     const { taskId } = recordedRunSchema.parse(await (await ask(`/api/runs/${first}`)).json());
     for (const below of ['request', 'video', 'thumbnail', 'media/0', 'export', other, `${taskId}/video`])
       expect((await open(`/api/shared/${made.id}/${below}`)).status, below).toBe(404);
     for (const id of [first, other, taskId]) expect((await open(`/api/shared/${id}`)).status).toBe(404);
-    // A cell ends with its set only.
+    // A cell cannot be revoked without its set.
     expect((await ask(`/api/shares/${cell?.id}`, 'DELETE')).status).toBe(404);
 
     expect((await ask(`/api/shares/${made.id}`, 'DELETE')).status).toBe(200);
@@ -141,7 +141,7 @@ describe('a shared comparison', () => {
     expect(error.message).not.toContain(secret);
   });
 
-  test('of a run with a credential is refused', async () => {
+  test('of a run with a credential is rejected', async () => {
     const messages = [{ role: 'user', content: `My key is ${secret}` }];
     const runId = await run('/v1/messages', { model: 'any-text', max_tokens: 5, messages });
     const error = await readError(await ask(comparisons, 'POST', await comparisonOf([runId])));
@@ -164,7 +164,7 @@ describe('a shared evaluation', () => {
     return id;
   }
 
-  test('holds the whole table with votes, exports it and outlives the evaluation', async () => {
+  test('contains the table with votes, exports it and stays after the evaluation is deleted', async () => {
     const id = await evaluate();
     await ask(`/api/evaluations/${id}/votes`, 'POST', { first: 0, second: 1, winner: 'first' });
     const made = await share(`/api/evaluations/${id}/shares`, { withCosts: true, expiresInDays: null });
@@ -198,7 +198,7 @@ describe('a shared evaluation', () => {
       expect((await open(`/api/shared/${path}`)).status, path).toBe(410);
   });
 
-  test('without costs has none, and its failed answers have no run', async () => {
+  test('without costs contains no costs and has thumbnails', async () => {
     const id = await evaluate({
       operation: 'images.generate',
       models: ['alpha-image-2'],

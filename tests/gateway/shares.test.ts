@@ -1,4 +1,4 @@
-// A run handed to others by link: a copy of its own that outlives the run and ends when it is taken back.
+// Tests runs shared by link: a share is a copy that stays when its run is deleted, until it is revoked.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -26,13 +26,13 @@ afterAll(() => service.close());
 let cookie = '';
 const image = { model: 'alpha-image-2', prompt: 'A lighthouse above a stormy sea', size: '320x256' };
 
-/** As the pages ask, signed in. */
+/** Sends a request as the pages do, with a session. */
 function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
   const headers = { host: 'localhost', cookie };
   return service.call(path, { key: null, headers, method, ...(body === undefined ? {} : { body }) });
 }
 
-/** As anybody may. */
+/** Sends a request without a session. */
 function open(path: string): Promise<Response> {
   return service.call(path, { key: null, headers: { origin: 'https://elsewhere.example' } });
 }
@@ -46,7 +46,7 @@ async function share(runId: string, expiresInDays: number | null = null) {
 }
 
 describe('a share', () => {
-  test('is of a run that is over', async () => {
+  test('of a run that has not ended is a conflict', async () => {
     const going = await ask('/api/gateway/v1/messages', 'POST', {
       ...{ model: 'epsilon-opus-5', max_tokens: 64, stream: true },
       messages: [{ role: 'user', content: 'A long story' }],
@@ -58,7 +58,7 @@ describe('a share', () => {
     await going.text();
   });
 
-  test('shows the run to everyone with the link, and to nobody else', async () => {
+  test('shows the run to everyone with the link, and to no one else', async () => {
     const runId = await run('/v1/images/generations', image);
     const made = await share(runId, 7);
     expect(made).toMatchObject({
@@ -85,7 +85,7 @@ describe('a share', () => {
     expect((await open(`/api/shared/${'x'.repeat(24)}`)).status).toBe(404);
   });
 
-  test('outlives its run, and ends at once when it is taken back', async () => {
+  test('stays when its run is deleted, and ends at once when it is revoked', async () => {
     const runId = await run('/v1/images/generations', image);
     const { id } = await share(runId);
     await ask(`/api/runs/${runId}`, 'DELETE');
@@ -105,7 +105,7 @@ describe('a share', () => {
     ['an unknown run', { runId: 'req_none', expiresInDays: 1 }, 404, 'id'],
     ['another time', { runId: 'req_none', expiresInDays: 2 }, 400, 'expiresInDays'],
     ['no run', { expiresInDays: null }, 400, 'runId'],
-  ])('of %s is refused', async (_, body, status, param) => {
+  ])('of %s is rejected', async (_, body, status, param) => {
     expect(await readError(await ask('/api/shares', 'POST', body))).toMatchObject({ status, param });
   });
 });
@@ -121,20 +121,20 @@ describe('the preview', () => {
     expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
     return png;
   }
-  /** How lively a part of it is: 0 for one colour. */
+  /** The largest standard deviation of the channels of a part: 0 for a single colour. */
   const life = async (png: Buffer, left: number, width: number): Promise<number> => {
     const part = sharp(png).extract({ left, top: 60, width, height: 500 });
     const { channels } = await sharp(await part.png().toBuffer()).stats();
     return Math.max(...channels.map(({ stdev }) => stdev));
   };
 
-  test('holds the image and the words', async () => {
+  test('contains the image and the prompt', async () => {
     const png = await previewOf(await run('/v1/images/generations', image));
     expect(await life(png, 600, 560)).toBeGreaterThan(10);
     expect(await life(png, 56, 450)).toBeGreaterThan(10);
   });
 
-  test('of a text holds its words, of a vector its strip', async () => {
+  test('of a text response contains text, of a vector its bars', async () => {
     const messages = [{ role: 'user', content: 'What is a kite?' }];
     const text = await previewOf(await run('/v1/messages', { model: 'any-text', max_tokens: 80, messages }));
     expect(await life(text, 56, 900)).toBeGreaterThan(10);
@@ -147,7 +147,7 @@ describe('the preview', () => {
   });
 });
 
-test('a shared video is watched while the share holds', async () => {
+test('a shared video can be played until the share is revoked', async () => {
   const video = { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' };
   const runId = await run('/v1/videos', video);
   const { id } = await share(runId);

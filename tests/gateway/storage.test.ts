@@ -1,4 +1,4 @@
-// Files in a bucket: videos through the whole pipeline, the storage state of the pages, an outage of the bucket.
+// Tests files in a bucket: videos through the whole pipeline, the storage state, an outage of the bucket.
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storageStateSchema } from '#lib/contract/playground/storage-state.ts';
@@ -39,7 +39,7 @@ async function stored(extension: string): Promise<number> {
   return names.filter((name) => name.endsWith(`${extension}._S3rver_object`)).length;
 }
 
-test('a video and its input are in the bucket until the task is deleted; an outage is 503 and passes', async () => {
+test('a video and its input are in the bucket until the task is deleted; an outage is 503', async () => {
   const { id } = await checkResponse('videos.create', await createFromImage(), 'delta-1.1');
   await expect
     .poll(
@@ -75,7 +75,7 @@ test('a video and its input are in the bucket until the task is deleted; an outa
   expect(await state()).toMatchObject({ videos: { files: 0, bytes: 0 }, inputs: { files: 0, bytes: 0 } });
 });
 
-test('a folder says where it is and how much space it has', async () => {
+test('the storage state of a folder contains its location and free space', async () => {
   const local = await openTestService({ VIDEO_RETENTION_DAYS: '0', STORAGE_MAX_BYTES: '5000000' });
   const response = await local.call('/api/storage', { key: null, headers: { host: 'localhost' } });
   const found = storageStateSchema.parse(await response.json());

@@ -1,4 +1,4 @@
-// What the video pages ask: tasks filtered and counted on the server, one task with its history and its files.
+// Tests the requests of the video pages: filtered and counted tasks, and one task with its states and files.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { taskDetailSchema, taskListSchema } from '#lib/contract/playground/listed-task.ts';
 import { createVideo } from '#lib/contract/videos/create-video.ts';
@@ -31,7 +31,7 @@ async function order(prompt: string, body: object = {}): Promise<string> {
 }
 
 describe('the task list of the pages', () => {
-  test('filters and counts over all tasks, and shows no other key a task', async () => {
+  test('filters and counts all tasks of the pages, without tasks of other keys', async () => {
     const boat = await order('A boat on a pond', { aspect_ratio: '1:1' });
     const kite = await order('A kite that does not land');
     await service.call('/v1/videos', { body: { model: 'delta-1.1', prompt: 'not ours', duration: 3 } });
@@ -59,7 +59,7 @@ describe('the task list of the pages', () => {
     ]);
   });
 
-  test.each(['?limit=0', '?limit=101', '?state=lost', '?before=-1'])('refuses %s', async (query) => {
+  test.each(['?limit=0', '?limit=101', '?state=lost', '?before=-1'])('rejects %s', async (query) => {
     const response = await service.call(`/api/tasks${query}`, pages);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'invalid_value' } });
@@ -67,7 +67,7 @@ describe('the task list of the pages', () => {
 });
 
 describe('one task', () => {
-  test('comes with its states, its order and its files', async () => {
+  test('has its states, its request and its files', async () => {
     const url = await noiseImage();
     const id = await order('From an image', { frame_images: [{ type: 'image_url', image_url: { url } }] });
     const response = await service.call(`/api/tasks/${id}`, pages);
@@ -88,7 +88,7 @@ describe('one task', () => {
     expect((await service.call(`/api/tasks/${id}/files/1`, pages)).status).toBe(404);
   });
 
-  test('of another key is not there', async () => {
+  test('of another key is 404', async () => {
     const made = await service.call('/v1/videos', { body: { model: 'delta-1.1', prompt: 'x', duration: 3 } });
     const { id }: { id: string } = await made.json();
     for (const path of [`/api/tasks/${id}`, `/api/tasks/${id}/files/0`, '/api/tasks/video_nobody']) {

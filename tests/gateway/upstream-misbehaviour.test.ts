@@ -1,5 +1,5 @@
-// What a misbehaving upstream does to the client, to other calls and to the state of the target: no leak of the
-// operator's account, no second order, no place that stays taken.
+// Tests faulty upstreams: the client sees nothing of the operator's account, the request is not sent twice,
+// and no place in the queue of the target stays taken.
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const png = sampleImage.split(',')[1] ?? '';
 
 type Script = (response: ServerResponse) => void;
 
-/** What the client gets: an HTTP status, or `broken` for a response that ends before it is complete. */
+/** The response to the client: an HTTP status, or `broken` if it ends before it is complete. */
 interface Expected {
   status: number | 'broken';
   code?: string;
@@ -26,7 +26,7 @@ interface Family {
   environment(baseUrl: string): Record<string, string>;
   path: string;
   body: object;
-  /** A response without an error. */
+  /** A valid response. */
   good: string;
 }
 
@@ -56,21 +56,25 @@ function answer(status: number, body: string | object, headers: Record<string, s
   };
 }
 
-/** The misbehaviours that mean the same for every family. */
+/** Faults with the same result for every family. */
 function misbehaviours(good: string): [string, Script, Expected][] {
   const error = (message: string) => ({ error: { message } });
   return [
     ['drops the connection at once', (response) => response.destroy(), { status: 502 }],
     [
-      'drops the connection within the head',
+      'drops the connection within the headers',
       (response) => {
         response.socket?.write('HTTP/1.1 200 OK\r\ncontent-ty');
         response.destroy();
       },
       { status: 502 },
     ],
-    ['answers with no HTTP', (response) => void response.socket?.end('hello\r\n\r\n'), { status: 502 }],
-    ['answers 200 with nothing', answer(200, ''), { status: 502 }],
+    [
+      'sends bytes that are not HTTP',
+      (response) => void response.socket?.end('hello\r\n\r\n'),
+      { status: 502 },
+    ],
+    ['answers 200 with an empty body', answer(200, ''), { status: 502 }],
     ['answers 204', (response) => response.writeHead(204).end(), { status: 502 }],
     ['answers 200 with HTML', answer(200, '<html>', { 'content-type': 'text/html' }), { status: 502 }],
     ['answers 200 with broken JSON', answer(200, good.slice(0, 20)), { status: 502 }],
@@ -130,7 +134,7 @@ function misbehaviours(good: string): [string, Script, Expected][] {
       { status: 200 },
     ],
     [
-      'cuts the body at half of it',
+      'drops the connection after half of the body',
       (response) => {
         response.writeHead(200, { ...json, 'content-length': String(good.length) });
         response.write(good.slice(0, good.length / 2));
@@ -141,7 +145,7 @@ function misbehaviours(good: string): [string, Script, Expected][] {
   ];
 }
 
-/** Only for images: the content. */
+/** Faults in the content of image responses. */
 const imageMisbehaviours: [string, Script, Expected][] = [
   ['answers without an image', answer(200, { created: 1, data: [] }), { status: 502 }],
   ['answers with null as the image', answer(200, { data: [{ b64_json: null }] }), { status: 502 }],
@@ -151,7 +155,7 @@ const imageMisbehaviours: [string, Script, Expected][] = [
     answer(200, { data: [{ b64_json: 'SGVsbG8='.repeat(9) }] }),
     { status: 502 },
   ],
-  ['answers with no Base64', answer(200, { data: [{ b64_json: '%%%'.repeat(99) }] }), { status: 502 }],
+  ['answers with invalid Base64', answer(200, { data: [{ b64_json: '%%%'.repeat(99) }] }), { status: 502 }],
   [
     'escapes slashes in Base64',
     answer(200, `{"data":[{"b64_json":"${png.replaceAll('/', '\\/')}"}]}`),
@@ -190,13 +194,13 @@ describe.each(families)('$name: an upstream that', ({ environment, path, body, g
     if (expected.status === 'broken') expect([response.status, text]).toEqual([200, undefined]);
     else expect([response.status, text]).toEqual([expected.status, expect.any(String)]);
     if (response.status >= 400) expect(JSON.parse(text ?? '')).toHaveProperty('error.message');
-    // Nothing of the operator reaches the client.
+    // The client gets no data of the operator's account.
     const headers = JSON.stringify([...response.headers]);
     expect(headers + text).not.toContain(key);
     if (response.status !== 400) expect(headers + text).not.toContain(account);
     expect(headers).not.toMatch(/set-cookie|clear-site-data|x-secret|"location"/);
     expect(response.headers.get('x-request-id')).toMatch(/^req_/);
-    // Ordered once, unless nothing was accepted.
+    // The request is sent once unless the upstream certainly did not accept it.
     expect(upstream.received).toHaveLength(expected.requests ?? 1);
     await wait(5);
     const [target] = service.runtime.targets;

@@ -1,4 +1,4 @@
-// Tries, the circuit breaker and the limits of calls at an upstream.
+// Tests retries, the circuit breaker and the concurrency limits of upstream calls.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 const generate = (at = service, key?: string) =>
   at.call('/v1/images/generations', { body, ...(key === undefined ? {} : { key }) });
 
-test('a refusal before any work is tried again once, and reported', async () => {
+test('a rejection before any work is retried once, and the attempts are reported', async () => {
   upstream.script = (response) => {
     const first = upstream.received.length === 1;
     response.writeHead(first ? 429 : 200, { 'content-type': 'application/json' });
@@ -46,7 +46,7 @@ test('a long Retry-After is left to the client', async () => {
   expect(upstream.received).toHaveLength(1);
 });
 
-test.each([500, 502, 504])('status %i may come after the work, so there is one try', async (status) => {
+test.each([500, 502, 504])('status %i may follow the work, so it is not retried', async (status) => {
   upstream.script = (response) => response.writeHead(status).end('{}');
   const response = await generate();
   expect(response.status).toBeGreaterThanOrEqual(500);
@@ -80,7 +80,7 @@ test('a hundred hanging calls of one key do not stop another key', async () => {
   await limited.close();
 });
 
-// The last one: its circuit stays open.
+// This test is the last one because its circuit stays open.
 test('a target that fails five times gets no more requests for a while', async () => {
   upstream.script = (response) => response.writeHead(500).end('{}');
   for (let count = 0; count < 5; count += 1) await generate();

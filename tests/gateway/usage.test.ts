@@ -1,4 +1,4 @@
-// What calls leave in the usage: by key, model and operation, counted from responses of every kind.
+// Tests the usage by key, model and operation, counted from responses of every kind.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Usage, usageSchema } from '#lib/contract/playground/usage.ts';
 import { readSettings } from '#lib/server/config/settings.ts';
@@ -22,7 +22,7 @@ async function usage(range = '1h'): Promise<Usage> {
   return usageSchema.parse(await response.json());
 }
 
-/** What was counted for a model by now. */
+/** Returns the usage rows of a model. */
 async function rowsOf(model: string, operation?: string) {
   const { rows } = await usage();
   return rows.filter(
@@ -35,7 +35,7 @@ async function drain(response: Response): Promise<void> {
 }
 
 describe('usage', () => {
-  test('an image counts with its tokens, for the key that asked', async () => {
+  test('an image counts with its tokens, for the key of the request', async () => {
     await drain(await service.call('/v1/images/generations', { body: { ...image, n: 2 } }));
     await drain(await service.call('/v1/images/generations', { body: image, key: otherApiKey }));
     const rows = await rowsOf('alpha-image-2');
@@ -50,7 +50,7 @@ describe('usage', () => {
     expect(rows.map(({ keyId }) => keyNames[keyId]).toSorted()).toEqual(['Fixed key 1', 'Fixed key 2']);
   });
 
-  test('streams count to their end', async () => {
+  test('streams count with the totals at their end', async () => {
     await drain(
       await service.call('/v1/images/generations', {
         body: { ...image, model: 'alpha-image-2.5-flare', stream: true, partial_images: 2 },
@@ -80,7 +80,7 @@ describe('usage', () => {
     expect((await rowsOf('alpha-image-2.5-flare'))[0]?.images).toBe(1);
   });
 
-  test('the playground counts as itself', async () => {
+  test('the playground has its own key id', async () => {
     await drain(
       await service.call('/api/gateway/v1/images/generations', {
         key: null,
@@ -92,7 +92,7 @@ describe('usage', () => {
     expect(row).toMatchObject({ keyId: 'playground', done: 1 });
   });
 
-  test('refusals, failures and broken streams are told apart', async () => {
+  test('rejections and failures are counted separately', async () => {
     const model = 'legacy-image-3';
     await drain(await service.call('/v1/images/edits', { body: { ...image, model: 'no-such-model' } }));
     for (const fault of ['rate_limit', 'overloaded'])
@@ -106,7 +106,7 @@ describe('usage', () => {
     expect(await rowsOf('', 'images.edit')).toMatchObject([{ refused: 1 }]);
   });
 
-  test('an outcome had again counts as a request and costs nothing', async () => {
+  test('a replayed outcome counts as a request and costs nothing', async () => {
     const model = 'alpha-image-2.5-flare-2026-09-08';
     for (const _ of [1, 2])
       await drain(
@@ -116,14 +116,14 @@ describe('usage', () => {
         }),
       );
     const rows = await rowsOf(model);
-    // No provider answered the replay.
+    // The replay has no provider.
     expect(rows.map(({ provider, done, images }) => [provider, done, images]).toSorted()).toEqual([
       ['', 1, 0],
       ['sandbox', 1, 1],
     ]);
   });
 
-  test('looking and listing count nothing, and neither does a wrong key', async () => {
+  test('list requests and requests with a wrong key do not count', async () => {
     const before = (await usage()).rows.length;
     await drain(await service.call('/v1/models'));
     await drain(await service.call('/v1/videos'));
@@ -136,14 +136,14 @@ describe('usage', () => {
     ['24h', 900],
     ['7d', 3600],
     ['30d', 21_600],
-  ])('%s comes in stretches of %i s', async (range, step) => {
+  ])('%s has intervals of %i s', async (range, step) => {
     const { from, to, stepSeconds, rows } = await usage(range);
     expect(stepSeconds).toBe(step);
     expect(to).toBeGreaterThan(Date.now() / 1000);
     expect(rows.every(({ at }) => at >= from && at < to && at % step === 0)).toBe(true);
   });
 
-  test('holds no secret, and is for our own pages', async () => {
+  test('contains no secret and is available to the own pages only', async () => {
     const response = await service.call('/api/usage', { key: null, headers: own });
     expect(await response.text()).not.toContain(testApiKey);
     const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };

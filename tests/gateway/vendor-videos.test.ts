@@ -1,4 +1,4 @@
-// Videos of DashScope and OpenRouter through the whole service: ordered once, stored here, errors as clients see them.
+// Tests videos of DashScope and OpenRouter through the whole service: create requests, stored files, errors.
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeVideo } from '@easel/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,13 +11,13 @@ import { openTestService, type TestService } from '#tests/support/test-service.t
 interface Vendor {
   id: string;
   settings: (baseUrl: string) => Record<string, string>;
-  /** Its order, and its answers to an order and a poll. */
+  /** Method and path of the vendor's create request; below, its responses to create requests and polls. */
   order: string;
   model: string;
   accepted: object;
   finished: (baseUrl: string) => object;
   failed: object;
-  /** Credit is used up. */
+  /** The response when the credit is used up. */
   unpaid: [number, object];
   refused: [object, string];
 }
@@ -73,7 +73,7 @@ describe.each(vendors)('videos of $id', (vendor) => {
 
   const orders = () =>
     upstream.received.filter(({ method, url }) => `${method} ${url}` === vendor.order).length;
-  /** The answers to orders and to polls; downloads have a video. */
+  /** Sets the responses to create requests and polls; downloads return the video. */
   function script(order: [number, object] | 'cut', poll: object = vendor.finished(upstream.baseUrl)) {
     upstream.script = (response, { method, url }) => {
       const isOrder = `${method} ${url}` === vendor.order;
@@ -108,7 +108,7 @@ describe.each(vendors)('videos of $id', (vendor) => {
     expect(JSON.parse(upstream.received[0]?.body ?? '').model).toBe(vendor.model);
   });
 
-  test('are fetched again if a page came instead of a file; the vendor is healthy then', async () => {
+  test('are downloaded again if the response is a web page or empty; the vendor stays healthy', async () => {
     script([200, vendor.accepted]);
     const { script: usual } = upstream;
     const pages = ['<html>Please wait</html>', ''];
@@ -122,12 +122,12 @@ describe.each(vendors)('videos of $id', (vendor) => {
     expect(await readProvider(service, vendor.id)).toMatchObject({ failed: 2, condition: 'healthy' });
   });
 
-  test('that fail say why', async () => {
+  test('that fail have the error of the vendor', async () => {
     script([200, vendor.accepted], vendor.failed);
     expect(await run()).toMatchObject({ status: 'failed', error: 'Not this.' });
   });
 
-  test('are not ordered again if the answer to the order is lost', async () => {
+  test('are not created again if the response to the create request is lost', async () => {
     script('cut');
     const created = await service.call('/v1/videos', { body });
     const { id } = await checkResponse<VideoTaskResponse>('videos.create', created, 'delta-1.1');
@@ -137,7 +137,7 @@ describe.each(vendors)('videos of $id', (vendor) => {
     expect(await (await service.call(`/v1/videos/${id}`)).json()).toMatchObject({ status: 'pending' });
   });
 
-  test('are ordered again if there was no credit, and nothing of the account is told', async () => {
+  test('are created again if the credit was used up; the client sees nothing of the account', async () => {
     script(vendor.unpaid);
     const created = await service.call('/v1/videos', { body });
     const { id } = await checkResponse<VideoTaskResponse>('videos.create', created, 'delta-1.1');
@@ -148,7 +148,7 @@ describe.each(vendors)('videos of $id', (vendor) => {
     expect(await (await service.call(`/v1/videos/${id}`)).text()).not.toContain('Account 5');
   });
 
-  test('that the vendor cannot make are refused at once', async () => {
+  test('that the vendor does not support are rejected at once', async () => {
     const [given, parameter] = vendor.refused;
     const response = await service.call('/v1/videos', { body: { model: 'delta-1.1', ...given } });
     expect(await readError(response)).toMatchObject({ status: 400, param: parameter });
@@ -170,7 +170,7 @@ describe('messages of openrouter', () => {
   });
   const hello = { model: 'epsilon-opus-5', max_tokens: 5, messages: [{ role: 'user', content: 'Hello' }] };
 
-  test('are Anthropic messages at its address', async () => {
+  test('are sent as Anthropic messages to its address', async () => {
     upstream.script = (response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"type":"message"}');
     const response = await service.call('/v1/messages', { body: hello });

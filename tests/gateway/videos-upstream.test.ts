@@ -1,4 +1,4 @@
-// Video tasks of a service with an upstream that fails, as clients and the settings page see them.
+// Tests video tasks at a failing upstream, as clients and the settings page see them.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -45,7 +45,7 @@ async function reach(id: string, ...states: VideoTaskResponse['status'][]): Prom
   throw new Error(`The task ${id} never was ${states.join(' or ')}.`);
 }
 
-test('a submission without a response is not repeated, and the client sees why', async () => {
+test('a submission without a response is not repeated, and the client sees the reason', async () => {
   upstream.script = () => drop;
   const id = await create();
   while (count('POST /v1/videos') === 0) await wait(50);
@@ -57,7 +57,7 @@ test('a submission without a response is not repeated, and the client sees why',
   expect((await service.call(`/v1/videos/${id}`, { method: 'DELETE' })).status).toBe(200);
 });
 
-test('a rejected key during polls is the last failure of the provider, and the task can be cancelled', async () => {
+test('a rejected key during polls is the last provider failure; the task can be cancelled', async () => {
   upstream.script = (name, number) => {
     if (name.startsWith('POST')) return task('queue');
     if (name.startsWith('DELETE')) return status(number === 1 ? 500 : 204);

@@ -1,4 +1,4 @@
-// Video tasks through the whole pipeline: ordered, polled, fetched in parts, listed, cancelled, owned.
+// Tests video tasks through the whole pipeline: create, poll, download by ranges, list, cancel, ownership.
 
 import { probeVideo } from '@easel/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ async function look(id: string): Promise<VideoTaskResponse> {
   return checkResponse<VideoTaskResponse>('videos.retrieve', await service.call(`/v1/videos/${id}`));
 }
 
-/** Looks until the task has one of the states, 50 s at most. */
+/** Polls until the task has one of the states; fails after 50 s. */
 async function waitFor(id: string, ...states: VideoTaskResponse['status'][]): Promise<VideoTaskResponse> {
   for (const end = Date.now() + 50_000; Date.now() < end; ) {
     const task = await look(id);
@@ -48,7 +48,7 @@ describe('a video', () => {
     done = await waitFor(accepted.id, 'completed', 'failed');
   });
 
-  test('ends with data, links and what it counted', () => {
+  test('ends with data, URLs and usage', () => {
     expect(done).toMatchObject({
       status: 'completed',
       progress: 100,
@@ -64,7 +64,7 @@ describe('a video', () => {
     expect(done.unsigned_urls).toEqual([done.data?.url]);
   });
 
-  test('is an MP4 with sound, of the length and size told', async () => {
+  test('is an MP4 with sound, with the reported length and size', async () => {
     const response = await service.call(`/v1/videos/${done.id}/content`);
     expect(response.headers.get('content-type')).toBe('video/mp4');
     const facts = await probeVideo(new Uint8Array(await response.arrayBuffer()));
@@ -72,7 +72,7 @@ describe('a video', () => {
     expect(facts).toMatchObject({ width: done.data?.width, height: 480, hasAudio: true });
   });
 
-  test('opens in parts, as players seek', async () => {
+  test('supports range requests, as players send them', async () => {
     const whole = Buffer.from(await (await service.call(`/v1/videos/${done.id}/content`)).arrayBuffer());
     const part = await service.call(`/v1/videos/${done.id}/content`, { headers: { range: 'bytes=100-199' } });
     expect(part.status).toBe(206);
@@ -84,23 +84,23 @@ describe('a video', () => {
     expect(beyond.status).toBe(416);
   });
 
-  test('has a still', async () => {
+  test('has a thumbnail', async () => {
     const response = await service.call(`/v1/videos/${done.id}/content?variant=thumbnail`);
     const still = await lookAtImage(new Uint8Array(await response.arrayBuffer()));
     expect(still).toMatchObject({ format: 'jpeg', width: done.data?.width, height: 480 });
   });
 
-  test('opens by its link without a key', async () => {
+  test('can be downloaded by its URL without a key', async () => {
     const link = new URL(done.data?.url ?? '');
     expect((await service.call(link.pathname + link.search, { key: null })).status).toBe(200);
   });
 
-  test('cannot be cancelled any more', async () => {
+  test('can no longer be cancelled', async () => {
     const error = await readError(await service.call(`/v1/videos/${done.id}/cancel`, { method: 'POST' }));
     expect(error).toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  test("is nobody else's: another key gets 404 everywhere", async () => {
+  test('belongs to its key: another key gets 404 for every request', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['DELETE', ''],
@@ -117,7 +117,7 @@ describe('a video', () => {
     expect(others.data).toEqual([]);
   });
 
-  test('is deleted with its files; from then on it is unknown', async () => {
+  test('is deleted with its files; afterwards it is unknown', async () => {
     const link = new URL(done.data?.url ?? '');
     const deleted = await checkResponse(
       'videos.delete',
@@ -135,8 +135,8 @@ describe('a video', () => {
   });
 });
 
-describe('other endings', () => {
-  test('a task that is cancelled stays so', async () => {
+describe('other final states', () => {
+  test('a cancelled task stays cancelled', async () => {
     const { id } = await order(ask, { 'x-sandbox-fault': 'stall' });
     const cancelled = await checkResponse<VideoTaskResponse>(
       'videos.delete',
@@ -147,7 +147,7 @@ describe('other endings', () => {
     expect((await look(id)).status).toBe('cancelled');
   });
 
-  test('a task that fails says why and shows no data', async () => {
+  test('a failed task has its error and no data', async () => {
     const { id } = await order(ask, { 'x-sandbox-fault': 'fail' });
     const task = await waitFor(id, 'failed');
     expect(task.error).toContain('on demand');
@@ -175,7 +175,7 @@ describe('other endings', () => {
 });
 
 describe('the list', () => {
-  test('pages through the tasks, newest first or oldest first', async () => {
+  test('is paginated, newest first or oldest first', async () => {
     for (let index = 0; index < 3; index += 1) {
       await checkResponse(
         'videos.create',
@@ -206,7 +206,7 @@ describe('the list', () => {
   });
 
   test.each(['limit=0', 'limit=101', 'limit=x', 'order=up', 'after=video_nothing'])(
-    'refuses %s by name',
+    'rejects %s with the name of the parameter',
     async (query) => {
       const error = await readError(await service.call(`/v1/videos?${query}`));
       expect(error).toMatchObject({ status: 400, param: query.split('=')[0] });
@@ -214,7 +214,7 @@ describe('the list', () => {
   );
 });
 
-test("the form of OpenAI's SDK gets messages with its own names", async () => {
+test("errors for the form of OpenAI's SDK use the field names of the form", async () => {
   const errorOf = async (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ model: 'delta-1.1', prompt: 'A kite', ...fields }))

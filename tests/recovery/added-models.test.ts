@@ -1,4 +1,4 @@
-// Models of the operator in the real process: lists, documents, forms, pages, requests through to the upstream, reload.
+// Tests models added by the operator in the real process: lists, OpenAPI, forms, pages, requests, reload.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const path = join(folder, 'gateway.yaml');
 let upstream: ScriptedUpstream;
 let server: RunningServer;
 
-/** The example of the documentation. */
+/** The example in docs/upstreams.md. */
 const documented = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'upstreams.md'), 'utf8');
 const [, example = ''] = /### Models of your own[\s\S]*?```yaml\n([\s\S]*?)```/.exec(documented) ?? [];
 
@@ -53,7 +53,7 @@ function generate(fields: object, address = '/v1/images/generations') {
   });
 }
 
-test('they are in the lists, in OpenAPI, in the forms and on the pages', async () => {
+test('added models are in the lists, in OpenAPI, in the forms and on the pages', async () => {
   const { data } = modelListResponse.parse(await get('/v1/models'));
   expect(data.find(({ id }) => id === 'sd-3.5')).toMatchObject({
     display_name: 'Stable Diffusion 3.5',
@@ -73,13 +73,13 @@ test('they are in the lists, in OpenAPI, in the forms and on the pages', async (
   expect(idsOf('/native-image')).toContain('team/sketch');
   const providers = JSON.stringify(await get('/api/providers'));
   expect(providers).toContain('{"id":"sd-3.5","upstreamModel":"stablediffusion3"}');
-  // Next bundles the contract a second time, and the browser has it from the meta element.
+  // Next bundles a second copy of the contract, and the browser reads the models from the meta element.
   const page = await (await fetch(`${server.baseUrl}/images`)).text();
   expect(page).toMatch(/<meta name="added-models" content="[^"]*sd-3\.5/);
   expect(page).toContain('Stable Diffusion 3.5 · like alpha-image-2 · 512x512, 768x768 · png');
 });
 
-test('a request goes up with the name there, and one outside the narrowing is refused', async () => {
+test('a request has the upstream model name; a value outside the narrowed rules is rejected', async () => {
   const made = await generate({ model: 'sd-3.5', prompt: 'A red kite', size: '512x512' });
   expect([made.status, made.headers.get('x-easel-provider')]).toEqual([200, 'localai']);
   const { url = '', body = '{}' } = upstream.received[0] ?? {};
@@ -103,7 +103,7 @@ test('a request goes up with the name there, and one outside the narrowing is re
   expect(upstream.received).toHaveLength(1);
 });
 
-test('a reload changes their targets; other changes need a restart', async () => {
+test('a reload changes the targets of added models; other changes need a restart', async () => {
   const reload = async (expected: string) => {
     process.kill(server.pid, 'SIGHUP');
     await expect.poll(() => server.output()).toContain(expected);
@@ -120,7 +120,7 @@ test('a reload changes their targets; other changes need a restart', async () =>
   expect(again.headers.get('x-easel-provider')).toBe('localai');
 });
 
-test('a narrowing beyond the rule stops the start', async () => {
+test('a narrowed value that the model does not allow stops the start', async () => {
   write((file) => file.replace('768x768', '500x500'));
   const start = startServer({ environment: { GATEWAY_CONFIG: path } });
   await expect(start).rejects.toThrow(

@@ -1,4 +1,4 @@
-// The reader of the server's output ends, as in `npm start | head`: the server goes on.
+// Tests that the server continues when the reader of its output ends, as in `npm start | head`.
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
@@ -8,14 +8,14 @@ import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 let server: RunningServer | undefined;
 afterEach(() => server?.stop());
 
-/** Clock ticks of the process, 100 a second. */
+/** Returns the processor time of the process in clock ticks, 100 per second. */
 function usedTicks(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
   return user + system;
 }
 
-test.runIf(process.platform === 'linux')('a broken pipe costs the server nothing', async () => {
+test.runIf(process.platform === 'linux')('a broken pipe does not use processor time', async () => {
   const upstream = `http://127.0.0.1:${await freePort()}`;
   server = await startServer({ environment: { UPSTREAM_BASE_URL: upstream, UPSTREAM_API_KEY: 'test-key' } });
   const { baseUrl, apiKey, pid, closeOutput } = server;
@@ -26,15 +26,15 @@ test.runIf(process.platform === 'linux')('a broken pipe costs the server nothing
       body: JSON.stringify({ model: 'alpha-image-2', prompt: 'A kite' }),
     });
   closeOutput();
-  // Each is logged.
+  // Each failure is logged.
   for (let call = 0; call < 5; call += 1) expect([502, 503]).toContain((await failing()).status);
-  // A page that fails writes to the other stream.
+  // A failing page writes to stderr.
   await fetch(`${baseUrl}/images`, { method: 'POST', headers: { 'next-action': 'none' }, body: '{' });
 
   await wait(1_000);
   const before = usedTicks(pid);
   await wait(3_000);
-  // It used all of one core before.
+  // A defect once used all of one core here.
   expect(usedTicks(pid) - before).toBeLessThan(150);
   expect([502, 503]).toContain((await failing()).status);
 });

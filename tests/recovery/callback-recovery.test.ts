@@ -1,4 +1,4 @@
-// The real process is killed between a state and its delivery: the next one delivers every state, in order.
+// Kills the real process between a state and its delivery: the next process delivers every state, in order.
 import { rm } from 'node:fs/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('callbacks survive a kill: at least once, in order, under their ids', async () => {
+test('callbacks survive a kill: they are delivered at least once, in order, with their ids', async () => {
   const ask = { model: 'delta-1.1', prompt: 'Two boats', duration: 3, resolution: '480p' };
   const created = await fetch(`${server.baseUrl}/api/gateway/v1/videos`, {
     method: 'POST',
@@ -43,7 +43,7 @@ test('callbacks survive a kill: at least once, in order, under their ids', async
   const statusOf = async () =>
     (await (await fetch(`${server.baseUrl}/api/gateway/v1/videos/${id}`)).json()).status;
   await expect.poll(statusOf).toBe('completed');
-  // The first event is on its way without an answer; the others wait for it.
+  // The first event has been sent and has no response; the others wait for it.
   const [lost] = await receiver.wait('/kill', 1);
   expect(receiver.received).toHaveLength(1);
   await server.kill();

@@ -1,4 +1,4 @@
-// SIGHUP: the process reads GATEWAY_CONFIG again, while what runs is answered to its end.
+// Tests SIGHUP: the process reads GATEWAY_CONFIG again, and running requests complete.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,8 +29,8 @@ routes: [{ models: any, targets: [{ target: ${target} }] }]`,
   );
 }
 
-test('a running stream ends at its target, new requests use the new file, a bad file changes nothing', async () => {
-  // Some three seconds a stream: 12 ms a token.
+test('a running stream completes, new requests use the new file, an invalid file is ignored', async () => {
+  // Each stream takes about three seconds: 12 ms per token.
   const upstream = await start({ SANDBOX_PACE: '1' });
   write('before', upstream.baseUrl);
   const server = await start({ GATEWAY_CONFIG: path, NEXT_KEY: upstream.apiKey });

@@ -1,4 +1,4 @@
-/** A database of the version before migration 006 (column names of 0.1) opens, and its runs and shares are readable. */
+// Tests that a database from before migration 006 (column names of 0.1) opens with readable runs and shares.
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseOver } from '#lib/server/db/database.ts';

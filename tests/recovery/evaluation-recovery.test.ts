@@ -1,4 +1,4 @@
-// The real server is killed in the middle of an evaluation: the next one finishes it and sends nothing twice.
+// Kills the real server in the middle of an evaluation: the next one finishes it and sends no request twice.
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test('a kill in the middle of an evaluation', async () => {
   for (; after.state !== 'done'; after = await cellsOf(id)) await wait(50);
   const unknown = after.cells.filter(({ state }) => state === 'unknown');
   expect(count(after, 'done') + unknown.length).toBe(12);
-  // Only what was under way can be unknown.
+  // Only requests that were running at the kill can be unknown.
   expect(unknown.length).toBeLessThanOrEqual(2);
   const { total } = runsPageSchema.parse(await read('/api/runs?limit=50'));
   expect(total).toBeLessThanOrEqual(12);

@@ -1,4 +1,4 @@
-// The real server dies while it writes down a run: the next one finds the run, says what became of it, and goes on.
+// Kills and stops the real server while it records a run: the next process lists the run with its outcome.
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ test('a kill in the middle of a stream, then a stop in the middle of another', a
     recordedRunSchema.parse(await (await fetch(`${base}/api/runs/${id}`)).json());
   const list = async () => runsPageSchema.parse(await (await fetch(`${base}/api/runs`)).json());
 
-  /** Begins a story of some three seconds and reads its first bytes. */
+  /** Starts a stream of about three seconds and reads its first bytes. */
   const begin = async (words: string) => {
     const response = await fetch(`${base}/api/gateway/v1/messages`, {
       method: 'POST',
@@ -68,7 +68,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   for (let done = false; !done; ) done = (await reader?.read())?.done ?? true;
 }
 
-/** The test's own time limit ends the wait. */
+/** Waits without a limit of its own; the time limit of the test applies. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await wait(20);
 }

@@ -1,4 +1,4 @@
-// The real server is killed before and after a call with an Idempotency-Key: the upstream gets each request once.
+// Kills the real server during and after a call with an Idempotency-Key: the upstream gets each request once.
 import { rm } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';

@@ -1,4 +1,4 @@
-// The real server dies in the middle of an import: what came whole is there, of the rest nothing is left on the disk.
+// Kills the real server in the middle of an import: complete runs are stored, incomplete ones leave no files.
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
@@ -18,14 +18,14 @@ afterEach(async () => {
 });
 
 const files = join(dataDirectory, 'files');
-/** More than the import holds in memory: written to the disk as it comes. */
+/** More than the import keeps in memory, so it writes the data to the disk as it arrives. */
 const largeBytes = 6 * 1024 * 1024;
 const pieceBytes = 512 * 1024;
 
 test('a kill between the files of a run and its rows', async () => {
   server = await startServer({ dataDirectory });
   const importing = sendUpTo(server.baseUrl, largeBytes / pieceBytes / 2).catch(() => {});
-  // The second run's request is there, and half its response.
+  // The request of the second run and half of its response have arrived.
   await expect.poll(async () => (await namesIn('runs')).length).toBe(2);
   await expect.poll(() => namesIn('.unfinished')).toHaveLength(1);
   await server.kill();
@@ -43,7 +43,7 @@ test('a kill between the files of a run and its rows', async () => {
   expect((await list()).total).toBe(2);
 });
 
-/** Sends a small run, and one whose response goes up to this piece. Short of the whole, the upload stays open. */
+/** Sends a small run and `pieces` pieces of a large one. The upload stays open if pieces are missing. */
 async function sendUpTo(baseUrl: string, pieces: number): Promise<unknown> {
   const packed = createGzip({ level: 1 });
   const sending = packed.pipe(request(`${baseUrl}/api/runs/import`, { method: 'POST' }));
@@ -79,7 +79,7 @@ function runLine(id: string, responseBytes: number): object {
   return { type: 'run', run, files: reported };
 }
 
-/** The runs' folders, which lie two below `runs`; names of files elsewhere. */
+/** Lists the folders of runs, two levels below `runs`, or the names of unfinished files. */
 async function namesIn(folder: 'runs' | '.unfinished'): Promise<string[]> {
   const names = await readdir(join(files, folder)).catch(() => []);
   if (folder === '.unfinished') return names;

@@ -1,4 +1,4 @@
-// The first start: the API answers while the pages are built, and a page tells the browser to load it again.
+// Tests the first start: the API responds while the pages are built, and a placeholder page reloads itself.
 import { afterEach, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
 
@@ -13,7 +13,7 @@ async function startInBuild(): Promise<RunningServer> {
   return server;
 }
 
-test('the API answers before the pages, which follow without a restart', async () => {
+test('the API responds before the pages, which become available without a restart', async () => {
   const { baseUrl, apiKey, output, pagesBuilt } = await startInBuild();
   const models = await fetch(`${baseUrl}/v1/models`, { headers: { authorization: `Bearer ${apiKey}` } });
   expect(models.status).toBe(200);
@@ -30,7 +30,7 @@ test('the API answers before the pages, which follow without a restart', async (
   expect(await page.text()).toContain('/_next/static/');
 });
 
-test('it stops on a signal in the meantime', async () => {
+test('the process stops on a signal during the build', async () => {
   const { stop } = await startInBuild();
   expect(await stop()).toBe(0);
 });

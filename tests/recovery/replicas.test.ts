@@ -1,5 +1,5 @@
-// Two processes of the service on one real Postgres and one bucket of a real S3 server: they share the work, one dies,
-// database and bucket go away and come back.
+// Tests two processes of the service with one real Postgres and one bucket of an S3 server: they share the
+// work, one is killed, database and bucket are unavailable for a while.
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ async function until(condition: () => Promise<boolean>, ms = 40_000): Promise<vo
 }
 
 describe('two replicas', () => {
-  test('start at once on an empty database, and each answers for the tasks of both', async () => {
+  test('start concurrently with an empty database, and each serves the tasks of both', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     const ids = [await create(one), await create(two), await create(one)];
     for (const id of ids) await until(async () => (await statusOf(two, id)) === 'completed');
@@ -82,7 +82,7 @@ describe('two replicas', () => {
     expect(bytes.byteLength).toBeGreaterThan(10_000);
   });
 
-  test('share the key of a repeated request, and the rate of an API key', async () => {
+  test('share idempotency keys and the rate limit of an API key', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     const headers = { 'idempotency-key': 'same' };
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe('two replicas', () => {
     expect(answered.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  test('one is killed: the other finishes its tasks within half a minute', async () => {
+  test('one is killed: the other takes over its tasks within 30 s and completes them', async () => {
     const [one, two] = await Promise.all([start({ SANDBOX_PACE: '1' }), start()]);
     const ids = await Promise.all(Array.from({ length: 4 }, () => create(one)));
     await until(async () => (await statusOf(two, ids[0] ?? '')) === 'in_progress');
@@ -116,7 +116,7 @@ describe('two replicas', () => {
 });
 
 describe('a database', () => {
-  test('that hangs is reported in time, and everything goes on when it answers again', async () => {
+  test('that hangs is reported within the time limit, and work continues when it responds', async () => {
     const server = await start();
     const id = await create(server);
     postgres.pause();
@@ -129,7 +129,7 @@ describe('a database', () => {
       ]);
       const refused = await call(server, '/v1/videos', video);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-      // What needs no database is answered.
+      // Requests that need no database get a response.
       const image = { model: 'gamma-image-5.0', prompt: 'A kite', size: '1K' };
       expect((await call(server, '/v1/models')).status).toBe(200);
       expect((await call(server, '/v1/images/generations', image)).status).toBeLessThan(500);
@@ -141,7 +141,7 @@ describe('a database', () => {
     await until(async () => (await statusOf(server, id)) === 'completed');
   });
 
-  test('that crashes and comes back loses no acknowledged task', async () => {
+  test('that crashes and restarts loses no acknowledged task', async () => {
     const server = await start();
     const ids = await Promise.all(Array.from({ length: 3 }, () => create(server)));
     await postgres.crash();
@@ -153,7 +153,7 @@ describe('a database', () => {
   });
 });
 
-test('a bucket that is away for a while delays videos and loses none', async () => {
+test('a temporarily unavailable bucket delays videos and loses none', async () => {
   const server = await start();
   const ids = await Promise.all([create(server), create(server)]);
   await s3.stop();
@@ -168,7 +168,7 @@ test('a bucket that is away for a while delays videos and loses none', async () 
   expect((await (await fetch(body.data.url)).arrayBuffer()).byteLength).toBeGreaterThan(10_000);
 });
 
-test('a process that is told to stop says so before it stops', async () => {
+test('a process that receives SIGTERM reports that it is draining before it stops', async () => {
   const server = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
   process.kill(server.pid, 'SIGTERM');
   await until(async () => (await call(server, '/api/ready')).body.status === 'draining', 1_500);

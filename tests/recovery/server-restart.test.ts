@@ -1,5 +1,5 @@
-// The real server dies in the middle of its videos, twice: the next one finishes each of them once, and what was
-// handed out before - key, links, task ids - goes on working.
+// Kills the real server twice while it makes videos: the next process completes each video once. Keys, URLs
+// and task ids from before remain valid.
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,9 +17,9 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('three videos through two kills: nothing lost, nothing twice', async () => {
+test('three videos survive two kills: none is lost, none is made twice', async () => {
   const port = await freePort();
-  // No fixed key: the one made on the first start must outlive the process.
+  // There is no fixed key: the key created at the first start must remain valid.
   const start = () =>
     startServer({ dataDirectory, port, environment: { SANDBOX_PACE: '0.5', GATEWAY_API_KEYS: '' } });
   server = await start();
@@ -76,7 +76,7 @@ test('three videos through two kills: nothing lost, nothing twice', async () => 
   expect(server.output()).not.toContain('API key');
   expect(await bytesOf(await fetch(link))).toEqual(before);
 
-  // The same video made without any kill has the same bytes: what the kills left is whole.
+  // The same video made without a kill has the same bytes, so the stored video is complete.
   const { id } = await (await call('/v1/videos', videoOf('A red kite'))).json();
   await until(async () => (await look(id)).status === 'completed');
   expect(await bytesOf(await call(`/v1/videos/${id}/content`))).toEqual(videos[0]);
@@ -86,7 +86,7 @@ function videoOf(prompt: string): object {
   return { model: 'delta-1.1', prompt, duration: 3, resolution: '480p' };
 }
 
-/** The key that a first start shows, once. */
+/** Reads the key that the first start prints. */
 async function printedKey({ output }: RunningServer): Promise<string> {
   await until(async () => output().includes('API key'));
   return /easel_[\w-]+/.exec(output())?.[0] ?? '';
@@ -110,7 +110,7 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** The test's own time limit ends the wait. */
+/** Waits without a limit of its own; the time limit of the test applies. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await wait(50);
 }

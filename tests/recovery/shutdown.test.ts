@@ -1,4 +1,4 @@
-// SIGTERM: what runs is answered to its end, what is new is turned away, and the process ends by itself with 0.
+// Tests SIGTERM: running requests complete, new ones are refused, and the process exits with 0.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { readEvents } from '#tests/support/read-events.ts';
@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 let server: RunningServer | undefined;
 afterEach(() => server?.stop());
 
-/** A stream of some three seconds at pace 1: 12 ms a token. */
+/** A stream of about three seconds at pace 1: 12 ms per token. */
 const story = {
   model: 'any',
   max_tokens: 250,
@@ -23,7 +23,7 @@ function post({ baseUrl, apiKey }: RunningServer, path: string, body: object): P
   });
 }
 
-test('a running stream reaches its end before the process does', async () => {
+test('a running stream completes before the process exits', async () => {
   server = await startServer({ environment: { SANDBOX_PACE: '1' } });
   const response = await post(server, '/v1/messages', story);
   const events = readEvents(response);
@@ -40,16 +40,16 @@ test('a running stream reaches its end before the process does', async () => {
   expect(Date.now() - requestedAt).toBeLessThan(10_000);
 });
 
-test('without work it ends at once, idle connections or not', async () => {
+test('without work the process exits at once, even with idle connections', async () => {
   server = await startServer();
-  // Leaves a kept-alive connection behind.
+  // This keeps an idle connection open.
   await (await fetch(`${server.baseUrl}/api/health`)).text();
   const requestedAt = Date.now();
   expect(await server.stop()).toBe(0);
   expect(Date.now() - requestedAt).toBeLessThan(4_000);
 });
 
-test('a video in the making does not hold it up', async () => {
+test('a video that is being rendered does not delay the exit', async () => {
   server = await startServer({ environment: { SANDBOX_PACE: '2' } });
   const video = { model: 'delta-1.1', prompt: 'A kite', duration: 10, resolution: '720p' };
   expect((await post(server, '/v1/videos', video)).status).toBe(202);

@@ -1,4 +1,4 @@
-/** Kills the process that drives video tasks with SIGKILL, at the worst moments, and counts what comes out. */
+// Kills the process of video tasks with SIGKILL at critical moments and counts tasks, videos and submissions.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -22,17 +22,17 @@ interface Line {
 interface WorkerProcess {
   child: ChildProcess;
   lines: Line[];
-  /** Resolves with the first line of the event, said or to come, for the task when one is given. */
+  /** Resolves with the first line of the event, past or future, for the task `id` if given. */
   said(event: string, id?: string): Promise<Line>;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
 let template: string;
 let directory: string;
-/** With TEST_DATABASE_URL: the database of the test on that server. */
+/** The database of the test on the server of TEST_DATABASE_URL, if set. */
 let server: { url: string; drop(): Promise<void> } | undefined;
 let running: WorkerProcess[] = [];
-// Making a database takes two seconds; each test gets a copy of this one.
+// Creating a database takes two seconds, so each test gets a copy of this one.
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'easel-recovery-'));
   await (await openDatabase({ dataDirectory: template })).close();
@@ -51,7 +51,7 @@ afterEach(async () => {
   await server?.drop();
 });
 
-/** EASEL_KILLS=20 makes it 20 kills with 100 tasks. */
+/** Number of kills; there are five tasks per kill. EASEL_KILLS overrides it. */
 const kills = Number(process.env.EASEL_KILLS ?? 5);
 
 const usual: WorkerPlan = {
@@ -88,7 +88,7 @@ function startWorker(plan: Partial<WorkerPlan>): WorkerProcess {
   return worker;
 }
 
-/** What is left once everything has ended: tasks, videos, files, and what the upstream was asked. */
+/** Returns the tasks, videos, files and submissions after all processes have ended. */
 async function takeStock() {
   const database = await openDatabase({ dataDirectory: directory, databaseUrl: server?.url });
   const tasks = await database.drizzle
@@ -111,7 +111,7 @@ async function takeStock() {
 }
 
 describe('a task whose process is killed', () => {
-  test('while the upstream makes the video is completed by the next process, and made once', async () => {
+  test('while the upstream makes the video is completed by the next process and made once', async () => {
     const first = startWorker({ order: 1, idempotent: false });
     const { id = '' } = await first.said('in_progress');
     await first.kill('SIGKILL');
@@ -127,7 +127,7 @@ describe('a task whose process is killed', () => {
     });
   });
 
-  test('while its video is being stored is completed with one video', async () => {
+  test('while its video is being stored is completed with one video file', async () => {
     const first = startWorker({ order: 1, sendMs: 10_000 });
     const { id = '' } = await first.said('storing');
     await first.kill('SIGKILL');
@@ -141,7 +141,7 @@ describe('a task whose process is killed', () => {
     expect(starts).toEqual([id]);
   });
 
-  test('during the submission is parked, when the upstream could make it twice', async () => {
+  test('during the submission is parked if the upstream does not support tokens', async () => {
     const first = startWorker({ order: 1, idempotent: false, startMs: 10_000 });
     const { id = '' } = await first.said('taken');
     await first.kill('SIGKILL');
@@ -154,7 +154,7 @@ describe('a task whose process is killed', () => {
     expect(starts).toEqual([id]);
   });
 
-  test('during the handover is handed over again under its token, when the upstream knows tokens', async () => {
+  test('during the submission is submitted again if the upstream supports tokens', async () => {
     const first = startWorker({ order: 1, startMs: 10_000 });
     const { id = '' } = await first.said('taken');
     await first.kill('SIGKILL');
@@ -166,7 +166,7 @@ describe('a task whose process is killed', () => {
     expect(starts).toEqual([id, id]);
   });
 
-  test('again and again, with a hundred of them live, loses none and submits none twice', async () => {
+  test('repeatedly, with many live tasks, is not lost and not submitted twice', async () => {
     const slow = { idempotent: false, startMs: 100, videoMs: 1_000, sendMs: 50 };
     const order = kills * 5;
     let worker = startWorker({ ...slow, order });
@@ -190,7 +190,7 @@ describe('a task whose process is killed', () => {
   });
 
   if (testServerUrl !== undefined)
-    test('beside another on the same server is taken over by it', async () => {
+    test('beside another process with the same database is taken over by it', async () => {
       const slow = { videoMs: 1_500 };
       const first = startWorker({ ...slow, order: 6 });
       await first.said('ordered');

@@ -1,6 +1,6 @@
 /**
- * A process that drives video tasks with a slow upstream, to be killed. Takes a JSON plan as its argument, tells
- * what happens in JSON lines, and ends in order on SIGTERM. The upstream is a folder: what it took, it remembers.
+ * A process for kill tests that runs video tasks with a slow upstream. Takes a JSON plan as its argument,
+ * prints events as JSON lines, and shuts down on SIGTERM. The upstream is a folder with the accepted tasks.
  */
 import { appendFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 export interface WorkerPlan {
   dataDirectory: string;
   databaseUrl?: string;
-  /** Tasks to order. */
+  /** Number of tasks to create. */
   order: number;
   idempotent: boolean;
-  /** How long the upstream takes to answer a start, to make a video, and to send it, ms. */
+  /** Milliseconds that the upstream takes to respond to a start, to make a video, and to send it. */
   startMs: number;
   videoMs: number;
   sendMs: number;

@@ -1,4 +1,4 @@
-// The `ai` package with its providers: the same server behind four vendors' adapters.
+// Tests the `ai` package with the provider packages of four vendors.
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
@@ -65,7 +65,7 @@ describe.each(routes)('through the %s', (route) => {
     expect(toolCalls[0]).toMatchObject({ toolName: 'get_weather', input: { city: 'Lima' } });
   });
 
-  test('google: an object of a schema', async () => {
+  test('google: an object that matches a schema', async () => {
     const { output } = await generateText({
       model: google(),
       prompt: 'A city',
@@ -76,7 +76,7 @@ describe.each(routes)('through the %s', (route) => {
   });
 
   test('openai: images', async () => {
-    // For names it does not know the adapter sends response_format, which only legacy models accept.
+    // For unknown model names the adapter sends response_format, which only legacy models accept.
     const { images } = await generateImage({
       model: createOpenAI(options('/v1')).image('legacy-image-2'),
       prompt: 'A red kite',
@@ -88,7 +88,7 @@ describe.each(routes)('through the %s', (route) => {
     expect(await lookAtImage(images[0]?.base64 ?? '')).toMatchObject({ width: 512, height: 512 });
   });
 
-  test('google: one embedding and many', async () => {
+  test('google: one embedding and several', async () => {
     const model = createGoogle(options('/v1beta')).embedding('beta-embedding-2-preview');
     const one = await embedMany({ model, values: ['a cat'], maxRetries: 0 });
     const many = await embedMany({ model, values: ['a cat', 'a dog'], maxRetries: 0 });
@@ -103,7 +103,7 @@ describe.each(routes)('through the %s', (route) => {
       duration: 3,
       aspectRatio: '1:1',
       maxRetries: 0,
-      // The package's own download refuses loopback addresses, as it should.
+      // The package's own download function rejects loopback addresses.
       download: async ({ url }) => ({
         data: new Uint8Array(await (await fetch(url)).arrayBuffer()),
         mediaType: 'video/mp4',
@@ -117,7 +117,7 @@ describe.each(routes)('through the %s', (route) => {
     });
   });
 
-  test('a refusal of the gateway is an APICallError with its words', async () => {
+  test('an error of the gateway is an APICallError with its message', async () => {
     const model = createOpenAI(options('/v1')).image('legacy-image-3');
     const error = await generateImage({ model, prompt: 'A kite', size: '256x256', maxRetries: 0 }).catch(
       (thrown: unknown) => thrown,

@@ -1,4 +1,4 @@
-// Anthropic's official SDK: responses, streams, tools, thinking, counts, typed errors.
+// Tests Anthropic's official SDK: responses, streams, tools, thinking, counts, typed errors.
 import Anthropic from '@anthropic-ai/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
@@ -39,7 +39,7 @@ describe.each(routes)('through the %s', (route) => {
     expect(message._request_id).toMatch(/^req_/);
   });
 
-  test('messages.stream gives the same text, token by token', async () => {
+  test('messages.stream returns the same text, token by token', async () => {
     const stream = client().messages.stream(ask);
     const pieces: string[] = [];
     stream.on('text', (piece) => pieces.push(piece));
@@ -49,7 +49,7 @@ describe.each(routes)('through the %s', (route) => {
     expect(textOf(message)).toBe(textOf(await client().messages.create(ask)));
   });
 
-  test('bounds and stop sequences hold', async () => {
+  test('max_tokens and stop sequences are applied', async () => {
     const long = {
       ...ask,
       messages: [{ role: 'user', content: 'Write a story about a lighthouse.' }],
@@ -84,7 +84,7 @@ describe.each(routes)('through the %s', (route) => {
     expect(textOf(second)).toContain('19 degrees');
   });
 
-  test('a tool call streams as JSON that adds up', async () => {
+  test('the deltas of a streamed tool call join to valid JSON', async () => {
     const stream = client().messages.stream({
       ...ask,
       messages: [{ role: 'user', content: 'What is the weather in Rome?' }],
@@ -94,7 +94,7 @@ describe.each(routes)('through the %s', (route) => {
     expect(message.content.find((block) => block.type === 'tool_use')?.input).toEqual({ city: 'Rome' });
   });
 
-  test('thinking comes signed and may be sent back; a changed one is refused', async () => {
+  test('signed thinking can be sent back; changed thinking is rejected', async () => {
     const thinking = { type: 'enabled', budget_tokens: 1024 } as const;
     const question = { role: 'user', content: 'Which is larger, 9.11 or 9.9?' } as const;
     const first = await client().messages.create({
@@ -120,7 +120,7 @@ describe.each(routes)('through the %s', (route) => {
     await expect(turn(changed)).rejects.toThrow(/signature/);
   });
 
-  test('an image is looked at', async () => {
+  test('an image is accepted and described by its size', async () => {
     const data = sampleImage.split(',')[1] ?? '';
     const message = await client().messages.create({
       ...ask,
@@ -137,7 +137,7 @@ describe.each(routes)('through the %s', (route) => {
     expect(textOf(message)).toMatch(/128/);
   });
 
-  test('countTokens agrees with what a message counts', async () => {
+  test('countTokens returns the input tokens of the message', async () => {
     const { input_tokens: counted } = await client().messages.countTokens({ model, messages: ask.messages });
     expect((await client().messages.create(ask)).usage.input_tokens).toBe(counted);
   });
@@ -161,7 +161,7 @@ describe.each(routes)('through the %s', (route) => {
       Anthropic.InternalServerError,
       529,
     ],
-  ])('%s is its typed error', async (_name, options, body, type, status) => {
+  ])('%s throws the typed error', async (_name, options, body, type, status) => {
     const error = await client(options)
       .messages.create(body)
       .catch((thrown: unknown) => thrown);
@@ -175,7 +175,7 @@ describe.each(routes)('through the %s', (route) => {
     expect(message.stop_details).toMatchObject({ type: 'refusal' });
   });
 
-  test('a stream that is cut throws', async () => {
+  test('an interrupted stream throws', async () => {
     const stream = client({ headers: { 'x-sandbox-fault': 'cut_stream' } }).messages.stream({
       ...ask,
       messages: [{ role: 'user', content: 'Write a story about a lighthouse.' }],

@@ -1,4 +1,4 @@
-// Google's official SDK, at both of its API versions: text, streams, tools, JSON, images, embeddings.
+// Tests Google's official SDK with both API versions: text, streams, tools, JSON, images, embeddings.
 import { ApiError, FunctionCallingConfigMode, GoogleGenAI, Type } from '@google/genai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
@@ -37,7 +37,7 @@ describe.each(cases)('through the $route, $version', ({ route, version }) => {
     expect(response.responseId).toBeTruthy();
   });
 
-  test('generateContentStream adds up to the same', async () => {
+  test('the chunks of generateContentStream join to the same text', async () => {
     const ask = { model, contents: 'Write a haiku about the sea' };
     const pieces: string[] = [];
     for await (const chunk of await client().models.generateContentStream(ask)) pieces.push(chunk.text ?? '');
@@ -45,7 +45,7 @@ describe.each(cases)('through the $route, $version', ({ route, version }) => {
     expect(pieces.join('')).toBe((await client().models.generateContent(ask)).text);
   });
 
-  test('JSON of a schema', async () => {
+  test('JSON that matches a schema', async () => {
     const responseSchema = {
       type: Type.OBJECT,
       properties: { city: { type: Type.STRING }, people: { type: Type.INTEGER } },
@@ -86,13 +86,13 @@ describe.each(cases)('through the $route, $version', ({ route, version }) => {
     expect(response.functionCalls?.[0]).toMatchObject({ name: 'get_weather', args: { city: 'Oslo' } });
   });
 
-  test('a chat remembers', async () => {
+  test('a chat sends earlier turns', async () => {
     const chat = client().chats.create({ model });
     await chat.sendMessage({ message: 'My name is Ada.' });
     expect((await chat.sendMessage({ message: 'What is my name?' })).text).toContain('Ada');
   });
 
-  test('images, made and changed', async () => {
+  test('images: generation and edit', async () => {
     const config = { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '16:9', imageSize: '1K' } };
     const made = await client().models.generateContent({
       model: 'beta-3-pro-image',
@@ -114,7 +114,7 @@ describe.each(cases)('through the $route, $version', ({ route, version }) => {
     expect((await lookAtImage(changed.data ?? '')).format).toBe('png');
   });
 
-  test('embeddings, one and many', async () => {
+  test('one embedding and several', async () => {
     const response = await client().models.embedContent({
       model: 'beta-embedding-2-preview',
       contents: ['a cat', 'a kitten', 'tax law'],

@@ -1,4 +1,4 @@
-// OpenAI's official SDK, base URL and key replaced and nothing else.
+// Tests OpenAI's official SDK with only the base URL and the key changed.
 import { readFile } from 'node:fs/promises';
 import { probeVideo } from '@easel/sandbox';
 import OpenAI, { toFile } from 'openai';
@@ -89,7 +89,7 @@ describe.each(routes)('through the %s', (route) => {
     expect(types).toEqual(['image_edit.partial_image', 'image_edit.completed']);
   });
 
-  test('legacy models give links that open', async () => {
+  test('legacy models return URLs that can be downloaded', async () => {
     const response = await client().images.generate({
       model: 'legacy-image-2',
       prompt: 'A fox',
@@ -132,7 +132,7 @@ describe.each(routes)('through the %s', (route) => {
     await expect(openai.videos.retrieve(video.id)).rejects.toThrow(OpenAI.NotFoundError);
   });
 
-  test('models.list and models.retrieve, slash and all', async () => {
+  test('models.list and models.retrieve, also for ids with a slash', async () => {
     const ids: string[] = [];
     for await (const model of client().models.list()) ids.push(model.id);
     expect(ids).toContain('alpha-image-2');
@@ -191,7 +191,7 @@ describe.each(routes)('through the %s', (route) => {
     expect(Reflect.get(Object(error), 'requestID')).toMatch(/^req_/);
   });
 
-  test('a stream that is cut throws, and what came before it is kept', async () => {
+  test('an interrupted stream throws after the events received', async () => {
     const stream = await client({ headers: { 'x-sandbox-fault': 'cut_stream' } }).images.generate({
       ...ask,
       stream: true,
@@ -207,7 +207,7 @@ describe.each(routes)('through the %s', (route) => {
   });
 });
 
-test("the playground's own sample is the image the SDK sent", async () => {
+test('the sample image of the playground is the image that the tests send', async () => {
   expect(await lookAtImage(kite)).toMatchObject({ format: 'png', width: 128, height: 128 });
   expect(
     (await readFile(new URL('../../lib/contract/sample-image.ts', import.meta.url), 'utf8')).includes(

@@ -1,4 +1,4 @@
-// OpenRouter's official SDK: its video client checks every response against schemas of its own.
+// Tests OpenRouter's official SDK. Its video client validates every response with its own schemas.
 
 import { probeVideo } from '@easel/sandbox';
 import { OpenRouter } from '@openrouter/sdk';
@@ -15,7 +15,7 @@ afterAll(() => pair.stop());
 describe.each(routes)('through the %s', (route) => {
   const client = () => new OpenRouter({ apiKey: pair[route].apiKey, serverURL: `${pair[route].baseUrl}/v1` });
 
-  test('a video from a first frame: started, polled, fetched', async () => {
+  test('a video from a first frame: create, poll, download', async () => {
     const { videoGeneration } = client();
     const started = await videoGeneration.generate({
       videoGenerationRequest: {
@@ -40,11 +40,11 @@ describe.each(routes)('through the %s', (route) => {
     expect((await new Response(content).arrayBuffer()).byteLength).toBeGreaterThan(10_000);
   });
 
-  test('a broken rule names its field', async () => {
+  test('a broken rule is reported with its field', async () => {
     const order = client().videoGeneration.generate({
       videoGenerationRequest: { model: 'delta-1.1', prompt: 'A kite', duration: 99 },
     });
-    // Its own error schema wants a number for a code, OpenAI's a word: the SDK keeps status and body all the same.
+    // The SDK requires a numeric error code, the gateway sends a string. The error still has status and body.
     const error = await order.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ statusCode: 400 });
     expect(Reflect.get(Object(error), 'body')).toContain('duration must be at most 15; got 99.');

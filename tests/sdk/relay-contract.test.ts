@@ -1,5 +1,5 @@
-// Every row of the contract tables as requests to an instance that relays to another: valid requests arrive unchanged,
-// and invalid ones are rejected with the same messages.
+// Sends every row of the contract tables to an instance that relays to another one: valid requests are
+// forwarded unchanged, and invalid ones are rejected with the same messages.
 import { afterAll } from 'vitest';
 import { judgeRowsOver } from '#tests/support/contract-target.ts';
 import { startPair } from '#tests/support/server-pair.ts';

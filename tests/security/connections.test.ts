@@ -1,4 +1,4 @@
-// What a hostile or peculiar client may do below HTTP's usual ways: the real process answers or hangs up, and lives.
+// Tests unusual and malformed HTTP: the real process responds or closes the connection, and keeps running.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,12 +9,12 @@ import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer();
-  // Next takes hold of the server with the first page it answers.
+  // Next attaches to the server when it serves its first page.
   await (await fetch(`${server.baseUrl}/nowhere`)).text();
 });
 afterAll(() => server.stop());
 
-/** Whatever was sent: the process is there, and met nothing that it did not expect. */
+/** After each test the process responds and has logged no unexpected error. */
 afterEach(async () => {
   expect((await fetch(`${server.baseUrl}/api/health`)).status).toBe(200);
   const errors = server
@@ -34,7 +34,7 @@ function get(target: string, headers = ''): string {
   return `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${testApiKey}\r\n${headers}\r\n`;
 }
 
-/** Sends bytes as they are; all that comes back until `responses` responses are there or the connection ends. */
+/** Sends raw bytes. Returns what was received up to `responses` responses or the end of the connection. */
 async function sendText(text: string, responses = 1): Promise<string> {
   const socket = connect(Number(new URL(server.baseUrl).port), '127.0.0.1');
   let answer = '';
@@ -58,61 +58,61 @@ function statuses(answer: string): number[] {
 
 const length = `Content-Length: ${image.length}\r\n`;
 
-describe('answered as any other', () => {
+describe('valid requests get a response', () => {
   test.each([
     ['HTTP/1.0', post(length, image, '1.0')],
     [
       'a chunked body',
       post('Transfer-Encoding: chunked\r\n', `${image.length.toString(16)}\r\n${image}\r\n0\r\n\r\n`),
     ],
-    ['10,000 bytes of a header', post(`${length}X-Big: ${'a'.repeat(10_000)}\r\n`)],
+    ['a header of 10,000 bytes', post(`${length}X-Big: ${'a'.repeat(10_000)}\r\n`)],
     ['500 headers', post(length + Array.from({ length: 500 }, (_, index) => `X-${index}: a\r\n`).join(''))],
     [
-      'an offer of HTTP/2',
+      'an upgrade to HTTP/2',
       get(
         '/v1/models',
         'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n',
       ),
     ],
-    ['an offer of a web socket', get('/v1/models', 'Connection: Upgrade\r\nUpgrade: websocket\r\n')],
-    ['a sign-in page asked for its inner words', get('/sign-in?problem=constructor&next=__proto__')],
-    ['the head of an export', get('/api/runs/export').replace('GET', 'HEAD')],
+    ['an upgrade to a web socket', get('/v1/models', 'Connection: Upgrade\r\nUpgrade: websocket\r\n')],
+    ['a sign-in page with prototype names', get('/sign-in?problem=constructor&next=__proto__')],
+    ['a HEAD request for an export', get('/api/runs/export').replace('GET', 'HEAD')],
     ['an absolute target', get('http://other.example/v1/models')],
     ['Expect: 100-continue', post(`${length}Expect: 100-continue\r\n`)],
-    ["the playground's own call", post(length).replace('/v1/', '/api/gateway/v1/')],
+    ['a call of the playground', post(length).replace('/v1/', '/api/gateway/v1/')],
   ])('%s', async (_name, text) => {
     const answer = await sendText(text, text.includes('100-continue') ? 2 : 1);
     expect(statuses(answer).at(-1)).toBe(200);
   });
 
-  test('requests in a row without waiting', async () => {
+  test('pipelined requests', async () => {
     expect(statuses(await sendText(post(length).repeat(5), 5))).toEqual([200, 200, 200, 200, 200]);
   });
 });
 
-describe('refused', () => {
+describe('invalid requests are rejected', () => {
   test.each([
-    ['a body longer than it says', post('Content-Length: 5\r\n'), 400],
+    ['a body that is longer than its length', post('Content-Length: 5\r\n'), 400],
     ['a negative length', post('Content-Length: -1\r\n'), 400],
     ['two lengths', post('Content-Length: 5\r\nContent-Length: 6\r\n'), 400],
     ['a length and chunks', post(`${length}Transfer-Encoding: chunked\r\n`), 400],
-    ['chunks that are none', post('Transfer-Encoding: chunked\r\n', 'zz\r\n'), 400],
+    ['invalid chunks', post('Transfer-Encoding: chunked\r\n', 'zz\r\n'), 400],
     ['a length over the limit', post('Content-Length: 99999999999\r\n', ''), 413],
-    ['20,000 bytes of a header', post(`X-Big: ${'a'.repeat(20_000)}\r\n`), 431],
-    ['no body at all', post('', ''), 400],
-    ['no HTTP', '\x16\x03\x01garbage\r\n\r\n', 400],
+    ['a header of 20,000 bytes', post(`X-Big: ${'a'.repeat(20_000)}\r\n`), 431],
+    ['no body', post('', ''), 400],
+    ['bytes that are not HTTP', '\x16\x03\x01garbage\r\n\r\n', 400],
     ['TRACE of a page', get('/history').replace('GET', 'TRACE'), 405],
-    ['TRACE of an address of nothing', get('/api/nothing').replace('GET', 'TRACE'), 405],
+    ['TRACE of an unknown path', get('/api/nothing').replace('GET', 'TRACE'), 405],
     ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n', 404],
     ['dots in the path', get('/v1/../v1/models'), 404],
-    ['a page under a rebound host name', get('/history').replace('localhost', 'rebound.example'), 403],
-    ['an escape that is none', get('/%E0%A4%A'), 404],
+    ['a page with an unknown host name', get('/history').replace('localhost', 'rebound.example'), 403],
+    ['an invalid escape', get('/%E0%A4%A'), 404],
   ])('%s', async (_name, text, status) => {
     expect(statuses(await sendText(text))[0]).toBe(status);
   });
 });
 
-test('uploads that break off, two hundred at once, leave nothing behind', async () => {
+test('after two hundred concurrent uploads that disconnect, the next request succeeds', async () => {
   const port = Number(new URL(server.baseUrl).port);
   const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
@@ -129,7 +129,7 @@ test('uploads that break off, two hundred at once, leave nothing behind', async 
   expect(statuses(await sendText(post(length)))).toEqual([200]);
 });
 
-test('two hundred calls at once are all answered: with an image, or with when to come again', async () => {
+test('two hundred concurrent calls all get an image or Retry-After', async () => {
   const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       fetch(`${server.baseUrl}/v1/images/generations`, {

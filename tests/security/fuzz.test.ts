@@ -1,4 +1,4 @@
-// Whatever is sent: no response is a 500, each speaks the dialect of its path, and each refusal says something.
+// Fuzzes the gateway: no response is a 500, and each error has the dialect of its path and a message.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodBodies } from '#tests/support/good-bodies.ts';
@@ -11,19 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The same inputs on every run: a failure must be there again tomorrow. */
+/** A fixed seed makes failures reproducible. */
 const seed = 20261121;
 /** How many requests each test sends. */
 const runs = (numRuns: number) => ({ seed, numRuns, endOnFailure: false });
 
-test('good bodies are good', async () => {
+test('valid bodies are accepted', async () => {
   for (const [path, body] of goodBodies) {
     const status = await send(path, JSON.stringify(body));
     expect([path, status]).toEqual([path, path === '/v1/videos' ? 202 : 200]);
   }
 });
 
-test('bodies that are almost good', async () => {
+test('mutated valid bodies', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...goodBodies),
@@ -36,7 +36,7 @@ test('bodies that are almost good', async () => {
   );
 });
 
-test('bodies that are any JSON, or no JSON at all', async () => {
+test('arbitrary JSON and bytes as bodies', async () => {
   const body = fc.oneof(
     fc.json({ maxDepth: 5, stringUnit: 'binary' }),
     fc.uint8Array({ maxLength: 300 }).map((bytes) => new Uint8Array(bytes)),
@@ -57,7 +57,7 @@ test('bodies that are any JSON, or no JSON at all', async () => {
   );
 });
 
-test('forms of any shape', async () => {
+test('arbitrary forms', async () => {
   const boundary = 'multipart/form-data; boundary=x';
   const part = fc.record({
     head: fc.oneof(names, fc.constantFrom('images[]', 'mask', 'size', 'input_reference[image_url]')),
@@ -78,7 +78,7 @@ test('forms of any shape', async () => {
   );
 });
 
-test('addresses of any shape', async () => {
+test('arbitrary paths and queries', async () => {
   const segment = fc.oneof(
     fc.constantFrom(
       '%00',
@@ -113,7 +113,7 @@ test('addresses of any shape', async () => {
   );
 });
 
-/** Sends a body and checks what comes back; the status. */
+/** Sends a body, checks the response and returns its status. */
 async function send(
   path: string,
   body: string | Uint8Array<ArrayBuffer>,
@@ -121,20 +121,20 @@ async function send(
 ): Promise<number> {
   const response = await service.call(path, { method: 'POST', body, headers: { 'content-type': type } });
   const content = await check(path, response);
-  // A video that was taken on by chance is not worth making.
+  // A video that was accepted by chance is deleted before it is rendered.
   const { id } = Object(content);
   if (response.status === 202) await service.call(`/v1/videos/${id}`, { method: 'DELETE' });
   return response.status;
 }
 
-/** The response's JSON; undefined for streams and bytes. */
+/** Checks a response and returns its JSON; undefined for streams and bytes. */
 async function check(path: string, response: Response, isBodiless = false): Promise<unknown> {
   const text = await response.text();
   expect(response.status, text.slice(0, 500)).toBeLessThan(500);
   if (isBodiless) return undefined;
   const type = response.headers.get('content-type') ?? '';
   if (response.ok && !type.startsWith('application/json')) {
-    // A stream must not hide what a status would have told.
+    // A stream must not contain an internal error.
     expect(text).not.toContain('"server_error"');
     expect(text).not.toContain('"INTERNAL"');
     expect(text).not.toContain('"api_error"');
@@ -145,7 +145,7 @@ async function check(path: string, response: Response, isBodiless = false): Prom
   return body;
 }
 
-/** The message of an error body, where the dialect of the path has it; undefined for any other shape. */
+/** Returns the message of an error body in the dialect of the path; undefined for any other shape. */
 function messageOf(path: string, body: unknown): unknown {
   const { type, error, request_id } = Object(body);
   const inner = Object(error);

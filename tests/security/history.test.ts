@@ -1,4 +1,4 @@
-// The history and its shares against those who mean no good: foreign pages, hostile files, forgotten keys.
+// Tests attacks on the history and its shares: requests of other sites, malicious files, leaked credentials.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function run(path: string, body: unknown, extra: Record<string, string> = 
 
 const image = { model: 'alpha-image-2', prompt: 'A kite', size: '16x16' };
 
-describe("another site's page", () => {
+describe('a page of another site', () => {
   test.each([
     ['GET', '/api/runs'],
     ['GET', '/api/runs/export'],
@@ -46,7 +46,7 @@ describe("another site's page", () => {
   });
 });
 
-describe('no credential enters a share', () => {
+describe('a run with a credential cannot be shared', () => {
   const text = (content: string) => ({
     ...{ model: 'any-text', max_tokens: 5 },
     messages: [{ role: 'user', content }],
@@ -59,7 +59,7 @@ describe('no credential enters a share', () => {
   test.each([
     ['a key in a prompt', '/v1/messages', text(`My key is ${secret}.`), 'messages[0].content'],
     [
-      'a key deep in a long text',
+      'a key at the end of a long text',
       '/v1/messages',
       text(`${'word '.repeat(4000)}${secret}`),
       'messages[0].content',
@@ -91,7 +91,7 @@ describe('no credential enters a share', () => {
     expect(error.message).not.toContain(secret);
   });
 
-  test('nor stands in what is stored of the address and the headers', async () => {
+  test('the stored path and headers contain no credential', async () => {
     const id = await run(`/v1/messages?key=${secret}&beta=1`, text('Hello'), {
       ...{ authorization: `Bearer ${secret}`, 'x-api-key': secret, cookie: `a=${secret}` },
     });
@@ -100,7 +100,7 @@ describe('no credential enters a share', () => {
     expect(JSON.parse(stored).path).toBe('/v1/messages?beta=1');
   });
 
-  test('ordinary words, and an image that holds anything by chance, may go', async () => {
+  test('ordinary text, and image data that contains a key by chance, can be shared', async () => {
     const chance = `data:image/png;base64,${Buffer.alloc(3000, secret).toString('base64')}`;
     for (const body of [
       text('How do I keep the key to my flat safe? user:pass, Bearer of bad news'),
@@ -113,7 +113,7 @@ describe('no credential enters a share', () => {
   });
 });
 
-describe('a hostile file', () => {
+describe('a malicious import file', () => {
   const head = { type: 'easel-history', version: 1, exportedAt: '' };
   const run = {
     ...{ id: 'req_hostile_0001', operationId: 'messages.create', model: 'm', words: 'w', provider: null },
@@ -140,34 +140,34 @@ describe('a hostile file', () => {
   }
 
   test.each([
-    ['a path for an id', { run: { ...run, id: 'req_../../../etc/x' } }],
-    ['a path for a file', { files: [{ ...response, name: '../../response' }] }],
-    ['a file of ours that is none of a run', { files: [{ ...response, name: 'preview' }] }],
+    ['a path as an id', { run: { ...run, id: 'req_../../../etc/x' } }],
+    ['a path as a file name', { files: [{ ...response, name: '../../response' }] }],
+    ['a file name that is reserved for previews', { files: [{ ...response, name: 'preview' }] }],
     ['an image number out of range', { files: [{ ...response, name: 'media-16' }] }],
-    ['an image that no link names', { files: [{ ...response, name: 'media-0' }] }],
+    ['an image without a link in the run', { files: [{ ...response, name: 'media-0' }] }],
     ['the same file twice', { files: [response, response] }],
-    ['a size that is not that of the run', { files: [{ ...response, size: 5 }] }],
+    ['a size that differs from the size of the run', { files: [{ ...response, size: 5 }] }],
     ['a negative size', { files: [{ ...response, size: -4 }] }],
     [
       'a line break in a header',
       { run: { ...run, responseHeaders: { 'content-type': 'a\r\nset-cookie: b' } } },
     ],
-    ['a header that is not to be stored', { run: { ...run, responseHeaders: { 'set-cookie': 'a=b' } } }],
+    ['a header that must not be stored', { run: { ...run, responseHeaders: { 'set-cookie': 'a=b' } } }],
     ['a line break in a type', { files: [{ ...response, contentType: 'a\r\nx: y' }] }],
     ['an unknown operation', { run: { ...run, operationId: 'nonsense' } }],
-    ['a time that is none', { run: { ...run, startedAt: 'yesterday' } }],
-    ['a text for a number', { run: { ...run, responseBytes: '4' } }],
-    ['writes that do not add up', { run: { ...run, chunks: [[1, 3]] } }],
-    ['a number beyond all bounds', { run: { ...run, inputTokens: 1e300 } }],
-    ['another address', { run: { ...run, path: 'https://elsewhere.example/' } }],
-    ['a field too many', { run: { ...run, __proto__x: 1 } }],
-    ['a run that still goes on', { run: { ...run, outcome: 'running' } }],
-  ])('with %s brings nothing in', async (_, broken) => {
+    ['an invalid time', { run: { ...run, startedAt: 'yesterday' } }],
+    ['a text instead of a number', { run: { ...run, responseBytes: '4' } }],
+    ['chunks that do not add up to the size', { run: { ...run, chunks: [[1, 3]] } }],
+    ['a number that is too large', { run: { ...run, inputTokens: 1e300 } }],
+    ['a URL as the path', { run: { ...run, path: 'https://elsewhere.example/' } }],
+    ['an unknown field', { run: { ...run, __proto__x: 1 } }],
+    ['a run that is still running', { run: { ...run, outcome: 'running' } }],
+  ])('with %s imports nothing', async (_, broken) => {
     const line = { type: 'run', run, files: [response], ...broken };
     expect(await take(head, line, bytes)).toMatchObject({ imported: 0, failed: 1, problem: null });
   });
 
-  test('with more, fewer or other bytes than it says brings nothing in', async () => {
+  test('with more, fewer or other bytes than declared imports nothing', async () => {
     const line = { type: 'run', run, files: [response] };
     for (const wrong of [
       [{ ...bytes, data: 'aGV5ISE=' }],
@@ -181,7 +181,7 @@ describe('a hostile file', () => {
     expect((await ask(`/api/runs/${run.id}`)).status).toBe(404);
   });
 
-  test('with HTML as its response is never shown as a page', async () => {
+  test('with an HTML response is downloaded, never shown as a page', async () => {
     const page = { ...response, contentType: 'text/html' };
     expect(await take(head, { type: 'run', run, files: [page] }, bytes)).toMatchObject({ imported: 1 });
     const opened = await ask(`/api/runs/${run.id}/response`);
@@ -191,7 +191,7 @@ describe('a hostile file', () => {
     expect(await opened.text()).toBe('hey!');
   });
 
-  test('that unpacks to a line without an end is left where it is', async () => {
+  test('that decompresses to an endless line is rejected', async () => {
     const gzip = createGzip();
     gzip.write(`${JSON.stringify(head)}\n`);
     const block = Buffer.alloc(1024 * 1024, '{');
@@ -205,7 +205,7 @@ describe('a hostile file', () => {
     });
   });
 
-  test('of nothing but broken lines is not read to its end', async () => {
+  test('with only invalid lines is not read to its end', async () => {
     expect(await take(head, ...Array.from({ length: 5000 }, () => ({ type: 'run' })))).toMatchObject({
       ...{ imported: 0, failed: 1000, problem: 'More than 1000 of its runs are broken.' },
     });

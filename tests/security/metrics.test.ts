@@ -1,4 +1,4 @@
-// Who may read `/metrics`: everybody on loopback, only the bearer of the token elsewhere.
+// Tests access to `/metrics`: open on loopback without a password, otherwise only with the token.
 import { afterEach, describe, expect, test } from 'vitest';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
@@ -21,7 +21,7 @@ async function statusOf(headers: Record<string, string> = {}, method = 'GET'): P
 }
 
 describe('without a token', () => {
-  test('the pages and the metrics are open on loopback, under known host names only', async () => {
+  test('the metrics are open on loopback, for known host names only', async () => {
     service = await openTestService();
     expect(await statusOf()).toBe(200);
     expect(await statusOf({ host: 'rebound.example' })).toBe(403);
@@ -35,7 +35,7 @@ describe('without a token', () => {
     expect(head.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('with a password nobody reads them, whatever else the caller has', async () => {
+  test('with a password the metrics are closed, also for sessions and API keys', async () => {
     service = await openTestService({ PLAYGROUND_PASSWORD: 'kite-over-hills' });
     const signIn = await service.call('/api/session', {
       key: null,
@@ -54,7 +54,7 @@ describe('without a token', () => {
   });
 });
 
-test('where the pages need OpenID Connect nobody reads them without a token', async () => {
+test('with OpenID Connect the metrics are closed without a token', async () => {
   service = await openTestService({ OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'easel' });
   expect(await statusOf()).toBe(403);
 });
@@ -62,7 +62,7 @@ test('where the pages need OpenID Connect nobody reads them without a token', as
 const places: Record<string, string>[] = [{}, { PLAYGROUND_PASSWORD: 'kite-over-hills', HOST: '0.0.0.0' }];
 
 describe.each(places)('with a token, %o', (settings) => {
-  test('only its bearer reads them, under any host name', async () => {
+  test('only requests with the token can read them, for any host name', async () => {
     service = await openTestService({ ...settings, METRICS_TOKEN: token });
     expect(await statusOf({ authorization: `Bearer ${token}`, host: 'replica-1.internal:3000' })).toBe(200);
     expect(await statusOf({ authorization: `bearer ${token}` })).toBe(200);
@@ -77,14 +77,14 @@ describe.each(places)('with a token, %o', (settings) => {
       expect(await statusOf({ authorization: wrong }), wrong).toBe(401);
     expect(await statusOf()).toBe(401);
     expect(await statusOf({ 'x-api-key': token })).toBe(401);
-    // It opens nothing else.
+    // The token gives access to nothing else.
     expect((await service.call('/v1/models', { key: token })).status).toBe(401);
     const keys = await service.call('/api/keys', { key: token, headers: { host: 'elsewhere.example' } });
     expect(keys.status).toBe(403);
   });
 });
 
-test('settings of metrics that are wrong stop the start, and are not repeated', () => {
+test('invalid metrics settings stop the start, and the error does not repeat their values', () => {
   const environment = {
     METRICS_TOKEN: 'too-short',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318/secret-path',

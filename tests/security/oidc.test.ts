@@ -1,4 +1,4 @@
-// Sign-in with OpenID Connect over real HTTP: the whole flow, and what must not open a session.
+// Tests sign-in with OpenID Connect over real HTTP: the whole flow, and what must not create a session.
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -44,7 +44,7 @@ beforeEach(() => {
 const stateOf = async (signedIn: SignInBrowser) =>
   serviceStateSchema.parse(await (await signedIn.open('/api/settings')).json());
 
-/** The code on the sign-in page, which has a message for it, and no session. */
+/** Expects a redirect to the sign-in page with this problem code, and no session. */
 async function expectRefused(location: string, problem: string, next = '/images'): Promise<void> {
   expect(location).toBe(`/sign-in?problem=${problem}&next=${encodeURIComponent(next)}`);
   expect(browser.jar.size).toBe(0);
@@ -52,7 +52,7 @@ async function expectRefused(location: string, problem: string, next = '/images'
 }
 
 describe('a sign-in', () => {
-  test('asks the issuer with PKCE, state and nonce, and opens a session with the name', async () => {
+  test('sends PKCE, state and nonce to the issuer, and creates a session with the name', async () => {
     expect(await browser.go('/images?model=x')).toBe('/sign-in?next=%2Fimages%3Fmodel%3Dx');
     const started = await browser.open('/api/auth/oidc?next=%2Fimages%3Fmodel%3Dx');
     const target = new URL(started.headers.get('location') ?? '');
@@ -91,7 +91,7 @@ describe('a sign-in', () => {
     });
   });
 
-  test('reads name and address from the userinfo endpoint if the token has none', async () => {
+  test('reads name and email from the userinfo endpoint if the token has none', async () => {
     issuer.claims = { sub: 'user-2' };
     issuer.server.service.once('beforeUserinfo', (response) => {
       response.body = { ...ada, sub: 'user-2', name: 'Grace' };
@@ -101,11 +101,11 @@ describe('a sign-in', () => {
   });
 
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/x/..//evil.example'])(
-    'never ends at %s',
+    'never redirects to %s',
     async (next) => expect(await browser.signIn(next)).toBe('/'),
   );
 
-  test('leaves a place out that no cookie can hold', async () => {
+  test('omits a part of the target that is too long for the cookie', async () => {
     expect(await browser.signIn(`/images#${'x'.repeat(3_000)}`)).toBe('/images');
   });
 
@@ -120,7 +120,7 @@ describe('a sign-in', () => {
     expect((await browser.open('/api/settings')).status).toBe(403);
   });
 
-  test('has a page with the issuer, and no field for a password', async () => {
+  test('has a page with the issuer and without a password field', async () => {
     const page = await (await browser.open('/sign-in?next=%2Fimages')).text();
     expect(page).toContain(`href="/api/auth/oidc?next=%2Fimages"`);
     expect(page).toContain(new URL(issuer.url).host);
@@ -134,8 +134,8 @@ describe('a sign-in', () => {
   });
 });
 
-describe('no session', () => {
-  test('after the person has cancelled', async () => {
+describe('no session is created', () => {
+  test('after the user has cancelled', async () => {
     issuer.server.service.once('beforeAuthorizeRedirect', ({ url }) => {
       url.searchParams.delete('code');
       url.searchParams.set('error', 'access_denied');
@@ -145,7 +145,7 @@ describe('no session', () => {
     expect(page).toContain('You cancelled the sign-in, or the issuer denied it.');
   });
 
-  test('without the cookie, with a changed one, or with that of another sign-in', async () => {
+  test('without the cookie, with a changed cookie, or with the cookie of another sign-in', async () => {
     const other = new SignInBrowser(server.baseUrl);
     await other.pass();
     const callback = await browser.pass();
@@ -168,7 +168,7 @@ describe('no session', () => {
     await expectRefused(await browser.go(callback), 'flow-ended');
   });
 
-  test('for a callback that is opened again, even with its cookie', async () => {
+  test('for a callback that is opened twice, even with its cookie', async () => {
     const callback = await browser.pass();
     const cookie = browser.jar.get('easel_oidc') ?? '';
     expect(await browser.go(callback)).toBe('/images');
@@ -182,9 +182,9 @@ describe('no session', () => {
     ['another nonce', { ...ada, nonce: 'another' }, 'token-invalid'],
     ['another audience', { ...ada, aud: 'another' }, 'token-invalid'],
     ['another issuer', { ...ada, iss: 'https://another.example' }, 'token-invalid'],
-    ['a past time', { ...ada, exp: 1 }, 'token-invalid'],
-    ['an address that is not listed', { ...ada, email: 'ada@sub.example.com' }, 'not-allowed'],
-    ['an address that is not verified', { ...ada, email_verified: false }, 'not-allowed'],
+    ['an expiry in the past', { ...ada, exp: 1 }, 'token-invalid'],
+    ['an email that is not listed', { ...ada, email: 'ada@sub.example.com' }, 'not-allowed'],
+    ['an email that is not verified', { ...ada, email_verified: false }, 'not-allowed'],
   ])('for a token with %s', async (_name, claims, problem) => {
     issuer.claims = claims;
     await expectRefused(await browser.signIn(), problem);
@@ -201,15 +201,15 @@ describe('no session', () => {
 
   test.each<[string, number, Record<string, unknown>, string]>([
     ['fails', 500, { error: 'server_error' }, 'issuer-invalid'],
-    ['refuses the client', 401, { error: 'invalid_client' }, 'refused'],
-    ['sends too much', 200, { padding: 'x'.repeat(2_000_000) }, 'issuer-invalid'],
+    ['rejects the client', 401, { error: 'invalid_client' }, 'refused'],
+    ['sends too many bytes', 200, { padding: 'x'.repeat(2_000_000) }, 'issuer-invalid'],
   ])('if the token endpoint %s', async (_name, statusCode, body, problem) => {
     issuer.server.service.once('beforeResponse', (response) => Object.assign(response, { statusCode, body }));
     await expectRefused(await browser.signIn(), problem);
     expect(await browser.signIn()).toBe('/images');
   });
 
-  test('from a session that is forged', async () => {
+  test('from a forged session cookie', async () => {
     await browser.signIn();
     const session = browser.jar.get('easel_session') ?? '';
     for (const forged of [`${session.slice(0, -4)}AAAA`, '9999999999.AAAA', '']) {
@@ -219,7 +219,7 @@ describe('no session', () => {
   });
 });
 
-test('an issuer that is away stops only the sign-in, until it is back; a wrong one is named', async () => {
+test('an unreachable or wrong issuer only affects sign-in with OpenID Connect', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = await startServer({

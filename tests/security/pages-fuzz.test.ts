@@ -1,4 +1,4 @@
-// Whatever is asked of the pages' own API: never a 500, and each refusal is an error in words.
+// Fuzzes the pages' API: no response is a 500, and each error has a message.
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { openTestService, type TestService } from '#tests/support/test-service.t
 import { mutate, mutation, names, unusualTexts } from '#tests/support/unusual-values.ts';
 
 let service: TestService;
-/** A run that is there. */
+/** The id of an existing run. */
 let runId = '';
 beforeAll(async () => {
   service = await openTestService();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The same inputs on every run: a failure must be there again tomorrow. */
+/** A fixed seed makes failures reproducible. */
 const runs = (numRuns: number) => ({ seed: 20261121, numRuns, endOnFailure: false });
 
 const paths = [
@@ -64,7 +64,7 @@ const value = fc.oneof(
   fc.string({ maxLength: 12 }).map((text) => Buffer.from(text).toString('base64url')),
 );
 
-test('addresses and methods of any kind', async () => {
+test('arbitrary paths and methods', async () => {
   await fc.assert(
     fc.asyncProperty(path, id, method, async (form, given, how) => {
       const known = how === 'DELETE' ? given : fc.sample(fc.constantFrom(given, runId), 1)[0];
@@ -78,7 +78,7 @@ test('addresses and methods of any kind', async () => {
   );
 });
 
-test('queries of any kind', async () => {
+test('arbitrary queries', async () => {
   await fc.assert(
     fc.asyncProperty(path, fc.array(fc.tuple(parameter, value), { maxLength: 3 }), async (form, query) => {
       const search = new URLSearchParams(query.map(([name, text]) => [name, text.toWellFormed()]));
@@ -88,7 +88,7 @@ test('queries of any kind', async () => {
   );
 });
 
-test('bodies of any kind', async () => {
+test('arbitrary bodies', async () => {
   const good = fc.constantFrom<[string, string, unknown]>(
     ['keys', 'POST', { name: 'a', expiresAt: '2030-01-01T00:00:00Z' }],
     ['keys/key_none', 'PATCH', { name: 'a' }],

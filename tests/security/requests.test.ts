@@ -1,4 +1,4 @@
-// What a hostile client, page or address may try.
+// Tests attacks by clients, pages and URLs.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ function edit(target: TestService, url: string): Promise<Response> {
   });
 }
 
-describe('addresses in requests', () => {
+describe('URLs in requests', () => {
   test.each([
     'http://127.0.0.1:1/a.png',
     'http://localhost:1/a.png',
@@ -61,7 +61,7 @@ describe('addresses in requests', () => {
     'http://2130706433/a.png',
     'http://0x7f.1/a.png',
     'http://127.1/a.png',
-  ])('%s may not be reached', async (url) => {
+  ])('%s is rejected', async (url) => {
     const error = await readError(await edit(service, url));
     expect(error).toMatchObject({ status: 400, code: 'invalid_image', param: 'images[0].image_url' });
     expect(error.message).toContain('private address');
@@ -81,7 +81,7 @@ describe('addresses in requests', () => {
     ['2606:4700::1111', false],
   ])('%s private: %s', (name, expected) => expect(isPrivateAddress(name)).toBe(expected));
 
-  test('reach private ones only where the operator allows it', async () => {
+  test('can point to private addresses only if the operator allows it', async () => {
     expect((await edit(open, `${address}/kite.png`)).status).toBe(200);
     expect((await edit(open, `${address}/away`)).status).toBe(200);
   });
@@ -91,7 +91,7 @@ describe('addresses in requests', () => {
     ['/round', /redirects more than 3 times/],
     ['/scheme', /scheme file:/],
     ['/nothing', /status 404/],
-  ])('%s ends with a reason', async (path, says) => {
+  ])('%s is rejected with a reason', async (path, says) => {
     const error = await readError(await edit(open, address + path));
     expect(error.status).toBe(400);
     expect(error.message).toMatch(says);
@@ -103,7 +103,7 @@ describe("the playground's calls", () => {
   const call = (headers: Record<string, string>) =>
     service.call('/api/gateway/v1/images/generations', { key: null, body, headers });
 
-  test('need no key from its own pages', async () => {
+  test('need no key from the own pages', async () => {
     const response = await call({
       host: 'localhost:3000',
       origin: 'http://localhost:3000',
@@ -122,10 +122,10 @@ describe("the playground's calls", () => {
     ['a sandboxed frame', { host: 'localhost:3000', origin: 'null' }],
     ['another port', { host: 'localhost:3000', origin: 'http://localhost:4000' }],
     [
-      'a name rebound to this address',
+      'a host name rebound to this address',
       { host: 'evil.example:3000', origin: 'http://evil.example:3000', 'sec-fetch-site': 'same-origin' },
     ],
-  ])('are refused to %s', async (_name, headers) => {
+  ])('are rejected from %s', async (_name, headers) => {
     expect((await call(headers)).status).toBe(403);
   });
 });
@@ -140,7 +140,7 @@ describe('links to assets', () => {
   }
   const open = (url: URL) => service.call(url.pathname + url.search, { key: null });
 
-  test('work as given and not when changed', async () => {
+  test('work unchanged and are rejected when changed', async () => {
     const url = await link();
     expect((await open(url)).status).toBe(200);
     for (const [name, value] of [
@@ -163,12 +163,12 @@ describe('links to assets', () => {
     '/assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     '/assets/',
     '/assets/asset_%00',
-  ])('%s opens nothing', async (path) => {
+  ])('%s is rejected', async (path) => {
     expect([403, 404]).toContain((await service.call(path, { key: null })).status);
   });
 });
 
-describe('strange values', () => {
+describe('unusual prompts', () => {
   const strange = [
     '\u0000',
     '\uD800',
@@ -180,7 +180,7 @@ describe('strange values', () => {
     'a'.repeat(32000),
   ];
   test.each(strange.map((text) => [JSON.stringify(text).slice(0, 30), text]))(
-    'the prompt %s is drawn or refused, never a 500',
+    'the prompt %s is accepted',
     async (_name, prompt) => {
       const response = await service.call('/v1/images/generations', {
         body: { model: 'alpha-image-2', prompt, size: '64x64' },
@@ -190,7 +190,7 @@ describe('strange values', () => {
   );
 
   test.each(strange.map((text) => [JSON.stringify(text).slice(0, 30), text]))(
-    'the video prompt %s is kept as it came',
+    'the video prompt %s is stored unchanged',
     async (_name, prompt) => {
       const response = await service.call('/v1/videos', {
         body: { model: 'delta-1.1', prompt, duration: 3, resolution: '480p' },

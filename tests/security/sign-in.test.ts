@@ -1,4 +1,4 @@
-// The sign-in before the pages: what it keeps out, what stays open, where it never sends anybody.
+// Tests the sign-in of the pages: what it protects, what stays open, and which redirects it never makes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSessions } from '#lib/server/auth/sessions.ts';
 import { readSettings, SettingsError } from '#lib/server/config/settings.ts';
@@ -30,21 +30,21 @@ function signIn(password: string, next = '/images'): Promise<Response> {
 }
 
 describe('without a session', () => {
-  test("the playground does not spend the server's key", async () => {
+  test('the playground cannot call the gateway', async () => {
     const refused = await playground();
     expect(refused.status).toBe(403);
-    // By it a page that is open tells a sign-in that has ended.
+    // An open page reads from this header that its session has ended.
     expect(refused.headers.get('x-easel-sign-in')).toBe('ended');
     expect((await playground({ cookie: 'easel_session=9999999999.AAAA' })).status).toBe(403);
   });
 
-  test('pages lead to the door, and remember where one was going', async () => {
+  test('pages redirect to the sign-in page with their URL as the target', async () => {
     const response = await service.call('/images?model=x', { key: null });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/sign-in?next=%2Fimages%3Fmodel%3Dx');
   });
 
-  test("the mark of the router's own questions is nowhere one wanted to go", async () => {
+  test('the target does not contain the query parameter of the router', async () => {
     const response = await service.call('/images?model=x&_rsc=abc', { key: null });
     expect(response.headers.get('location')).toBe('/sign-in?next=%2Fimages%3Fmodel%3Dx');
   });
@@ -72,7 +72,7 @@ describe('without a session', () => {
     },
   );
 
-  test('the gateway goes by its keys', async () => {
+  test('the gateway requires an API key instead', async () => {
     expect((await service.call('/v1/models')).status).toBe(200);
     expect((await service.call('/v1/models', { key: null })).status).toBe(401);
   });
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect((await playground({ cookie: cookie.split(';')[0] ?? '' })).status).toBe(200);
   });
 
-  test('with a wrong password leads back', async () => {
+  test('with a wrong password redirects to the sign-in page', async () => {
     const response = await signIn('wrong');
     expect(response.headers.get('location')).toContain('/sign-in?problem=wrong');
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -111,13 +111,13 @@ describe('signing in', () => {
 });
 
 describe('other machines', () => {
-  test('may only reach the process when the pages need a sign-in', () => {
+  test('can connect only if the pages require a sign-in', () => {
     expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(SettingsError);
     expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(/PLAYGROUND_PASSWORD/);
     expect(readSettings({ HOST: '0.0.0.0', PLAYGROUND_PASSWORD: 'kite-over-hills' }).HOST).toBe('0.0.0.0');
   });
 
-  test('settings are all judged at once, and secrets are not repeated', () => {
+  test('all invalid settings are reported together, without secrets', () => {
     const environment = {
       PORT: 'x',
       LOG_LEVEL: 'loud',

@@ -1,4 +1,4 @@
-// An https server that receives callbacks, for tests. Its certificate is trusted by this process.
+// An HTTPS server that receives callbacks. The process trusts its certificate.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
@@ -20,19 +20,19 @@ export interface ReceiverAnswer {
 }
 
 export interface CallbackReceiver {
-  /** `https://localhost:40123`, without a slash at the end. */
+  /** Such as `https://localhost:40123`, without a trailing slash. */
   url: string;
   received: readonly ReceivedCallback[];
-  /** Resolves with the callbacks of a path when there are so many; rejects after 50 s. */
+  /** Resolves with the callbacks of a path when there are `count`; rejects after 50 s. */
   wait(path: string, count: number): Promise<readonly ReceivedCallback[]>;
   close(): Promise<void>;
 }
 
 const folder = join(import.meta.dirname, '..', 'fixtures', 'tls');
-/** For NODE_EXTRA_CA_CERTS of a server under test. */
+/** The value of NODE_EXTRA_CA_CERTS for a server under test. */
 export const certificatePath = join(folder, 'certificate.pem');
 
-/** `answer` decides the response of each callback; null leaves it without one. 204 if absent. */
+/** `answer` returns the response to each callback, or null for no response. Without it, the status is 204. */
 export async function openCallbackReceiver(
   answer: (callback: ReceivedCallback) => ReceiverAnswer | null = () => ({ status: 204 }),
 ): Promise<CallbackReceiver> {

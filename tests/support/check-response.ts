@@ -1,10 +1,10 @@
-// Every response in a test is parsed with the operation's own schema.
+// Validates responses in tests with the schema of the operation.
 import { expect } from 'vitest';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
 import { operationById } from '#lib/contract/operations.ts';
 
-/** The JSON of a good response; fails when the status is not the operation's or the schema does not hold. */
+/** Returns the JSON of a response; fails unless status and schema are those of the operation. */
 export async function checkResponse<T = Record<string, unknown>>(
   id: OperationId,
   response: Response,
@@ -26,7 +26,7 @@ export async function checkResponse<T = Record<string, unknown>>(
   return body;
 }
 
-/** The error of an OpenAI-dialect response, with its status. */
+/** Returns the error and the status of a response in the OpenAI dialect. */
 export async function readError(
   response: Response,
 ): Promise<{ status: number; message: string; type: string; param: string | null; code: string | null }> {

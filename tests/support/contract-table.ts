@@ -1,4 +1,4 @@
-// Tables of an operation's rules: one flat row per rule, judged the way the gateway judges a body.
+// Tables of an operation's rules: one row per rule, validated as the gateway validates a body.
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -16,9 +16,9 @@ export interface Row {
   name: string;
   /** Merged into the table's base body field by field; undefined removes a field. */
   patch: Body;
-  /** Absent when the body is valid. */
+  /** The expected issue; absent if the body is valid. */
   refused?: { code: ErrorCode; parameter: string; says: string };
-  /** Replaces the table's model where the path names it. */
+  /** Replaces the model of the table in the path. */
   model?: string | undefined;
 }
 
@@ -26,17 +26,17 @@ export interface Table {
   operation: Operation;
   /** A valid body. */
   base: Body;
-  /** The model of the path, for operations that take it from there. */
+  /** The model in the path, for operations that read it from the path. */
   model?: string;
   rows: readonly Row[];
 }
 
-/** A valid body. */
+/** Returns a row with a valid body. */
 export function accept(name: string, patch: Body, model?: string): Row {
   return { name, patch, model };
 }
 
-/** A body that is refused with this code for this field; the message holds `says` and names the field. */
+/** Returns a row with a rejected body: code, field, and a part of the message, which also names the field. */
 export function refuse(
   name: string,
   patch: Body,
@@ -47,7 +47,7 @@ export function refuse(
   return { name, patch, refused: { code, parameter, says }, model };
 }
 
-/** Registers one test for each row, named by it. */
+/** Registers one test for each row, with the name of the row. */
 export function contractTable(title: string, table: Table): void {
   const server = contractTarget();
   if (server !== undefined) {
@@ -57,10 +57,10 @@ export function contractTable(title: string, table: Table): void {
   describe(title, () => {
     const accepted = table.rows.filter((row) => row.refused === undefined);
     const refused = table.rows.filter((row) => row.refused !== undefined);
-    test.each(accepted.map((row) => [row.name, row] as const))('takes %s', (_name, row) => {
+    test.each(accepted.map((row) => [row.name, row] as const))('accepts %s', (_name, row) => {
       expect(judge(table, row).issues).toEqual([]);
     });
-    test.each(refused.map((row) => [row.name, row] as const))('refuses %s', (_name, row) => {
+    test.each(refused.map((row) => [row.name, row] as const))('rejects %s', (_name, row) => {
       const { issues } = judge(table, row);
       const { code, parameter, says } = row.refused ?? fail(row);
       expect(issues.map((issue) => `${issue.code} ${issue.parameter}`)).toContain(`${code} ${parameter}`);
@@ -72,7 +72,7 @@ export function contractTable(title: string, table: Table): void {
   });
 }
 
-/** The same rows as requests to a server. */
+/** Sends the rows as requests to a server. */
 function contractTableOver(server: Target, title: string, table: Table): void {
   describe(title, () => {
     test.each(table.rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
@@ -80,7 +80,7 @@ function contractTableOver(server: Target, title: string, table: Table): void {
       const sent = sentBody(table, row);
       const { status, message } = await sendRow(server, operation, sent, row.model ?? table.model ?? '');
       if (row.refused === undefined) {
-        // Videos are accepted first and made later: their faults come with the task.
+        // Videos are accepted first and made later, so the fault occurs in the task.
         expect(`${status} ${status === 429 ? '' : message}`).toBe(
           operation.id === 'videos.create' ? '202 ' : '429 ',
         );
@@ -93,7 +93,7 @@ function contractTableOver(server: Target, title: string, table: Table): void {
   });
 }
 
-/** The gateway's result for a row: the validated body, or the issues. */
+/** Validates a row as the gateway does; returns the validated body or the issues. */
 export function judge(
   table: Omit<Table, 'rows'>,
   row: Omit<Row, 'name'>,
@@ -123,7 +123,7 @@ function fail(row: Row): never {
   throw new TypeError(`${row.name} expects no refusal`);
 }
 
-/** One row for each value: valid if it is listed. */
+/** Returns one row for each value: valid if it is listed. */
 export function eachValue(field: string, every: readonly unknown[], listed: readonly unknown[]): Row[] {
   return every.map((value) => {
     const shown = typeof value === 'string' ? `"${value}"` : String(value);

@@ -1,10 +1,10 @@
-// Where contract rows are checked: in this process by default, or by a server over HTTP.
+// Selects where contract rows are validated: in this process by default, or by a server over HTTP.
 import type { Operation } from '#lib/contract/define-operation.ts';
 import type { Target } from './server-pair.ts';
 
 let target: Target | undefined;
 
-/** Rows registered after this are sent to the server. */
+/** Sends the rows registered after this call to the server. */
 export function judgeRowsOver(server: Target): void {
   target = server;
 }
@@ -15,13 +15,13 @@ export function contractTarget(): Target | undefined {
 
 export interface Judgement {
   status: number;
-  /** The error's message, in any dialect. */
+  /** The error message, in any dialect. */
   message: string;
 }
 
 /**
- * Sends a body and gives what came back. The fault ends every valid call before any work: 429 means that all
- * rules held, at this server and at every one behind it.
+ * Sends a body and returns status and message. The injected fault ends every valid call before any work, so
+ * 429 means that this server and those behind it accept the body.
  */
 export async function sendRow(
   { baseUrl, apiKey }: Target,

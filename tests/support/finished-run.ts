@@ -3,7 +3,7 @@ import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 
 type Ask = (path: string, method?: string, body?: unknown) => Promise<Response>;
 
-/** Sends a request as the pages do; resolves with the id of its run once the history has all of it. */
+/** Sends a request as the pages do; resolves with the id of its run when the history has recorded it. */
 export async function finishedRun(ask: Ask, path: string, body: unknown): Promise<string> {
   const response = await ask(`/api/gateway${path}`, 'POST', body);
   await response.arrayBuffer();

@@ -1,7 +1,7 @@
 // Finds a free TCP port. Another process may take it before the caller does; the caller then fails.
 import { createServer } from 'node:net';
 
-/** A free port of the loopback address. */
+/** Resolves with a free port of the loopback address. */
 export function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const server = createServer();

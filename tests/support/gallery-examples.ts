@@ -1,4 +1,4 @@
-// The examples that have a result in the gallery: one of each title, with the model that makes it.
+// The examples with a result in the gallery: one for each title, with its model.
 import { createHash } from 'node:crypto';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { featured } from '#lib/describe/gallery-tiles.ts';

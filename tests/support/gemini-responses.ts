@@ -7,7 +7,7 @@ type Wire = Pick<
   'candidates' | 'promptFeedback' | 'usageMetadata' | 'modelVersion' | 'responseId'
 >;
 
-/** Base64 of a PNG of 128x128. */
+/** A PNG of 128x128 as Base64. */
 export const sampleBase64 = sampleImage.split(',')[1] ?? '';
 
 const head = { modelVersion: 'gemini-3-pro-image', responseId: 'up-1' };
@@ -53,7 +53,7 @@ export const blockedPrompt = {
   usageMetadata: { promptTokenCount: 3, totalTokenCount: 3 },
 } satisfies Wire;
 
-/** An answer without an image, for this reason. */
+/** Returns a response without an image, with this finish reason. */
 export function endedBy(finishReason: FinishReason, finishMessage?: string): Wire {
   return {
     ...head,

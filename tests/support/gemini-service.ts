@@ -1,4 +1,4 @@
-// A service whose chat-image, native and embedding models are answered by a scripted server of the Gemini API.
+// A service that sends chat-image, native and embedding requests to a scripted Gemini API.
 import { startScriptedUpstream } from './scripted-upstream.ts';
 import { openTestService } from './test-service.ts';
 
@@ -22,14 +22,14 @@ export async function openGeminiService() {
       }),
     embed: () =>
       native('embedContent', { content: { parts: [{ text: 'a cat' }] } }, 'beta-embedding-2-preview'),
-    /** How the next requests are answered. */
+    /** Sets the response to the next requests. */
     answer(body: unknown, status = 200, headers: Record<string, string> = {}): void {
       upstream.script = (response) => {
         response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers });
         response.end(JSON.stringify(body, undefined, 2));
       };
     },
-    /** Forgets requests and failures of the test before. */
+    /** Clears the requests and failures of the previous test. */
     reset(): void {
       upstream.received.length = 0;
       for (const { breaker } of service.runtime.targets) breaker.succeeded();

@@ -1,4 +1,4 @@
-// A small valid body for every operation and kind of model: the start of mutations.
+// A small valid body for every operation and kind of model. Fuzz tests mutate them.
 import { sampleImage } from '#lib/contract/sample-image.ts';
 
 const messages = [{ role: 'user', content: 'Hello' }];

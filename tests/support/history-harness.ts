@@ -1,4 +1,4 @@
-/** A history on its own database, and functions to record a run and call its routes. No port, no gateway. */
+// A history with its own database and functions that record runs and call its routes, without a gateway.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
@@ -10,7 +10,7 @@ import { toWeb } from '#lib/server/http/write-web.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 
-/** The parts of the history; a test may set the time, the free space and the videos. */
+/** The dependencies of the history. A test can set the time, the free space and the videos. */
 export class HistoryHarness {
   storage: Storage = createMemoryStorage();
   clock = 0;
@@ -19,7 +19,7 @@ export class HistoryHarness {
   readonly logged: string[] = [];
   #database: TestDatabase | undefined;
 
-  /** For the test file's own hooks: everything is empty before each test. */
+  /** Registers hooks in the test file that empty everything before each test. */
   constructor() {
     beforeAll(async () => {
       this.#database = await openTestDatabase();
@@ -58,7 +58,7 @@ export class HistoryHarness {
     return history;
   }
 
-  /** The next process on the same data. */
+  /** Stops the history and starts and stops another one on the same data, as the next process would. */
   async reopen(history: History, options?: Partial<HistoryOptions>): Promise<History> {
     await history.stop();
     const next = await this.open(options);
@@ -69,7 +69,7 @@ export class HistoryHarness {
 
 let nextId = 0;
 
-/** Records a run of these bytes; resolves when its response has been read, with its id. */
+/** Records a run with this outcome; resolves with its id when its response has been read. */
 export async function record(history: History, outcome: Outcome = json(200, { ok: true })): Promise<string> {
   nextId += 1;
   const id = `req_${nextId}`;
@@ -106,7 +106,7 @@ export async function state(history: History) {
   return outcome?.kind === 'json' ? JSON.parse(outcome.text) : undefined;
 }
 
-/** A response of so many bytes. */
+/** Returns a response of this many bytes. */
 export const response = (bytes: number): Outcome => ({
   ...{
     kind: 'bytes',

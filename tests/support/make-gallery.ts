@@ -103,14 +103,14 @@ async function saveImage(bytes: Buffer, name: string, large: boolean, isPoster =
     if (image.length > maxImageBytes && quality > 20) continue;
     await writeFile(join(folder, `${name}.avif`), image);
     const medium = sharp(bytes).resize({ width: mediumWidth }).avif({ quality, effort: 4 });
-    // A poster has one size.
+    // A poster has only one size.
     if (!isPoster) await medium.toFile(join(folder, `${name}-medium.avif`));
     const size = await sharp(image).metadata();
     return { width: size.width, height: size.height, image: true };
   }
 }
 
-/** The image that an edit starts from. */
+/** Saves the source image of an edit. */
 async function saveSource({ images }: GalleryExample['body'], name: string): Promise<void> {
   const [first] = Array.isArray(images) ? images : [];
   const url = isRecord(first) ? String(first.image_url) : undefined;
@@ -151,14 +151,14 @@ function longestText(value: unknown): string {
   return members.map(longestText).reduce((best, text) => (text.length > best.length ? text : best), '');
 }
 
-/** Without the line that names the request. */
+/** Returns the text of a response without the line that names the request. */
 function textOf(response: unknown): string {
   return longestText(response)
     .replace(/^> .*\n+/, '')
     .slice(0, 420);
 }
 
-/** In per cent of the map. */
+/** Returns the positions of the embeddings on the map, in per cent. */
 function pointsOf(response: unknown): GalleryResult['points'] {
   const list = isRecord(response) && Array.isArray(response.embeddings) ? response.embeddings : [];
   const rows = list.map((entry): number[] =>

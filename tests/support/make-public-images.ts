@@ -8,7 +8,7 @@ import sharp from 'sharp';
 const root = join(import.meta.dirname, '..', '..');
 const inPublic = (name: string) => join(root, 'public', name);
 const icon = await readFile(inPublic('icon.svg'), 'utf8');
-/** Systems cut their own corners: the same icon without its rounded background. */
+/** The icon without rounded corners, because systems apply their own. */
 const square = icon.replace(' rx="7"', '');
 
 await writeIcon(icon, 192, 'icon-192.png');
@@ -22,7 +22,7 @@ async function writeIcon(svg: string, size: number, name: string): Promise<void>
   await drawn.png({ compressionLevel: 9, palette: true }).toFile(inPublic(name));
 }
 
-/** A mask may leave only the inner 80 % of the icon visible. */
+/** Adds a margin, because a system's mask may show only the inner 80 % of the icon. */
 function withMargin(svg: string): string {
   return svg.replace('<g ', '<g transform="translate(16 16) scale(0.85) translate(-16 -16.5)" ');
 }

@@ -1,10 +1,10 @@
-// An OpenID Connect issuer on this machine, whose answers a test can spoil.
+// A local OpenID Connect issuer whose responses a test can change.
 import { OAuth2Server } from 'oauth2-mock-server';
 
 export interface TestIssuer {
-  /** OIDC_ISSUER. */
+  /** The value of OIDC_ISSUER. */
   url: string;
-  /** The real thing: its events change one answer. */
+  /** The mock server. Handlers of its events can change a response. */
   server: OAuth2Server;
   /** Claims of the next ID tokens. */
   claims: Record<string, unknown>;
@@ -26,7 +26,7 @@ export async function startIssuer(): Promise<TestIssuer> {
   return issuer;
 }
 
-/** Follows a sign-in like a browser with one cookie jar; the cookies of the site only. */
+/** Follows a sign-in like a browser. Keeps only the cookies of the site. */
 export class SignInBrowser {
   readonly jar = new Map<string, string>();
   readonly site: string;
@@ -35,7 +35,7 @@ export class SignInBrowser {
     this.site = site;
   }
 
-  /** Follows no redirect. */
+  /** Sends a request without following redirects. */
   async open(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, this.site);
     const own = url.origin === this.site;
@@ -51,19 +51,19 @@ export class SignInBrowser {
     return response;
   }
 
-  /** Starts the sign-in and passes the issuer; the address of the callback, not opened yet. */
+  /** Starts the sign-in at the issuer; resolves with the callback URL without opening it. */
   async pass(next = '/images'): Promise<string> {
     const started = await this.open(`/api/auth/oidc?next=${encodeURIComponent(next)}`);
     const atIssuer = await this.open(started.headers.get('location') ?? '');
     return atIssuer.headers.get('location') ?? '';
   }
 
-  /** Where the whole sign-in ends. */
+  /** Runs the whole sign-in; resolves with the target of the last redirect. */
   async signIn(next?: string): Promise<string> {
     return this.go(await this.pass(next));
   }
 
-  /** Where the redirect of an address leads. */
+  /** Resolves with the redirect target of a URL. */
   async go(address: string): Promise<string> {
     return (await this.open(address)).headers.get('location') ?? '';
   }

@@ -1,4 +1,4 @@
-// A collector of OpenTelemetry that receives OTLP as JSON over HTTP.
+// An OpenTelemetry collector that receives OTLP as JSON over HTTP.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
@@ -58,20 +58,20 @@ export type ReceivedSpan = z.output<typeof span>;
 export type ReceivedMetric = z.output<typeof metric>;
 
 export interface OtlpReceiver {
-  /** `http://127.0.0.1:40123`. */
+  /** Such as `http://127.0.0.1:40123`. */
   endpoint: string;
   /** The bodies as text, oldest first. */
   bodies: string[];
   headers: IncomingHttpHeaders[];
-  /** Attributes of the resources that sent something. */
+  /** The attributes of the received resources. */
   resources: Record<string, unknown>[];
   spans: ReceivedSpan[];
-  /** Of the last request with metrics. */
+  /** The metrics of the last request that has some. */
   metrics: ReceivedMetric[];
   close(): void;
 }
 
-/** `answer` decides the response of each request; a 200 if absent. Throws on what is not OTLP in the response's place. */
+/** `answer` writes the response to each request; 200 by default. A request that is not OTLP throws. */
 export async function openOtlpReceiver(
   answer: (response: ServerResponse) => void = (response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),

@@ -1,4 +1,4 @@
-// A strict parser of the text format 0.0.4 of Prometheus: it throws on all that a server may not send.
+// A strict parser of the Prometheus text format 0.0.4: it throws on invalid text.
 
 export interface MetricSample {
   name: string;
@@ -61,7 +61,7 @@ function isOf({ name, labels }: MetricSample, family: string, kind: string | und
   );
 }
 
-/** Buckets rise, and the last one is the count. */
+/** Throws unless the buckets increase and the last one equals the count. */
 function checkHistograms(samples: readonly MetricSample[], kindOf: ReadonlyMap<string, string>): void {
   for (const [family, kind] of kindOf) {
     if (kind !== 'histogram') continue;
@@ -87,7 +87,7 @@ function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, 
   return JSON.stringify(Object.entries(a).toSorted()) === JSON.stringify(Object.entries(b).toSorted());
 }
 
-/** The sum of the samples with these labels; 0 without one. */
+/** Returns the sum of the samples with these labels; 0 if there are none. */
 export function sumOf(
   samples: readonly MetricSample[],
   name: string,

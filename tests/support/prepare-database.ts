@@ -1,5 +1,5 @@
-// Prepares the database that most tests start from: a fresh, migrated one costs 4 s of processor time, a copy 0.3 s.
-// Vitest runs this once before a suite. Tests of an empty data directory make their own (`makeDataDirectory('empty')`).
+// Prepares the database that most tests copy: a new, migrated one takes 4 s of processor time, a copy 0.3 s.
+// Vitest runs this once before a suite. Tests of an empty data directory use `makeDataDirectory('empty')`.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openDatabase } from '#lib/server/db/database.ts';
@@ -14,7 +14,7 @@ export default async function prepareDatabase(): Promise<void> {
     await database.close();
     renameSync(join(directory, 'postgres'), preparedDatabase);
   } catch (error) {
-    // Another suite that runs at the same time has prepared it.
+    // A concurrent suite may have prepared it.
     if (!existsSync(preparedDatabase)) throw error;
   } finally {
     rmSync(directory, { recursive: true, force: true });

@@ -1,7 +1,7 @@
-// The call that tests pass to a provider: no network, no client, and an image for every requested media.
+// The call that tests pass to a provider, without network and client.
 import type { LoadMedia, ProviderCall } from '#lib/server/providers/provider.ts';
 
-/** A call that is never aborted and loads no media, with the overrides of the test. */
+/** Returns a call that is never aborted, with the overrides of the test. */
 export function providerCall(over: Partial<ProviderCall> = {}): ProviderCall {
   return {
     requestId: 'req_test',

@@ -1,4 +1,4 @@
-// Reads a whole event stream, as a client does that knows only the format.
+// Reads a whole event stream.
 import { createParser } from 'eventsource-parser';
 
 export interface ReadEvent {

@@ -1,4 +1,4 @@
-// The providers as the pages' API reports them.
+// Reads the providers from the pages' API.
 import {
   type ProviderList,
   type ProviderState,

@@ -53,7 +53,7 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** As S3 does, objects are replaced atomically, and a range may end at byte 0. */
+/** Corrects two differences from S3: objects are replaced atomically, and a range can end at byte 0. */
 function correct({ store }: S3rver): void {
   const write = store.putContent.bind(store);
   store.putContent = async (path, content) => {
@@ -63,7 +63,7 @@ function correct({ store }: S3rver): void {
     return written;
   };
   const read = store.getObject.bind(store);
-  // The server takes an end of 0 as absent, but not an object.
+  // The server ignores an end of 0, but not an object with this value.
   store.getObject = (bucket, key, range) =>
     read(bucket, key, range?.end === 0 ? { ...range, end: Object(0) } : range);
 }

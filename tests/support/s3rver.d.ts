@@ -1,4 +1,4 @@
-// The parts of the S3 server for tests that we use; the package has no types.
+// Types for the used parts of the S3 test server; the package has none.
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';

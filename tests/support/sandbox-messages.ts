@@ -1,4 +1,4 @@
-// The sandbox's messages as tests call them: instant, with a fixed id and clock; every response is parsed with its schema.
+// Calls the sandbox's messages without delay, with fixed id and clock. Parses every response with its schema.
 import {
   countTokensRequest,
   type MessageRequest,
@@ -26,14 +26,14 @@ export const weatherTool = {
   input_schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
 };
 
-/** A whole message; the body is merged into the small one. */
+/** Returns a complete message; the body is merged into the small one. */
 export async function createMessage(body: object, call: Partial<ProviderCall> = {}) {
   return messageResponse.parse(
     await sandboxMessages.create(messageRequest.parse({ ...smallMessage, ...body }), providerCall(call)),
   );
 }
 
-/** All events of a stream. */
+/** Returns all events of a stream. */
 export async function streamMessage(body: object, call: Partial<ProviderCall> = {}): Promise<MessageEvent[]> {
   const events: MessageEvent[] = [];
   const source = sandboxMessages.stream(
@@ -44,13 +44,13 @@ export async function streamMessage(body: object, call: Partial<ProviderCall> = 
   return events;
 }
 
-/** The tokens of a prompt. */
+/** Returns the token count of a prompt. */
 export async function countMessageTokens(body: object): Promise<number> {
   const counted = await sandboxMessages.countTokens(countTokensRequest.parse(body), providerCall());
   return tokenCountResponse.parse(counted).input_tokens;
 }
 
-/** The message after joining the deltas, as a client does. */
+/** Joins the deltas to content blocks, as a client does. */
 export function joinDeltas(events: readonly MessageEvent[]): unknown[] {
   const blocks: Record<string, unknown>[] = [];
   const inputs: string[] = [];

@@ -1,4 +1,4 @@
-// The sandbox's native text as tests call it: instant, with a fixed id and clock; every response is parsed with its schema.
+// Calls the sandbox's native text without delay, with fixed id and clock. Parses responses with the schema.
 import { type GenerateResponse, generateResponse } from '#lib/contract/native/generate-response.ts';
 import { textRequest } from '#lib/contract/native/text-request.ts';
 import type { ProviderCall } from '#lib/server/providers/provider.ts';
@@ -9,7 +9,7 @@ export const sandboxNative = createSandboxNativeText({ pace: 0, newKey: () => 'k
 
 export const smallContents = { contents: [{ role: 'user', parts: [{ text: 'Name three boats.' }] }] };
 
-/** A whole response; the body is merged into the small one. */
+/** Returns a complete response; the body is merged into the small one. */
 export async function generate(
   body: object = {},
   call: Partial<ProviderCall> = {},
@@ -18,7 +18,7 @@ export async function generate(
   return generateResponse.parse(await sandboxNative.generate('beta-3-pro', given, providerCall(call)));
 }
 
-/** All chunks of a stream. */
+/** Returns all chunks of a stream. */
 export async function streamChunks(
   body: object = {},
   call: Partial<ProviderCall> = {},
@@ -31,12 +31,12 @@ export async function streamChunks(
   return chunks;
 }
 
-/** The parts of a candidate. */
+/** Returns the parts of a candidate. */
 export function partsOf(response: GenerateResponse, index = 0) {
   return response.candidates?.find((candidate) => candidate.index === index)?.content?.parts ?? [];
 }
 
-/** The text of a candidate without thinking. */
+/** Returns the text of a candidate without thinking. */
 export function textOf(response: GenerateResponse, index = 0): string {
   return partsOf(response, index)
     .filter((part) => part.thought !== true)

@@ -1,4 +1,4 @@
-// An upstream that answers as a test says: any status, hostile headers, half bodies, silence, cut connections.
+// An upstream with scripted responses: any status, hostile headers, truncated bodies, dropped connections.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 
@@ -13,9 +13,9 @@ export type Script = (response: ServerResponse, request: ReceivedRequest) => voi
 
 export interface ScriptedUpstream {
   baseUrl: string;
-  /** The settings of a service that relays to it. */
+  /** The settings of a service that relays to this upstream. */
   environment: { UPSTREAM_BASE_URL: string; UPSTREAM_API_KEY: string };
-  /** How the next requests are answered. */
+  /** Responds to the next requests. */
   script: Script;
   readonly received: ReceivedRequest[];
   close(): void;

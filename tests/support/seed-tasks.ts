@@ -1,13 +1,13 @@
-// Video tasks written straight into a database: lists of any length without rendering a video.
+// Inserts video tasks into a database: lists of any length without rendering a video.
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 
-/** The statement timeout of a server allows several times as many. */
+/** Tasks per statement; the statement timeout of a server allows several times as many. */
 const perStatement = 10_000;
 
 /** The owner of tasks that the pages create. */
 const owner = 'playground';
 
-/** The same for the data directory of a server that does not run yet. */
+/** Like `seedTasks`, for the data directory of a server that does not run yet. */
 export async function seedTaskDirectory(dataDirectory: string, count: number): Promise<void> {
   const database = await openDatabase({ dataDirectory });
   try {
@@ -18,8 +18,8 @@ export async function seedTaskDirectory(dataDirectory: string, count: number): P
 }
 
 /**
- * Adds so many ended tasks, a minute apart, the newest one minute old: nine of ten completed, the others failed,
- * cancelled and expired in turn. Prompts are numbered from 1, the oldest.
+ * Adds `count` ended tasks, a minute apart, the newest one minute old: nine of ten completed, the others
+ * failed, cancelled and expired in turn. Prompts are numbered from 1, the oldest.
  */
 export async function seedTasks(database: Pick<Database, 'query'>, count: number): Promise<void> {
   for (let from = 1; from <= count; from += perStatement) {

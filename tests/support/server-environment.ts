@@ -1,21 +1,21 @@
-// The settings under which tests run the product: quiet, instant, no upstream, no settings of this machine.
+// The settings of servers under test: no log output, no delays, no upstream, no settings of this machine.
 import { createHash } from 'node:crypto';
 import { constants, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The one key that servers under test accept. */
+/** The API key that servers under test accept. */
 export const testApiKey = 'easel-test-key-000000000000';
 
-/** Where prepare-database.ts puts a migrated database; another folder for other migrations or packages. */
+/** The migrated database of prepare-database.ts. Other migrations or packages have another folder. */
 export const preparedDatabase = join(
   tmpdir(),
   `easel-tests-${process.getuid?.() ?? 0}`,
   `postgres-${hashOfDatabase()}`,
 );
 
-/** A new data directory, which the caller removes. It holds an empty, migrated database unless it must be `empty`. */
+/** Creates a data directory, which the caller removes. `prepared`: it contains a migrated database. */
 export function makeDataDirectory(content: 'prepared' | 'empty' = 'prepared'): string {
   const directory = mkdtempSync(join(tmpdir(), 'easel-test-'));
   if (content === 'prepared' && existsSync(preparedDatabase)) {
@@ -40,7 +40,7 @@ function packageFolder(file: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : packageFolder(folder);
 }
 
-/** Environment of a production server under test, as `npm start` gives it. Without the upstream keys of this machine. */
+/** Returns the environment of a production server under test, without the keys of this machine. */
 export function serverEnvironment(options: { port: number; dataDirectory: string }): Record<string, string> {
   return {
     ...machineEnvironment(),
@@ -53,7 +53,7 @@ export function serverEnvironment(options: { port: number; dataDirectory: string
   };
 }
 
-/** What every process under test inherits. `lib/boot` sets the memory limits for everything that it starts. */
+/** Returns the variables that processes under test inherit. `lib/boot` sets the memory limits. */
 export function machineEnvironment(): Record<string, string> {
   const environment: Record<string, string> = {};
   for (const name of [...places, ...memoryLimits]) {

@@ -1,5 +1,4 @@
-// Two servers in a row: a sandbox, and an instance of the same product that relays to it. What holds for one
-// must hold for both.
+// Starts two servers: one with the sandbox, and one that relays to it. Both must behave the same.
 import { type RunningServer, startServer } from './start-server.ts';
 
 export interface Target {

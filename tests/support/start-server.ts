@@ -11,11 +11,11 @@ import { makeDataDirectory, serverEnvironment, testApiKey } from './server-envir
 export type StartOptions = {
   /** Settings on top of the test defaults, as environment variables. */
   environment?: Record<string, string>;
-  /** A directory that outlives the server, for tests of restarts. Absent: a temporary one, removed by `stop`. */
+  /** A directory for tests of restarts. By default a temporary one that `stop` removes. */
   dataDirectory?: string;
   /** Port to listen on; a free one when absent. */
   port?: number;
-  /** It starts as lib/boot starts it beside the build of the pages, until `pagesBuilt`. */
+  /** Starts the server as lib/boot does during the build of the pages, until `pagesBuilt`. */
   inBuild?: boolean;
 };
 
@@ -28,9 +28,9 @@ export type RunningServer = {
   pid: number;
   /** Everything the server has printed so far, both streams. */
   output: () => string;
-  /** Nobody reads its output any more: it writes to broken pipes. */
+  /** Closes the readers of its output, so that it writes to broken pipes. */
   closeOutput: () => void;
-  /** Says that the pages are built. */
+  /** Notifies the server that the pages are built. */
   pagesBuilt: () => void;
   /** Stops it (SIGTERM) and returns its exit code; kills it after 15 s. */
   stop: () => Promise<number | null>;
@@ -81,7 +81,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   };
 }
 
-/** Undefined once `GET /api/ready` answers 200, else the reason for the failure. */
+/** Resolves with undefined when `GET /api/ready` returns 200, else with the reason for the failure. */
 async function waitUntilReady(options: {
   child: ChildProcess;
   baseUrl: string;

@@ -1,11 +1,11 @@
-// The request of a run as the history gives it back: saved headers and bytes, read by the code of the pages.
+// The request of a run from the history: saved headers and bytes, read by the code of the pages.
 import { openRecording } from '#lib/client/run/open-recording.ts';
 import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
 import { replayRecording } from '#lib/client/transport/replay-recording.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
 import { savedRequestHeaders } from '#lib/server/history/recording/saved-headers.ts';
 
-/** `form`: what an SDK sent instead of the JSON of the page. */
+/** `form`: the form that an SDK sent instead of the JSON of the page. */
 export async function storedRequest(live: RunRequest, form?: FormData): Promise<RunRequest> {
   const sent = form ? new Response(form) : Response.json(await inlineBlobs(live.body));
   const type = sent.headers.get('content-type') ?? '';

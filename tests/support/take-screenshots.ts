@@ -90,7 +90,7 @@ async function take(from: Browser, shot: Shot, baseURL: string): Promise<void> {
   });
   await page.goto(path, { waitUntil: 'networkidle' });
   await show(page);
-  // Images that have come are decoded and faded in.
+  // Waits until loaded images are decoded and faded in.
   await page.waitForTimeout(1_500);
   const image = sharp(await page.screenshot()).webp({ quality: 78 });
   await writeFile(join(folder, `${name}.webp`), await image.toBuffer());
@@ -108,7 +108,7 @@ async function status(page: Page, text: string): Promise<void> {
   await page.getByRole('region', { name: 'Status' }).getByText(text).waitFor({ timeout: 60_000 });
 }
 
-/** One of each state: four that complete, one that fails, one that stays queued. */
+/** Creates videos in every state: four that complete, one that fails, one that stays queued. */
 async function createVideos(page: Page): Promise<void> {
   const create = (prompt: string, more: Readonly<Record<string, unknown>> = {}, fault?: string) =>
     page.request.post('/api/gateway/v1/videos', {
@@ -128,7 +128,7 @@ async function createVideos(page: Page): Promise<void> {
   await page.getByText('In progress').first().waitFor({ timeout: 60_000 });
 }
 
-/** One provider that is healthy, one that fails, one with an open circuit. */
+/** Shows a healthy provider, a failing one and one with an open circuit. */
 async function takeProviders(from: Browser): Promise<void> {
   const [openai, gemini, relay] = await Promise.all([
     startScriptedUpstream(),

@@ -1,4 +1,4 @@
-// The whole service without a port: Request in, Response out, on its own data directory.
+// The whole service without a port: takes a Request and returns a Response, with its own data directory.
 import { rm } from 'node:fs/promises';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { createLog } from '#lib/server/process/log.ts';
@@ -9,7 +9,7 @@ export const otherApiKey = 'easel-test-key-111111111111';
 
 export interface TestService {
   runtime: Runtime;
-  /** A call with the test key unless the headers name another; JSON unless the body is something else. */
+  /** Calls the service with the test key unless another credential is given. */
   call(path: string, options?: CallOptions): Promise<Response>;
   close(): Promise<void>;
 }
@@ -19,12 +19,12 @@ export interface CallOptions {
   /** Plain objects are sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Null sends no credential at all. */
+  /** Null sends no credential. */
   key?: string | null;
   signal?: AbortSignal;
 }
 
-/** Settings beyond the test defaults, as environment variables. */
+/** `environment`: settings in addition to the test defaults. */
 export async function openTestService(environment: Record<string, string> = {}): Promise<TestService> {
   const dataDirectory = makeDataDirectory();
   const settings = readSettings({

@@ -1,4 +1,4 @@
-// Unusual values, names and changes of request bodies, as arbitraries of fast-check.
+// Unusual values, names and mutations of request bodies, as fast-check arbitraries.
 import fc from 'fast-check';
 
 export const unusualTexts = [
@@ -72,7 +72,7 @@ export const names = fc.oneof(
   fc.string({ maxLength: 8 }),
 );
 export const mutation = fc.record({
-  /** Which of the body's values, counted through. */
+  /** Selects one of the values in the body; larger numbers wrap around. */
   place: fc.nat(),
   how: fc.constantFrom('replace', 'remove', 'add', 'wrap', 'repeat'),
   name: names,
@@ -80,7 +80,7 @@ export const mutation = fc.record({
 });
 export type Mutation = typeof mutation extends fc.Arbitrary<infer T> ? T : never;
 
-/** The body with one change; not every change is possible everywhere, then it stays. */
+/** Returns the body with one change, or unchanged if the change is not possible. */
 export function mutate(body: unknown, { place, how, name, value }: Mutation): unknown {
   const copy = structuredClone(body);
   const spots = spotsOf(copy);
@@ -112,7 +112,7 @@ function add(holder: object, name: string, value: unknown): void {
   else set(holder, name, value);
 }
 
-/** As parsed JSON has it: `__proto__` is a key like any other. */
+/** Sets a member as `JSON.parse` does: `__proto__` is an ordinary key. */
 function set(holder: object, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, writable: true, configurable: true });
 }

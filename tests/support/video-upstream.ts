@@ -1,4 +1,4 @@
-// An upstream of video tasks that answers as its script says, or drops the connection.
+// An upstream for video tasks with scripted responses.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
@@ -6,9 +6,9 @@ export type Answer = (response: ServerResponse) => void;
 
 export interface VideoUpstream {
   readonly url: string;
-  /** `POST /v1/videos`, in order, with the body read. */
+  /** The received requests in order, such as `POST /v1/videos`. */
   readonly requests: readonly string[];
-  /** Called with the name of a request and its number among those of this name, from 1. */
+  /** Called with the request, such as `POST /v1/videos`, and how often it was received, from 1. */
   script: (request: string, count: number) => Answer;
   openConnections(): Promise<number>;
   close(): void;

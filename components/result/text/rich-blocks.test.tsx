@@ -16,7 +16,7 @@ test('headings, emphasis, code and links', () => {
   );
 });
 
-test('tables keep their columns, lists their numbers, nests and ticks', () => {
+test('tables keep their columns, lists their numbers, nesting and check marks', () => {
   expect(html('| a | b |\n|---|--:|\n| 1 | 2 |')).toContain(
     '<thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody>',
   );
@@ -37,11 +37,11 @@ test.each([
   ['javascript', '[a](javascript:alert(1))'],
   ['a data address', '[a](data:text/html,hi)'],
   ['a path', '[a](/v1/keys)'],
-])('%s is no link: it stays text', (_, text) => {
+])('%s is not a link and stays text', (_, text) => {
   expect(html(text)).toBe(`<p>${text}</p>`);
 });
 
-test('HTML stays text, images are named and not shown', () => {
+test('HTML stays text, images are shown as their names', () => {
   expect(html('<img src=x onerror=alert(1)> and <b>b</b>')).toBe(
     '<p>&lt;img src=x onerror=alert(1)&gt; and &lt;b&gt;b&lt;/b&gt;</p>',
   );
@@ -50,7 +50,7 @@ test('HTML stays text, images are named and not shown', () => {
   expect(image).not.toContain('<img');
 });
 
-test('the tail stands in the last block', () => {
+test('the tail is in the last block', () => {
   const blocks = createMarkdownReader().read('One.\n\n- two\n\n');
   const markup = renderToStaticMarkup(<RichBlocks blocks={blocks} tail={<i />} />);
   expect(markup).toMatch(/two<i><\/i><\/p>/);

@@ -126,7 +126,7 @@ function row(key: string, total: number | undefined): SummaryRow {
   };
 }
 
-test('sums count what is known, and stay unknown where nothing is', () => {
+test('sums add known values, and are unknown without any', () => {
   const row = summaryRow({ cell, run, queued: false });
   const unknown = summaryRow({ cell, run: undefined, queued: true });
   expect(sumRows([row, unknown, row])).toMatchObject({

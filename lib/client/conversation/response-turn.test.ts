@@ -61,7 +61,7 @@ test('thinking and signatures are the ones of the response, byte for byte', asyn
   ]);
 });
 
-test('a signed part of a native response takes nothing in and joins nothing', async () => {
+test('a signed part of a native response is not joined with other parts', async () => {
   const parts = [
     { text: 'Let me ', thought: true },
     { text: 'see.', thought: true },
@@ -85,7 +85,7 @@ test('a signed part of a native response takes nothing in and joins nothing', as
   });
 });
 
-test('what a cut stream left half-written stays behind and is named', async () => {
+test('an incomplete part of a cut stream is left out and reported', async () => {
   const start = (index: number, content_block: object) => ({
     type: 'content_block_start',
     index,

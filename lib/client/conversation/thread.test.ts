@@ -83,7 +83,7 @@ test('a stored request finds its branch: the order of members and trailing space
   expect(places(thread, 'b')).toBe('1/1 1/1 1/1 1/1');
 });
 
-test('equal responses are branches of their own, and the newest goes on', async () => {
+test('equal responses are separate branches, and the newest is continued', async () => {
   const first = await answered({ id: 'a', messages: [user('Hello')], text: 'Hi' });
   const again = { ...first, id: 'b' };
   const thread = threadOf([await next(again, 'c', 'More'), again, first]);
@@ -150,7 +150,7 @@ test('a response without text to continue runs again with the higher limit', asy
   ]);
 });
 
-test('a native response at its limit is asked to go on', async () => {
+test('a native response at its limit is continued by a request', async () => {
   const chunk = {
     candidates: [
       { index: 0, content: { role: 'model', parts: [{ text: 'Near' }] }, finishReason: 'MAX_TOKENS' },

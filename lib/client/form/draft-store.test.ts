@@ -28,7 +28,7 @@ beforeEach(() => {
   useImageStore(images);
 });
 
-it('tells nobody while everything is saved', async () => {
+it('does not notify listeners while everything is saved', async () => {
   const store = createDraftStore('images');
   const listener = vi.fn();
   store.subscribe(listener);
@@ -38,14 +38,14 @@ it('tells nobody while everything is saved', async () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-it('says that only the text is saved when the browser refuses the images', async () => {
+it('reports that only the text is saved when the browser rejects the images', async () => {
   useImageStore({ ...images, put: () => Promise.reject(new Error('full')) });
   const store = createDraftStore('edits');
   store.save({ ...state, values: { image: localImage(new Blob(['other']), 'b.png') } });
   await expect.poll(() => store.status().saved).toBe('text');
 });
 
-it('says that nothing is saved when the browser stores no text', () => {
+it('reports that nothing is saved when the browser stores no text', () => {
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('sessionStorage', undefined);
   const store = createDraftStore('images');
@@ -53,7 +53,7 @@ it('says that nothing is saved when the browser stores no text', () => {
   expect(store.status().saved).toBe('nothing');
 });
 
-it('loads the images of an opened draft and names those that are gone until that is dismissed', async () => {
+it('loads the images of an opened draft and lists missing ones until the notice is dismissed', async () => {
   const opened = parseDraft(serializeDraft(withFile)) ?? state;
   const store = createDraftStore('edits');
   const onLoaded = vi.fn();
@@ -67,7 +67,7 @@ it('loads the images of an opened draft and names those that are gone until that
   expect(store.status().lost).toEqual([]);
 });
 
-it('gives a state without waiting images back as it is', async () => {
+it('returns a state without pending images unchanged', async () => {
   const store = createDraftStore('edits');
   store.load(withFile, () => undefined);
   expect(store.status().loading).toBe(false);

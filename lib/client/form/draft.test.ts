@@ -21,11 +21,11 @@ const state = {
   variables: { city: 'Lisbon' },
 };
 
-it('comes back as it was', () => {
+it('is restored unchanged', () => {
   expect(parseDraft(serializeDraft(state))).toEqual(state);
 });
 
-it('keeps images where they stand: in order, with roles, in parts, aside and in what the JSON view holds', async () => {
+it('restores images in their places: lists, roles, parts, values set aside and fields of the JSON view', async () => {
   const store = memoryStore();
   useImageStore(store);
   const [kite, lake] = [imageOf('kite.png'), imageOf('lake.png')];
@@ -54,7 +54,7 @@ it('keeps images where they stand: in order, with roles, in parts, aside and in 
   expect(await shown(back)).toEqual(await shown(full));
 });
 
-it('an image that is gone is reported by name and leaves the rest as it was', async () => {
+it('a missing image is reported by name, and the rest is restored', async () => {
   const store = memoryStore();
   useImageStore(store);
   const image = imageOf('kite.png');
@@ -72,7 +72,7 @@ it('an image that is gone is reported by name and leaves the rest as it was', as
   });
 });
 
-it('a draft that is emptied lets its images go; one that is brought back keeps them again', async () => {
+it('clearing a draft deletes its images, and restoring it saves them again', async () => {
   const store = memoryStore();
   useImageStore(store);
   const image = imageOf('kite.png');
@@ -86,7 +86,7 @@ it('a draft that is emptied lets its images go; one that is brought back keeps t
   expect(await store.measure()).toMatchObject({ count: 1 });
 });
 
-it('an image that a draft has which was not opened yet outlives its removal elsewhere', async () => {
+it('an image that another saved draft uses is not deleted', async () => {
   const store = memoryStore();
   useImageStore(store);
   const full = { ...state, values: { image: imageOf('kite.png') } };
@@ -106,7 +106,7 @@ it('an image that a draft has which was not opened yet outlives its removal else
   await expect.poll(() => store.measure()).toMatchObject({ count: 0 });
 });
 
-it('says so when the browser takes no images, and asks no second time', async () => {
+it('reports when the browser rejects images, and does not retry', async () => {
   const put = vi.fn(() => Promise.reject(new DOMException('no', 'SecurityError')));
   useImageStore({ ...memoryStore(), put });
   const full = { ...state, values: { image: imageOf('a') } };
@@ -122,19 +122,16 @@ it.each(['$keptImage', '$keptPicture'])('opens the marks of an earlier version: 
   expect(draft?.values.image).toMatchObject({ name: 'kite.png', pending: { id: 'a1', bytes: 9 } });
 });
 
-it.each(['null', '[]', '{}', '{"model":1,"values":{},"extra":{}}'])(
-  'does not take %s for a draft',
-  (text) => {
-    expect(parseDraft(text)).toBeUndefined();
-  },
-);
+it.each(['null', '[]', '{}', '{"model":1,"values":{},"extra":{}}'])('rejects %s as a draft', (text) => {
+  expect(parseDraft(text)).toBeUndefined();
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetModules();
 });
 
-it('a page of its own that opens the form anew finds its own words, and a new one the last of all', async () => {
+it('a tab restores its own draft, and a new tab the last saved one', async () => {
   const shared = storage();
   const tab = { localStorage: shared, sessionStorage: storage() };
   await inPage(tab, (draft) => draft.writeDraft('images', { ...state, model: 'mine' }));
@@ -146,13 +143,13 @@ it('a page of its own that opens the form anew finds its own words, and a new on
   expect((await inPage(fresh, (draft) => draft.readDraft('images')))?.model).toBe('of the other tab');
 });
 
-it('keeps images for as long as the page lives', () => {
+it('keeps images in memory while the page is open', () => {
   const image = localImage(new Blob(['y'], { type: 'image/png' }), 'kite.png');
   writeDraft('edits', { ...state, values: { image: image } });
   expect(readDraft('edits')?.values.image).toBe(image);
 });
 
-it('says so when nothing is kept', () => {
+it('reports when nothing can be saved', () => {
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('sessionStorage', undefined);
   expect(writeDraft('images', state)).toBe(false);

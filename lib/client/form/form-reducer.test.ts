@@ -54,7 +54,7 @@ describe('an edit', () => {
     expect(form.values.background).toBe('transparent');
   });
 
-  it('keeps a value aside under a name of its own', () => {
+  it('sets a value aside under its own name', () => {
     expect(sessionAfter({ type: 'set-aside', values: { 'start:images': 'a' } }).form.aside).toEqual({
       'start:images': ['a'],
     });
@@ -74,7 +74,7 @@ describe('an edit', () => {
     { type: 'apply-fix', set: { n: 1 } },
     { type: 'load', body: {}, continues: true },
     { type: 'replace', form: kite, preview: false },
-  ])('takes the offer to undo back: $type', (action) => {
+  ])('removes the offer to undo: $type', (action) => {
     expect(sessionAfter({ type: 'reset' }).undo).toBeDefined();
     expect(sessionAfter({ type: 'reset' }, action).undo).toBeUndefined();
   });
@@ -91,7 +91,7 @@ describe('reset', () => {
     });
   });
 
-  it('leaves nothing that a later load would have to offer back', () => {
+  it('leaves nothing that a later load must offer to restore', () => {
     expect(sessionAfter({ type: 'reset' }, { type: 'load', body: { prompt: 'B' } }).undo).toBeUndefined();
   });
 
@@ -120,12 +120,12 @@ describe('load', () => {
     });
   });
 
-  it('offers the draft back that it replaced', () => {
+  it('offers to restore the draft that it replaced', () => {
     const loaded = sessionAfter({ type: 'load', body: { prompt: 'B' } });
     expect(loaded.undo).toEqual({ form: kite, message: 'Your draft was replaced.' });
   });
 
-  it('offers nothing where nothing was typed: the default form, or the last load unchanged', () => {
+  it('offers nothing if nothing was typed: the default form, or the unchanged last load', () => {
     const fresh = formReducer(images, newSession(firstState(images)), {
       type: 'load',
       body: { prompt: 'B' },
@@ -154,20 +154,20 @@ describe('a preview', () => {
     expect(sessionAfter(preview, { type: 'follow-url', form: { ...kite } }).preview).toBe(false);
   });
 
-  it('stays one while the URL asks for nothing else, and while images arrive', () => {
+  it('stays a preview while the URL is unchanged, and while images load', () => {
     const session = sessionAfter(preview);
     expect(formReducer(images, session, { type: 'follow-url', form: session.form })).toBe(session);
     expect(sessionAfter(preview, { type: 'images-loaded', settle: (form) => form }).preview).toBe(true);
   });
 });
 
-it('opens with a draft that gave way', () => {
+it('offers to restore a draft that was replaced on opening', () => {
   const session = sessionAfter({ type: 'open', form: { ...kite, model: 'alpha-image-1' }, replaced: kite });
   expect(session.undo).toEqual({ form: kite, message: 'Your draft was replaced.' });
   expect(sessionAfter({ type: 'open', form: kite }).undo).toBeUndefined();
 });
 
-it('puts images that arrive into the form and into what undo restores', () => {
+it('adds loaded images to the form and to the state that undo restores', () => {
   const settle = (form: FormState) => ({ ...form, extra: { settled: true } });
   const session = sessionAfter({ type: 'reset' }, { type: 'images-loaded', settle });
   expect([session.form, session.undo?.form, session.loaded].map((form) => form?.extra)).toEqual([
@@ -178,7 +178,7 @@ it('puts images that arrive into the form and into what undo restores', () => {
 });
 
 describe('isModified', () => {
-  it('is false for the default form and for what was loaded', () => {
+  it('is false for the default form and for the loaded form', () => {
     expect(isModified(images, firstState(images))).toBe(false);
     expect(isModified(images, kite)).toBe(true);
     expect(isModified(images, { ...kite }, kite)).toBe(false);
@@ -193,13 +193,13 @@ describe('visibleIssues', () => {
     { code: 'invalid_value', parameter: 'n', message: 'y' } as const,
   ];
 
-  it('leaves out what was never filled in, until Run was pressed', () => {
+  it('omits empty required fields until Run is pressed', () => {
     expect(visibleIssues(sessionAfter(), issues).map(({ parameter }) => parameter)).toEqual(['n']);
     expect(visibleIssues(sessionAfter({ type: 'submit' }), issues)).toEqual(issues);
     expect(visibleIssues(sessionAfter({ type: 'submit' }, { type: 'reset' }), issues)).toHaveLength(1);
   });
 
-  it('shows what is missing inside a field that is filled in', () => {
+  it('shows missing values inside a field that is filled in', () => {
     const session = sessionAfter({ type: 'set-value', name: 'tools', value: [{}] });
     expect(visibleIssues(session, issues).map(({ parameter }) => parameter)).toEqual(['tools[0].name', 'n']);
   });

@@ -27,7 +27,7 @@ const everyExample = [
 );
 
 it.each(everyExample)(
-  'takes an example apart and puts it together again: $name',
+  'parses an example to values and builds the same body: $name',
   ({ form, variant, body }) => {
     const model = form.models.find(({ variantId }) => variantId === variant.id)?.id ?? '';
     const state = stateOf(form, body, model);
@@ -44,7 +44,7 @@ it('keeps fields without a control in the body', () => {
   expect(bodyOf(images, state)).toEqual({ model: 'alpha-image-2', prompt: 'A kite', seed: 7 });
 });
 
-it('leaves out what is empty and what another model takes', () => {
+it('omits empty fields and fields of other models', () => {
   const state = {
     ...stateOf(images, { prompt: 'A kite', output_format: 'webp' }, 'alpha-image-2'),
     model: 'diffusion-4-5-full',
@@ -57,7 +57,7 @@ it('leaves out what is empty and what another model takes', () => {
   });
 });
 
-it('sends each model its own part of what is known of an image', () => {
+it('sends the details of an image that the model supports', () => {
   const entry = { image_url: 'https://example.com/a.png', type: 'vibe_transfer', strength: 0.6 };
   const diffusion = stateOf(images, { prompt: 'A kite', images: [entry] }, 'diffusion-4-5-full');
   expect(bodyOf(images, diffusion).images).toEqual([entry]);
@@ -66,7 +66,7 @@ it('sends each model its own part of what is known of an image', () => {
   ]);
 });
 
-it('asks the path of the stream, with the model in it, when a stream is wanted', () => {
+it('uses the path of the stream, with the model, when streaming is on', () => {
   const state = stateOf(native, { contents: [{ parts: [{ text: 'Hello' }] }] }, 'beta-3-pro');
   expect(runOf(native, state).request.path).toBe('/v1beta/models/beta-3-pro:streamGenerateContent?alt=sse');
   expect(runOf(native, { ...state, stream: false }).request).toEqual({
@@ -76,7 +76,7 @@ it('asks the path of the stream, with the model in it, when a stream is wanted',
   });
 });
 
-it('hands local images over as Blobs and takes them back', () => {
+it('converts local images to Blobs and back', () => {
   const blob = new Blob(['x'], { type: 'image/png' });
   const edits = describeForm(operationById('images.edit'));
   const images = [{ image_url: localImage(blob, 'kite.png') }];
@@ -86,7 +86,7 @@ it('hands local images over as Blobs and takes them back', () => {
   expect(again.values.images).toMatchObject([{ image_url: { kind: 'local-image', blob } }]);
 });
 
-it('gives a name that is not listed the open form, and none where there is none', () => {
+it('uses the open form for an unlisted model name, if the operation has one', () => {
   expect(variantOf(native, 'somebody-elses-model')?.id).toBe('native-text');
   expect(variantOf(images, 'somebody-elses-model')).toBeUndefined();
 });
@@ -100,6 +100,6 @@ it.each([
   [false, false],
   [{ a: false }, false],
   [new Blob([]), false],
-])('%o is nothing to send: %s', (value, expected) => {
+])('%o is empty: %s', (value, expected) => {
   expect(isEmpty(value)).toBe(expected);
 });

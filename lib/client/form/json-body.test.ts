@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { localImage } from '#lib/client/storage/local-image.ts';
 import { jsonBodyText, readJsonBody } from './json-body.ts';
 
-it('folds images and long Base64 away and puts them back', () => {
+it('folds images and long Base64 and restores them', () => {
   const image = localImage(new Blob(['x'], { type: 'image/png' }), 'kite.png');
   const inline = `data:image/png;base64,${'A'.repeat(5000)}`;
   const body = { prompt: 'Night', images: [{ image_url: image }, { image_url: inline }], n: 2 };
@@ -12,7 +12,7 @@ it('folds images and long Base64 away and puts them back', () => {
   expect(readJsonBody(text, images)).toEqual({ body });
 });
 
-it('leaves long prose in sight', () => {
+it('does not fold long prose', () => {
   const prompt = 'a kite over the hills '.repeat(200);
   expect(jsonBodyText({ prompt }).images).toEqual([]);
 });

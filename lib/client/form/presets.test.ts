@@ -5,7 +5,7 @@ import { changePreset, findPresets, parsePresets, presetOf, promptPreset } from 
 const state = { model: 'alpha-image-2', values: {}, aside: {}, extra: {}, stream: false };
 
 describe('presets', () => {
-  test('come back as they were stored', () => {
+  test('are restored as they were stored', () => {
     const preset = presetOf('Night', { model: 'alpha-image-2', prompt: 'A fox at night', n: 2 }, state);
     expect(parsePresets(JSON.stringify([preset]))).toEqual([preset]);
     expect(preset.stream).toBe(false);
@@ -18,7 +18,7 @@ describe('presets', () => {
     expect(body.prompt).toBe('Snow');
   });
 
-  test('are added, changed and deleted; what is lost can be undone', () => {
+  test('are added, changed and deleted; deletion can be undone', () => {
     const [first, second] = [promptPreset('A', '1'), promptPreset('B', '2')];
     const both = changePreset([first], { after: second });
     expect(both).toEqual({ next: [second, first] });
@@ -43,7 +43,7 @@ describe('presets', () => {
     expect(findPresets(presets, 'verse text')).toEqual([]);
   });
 
-  test('that something else wrote are left out', () => {
+  test('with an invalid format are ignored', () => {
     expect(parsePresets('{"title":"x"}')).toEqual([]);
     expect(parsePresets('[1,{"title":"x"},{"title":"x","model":"m","body":{}}]')).toHaveLength(1);
     expect(() => parsePresets('[')).toThrow(SyntaxError);

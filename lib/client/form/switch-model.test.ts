@@ -11,7 +11,7 @@ function through(body: Record<string, unknown>, ...models: string[]) {
   return models.reduce((state, model) => switchModel(images, state, model), stateOf(images, body, alpha));
 }
 
-it('keeps what no other model takes, and brings it back', () => {
+it('keeps values that the new model does not support, and restores them', () => {
   const body = { prompt: 'A kite', background: 'transparent', output_format: 'webp', partial_images: 2 };
   expect(bodyOf(images, through(body, 'legacy-image-3'))).toEqual({
     model: 'legacy-image-3',
@@ -23,7 +23,7 @@ it('keeps what no other model takes, and brings it back', () => {
   });
 });
 
-it('puts a size aside that the model does not draw, one for each kind of model', () => {
+it('sets aside an unsupported size, one for each kind of model', () => {
   const free = through({ prompt: 'A kite', size: '2048x1152' }, 'gamma/dream-4.5');
   expect(bodyOf(images, free).size).toBeUndefined();
   const token = { ...free, values: { ...free.values, size: '4K' } };
@@ -37,7 +37,7 @@ it('puts a size aside that the model does not draw, one for each kind of model',
   ).toBe('4:5');
 });
 
-it('prefers what is set to what was put aside', () => {
+it('prefers the current value to the value set aside', () => {
   const low = through({ prompt: 'A kite', quality: 'xhigh' }, alpha);
   const standard = { ...low, values: { ...low.values, quality: 'standard' } };
   expect(bodyOf(images, switchModel(images, standard, 'legacy-image-3')).quality).toBe('standard');
@@ -61,7 +61,7 @@ it.each([
   expect(switchModel(images, state, model).values.size).toBe(kept ? size : undefined);
 });
 
-it('never moves a text that is too long: it is shown, with its count', () => {
+it('keeps a text that is too long', () => {
   const prompt = 'x'.repeat(5000);
   expect(through({ prompt }, 'legacy-image-2').values.prompt).toBe(prompt);
 });

@@ -41,11 +41,11 @@ it.each([
       ],
     },
   },
-])('reads and writes $name without a loss', ({ dialect, turn }) => {
+])('reads and writes $name without loss', ({ dialect, turn }) => {
   expect(dialect.write(turn, dialect.read(turn))).toEqual(turn);
 });
 
-it('shows texts, images and the rest as what they are', () => {
+it('shows texts, images and other parts by their kind', () => {
   const { parts } = messagesDialect.read({
     role: 'user',
     content: [
@@ -59,7 +59,7 @@ it('shows texts, images and the rest as what they are', () => {
   expect(parts[2]).toMatchObject({ name: 'document' });
 });
 
-it('makes blocks of a text once an image joins it', () => {
+it('converts a text to blocks when an image is added', () => {
   const turn = { role: 'user', content: 'Look' };
   const view = messagesDialect.read(turn);
   const next = messagesDialect.write(turn, {
@@ -72,12 +72,12 @@ it('makes blocks of a text once an image joins it', () => {
   ]);
 });
 
-it('keeps what else a part holds when its text changes', () => {
+it('keeps other members of a part when its text changes', () => {
   const raw = { text: 'old', thoughtSignature: 'abc' };
   expect(textView(nativeDialect, 'new', raw).raw).toEqual({ text: 'new', thoughtSignature: 'abc' });
 });
 
-it('offers a turn to write in, and then turns to each side in turn', () => {
+it('adds a turn to write in, with alternating roles', () => {
   expect(turnsOf(undefined, messagesDialect)).toEqual([{ role: 'user', content: '' }]);
   expect(turnsOf([], nativeDialect)).toEqual([{ role: 'user', parts: [{ text: '' }] }]);
   expect(nextTurn([{ role: 'user', content: 'Hi' }], messagesDialect)).toEqual({

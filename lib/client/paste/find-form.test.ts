@@ -16,7 +16,7 @@ test.each([
   ['/v1beta/models/acme/embed-2:batchEmbedContents', {}, 'native.batch-embed-contents'],
   ['/v1/chat/completions', {}, undefined],
   ['/v1/videos/video_1/cancel', {}, undefined],
-])('%s %j opens %s', (path, body, form) => {
+])('%s %j opens the form %s', (path, body, form) => {
   expect(formOfPath(path, body)?.form.name).toBe(form);
 });
 

@@ -38,7 +38,7 @@ describe('quoting', () => {
   });
 });
 
-describe('what cannot be read is named', () => {
+describe('options that cannot be read are reported', () => {
   test.each([
     ['Windows', `curl ${url} ^\n  -d "{}"`, 'Windows command prompt'],
     ['an open quote', `curl ${url} -d '{"prompt"`, `A quote is not closed: '{"prompt"`],
@@ -57,7 +57,7 @@ describe('what cannot be read is named', () => {
   });
 });
 
-test('credentials never come along, and other headers are named', () => {
+test('credentials are removed, and other headers are listed', () => {
   const read = readCurl(
     `curl '${url}?key=k1' -u me:k2 -H 'Authorization: Bearer k3' -H "X-Api-Key: $KEY" -H 'content-type: application/json' -H 'x-trace: 1' -d '${JSON.stringify(kite)}'`,
   );
@@ -82,7 +82,7 @@ test('multipart fields have their types; files are named', () => {
   });
 });
 
-describe('our own samples come back', () => {
+describe('the cURL samples are read back', () => {
   const examples = operations.flatMap(({ id, path, body }) =>
     (body?.variants ?? []).flatMap((variant) =>
       variant.examples.map((example) => ({

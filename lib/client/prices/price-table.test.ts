@@ -14,7 +14,7 @@ test('an estimate is marked', () => {
   expect([formatCost(1, '€', true), formatCost(0, '€', true)]).toEqual(['≈ €1.00', '€0.00']);
 });
 
-test('a price is set, replaced and taken out', () => {
+test('a price is set, replaced and removed', () => {
   const one = withPrice(noPrices, 'm', { input: 1, output: Number.NaN });
   expect(one.models).toEqual({ m: { input: 1 } });
   expect(withPrice(one, 'm', {}).models).toEqual({});

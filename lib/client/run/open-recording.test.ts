@@ -79,7 +79,7 @@ const openHere = (recording: Recording) =>
 const bytesOf = async (run: Run) =>
   Promise.all(Object.values(run.media).map(async ({ blob }) => new Uint8Array(await blob.arrayBuffer())));
 
-test('a replay is the run it replays: events, times, result, files and end', async () => {
+test('a replay equals the recorded run: events, times, result, files and end', async () => {
   await fc.assert(
     fc.asyncProperty(liveResponse, async (response) => {
       const { run, recording } = await liveRun(response);
@@ -91,7 +91,7 @@ test('a replay is the run it replays: events, times, result, files and end', asy
   );
 });
 
-test('images that were only linked to are shown from where they were kept', async () => {
+test('linked images are loaded from their stored copies', async () => {
   const link = 'http://gateway.test/assets/asset_1?signature=x';
   const response = {
     ...linkedResponse,
@@ -110,7 +110,7 @@ const linkedResponse: LiveResponse = {
   ...{ pieces: [], endMs: 20, ending: 'polite' },
 };
 
-describe('recordings that are not whole', () => {
+describe('incomplete recordings', () => {
   const base: LiveResponse = {
     operationId: 'messages.create',
     body: { stream: true },
@@ -122,7 +122,7 @@ describe('recordings that are not whole', () => {
     ending: 'polite',
   };
 
-  test('a broken connection says what was recorded of it', async () => {
+  test('a broken connection has the recorded error', async () => {
     const { recording } = await liveRun(base);
     const opened = await openHere({
       ...recording,
@@ -138,7 +138,7 @@ describe('recordings that are not whole', () => {
     });
   });
 
-  test('a request that nobody answered has no status', async () => {
+  test('a request without a response has no status', async () => {
     const { recording } = await liveRun(base);
     const run = {
       ...recording.run,
@@ -154,7 +154,7 @@ describe('recordings that are not whole', () => {
     expect(opened).not.toMatchObject({ run: { status: expect.anything() } });
   });
 
-  test('one still going on, and bytes that no piece accounts for, are reported as far as they go', async () => {
+  test('a running run and bytes without recorded times are replayed as far as possible', async () => {
     const { recording } = await liveRun(base);
     const opened = await openHere({
       ...recording,
@@ -163,7 +163,7 @@ describe('recordings that are not whole', () => {
     expect(opened).toMatchObject({ run: { phase: 'failed', events: [{ name: 'ping' }] } });
   });
 
-  test('bodies that are gone are reported with the status, and giving up is quiet', async () => {
+  test('missing bodies are reported with the status, and an abort is silent', async () => {
     const { recording } = await liveRun(base);
     const controller = new AbortController();
     const requested: unknown[] = [];

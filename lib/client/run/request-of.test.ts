@@ -3,7 +3,7 @@ import { requestOf } from './request-of.ts';
 
 const native = { method: 'POST', path: '/v1beta/models/{model+}:generateContent' } as const;
 
-test('a body that holds its model goes out as it is', () => {
+test('a body that contains the model is sent unchanged', () => {
   const body = { model: 'alpha-image-2', prompt: 'a kite' };
   expect(
     requestOf({ operationId: 'images.generate', method: 'POST', path: '/v1/images/generations', body }),
@@ -13,7 +13,7 @@ test('a body that holds its model goes out as it is', () => {
 test.each([
   [false, '/v1beta/models/beta-3-pro:generateContent'],
   [true, '/v1beta/models/beta-3-pro:streamGenerateContent?alt=sse'],
-])('native: the model goes into the path; streamed %s', (stream, path) => {
+])('native: the model is in the path; streamed %s', (stream, path) => {
   const body = { model: 'beta-3-pro', contents: [] };
   expect(requestOf({ ...native, operationId: 'native.generate-content', body, stream })).toEqual({
     method: 'POST',
@@ -22,7 +22,7 @@ test.each([
   });
 });
 
-test('each text of a batch names the model, also texts that came from another', () => {
+test('each text of a batch has the model, also texts of another model', () => {
   const text = { content: { parts: [{ text: 'a' }] } };
   const body = { model: 'beta-embedding-2-preview', requests: [text, { ...text, model: 'models/other' }] };
   const path = '/v1beta/models/{model+}:batchEmbedContents';
@@ -33,7 +33,7 @@ test('each text of a batch names the model, also texts that came from another', 
   });
 });
 
-test('the streaming operation asks for events by itself, whatever its model is called', () => {
+test('the streaming operation requests events for any model name', () => {
   const path = '/v1beta/models/{model+}:streamGenerateContent';
   const body = { model: 'google/a b', contents: [] };
   expect(requestOf({ operationId: 'native.stream-generate-content', method: 'POST', path, body }).path).toBe(

@@ -36,7 +36,7 @@ function responseOf(
 }
 
 describe('a run at a moment', () => {
-  test('holds what had come until then and nothing else', async () => {
+  test('contains only what was received until then', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...streams), fc.nat({ max: 12 }), async (stream, count) => {
         const { run } = await liveRun(responseOf(stream));
@@ -51,7 +51,7 @@ describe('a run at a moment', () => {
     );
   });
 
-  test('waits before its headers, and is itself from its end on', async () => {
+  test('waits before its headers, and is the complete run from its end on', async () => {
     const { run } = await liveRun(responseOf(streams[0]));
     expect(runAt(run, 49)).toMatchObject({ phase: 'waiting', events: [], receivedBytes: 0 });
     expect(runAt(run, 49)).not.toHaveProperty('status');
@@ -82,7 +82,7 @@ describe('events in a file', () => {
     return opened.state === 'open' ? opened.run : undefined;
   };
 
-  test.each(streams)('%s comes back with its times and its images', async (operationId, name) => {
+  test.each(streams)('%s is restored with its times and images', async (operationId, name) => {
     const { run } = await liveRun(responseOf([operationId, name]));
     const opened = await reopen(run, await sseFileOf(run));
     expect(opened?.events).toEqual(run.events);
@@ -90,7 +90,7 @@ describe('events in a file', () => {
     expect(opened?.media).toEqual(run.media);
   });
 
-  test('a file from elsewhere has no times and opens all the same', async () => {
+  test('a file of another program opens without times', async () => {
     const { run } = await liveRun(responseOf(streams[1]));
     const opened = await reopen(run, new Blob([readFileSync('tests/fixtures/streams/message-thinking.sse')]));
     expect(opened?.result).toEqual(run.result);

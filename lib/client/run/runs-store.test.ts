@@ -54,7 +54,7 @@ const image = (id: string): TransportMessage => ({
 });
 
 describe('runs of a page', () => {
-  test('a run goes from waiting to done, its image under an address of the page', () => {
+  test('a run changes from waiting to done, and its image has an object URL', () => {
     const { store, opened, flush } = setUp();
     store.start(newRun);
     expect(opened[0]?.url).toBe('http://page.test/api/gateway/v1/images/generations');
@@ -75,7 +75,7 @@ describe('runs of a page', () => {
     ]);
   });
 
-  test('what comes together is reported together, and nothing changes in between', () => {
+  test('events between two flushes are reported together', () => {
     const { store, opened, flush, flushes } = setUp();
     store.start(newRun);
     const before = store.list();
@@ -96,7 +96,7 @@ describe('runs of a page', () => {
     expect(calls).toBe(1);
   });
 
-  test('each run has a stop of its own that leaves the others alone', () => {
+  test('stopping a run does not affect the others', () => {
     const { store, opened, flush } = setUp();
     const first = store.start(newRun);
     store.start(newRun);
@@ -107,7 +107,7 @@ describe('runs of a page', () => {
     expect(store.list().map(({ phase }) => phase)).toEqual(['waiting', 'stopped']);
   });
 
-  test('keeps thirty ended runs and every live one; addresses of the dropped are taken back', () => {
+  test('keeps thirty ended runs and all live ones; object URLs of dropped runs are revoked', () => {
     const { store, opened, flush, urls } = setUp();
     store.start(newRun);
     for (let run = 1; run <= 32; run += 1) {
@@ -127,7 +127,7 @@ describe('runs of a page', () => {
     expect(urls.size).toBe(30);
   });
 
-  test('a recorded run that is added stands first, is no live one, and gives its addresses back when it goes', () => {
+  test('an added recorded run is first and not live; its object URLs are revoked when it is dropped', () => {
     const { store, opened, flush, urls } = setUp();
     store.start(newRun);
     opened[0]?.emit(image('m0'));
@@ -144,7 +144,7 @@ describe('runs of a page', () => {
     expect(urls.size).toBe(0);
   });
 
-  test('each page keeps thirty of its own', () => {
+  test('each page keeps its own thirty runs', () => {
     const { store, opened, flush } = setUp();
     store.start({ ...newRun, page: 'images' });
     for (let run = 1; run <= 40; run += 1) {
@@ -160,7 +160,7 @@ describe('runs of a page', () => {
     expect(pages.filter((page) => page === 'compare')).toHaveLength(31);
   });
 
-  test('a dropped run is stopped and forgotten, its files too, and what still comes of it is nothing', () => {
+  test('a dropped run is stopped and removed with its files; later messages are ignored', () => {
     const { store, opened, flush, urls } = setUp();
     const first = store.start(newRun);
     const second = store.start(newRun);

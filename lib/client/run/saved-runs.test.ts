@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('runs are found again by their page, the newest first', () => {
+test('runs are saved per page, the newest first', () => {
   saveRuns('images', [{ requestId: 'req_2' }, { requestId: 'req_1' }]);
   saveRuns('messages', [{ requestId: 'req_3' }]);
   expect(idsOf('images')).toEqual(['req_2', 'req_1']);
@@ -24,12 +24,12 @@ test('runs are found again by their page, the newest first', () => {
   expect(readSavedRuns('edits')).toEqual([]);
 });
 
-test('texts with variables come back with their run', () => {
+test('texts with variables are restored with their run', () => {
   saveRuns('messages', [{ requestId: 'a', texts: { system: 'Be {{tone}}' } }, { requestId: 'b' }]);
   expect(readSavedRuns('messages').map(({ texts }) => texts)).toEqual([{ system: 'Be {{tone}}' }, {}]);
 });
 
-test('those without an id yet and the calls of a bench are left out', () => {
+test('runs without an id and calls of a batch are not saved', () => {
   saveRuns('embeddings', [
     {},
     { requestId: 'a', group: 'bench' },
@@ -39,7 +39,7 @@ test('those without an id yet and the calls of a bench are left out', () => {
   expect(idsOf('embeddings')).toEqual(['c']);
 });
 
-test('only the last few are saved, and none is nothing', () => {
+test('only the last five are saved; without runs nothing is stored', () => {
   saveRuns(
     'images',
     Array.from({ length: 9 }, (_, at) => ({ requestId: `req_${at}` })),
@@ -53,7 +53,7 @@ function idsOf(page: string): readonly string[] {
   return readSavedRuns(page).map(({ id }) => id);
 }
 
-test('what is no list of ids is nothing', () => {
+test('invalid stored values are ignored', () => {
   saved.set('easel-runs:images', '{"a": 1');
   expect(readSavedRuns('images')).toEqual([]);
   saved.set('easel-runs:images', '[1, {"id": "req_1"}, null]');

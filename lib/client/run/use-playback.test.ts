@@ -6,7 +6,7 @@ import { liveRun } from './test-recording.ts';
 import { usePlayback } from './use-playback.ts';
 import { useRecordedRun } from './use-recorded-run.ts';
 
-test('before anything is played the whole run shows, and one that is still to be opened says so', async () => {
+test('before playback the whole run is shown; a run that is not open yet is reported as such', async () => {
   const { run, recording } = await liveRun({
     operationId: 'messages.create',
     body: {},

@@ -19,7 +19,7 @@ const runWith = (operationId: string, request: Partial<RunRequest>): Run => ({
   media: {},
 });
 
-describe('what a link holds', () => {
+describe('the content of a link', () => {
   test('of a form: fields, model, and the stream flag if it has its own path', () => {
     const form = {
       name: 'images.generate',

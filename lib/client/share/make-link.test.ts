@@ -84,6 +84,6 @@ test.each([
   ['#r=1.%E0%A4%A', '1.%E0%A4%A'],
   ['#content', undefined],
   ['', undefined],
-])('the fragment %s holds %s', (hash, text) => {
+])('the fragment %s contains %s', (hash, text) => {
   expect(linkTextIn(hash)).toBe(text);
 });

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('the images of drafts', () => {
-  it('come back with their names, types and bytes, in the order that is asked for', async () => {
+  it('are returned with names, types and bytes, in the requested order', async () => {
     await store().put([image('a', 'first'), image('b', 'second')]);
     const found = await store().get(['b', 'gone', 'a']);
     expect(found.map(({ id, name, blob }) => [id, name, blob.type])).toEqual([
@@ -40,7 +40,7 @@ describe('the images of drafts', () => {
     expect(await found[0]?.blob.text()).toBe('second');
   });
 
-  it('let the oldest go where there is too much of them', async () => {
+  it('are deleted, the oldest first, when they exceed the limit', async () => {
     const open = store();
     for (const id of ['a', 'b', 'c']) {
       time += 1;
@@ -49,7 +49,7 @@ describe('the images of drafts', () => {
     expect([...stored.keys()]).toEqual(['b', 'c']);
   });
 
-  it('let go what nobody has opened for a month, and what is broken', async () => {
+  it('are deleted when they are invalid or were not opened for a month', async () => {
     const open = store();
     await open.put([image('old', 'x'), image('used', 'y')]);
     stored.set('broken', { name: 'broken.png', blob: 'not a file', at: 0 });
@@ -60,7 +60,7 @@ describe('the images of drafts', () => {
     expect([...stored.keys()].toSorted()).toEqual(['new', 'used']);
   });
 
-  it('take the place of older ones where the browser itself is full', async () => {
+  it('replace older ones when the browser storage is full', async () => {
     const open = store();
     await open.put([image('a', 'x'.repeat(10))]);
     room = 15;
@@ -68,7 +68,7 @@ describe('the images of drafts', () => {
     expect([...stored.keys()]).toEqual(['b']);
   });
 
-  it('are refused where there is no room at all, and what was kept is as it was', async () => {
+  it('are rejected when they do not fit, and later ones can be saved', async () => {
     const open = store();
     await expect(open.put([image('a', 'x'.repeat(101))])).rejects.toThrow('Too much');
     room = 5;
@@ -79,7 +79,7 @@ describe('the images of drafts', () => {
     expect([...stored.keys()]).toEqual(['c']);
   });
 
-  it('end as they were asked to last: dropped and put again at once are there', async () => {
+  it('are saved when dropped and saved again concurrently: calls run in order', async () => {
     const open = store();
     await Promise.all([open.put([image('a', 'x')]), open.drop(['a']), open.put([image('a', 'x')])]);
     expect(await open.measure()).toEqual({ count: 1, bytes: 1 });

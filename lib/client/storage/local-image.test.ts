@@ -11,7 +11,7 @@ it.each(['png', 'jpeg', 'gif', 'webp'])('stands in for %s so that the rules know
   expect(withPlaceholders({ inlineData: { data: image } })).toEqual({ inlineData: { data: base64 } });
 });
 
-it('turns into Blobs and back at any depth', () => {
+it('is converted to Blobs and back at any depth', () => {
   const blob = new File(['x'], 'kite.png', { type: 'image/png' });
   const value = { a: [{ b: localImage(blob, 'kite.png') }], c: 1 };
   expect(withBlobs(value)).toEqual({ a: [{ b: blob }], c: 1 });

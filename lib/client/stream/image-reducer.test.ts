@@ -30,7 +30,7 @@ test('several images of one stream are counted one after the other, their tokens
   });
 });
 
-test('a response may give links, revised prompts and the model', () => {
+test('a response may contain URLs, revised prompts and the model', () => {
   const response = {
     data: [
       { url: 'https://x.test/a.png', revised_prompt: 'A kite, carefully drawn' },
@@ -56,7 +56,7 @@ test('a response may give links, revised prompts and the model', () => {
   });
 });
 
-test('pings and foreign events change nothing', () => {
+test('pings and unknown events change nothing', () => {
   const empty = emptyImages({});
   expect(addImageEvent(empty, { type: 'ping' }, 1)).toBe(empty);
   expect(addImageEvent(empty, {}, 1)).toBe(empty);

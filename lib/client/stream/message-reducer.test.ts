@@ -6,7 +6,7 @@ function play(events: readonly Record<string, unknown>[]) {
 }
 
 describe('messages', () => {
-  test('a whole response and its stream amount to the same blocks', () => {
+  test('a complete response and its stream give the same blocks', () => {
     const content = [
       { type: 'thinking', thinking: 'Let me see.', signature: 'c2ln' },
       { type: 'text', text: 'Yes.', citations: null },
@@ -54,7 +54,7 @@ describe('messages', () => {
     expect({ ...streamed, blocks: [] }).toEqual({ ...response, blocks: [] });
   });
 
-  test('a tool called without arguments keeps those it was announced with', () => {
+  test('a tool call without deltas keeps the arguments of its start event', () => {
     const announced = { type: 'tool_use', id: 't', name: 'look', input: { at: 'x' } };
     const result = play([
       { type: 'content_block_start', index: 0, content_block: announced },
@@ -63,7 +63,7 @@ describe('messages', () => {
     expect(result.blocks).toMatchObject([{ type: 'tool', input: { at: 'x' }, open: false }]);
   });
 
-  test('words that name no block go to the last one', () => {
+  test('text without a block index is added to the last block', () => {
     const text = (words: string) => ({ type: 'text', text: words });
     const result = play([
       { type: 'content_block_start', index: 0, content_block: text('One') },
@@ -73,7 +73,7 @@ describe('messages', () => {
     expect(result.blocks).toMatchObject([{ text: 'One' }, { text: 'Two, three' }]);
   });
 
-  test('arguments that break off stay as the text that came', () => {
+  test('incomplete arguments stay as text', () => {
     const result = play([
       {
         type: 'content_block_start',
@@ -124,7 +124,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('a block whose number no message has is left out', () => {
+  test('a delta with an unknown block index is ignored', () => {
     const delta = { type: 'content_block_delta', index: 1e9, delta: { type: 'text_delta', text: 'x' } };
     expect(play([delta]).blocks).toEqual([]);
   });

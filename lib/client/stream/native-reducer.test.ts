@@ -12,7 +12,7 @@ const says = (parts: unknown[], more = {}) => ({
   candidates: [{ index: 0, content: { role: 'model', parts }, ...more }],
 });
 
-test('texts of one kind grow together; thinking and calls stand apart', () => {
+test('texts of one kind are joined; thinking and calls are separate', () => {
   const result = play([
     says([{ text: 'Let me ', thought: true }]),
     says([{ text: 'see.', thought: true, thoughtSignature: 'c2ln' }]),
@@ -28,7 +28,7 @@ test('texts of one kind grow together; thinking and calls stand apart', () => {
   expect(result).toMatchObject({ complete: true, usage: { totalTokenCount: 9 } });
 });
 
-test('candidates are reported apart by index and all must finish', () => {
+test('candidates are reported separately by index, and all must finish', () => {
   const second = { index: 1, content: { parts: [{ text: 'B' }] }, finishReason: 'STOP' };
   const half = play([
     { candidates: [second] },
@@ -41,7 +41,7 @@ test('candidates are reported apart by index and all must finish', () => {
   );
 });
 
-test('a blocked prompt is an answer, too', () => {
+test('a blocked prompt is a complete response', () => {
   expect(play([{ promptFeedback: { blockReason: 'SAFETY', blockReasonMessage: 'no' } }])).toMatchObject({
     candidates: [],
     blocked: { reason: 'SAFETY', message: 'no' },

@@ -28,6 +28,6 @@ test.each([
   ['native.generate-content', { promptFeedback: { blockReason: 'SAFETY' } }],
   ['native.embed-content', { embedding: { values: [0.5] } }],
   ['videos.create', {}],
-])('%s of %j holds what it should', (operationId, response) => {
+])('%s of %j is complete', (operationId, response) => {
   expect(problem(operationId, response)).toBeUndefined();
 });

@@ -22,21 +22,21 @@ const gif = new Uint8Array([
   ...Array.from({ length: 200 }, () => 9),
 ]);
 
-describe('cutting files out of bodies', () => {
-  test('knows an image by its first bytes, under any name, and keeps its bytes', async () => {
+describe('extracting files from bodies', () => {
+  test('detects an image by its first bytes, in any field, and keeps its bytes', async () => {
     const { value, media } = cut({ deep: [{ anything: await base64Of(new Blob([gif])) }] });
     expect(value).toEqual({ deep: [{ anything: { $media: 'm0' } }] });
     expect(media[0]).toMatchObject({ contentType: 'image/gif', width: 7, height: 5 });
     expect(new Uint8Array((await media[0]?.blob.arrayBuffer()) ?? new ArrayBuffer())).toEqual(gif);
   });
 
-  test('the smallest image there is is one', () => {
+  test('the smallest possible image is detected', () => {
     const pixel =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
     expect(cut({ b64_json: pixel }).media).toMatchObject([{ contentType: 'image/png', width: 1, height: 1 }]);
   });
 
-  test('takes other files by the type beside them or in their data URL', () => {
+  test('detects other files by the type beside them or in their data URL', () => {
     const audio = btoa('x'.repeat(300));
     const { value, media } = cut({
       native: { mimeType: 'audio/wav', data: audio },
@@ -57,7 +57,7 @@ describe('cutting files out of bodies', () => {
     ['a short Base64', btoa('abc')],
     ['a vector', Array.from({ length: 300 }, (_, index) => index)],
     ['nothing', null],
-  ])('leaves %s where it is', (_name, given) => {
+  ])('does not extract %s', (_name, given) => {
     expect(cut({ given })).toEqual({ value: { given }, media: [] });
   });
 });

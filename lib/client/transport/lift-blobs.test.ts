@@ -22,7 +22,7 @@ const body = fc.dictionary(
   fc.oneof(file, fc.array(file), fc.record({ image_url: file, detail: fc.jsonValue() }), fc.jsonValue()),
 );
 
-test('what is lifted comes back to the letter when it is sent again', async () => {
+test('a lifted request is identical when it is sent again', async () => {
   await fc.assert(
     fc.asyncProperty(body, async (given) => {
       expect(await inlineBlobs(liftBlobs(given))).toEqual(given);
@@ -30,7 +30,7 @@ test('what is lifted comes back to the letter when it is sent again', async () =
   );
 });
 
-test('files of a request are Blobs of their own type, everything else is as it was', async () => {
+test('files of a request are Blobs with their type, everything else is unchanged', async () => {
   const data = btoa('x'.repeat(300));
   const lifted = liftBlobs({
     prompt: 'p'.repeat(400),

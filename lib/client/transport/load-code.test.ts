@@ -11,13 +11,13 @@ async function failureOf(load: () => Promise<unknown>, ask: typeof fetch): Promi
   throw new Error('it came');
 }
 
-test('what comes is handed over, and nobody is asked', async () => {
+test('loaded code is returned without a request', async () => {
   const ask = answering(404);
   expect(await loadCode(async () => 'code', ask)).toBe('code');
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a script that the server does not know is of another Easel', async () => {
+test('a script that the server does not have is of another version', async () => {
   const ask = answering(404);
   const error = await failureOf(gone, ask);
   expect(error).toMatchObject({ outdated: true, message: expect.stringContaining('Easel was updated') });
@@ -25,11 +25,11 @@ test('a script that the server does not know is of another Easel', async () => {
 });
 
 test.each([
-  ['a script that is there', gone, answering(200)],
-  ['a server in trouble', gone, answering(503)],
+  ['an existing script', gone, answering(200)],
+  ['a failing server', gone, answering(503)],
   ['no network', gone, () => Promise.reject(new TypeError('Failed to fetch'))],
   ['another failure', () => Promise.reject(new Error('x is undefined')), answering(404)],
-])('%s says nothing of an update', async (_name, load, ask) => {
+])('%s is not reported as an update', async (_name, load, ask) => {
   expect(await failureOf(load, ask)).toMatchObject({
     outdated: false,
     message: 'A part of this page could not be loaded.',

@@ -51,7 +51,7 @@ const open = () =>
   });
 const types = () => messages.map(({ type }) => type);
 
-test('a response in pieces comes whole', () => {
+test('a response in pieces is reported as a whole', () => {
   open();
   const [worker] = FakeWorker.made;
   const id = worker?.started() ?? -1;
@@ -60,14 +60,14 @@ test('a response in pieces comes whole', () => {
   expect(messages).toEqual([{ type: 'response', at: 5, value: { list: [1, 2, 3] }, media: [] }]);
 });
 
-test('what comes after the end is not reported', () => {
+test('messages after the end are not reported', () => {
   open();
   FakeWorker.made[0]?.answer({ type: 'end', at: 1 });
   FakeWorker.made[0]?.answer({ type: 'bytes', received: 9 });
   expect(types()).toEqual(['end']);
 });
 
-test('each has a worker while there are few, then the least busy one; Stop reaches the right one', () => {
+test('requests use new workers up to a limit, then the least busy one; Stop is sent to the right one', () => {
   const transports = [open(), open(), open(), open()];
   expect(FakeWorker.made.map(({ commands }) => commands.length)).toEqual([2, 1, 1]);
   transports[1]?.stop();
@@ -77,7 +77,7 @@ test('each has a worker while there are few, then the least busy one; Stop reach
   });
 });
 
-test('a worker that does not load has sent nothing: the page sends it itself, and what follows', async () => {
+test('if the worker does not load, the page sends this request and later ones itself', async () => {
   open();
   FakeWorker.made[0]?.breakDown();
   await expect.poll(() => types()).toContain('end');
@@ -86,7 +86,7 @@ test('a worker that does not load has sent nothing: the page sends it itself, an
   expect(FakeWorker.made).toHaveLength(1);
 });
 
-test('a worker that breaks later may have sent it: it is not sent twice', async () => {
+test('if the worker fails after it loaded, the request is not sent again', async () => {
   open();
   FakeWorker.made[0]?.say({ type: 'ready' });
   FakeWorker.made[0]?.breakDown();

@@ -3,17 +3,17 @@ import { publicAddress } from './public-base-url.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('is the address that the page was reported, without a slash at its end', () => {
+test('is the URL that the page received, without a trailing slash', () => {
   stubPage('https://media.example/');
   expect(publicAddress()).toBe('https://media.example');
 });
 
-test('is the page’s own origin where nothing was reported', () => {
+test('is the origin of the page if it received none', () => {
   stubPage(undefined);
   expect(publicAddress()).toBe('http://127.0.0.1:3000');
 });
 
-test('is nothing on the server, which shows no code', () => {
+test('is empty on the server, which shows no code', () => {
   expect(publicAddress()).toBe('');
 });
 

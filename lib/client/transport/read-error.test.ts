@@ -35,7 +35,7 @@ test.each([
   ['a bare message', '{"message":"nope","code":"E1"}', { message: 'nope', code: 'E1' }],
   ['FastAPI', '{"detail":[{"loc":["body"],"msg":"field required"}]}', { message: 'field required' }],
   ['FastAPI, a text', '{"detail":"Not Found"}', { message: 'Not Found' }],
-])('reads an error of the shape: %s', (_name, body, expected) => {
+])('reads an error of the format: %s', (_name, body, expected) => {
   expect(readErrorResponse({ status: 400, body })).toEqual({ kind: 'http', ...expected });
 });
 
@@ -56,14 +56,14 @@ test.each([
   expect(readErrorResponse({ status: 502, body })).toEqual({ kind: 'http', message, raw: body });
 });
 
-test('an empty body leaves only the status to tell', () => {
+test('an empty body is reported by its status', () => {
   expect(readErrorResponse({ status: 503, body: '' })).toEqual({
     kind: 'http',
     message: 'The server responded 503 Unavailable without a message.',
   });
 });
 
-test('tells when to try again', () => {
+test('returns when to retry', () => {
   const body = '{"error":{"message":"slow down","code":"rate_limit_exceeded"}}';
   expect(readErrorResponse({ status: 429, body, retryAfter: '7' })).toMatchObject({ retryAfterSeconds: 7 });
   expect(
@@ -75,4 +75,4 @@ test.each([
   [200, '200 OK'],
   [429, '429 Too many requests'],
   [599, '599'],
-])('%i in words', (status, words) => expect(statusText(status)).toBe(words));
+])('%i as text', (status, words) => expect(statusText(status)).toBe(words));

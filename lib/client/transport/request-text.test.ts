@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestText } from './request-text.ts';
 
 describe('a request that cannot be sent', () => {
-  it('names the file that is gone', async () => {
+  it('reports the missing file', async () => {
     const file = new File(['x'], 'kite.png', { type: 'image/png' });
     file.arrayBuffer = () => Promise.reject(new DOMException('It was changed.', 'NotReadableError'));
     expect(await requestText({ images: [{ image_url: file }] }, 1000)).toEqual({
@@ -13,7 +13,7 @@ describe('a request that cannot be sent', () => {
     });
   });
 
-  it('names size, limit and files when it is more than the server takes', async () => {
+  it('reports size, limit and files when it is larger than the server accepts', async () => {
     const file = new File(['x'.repeat(3000)], 'kite.png', { type: 'image/png' });
     const { error } = Object(await requestText({ image: file }, 3999));
     expect(error.message).toContain('is 4 kB');

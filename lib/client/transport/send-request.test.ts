@@ -8,7 +8,7 @@ const image =
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAGCAIAAABrW6giAAAAU0lEQVR4nA3KoQEAEBAF0D+BEeQb4rIsX74sy7Isy5dlWTaEbARefgBARDHGnDO89yGElFJrDcysqrXWMQZEpJRiZntv/Np7X2vde/HrnPOc45x7WTYi+X+9t9IAAAAASUVORK5CYII=';
 
 describe('responses', () => {
-  test('tells headers, response and end, with the names in the headers', async () => {
+  test('reports headers, response and end, with request id and provider from the headers', async () => {
     const messages = await sendWith({ response: { headers: json, chunks: ['{"a":', '1}'] } });
     expect(messages).toEqual([
       { type: 'headers', at: 1, status: 200, requestId: 'req_1', provider: 'sandbox', headers: json },
@@ -20,7 +20,7 @@ describe('responses', () => {
     ]);
   });
 
-  test('keeps the bytes as they came, spaces and all', async () => {
+  test('keeps the received bytes unchanged', async () => {
     const messages = await sendWith({ response: { headers: json, chunks: ['{"a" :', '  1 }'] } });
     const raw = messages.find((message) => message.type === 'raw');
     expect(await raw?.body.text()).toBe('{"a" :  1 }');
@@ -73,7 +73,7 @@ describe('responses', () => {
     expect(sent).toEqual([{ body: '{ "prompt":"kite" }\n', type: 'application/vnd.test+json' }]);
   });
 
-  test('cuts images out of the response and says what they are', async () => {
+  test('extracts images from the response and reports their type', async () => {
     const body = JSON.stringify({ data: [{ b64_json: image }], usage: { input_tokens: 1 } });
     const messages = await sendWith({ response: { headers: json, chunks: [body] } });
     const response = messages.find((message) => message.type === 'response');
@@ -126,7 +126,7 @@ describe('streams', () => {
     });
   });
 
-  test('a connection that breaks in the middle is reported apart from one that never was', async () => {
+  test('an interrupted response and a failed connection are different errors', async () => {
     const cut = await sendWith({
       response: { headers: eventStream, chunks: ['data: {"n":1}\n\n'], broken: true },
     });
@@ -155,7 +155,7 @@ describe('streams', () => {
     ]);
   });
 
-  test('a polite end without the image that was asked for is a failure', async () => {
+  test('a stream that ends without the requested image is a failure', async () => {
     const messages = await sendWith({ response: { headers: eventStream, chunks: [': keepalive\n\n'] } });
     const run = runOf('images.generate', { stream: true }, messages);
     expect(run).toMatchObject({

@@ -19,6 +19,6 @@ test.each([
   expect(await signInAgain('kite', ask)).toBe(state);
 });
 
-test('a server in trouble has let nobody in', async () => {
+test('a failing server has not accepted the sign-in', async () => {
   await expect(signInAgain('kite', answered('/api/session', 500))).rejects.toThrow('500');
 });

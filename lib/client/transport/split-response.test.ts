@@ -9,7 +9,7 @@ function throughPieces(value: unknown): unknown {
   return joiner.join(skeleton);
 }
 
-test('long lists travel in pieces and come together as they were', () => {
+test('long lists are sent in pieces and joined unchanged', () => {
   const rows = Array.from({ length: 9000 }, (_, id) => ({ id, near: [id, { deep: id }] }));
   const value = {
     head: 1,
@@ -26,7 +26,7 @@ test('long lists travel in pieces and come together as they were', () => {
   expect(throughPieces(rows.slice(1))).toEqual(rows.slice(1));
 });
 
-test('whatever is small travels in one', () => {
+test('small values are sent in one piece', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(splitValue(value).pieces).toEqual([]);

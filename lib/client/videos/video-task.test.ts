@@ -5,7 +5,7 @@ import { aListedTask as task } from './test-task.ts';
 import { readTask } from './video-task.ts';
 
 describe('reading', () => {
-  test('a finished task of ours', () => {
+  test('a finished task of this service', () => {
     const data = { url: 'https://x.test/a', expires_at: 99, duration: 3, width: 854, height: 480 };
     expect(
       task({ status: 'completed', progress: 100, usage: { video_seconds: 3 }, completed_at: 1009, data }),

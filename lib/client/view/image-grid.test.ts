@@ -15,7 +15,7 @@ const done = (id: string, n: number): Run => {
   return { ...run, result: addResponse(run.result, { data }, 9) };
 };
 
-test('each requested image has a place, with its newest partial image until it is there', () => {
+test('each requested image has a place with its newest partial image until it is received', () => {
   const run = sent('a', 3);
   expect(imageSlots(run)).toEqual([undefined, undefined, undefined]);
   const events = ['completed', 'partial_image', 'partial_image'].map((type, index) => ({
@@ -39,7 +39,7 @@ test('the grid has the largest cells that fit', () => {
   });
 });
 
-test('steps go through the images of a run, then on to the next run that has images', () => {
+test('steps go through the images of a run, then to the next run with images', () => {
   const runs = [done('new', 1), sent('empty', 2), done('old', 2)];
   const [first, , last] = runs;
   if (!first || !last) throw new Error('no runs');

@@ -21,6 +21,6 @@ test.each([
   { text: '{"name": "cut', json: true },
   { text: '[\n  {', json: true },
   { text: '[a li', json: false },
-])('one that grows: $text', ({ text, json }) => {
+])('a growing text: $text', ({ text, json }) => {
   expect(isJsonText(text, true)).toBe(json);
 });

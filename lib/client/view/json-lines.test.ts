@@ -26,7 +26,7 @@ function shownOf(folds: JsonFolds): readonly string[] {
 }
 
 describe('lines of a JSON value', () => {
-  test('start and end of what is open, files and empty lists in one line, long lists closed', () => {
+  test('open values have a start and an end line, files and empty lists one; long lists are closed', () => {
     const lines = jsonLines(body, noFolds);
     expect(lines.map(({ path, depth, content: { kind } }) => [path, depth, kind])).toEqual([
       ['', 0, 'start'],
@@ -50,7 +50,7 @@ describe('lines of a JSON value', () => {
     expect(shownOf(withMore(opened, '/long', 200))).toEqual(['0-499']);
   });
 
-  test('of a long list what is looked for comes with its neighbours alone', () => {
+  test('a long list shows only the found item and its neighbours', () => {
     const found = withOpen(body, noFolds, '/long/450');
     expect(shownOf(found)).toEqual(['0-199', '150 from 200', '350-499']);
     expect(shownOf(withOpen(body, found, '/long/250'))).toEqual(['0-499']);

@@ -34,14 +34,14 @@ const image = (kind: string, at: number): TransportMessage => ({
   media: [],
 });
 
-test('says what it waits for and how far the images are', () => {
+test('states what it waits for and the progress of the images', () => {
   expect(phaseText(runAfter())).toBe('Waiting');
   expect(phaseText(runAfter(headers))).toBe('Receiving');
   expect(phaseText(runAfter(headers, image('partial_image', 400)))).toBe('Streaming, 1 of 3');
   expect(phaseText(runAfter(headers, { type: 'stopped', at: 90 }))).toBe('Stopped');
 });
 
-test('the pieces of a run add up to its time, the last one in the colour of its end', () => {
+test('the segments of a run add up to its time; the last one has the colour of the outcome', () => {
   const run = runAfter(
     headers,
     image('partial_image', 400),
@@ -57,7 +57,7 @@ test('the pieces of a run add up to its time, the last one in the colour of its 
   ]);
 });
 
-test('while it goes on, the last piece grows', () => {
+test('during the run, the last segment grows', () => {
   const run = runAfter(headers);
   expect(segmentsOf(run, 140)).toEqual([
     { label: 'headers', milliseconds: 40, tone: 'wait' },

@@ -7,7 +7,7 @@ function read(text: string): readonly MarkedToken[] {
   return createMarkdownReader().read(text);
 }
 
-test('a reference that is defined at the end reaches its uses', () => {
+test('a reference that is defined at the end applies to earlier uses', () => {
   const text = 'See [it][1].\n\nMore text.\n\n[1]: https://example.com/\n';
   const reader = createMarkdownReader();
   for (let end = 1; end < text.length; end += 1) reader.read(text.slice(0, end));
@@ -15,7 +15,7 @@ test('a reference that is defined at the end reaches its uses', () => {
   expect(JSON.stringify(read(text))).toContain('"href":"https://example.com/"');
 });
 
-test('whole blocks are not read again', () => {
+test('complete blocks are not parsed again', () => {
   const reader = createMarkdownReader();
   const [first] = reader.read('One.\n\nTwo');
   const [again, second] = reader.read('One.\n\nTwo and more.');
@@ -24,7 +24,7 @@ test('whole blocks are not read again', () => {
 });
 
 test.each(['1. one\n\n2. two', '* one\n\n* * *two', '* * *word \n* * *word '])(
-  'a list that goes on after a pause is one list: %j',
+  'a list that continues after a blank line is one list: %j',
   (text) => {
     const reader = createMarkdownReader();
     for (let end = 1; end <= text.length; end += 1)
@@ -32,7 +32,7 @@ test.each(['1. one\n\n2. two', '* one\n\n* * *two', '* * *word \n* * *word '])(
   },
 );
 
-test('however a text arrives, it reads as if it had come at once', () => {
+test('a text gives the same result in any chunks', () => {
   const piece = fc.constantFrom(
     ...['word ', '**bold** ', '`code`', '\n', '\n\n', '- item', '\n  more', '1. one', '# Head', '\n---\n'],
     ...[

@@ -43,7 +43,7 @@ const shown = (run: Run) =>
     ]),
   );
 
-test('images: what was left to the server is marked, what was stored is not', () => {
+test('images: values chosen by the server are marked, stored values are not', () => {
   const body = { size: '1024x1024', quality: 'auto', output_format: 'png', n: 1 };
   const response = {
     data: [{ b64_json: { $media: 'm0' } }],
@@ -106,7 +106,7 @@ test('the frame has the shape of the image, before that of the request, before t
   expect(frameOf(ratio, undefined)).toEqual({ ratio: 21 / 9 });
 });
 
-test('a link is an image, too, of the size the response names', () => {
+test('a URL counts as an image with the size in the response', () => {
   const run = runWith('images.generate', {}, { data: [{ url: 'https://x.test/a' }], size: '512x256' });
   expect(imagesOf(run)).toEqual([
     { key: 'final-0', kind: 'final', index: 0, at: 9, url: 'https://x.test/a', width: 512, height: 256 },

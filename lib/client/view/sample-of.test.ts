@@ -35,7 +35,7 @@ describe.each(examples)('%s', (_name, live) => {
   });
 });
 
-test('a header that changes the answer stays', async () => {
+test('a header that changes the response is kept', async () => {
   const [, live] = examples[0] ?? ['', { method: 'POST', path: '/v1/images/generations', body: {} }];
   const faulty = { ...live, headers: { 'x-sandbox-fault': 'slow' } };
   expect(codeOf(await storedRequest(faulty), 'json')).toEqual(codeOf(faulty, 'json'));

@@ -14,7 +14,7 @@ test('vectors that cannot be compared have no cosine', () => {
   expect(cosine([0, 0], [1, 2])).toBeUndefined();
 });
 
-test('bars keep what stands out', () => {
+test('bars keep the extreme values', () => {
   const vector = Array.from({ length: 1000 }, (_, index) => (index === 777 ? -9 : index % 3));
   const bars = barsOf(vector, 64);
   expect(bars.length).toBe(64);

@@ -7,8 +7,8 @@ function sources(body: Record<string, unknown>, media = {}) {
   return sourceImagesOf({ request: { method: 'POST', path: '/v1/images/edits', body }, media });
 }
 
-describe('the images a run started from', () => {
-  test('stand in order, whether they are files, links or files of a recorded run', () => {
+describe('the source images of a run', () => {
+  test('are in order: files, URLs and files of a recorded run', () => {
     const stub = { $media: 'm3' };
     const found = sources(
       {
@@ -35,7 +35,7 @@ describe('the images a run started from', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('are neither masks nor videos', () => {
+  test('do not include masks and videos', () => {
     expect(sources({ mask: { image_url: image }, clip: new Blob(['x'], { type: 'video/mp4' }) })).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ function runOf(id: string, n: number): Run {
   };
 }
 
-test('holds every image to the byte and a JSON file per run, under distinct names', async () => {
+test('contains every image unchanged and a JSON file per run, with distinct names', async () => {
   const zip = await zipImages([{ run: runOf('a', 2), marks: { 1: 'starred' } }, { run: runOf('b', 1) }]);
   const files = unzipSync(new Uint8Array((await zip?.arrayBuffer()) ?? new ArrayBuffer()));
   expect(Object.keys(files)).toEqual([
@@ -53,6 +53,6 @@ test('holds every image to the byte and a JSON file per run, under distinct name
   });
 });
 
-test('is nothing without images', async () => {
+test('is undefined without images', async () => {
   expect(await zipImages([])).toBeUndefined();
 });

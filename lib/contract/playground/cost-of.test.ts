@@ -61,11 +61,11 @@ test('without a general price only what matches is priced', () => {
   expect(costOf({ ...price, second: 3 }, { seconds: 5, resolution: '480p' })).toBe(15);
 });
 
-test('begun seconds count, the last frame of a container does not', () => {
+test('partial seconds are rounded up, except the last frame of a container', () => {
   expect([0, 4.2, 5, 5.04, 5.2].map(accountedSeconds)).toEqual([0, 5, 5, 5, 6]);
 });
 
-test('names of objects are no models', () => {
+test('names of object members are not models', () => {
   const table = { currency: '$', models: { m: { input: 1 } } };
   expect([priceOf(table, 'm'), priceOf(table, 'constructor')]).toEqual([{ input: 1 }, undefined]);
 });

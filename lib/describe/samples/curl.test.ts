@@ -15,7 +15,7 @@ function shellArguments(command: string): string[] {
 }
 
 describe('cURL samples', () => {
-  test('a shell reads back exactly the body, whatever stands in it', () => {
+  test('a shell reads back exactly the body, for any content', () => {
     const body = {
       model: 'alpha-image-2',
       prompt: `it's "quoted" $HOME \`id\` \\ back\nnew line, 日本語 !x`,
@@ -37,7 +37,7 @@ describe('cURL samples', () => {
     expect(shellArguments(curlSample({ ...request, path, body: {} }))).toContain(header);
   });
 
-  test('streams are not buffered; other headers come along', () => {
+  test('streams are not buffered; other headers are included', () => {
     const read = shellArguments(
       curlSample({ ...request, body: { stream: true }, headers: { 'x-sandbox-fault': 'slow' } }),
     );

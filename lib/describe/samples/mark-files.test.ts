@@ -4,7 +4,7 @@ import { markFiles } from './mark-files.ts';
 const base64 = btoa('x'.repeat(300));
 const dataUrl = `data:image/jpeg;base64,${base64}`;
 
-test('files become marks: data URLs, Base64 beside its type, Blobs; the same file once', () => {
+test('files are replaced by marks: data URLs, Base64 with a type, Blobs; equal files once', () => {
   const blob = new Blob(['abc'], { type: 'image/webp' });
   const { body, files } = markFiles({
     images: [{ image_url: dataUrl }, { image_url: dataUrl }, { image_url: blob }],
@@ -31,6 +31,6 @@ test.each([
   ['Base64 without a type', base64],
   ['a data URL with parameters, which a file could not give back', `data:image/png;x=y;base64,${base64}`],
   ['an address', `https://example.com/${'a'.repeat(300)}`],
-])('%s stays', (_name, value) => {
+])('%s is not replaced', (_name, value) => {
   expect(markFiles({ value })).toEqual({ body: { value }, files: [] });
 });

@@ -19,7 +19,7 @@ function parts(path: string) {
 const check = (path: string) => links.verify(parts(path).id, parts(path).query);
 
 describe('a signed link', () => {
-  test('is a path with its end and a signature', () => {
+  test('is a path with an expiry and a signature', () => {
     const { path, expiresAt } = links.sign('asset_a');
     expect(path).toMatch(/^\/assets\/asset_a\?expires=1770095106&signature=[\w-]{43}$/);
     expect(expiresAt).toEqual(new Date(clock + 3_600_000));
@@ -60,7 +60,7 @@ describe('a signed link', () => {
     expect(check(path)).toBe('valid');
   });
 
-  test('an expired one that is prolonged by hand is invalid, not valid', () => {
+  test('that is expired and changed to a later expiry is invalid', () => {
     const { path } = links.sign('asset_a');
     clock += 4_000_000;
     expect(check(path.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + 9_999}`))).toBe(
@@ -82,7 +82,7 @@ describe('the secret', () => {
   });
   afterAll(() => database.close());
 
-  test('is made once and the same ever after', async () => {
+  test('is created once and then stays the same', async () => {
     const settings = createSettingsStore(database.drizzle);
     const [one, other] = await Promise.all([loadLinkSecret(settings), loadLinkSecret(settings)]);
     expect(one).toHaveLength(32);

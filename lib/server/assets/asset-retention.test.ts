@@ -55,7 +55,7 @@ async function share(taskId: string): Promise<void> {
 }
 
 describe('the age of videos', () => {
-  test('deletes them and their thumbnails, not of live tasks, nor shared ones', async () => {
+  test('deletes videos and thumbnails, except those of live tasks and shared ones', async () => {
     await addTask('ended', 'ended');
     await addTask('live', 'live');
     await addTask('shared', 'ended');
@@ -86,7 +86,7 @@ describe('the age of videos', () => {
   });
 });
 
-test('inputs go some time after the end of their task, those of the pages later', async () => {
+test('inputs are deleted some time after the end of their task, those of the pages later', async () => {
   await addTask('ended', 'ended');
   await addTask('live', 'live');
   const input = await store('input', { taskId: 'ended' });
@@ -102,7 +102,7 @@ test('inputs go some time after the end of their task, those of the pages later'
 });
 
 describe('the limit', () => {
-  test('deletes the oldest until the rest fits, and never what a live task needs', async () => {
+  test('deletes the oldest until the rest fits, and never files of a live task', async () => {
     await addTask('live', 'live');
     const needed = await Promise.all([
       ...[store('input', { taskId: 'live' }), store('video', { taskId: 'live' })],
@@ -120,7 +120,7 @@ describe('the limit', () => {
     expect(await Promise.all(needed.map(exists))).toEqual([true, true, true]);
   });
 
-  test('two processes that sweep at once delete no more than one would', async () => {
+  test('two concurrent sweeps delete no more than one', async () => {
     for (let index = 0; index < 250; index += 1) await store('image');
     const both = await Promise.all([sweep({ maxBytes: 5000 }), sweep({ maxBytes: 5000 })]);
     expect(both.every((deleted) => deleted <= 200)).toBe(true);

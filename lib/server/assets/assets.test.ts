@@ -43,7 +43,7 @@ async function files(): Promise<string[]> {
 const rows = async () => (await database.query('select id from easel.assets')).rows.length;
 
 describe('an asset', () => {
-  test('is stored with what is known of it', async () => {
+  test('is stored with its facts', async () => {
     const stored = await assets.storeAsset(video);
     expect(stored).toMatchObject({
       ...{
@@ -63,7 +63,7 @@ describe('an asset', () => {
     expect(await files()).toEqual([expect.stringMatching(/^assets\/..\/asset_.*\.mp4$/)]);
   });
 
-  test('comes as a stream as well', async () => {
+  test('can be stored from a stream', async () => {
     const pieces = [randomBytes(50_000), randomBytes(50_001)];
     async function* body() {
       yield* pieces;
@@ -81,7 +81,7 @@ describe('an asset', () => {
     await expect(assets.readAsset(id, { start: 2, end: 10 })).rejects.toThrow(RangeError);
   });
 
-  test('whose bytes do not come is not there, and is swept up after an hour', async () => {
+  test('whose upload fails is deleted after an hour', async () => {
     async function* broken() {
       yield Buffer.from('half');
       throw new Error('the line went dead');
@@ -94,7 +94,7 @@ describe('an asset', () => {
     expect(await rows()).toBe(0);
   });
 
-  test('is gone when its time is over, before the sweep comes by', async () => {
+  test('is not found after its expiry, even before the sweep', async () => {
     const { id } = await assets.storeAsset({ ...video, expiresAt: minutes(60) });
     clock += 3_599_999;
     expect(await assets.findAsset(id)).not.toBeNull();
@@ -113,7 +113,7 @@ describe('an asset', () => {
     expect(await rows()).toBe(0);
   });
 
-  test('whose file is lost reads as none', async () => {
+  test('whose file is missing is not found', async () => {
     const { id } = await assets.storeAsset(video);
     await rm(join(folder, 'assets'), { recursive: true });
     expect(await assets.readAsset(id)).toBeNull();
@@ -121,7 +121,7 @@ describe('an asset', () => {
 });
 
 describe('the sweep', () => {
-  test('takes what is past its time and nothing else', async () => {
+  test('deletes only expired assets', async () => {
     const stored = await assets.storeAsset(video);
     const recent = await assets.storeAsset({ ...video, expiresAt: minutes(61) });
     for (let n = 0; n < 120; n += 1) await assets.storeAsset({ ...video, expiresAt: minutes(60) });
@@ -133,7 +133,7 @@ describe('the sweep', () => {
     expect(await assets.findAsset(recent.id)).not.toBeNull();
   });
 
-  test('of a task takes what it keeps for the given purposes', async () => {
+  test('of a task deletes its assets with the given purposes', async () => {
     const input = await assets.storeAsset({ ...video, purpose: 'input', taskId: 'video_1' });
     await assets.storeAsset({ ...video, taskId: 'video_1' });
     await assets.storeAsset({ ...video, purpose: 'poster', taskId: 'video_1' });

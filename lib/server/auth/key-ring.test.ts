@@ -11,7 +11,7 @@ beforeEach(() => database.empty());
 
 const open = (fixed: readonly string[], now?: () => Date) => openKeyRing(database.drizzle, fixed, now);
 
-test('a first key is wanted only where there is none, made or configured', async () => {
+test('the key ring is empty only without created and configured keys', async () => {
   expect((await open([])).isEmpty()).toBe(true);
   expect((await open(['fixed-key-1'])).isEmpty()).toBe(false);
   await (await open([])).create('One');
@@ -19,7 +19,7 @@ test('a first key is wanted only where there is none, made or configured', async
   expect((await open(['fixed-key-1'])).isEmpty()).toBe(false);
 });
 
-test('a key opens until its end, and not once it is revoked; fixed ones always do', async () => {
+test('a key is valid until it expires or is revoked; fixed keys are always valid', async () => {
   let now = Date.UTC(2026, 2, 1);
   const ring = await open(['fixed-key-1'], () => new Date(now));
   const { key, apiKey } = await ring.create('One', { expiresAt: new Date(now + 1000) });

@@ -56,7 +56,7 @@ test.each<[string, RequestListener, string, string]>([
   });
 });
 
-test('an issuer for all tenants of Entra is none', async () => {
+test('the issuer for all tenants of Entra is rejected', async () => {
   const base = 'https://login.microsoftonline.com';
   const names = { issuer: `${base}/{tenantid}/v2.0`, authorization_endpoint: `${base}/authorize` };
   vi.stubGlobal('fetch', async () => Response.json(names));
@@ -65,7 +65,7 @@ test('an issuer for all tenants of Entra is none', async () => {
   await expect(client.start(redirectUri)).rejects.toMatchObject({ problem: 'issuer-mismatch' });
 });
 
-test('the addresses of the issuer are read for all at once, and again after an hour', async () => {
+test('concurrent sign-ins read the discovery document once; it is read again after an hour', async () => {
   let reads = 0;
   let now = 0;
   const issuer = await issuerThat((url) => (_, response) => {

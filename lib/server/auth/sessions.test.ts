@@ -6,7 +6,7 @@ const limiter = { attempt: async () => 'allowed' as const, forgive: async () => 
 const here = { peer: '192.0.2.1' };
 
 describe('sessions', () => {
-  test('the right password opens a session that lives a week', async () => {
+  test('the right password creates a session that is valid for a week', async () => {
     let now = 1_000_000;
     const sessions = createSessions({ password: 'kite', secret, limiter, now: () => now });
     const cookie = await sessions.signIn('kite', here);
@@ -21,7 +21,7 @@ describe('sessions', () => {
     ).toBeUndefined();
   });
 
-  test('an attempt that must wait does not check the password; a right one is forgiven', async () => {
+  test('a limited attempt does not check the password; a right password resets the count', async () => {
     const outcomes: string[] = [];
     let allowed = true;
     const counting = {
@@ -54,7 +54,7 @@ describe('sessions', () => {
     expect(createSessions({ password: 'boat', secret, limiter }).isValid(cookie)).toBe(false);
   });
 
-  test('a session of a user ends with time, with another issuer, and when the user may no longer enter', () => {
+  test('a session of a user ends with time, another issuer, or when the user is no longer allowed', () => {
     let now = 1_000_000;
     const open = (realm: string, listed: readonly string[]) =>
       createSessions({
@@ -74,7 +74,7 @@ describe('sessions', () => {
     expect(sessions.isValid(cookie)).toBe(false);
   });
 
-  test('without a password, no password opens a session, and no older cookie is valid', async () => {
+  test('if no password is configured, none creates a session, and no older cookie is valid', async () => {
     const older = await createSessions({ password: 'kite', secret, limiter }).signIn('kite', here);
     const sessions = createSessions({ secret, limiter });
     expect(sessions.isValid(older)).toBe(false);

@@ -23,7 +23,7 @@ const mayTry = async (client: SignInClient): Promise<boolean> =>
   (await limiter.attempt(client)) === 'allowed';
 
 describe('an address', () => {
-  test('has ten wrong passwords a minute, and others have theirs', async () => {
+  test('has ten wrong passwords a minute, independent of other addresses', async () => {
     await guess(from('192.0.2.1'), 9);
     expect(await mayTry(from('192.0.2.1'))).toBe(true);
     expect(await mayTry(from('192.0.2.1'))).toBe(false);
@@ -32,7 +32,7 @@ describe('an address', () => {
     expect(await mayTry(from('192.0.2.1'))).toBe(true);
   });
 
-  test('has ten also for attempts at once, and in two processes', async () => {
+  test('has ten for concurrent attempts in two processes as well', async () => {
     const other = createSignInLimiter({ query: database.query, now: () => now });
     const attempts = Array.from({ length: 30 }, (_, n) =>
       (n % 2 ? limiter : other).attempt(from('192.0.2.1')),
@@ -40,7 +40,7 @@ describe('an address', () => {
     expect((await Promise.all(attempts)).filter((outcome) => outcome === 'allowed')).toHaveLength(10);
   });
 
-  test('with the right password has all of them', async () => {
+  test('has all ten again after the right password', async () => {
     for (let count = 0; count < 30; count += 1) {
       expect(await mayTry(from('192.0.2.1'))).toBe(true);
       await limiter.forgive(from('192.0.2.1'));
@@ -59,8 +59,8 @@ describe('an address', () => {
   });
 });
 
-describe('when many guess at once', () => {
-  test('an address with a wrong password waits, one without may try', async () => {
+describe('when many addresses guess', () => {
+  test('an address with a wrong password must wait, another one need not', async () => {
     for (let host = 0; host < 60; host += 1) await guess(from(`198.51.100.${host}`), 1);
     expect(await mayTry(from('198.51.100.1'))).toBe(false);
     expect(await mayTry(from('192.0.2.1'))).toBe(true);
@@ -68,7 +68,7 @@ describe('when many guess at once', () => {
     expect(await mayTry(from('198.51.100.1'))).toBe(true);
   });
 
-  test('what no longer counts is deleted', async () => {
+  test('expired failures are deleted', async () => {
     await guess(from('192.0.2.1'), 1);
     now += 60_001;
     await limiter.deleteExpired();
@@ -79,13 +79,13 @@ describe('when many guess at once', () => {
 describe('behind a proxy', () => {
   const client = (forwardedFor: string): SignInClient => ({ peer: '127.0.0.1', forwardedFor });
 
-  test('each has a count of their own', async () => {
+  test('each client has its own count', async () => {
     await guess(client('192.0.2.1'), 10);
     expect(await mayTry(client('192.0.2.1'))).toBe(false);
     expect(await mayTry(client('192.0.2.2'))).toBe(true);
   });
 
-  test('forged names help only so far, and only that proxy has to wait', async () => {
+  test('forged addresses are limited, and only clients of that proxy must wait', async () => {
     for (let host = 0; host < 120; host += 1) await guess(client(`forged-${host}`), 1);
     expect(await mayTry(client('forged-next'))).toBe(false);
     expect(await mayTry(from('192.0.2.1'))).toBe(true);

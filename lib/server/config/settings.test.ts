@@ -104,7 +104,7 @@ test('a secret may be in a file, which has no other setting beside it', () => {
 describe('OpenID Connect', () => {
   const oidc = { OIDC_ISSUER: 'https://id.example.com/realms/easel/', OIDC_CLIENT_ID: 'easel' };
 
-  test('needs an issuer and a client; its slash and the case of addresses stay', () => {
+  test('needs an issuer and a client; the trailing slash and the case of addresses are kept', () => {
     expect(readSettings({ ...oidc, OIDC_ALLOWED_EMAILS: 'Ada@example.com, @example.org' })).toMatchObject({
       ...oidc,
       OIDC_ALLOWED_EMAILS: ['Ada@example.com', '@example.org'],

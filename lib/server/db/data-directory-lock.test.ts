@@ -39,7 +39,7 @@ const writeLock = (holder: object) =>
   );
 
 describe('the lock of a data directory', () => {
-  test('held by a living process is refused, by its pid and the path of the file', async () => {
+  test('of a running process is refused with its pid and the path of the file', async () => {
     const { child, said } = await otherProcess();
     expect(said).toBe('held');
     const refused = lockDataDirectory(directory);
@@ -51,7 +51,7 @@ describe('the lock of a data directory', () => {
     await expect(refused).rejects.toThrow(`process ${child.pid} (lock file ${lockFile()})`);
   });
 
-  test('refuses another process, too, and this one a second time', async () => {
+  test('is refused to another process and to this one a second time', async () => {
     const lock = await lockDataDirectory(directory);
     expect((await otherProcess()).said).toContain(`in use by process ${process.pid}`);
     await expect(lockDataDirectory(directory)).rejects.toThrow(`process ${process.pid}`);
@@ -75,12 +75,12 @@ describe('the lock of a data directory', () => {
   });
 
   if (process.platform === 'linux')
-    test('of an earlier process with the pid of a living one is taken over', async () => {
+    test('of an earlier process with the pid of a running one is taken over', async () => {
       await writeLock({ processStart: 'another boot/123' });
       await (await lockDataDirectory(directory)).release();
     });
 
-  test('of another host is respected while it is fresh, and taken over when it is not', async () => {
+  test('of another host is refused while it is fresh, and taken over when it is stale', async () => {
     await writeLock({ host: 'elsewhere' });
     await expect(lockDataDirectory(directory)).rejects.toThrow('on host elsewhere');
     const old = new Date(Date.now() - 31_000);
@@ -88,12 +88,12 @@ describe('the lock of a data directory', () => {
     await (await lockDataDirectory(directory)).release();
   });
 
-  test('that is damaged is taken over, after a moment in which it could have been written', async () => {
+  test('that is damaged is taken over, after a delay for a write in progress', async () => {
     await writeFile(lockFile(), '{"pid":');
     await (await lockDataDirectory(directory)).release();
   });
 
-  test('that is stale goes to one of many that want it', async () => {
+  test('that is stale is taken by one of many concurrent calls', async () => {
     await writeLock({ pid: 2 ** 22 + 1 });
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataDirectory(directory)));
     const held = outcomes.filter((outcome) => outcome.status === 'fulfilled');
@@ -102,7 +102,7 @@ describe('the lock of a data directory', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test('of a killed process goes to one of several processes that want it', async () => {
+  test('of a killed process is taken by one of several concurrent processes', async () => {
     await killed((await otherProcess()).child);
     const said = (await Promise.all([otherProcess(), otherProcess(), otherProcess()])).map(
       (other) => other.said,
@@ -110,7 +110,7 @@ describe('the lock of a data directory', () => {
     expect(said.filter((word) => word === 'held')).toHaveLength(1);
   });
 
-  test('shows that its holder lives, and tells the holder when it is lost', async () => {
+  test('is refreshed by its holder, which is notified when it is lost', async () => {
     const onLost = vi.fn();
     const lock: DataDirectoryLock = await lockDataDirectory(directory, { onLost, heartbeatMs: 20 });
     const old = new Date(Date.now() - 60_000);

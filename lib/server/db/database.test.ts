@@ -23,7 +23,7 @@ describe('a database', () => {
   });
   const count = async () => (await database.query('select count(*)::int as n from t')).rows;
 
-  test('a transaction that throws leaves nothing, and the connection is fit for use', async () => {
+  test('a transaction that throws is rolled back, and the connection still works', async () => {
     await expect(
       database.transaction(async (session) => {
         await session.execute(sql`insert into t values (1)`);
@@ -33,7 +33,7 @@ describe('a database', () => {
     expect(await count()).toEqual([{ n: 0 }]);
   });
 
-  test('a statement that fails in a transaction says why, and the next one works', async () => {
+  test('a statement that fails in a transaction throws its cause, and the next one works', async () => {
     await expect(database.transaction((session) => session.execute(sql`select 1 / 0`))).rejects.toMatchObject(
       {
         cause: { code: '22012' },
@@ -42,7 +42,7 @@ describe('a database', () => {
     expect(await count()).toEqual([{ n: 0 }]);
   });
 
-  test('several statements that fail in the middle do not spoil the connection', async () => {
+  test('the connection still works when one of several statements fails', async () => {
     await expect(
       database.query('begin; insert into t values (1); select 1 / 0; commit'),
     ).rejects.toMatchObject({
@@ -51,11 +51,11 @@ describe('a database', () => {
     expect(await count()).toEqual([{ n: 0 }]);
   });
 
-  test('several statements give all their rows', async () => {
+  test('several statements return all rows', async () => {
     expect((await database.query('select 1 as a; select 2 as a')).rows).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
-  test('transactions at once take turns or run side by side, and none is lost', async () => {
+  test('all concurrent transactions are committed', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         database.transaction(async (session) => {
@@ -67,7 +67,7 @@ describe('a database', () => {
     expect(await count()).toEqual([{ n: 20 }]);
   });
 
-  test('a large value comes back whole', async () => {
+  test('a large value is read back unchanged', async () => {
     const text = 'é🛶'.repeat(700_000);
     await database.query('insert into t values (100, $1)', [JSON.stringify({ text })]);
     expect((await database.query('select j from t where n = 100')).rows).toEqual([{ j: { text } }]);
@@ -85,7 +85,7 @@ describe('a database in a data directory', () => {
   });
   afterAll(() => rm(root, { recursive: true }));
 
-  test('keeps its rows, is open to one, and ends when it is closed', async () => {
+  test('keeps its rows, can be opened only once, and rejects queries when it is closed', async () => {
     const first = await openDatabase({ dataDirectory });
     expect(first.exclusive).toBe(true);
     await createSettingsStore(first.drizzle).write('a', { b: 1 });
@@ -98,7 +98,7 @@ describe('a database in a data directory', () => {
     expect(await createSettingsStore(reopened.drizzle).read('a')).toEqual({ b: 1 });
   });
 
-  test('leaves the main thread free while it works', async () => {
+  test('does not block the main thread', async () => {
     let ticks = 0;
     const clock = setInterval(() => {
       ticks += 1;
@@ -109,7 +109,7 @@ describe('a database in a data directory', () => {
     expect(ticks).toBeGreaterThan(5);
   });
 
-  test('that ends with an error of its own says so, and comes back when its cause is gone', async () => {
+  test('that crashes reports an error and restarts when the cause is removed', async () => {
     const store = createSettingsStore(reopened.drizzle);
     await store.write('a', { b: 2 });
     // What a full disk does to it, without one: the next file of its journal cannot be made.
@@ -125,7 +125,7 @@ describe('a database in a data directory', () => {
     await reopened.close();
   });
 
-  test('outlives the death of its thread', async () => {
+  test('restarts when its thread ends', async () => {
     const workers: Worker[] = [];
     const thread = await startPgliteThread(join(dataDirectory, 'postgres'), (directory) => {
       const worker = spawnPgliteWorker(directory);
@@ -143,7 +143,7 @@ describe('a database in a data directory', () => {
     await database.close();
   });
 
-  test('that cannot be opened says so and gives the directory free', async () => {
+  test('that cannot be opened throws and releases the directory', async () => {
     await rm(join(dataDirectory, 'postgres', 'global'), { recursive: true });
     await expect(openDatabase({ dataDirectory })).rejects.toThrow();
     await (await lockDataDirectory(dataDirectory)).release();
@@ -157,7 +157,7 @@ describe('settings', () => {
   });
   afterAll(() => database.close());
 
-  test('are read as they were written last', async () => {
+  test('are read as last written', async () => {
     const store = createSettingsStore(database.drizzle);
     expect(await store.read('x')).toBeUndefined();
     await store.write('x', { a: '1' });
@@ -165,7 +165,7 @@ describe('settings', () => {
     expect(await store.read('x')).toEqual({ a: '2', b: [null] });
   });
 
-  test('made where there were none are the same for all that ask at once', async () => {
+  test('that are created concurrently have the same value', async () => {
     const store = createSettingsStore(database.drizzle);
     const values = await Promise.all([1, 2, 3, 4].map((n) => store.ensure('secret', () => ({ n }))));
     expect(new Set(values.map(({ n }) => n)).size).toBe(1);

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => rm(dataDirectory, { recursive: true }));
 
 describe('a database that does not start', () => {
-  test('says so when it is for want of room', async () => {
+  test('reports a full disk', async () => {
     await expect(openDatabase({ dataDirectory, freeBytes: async () => 0 })).rejects.toMatchObject({
       ...{ name: 'FullDiskError', code: 'ENOSPC', message: expect.stringContaining(dataDirectory) },
     });
   });
 
-  test('says what it said when there is room, or nobody knows', async () => {
+  test('throws the original error if there is space, or if it is unknown', async () => {
     const error = new Error('broken');
     expect(await whyNotStarted(error, dataDirectory, async () => 1e12)).toBe(error);
     expect(await whyNotStarted(error, dataDirectory, () => Promise.reject(new Error('no statfs')))).toBe(

@@ -22,7 +22,7 @@ function workerOver(waiting: number[], options: { concurrency?: number; pollMs?:
 }
 
 describe('the worker', () => {
-  test('runs as many as it may, and the next when one ends', async () => {
+  test('runs up to its limit of jobs, and the next when one ends', async () => {
     const { worker, begun, end } = workerOver([1, 2, 3, 4]);
     worker.start();
     await until(() => begun.length === 2);
@@ -80,7 +80,7 @@ describe('the worker', () => {
     await worker.idle();
   });
 
-  test('with every place taken does not ask for more', async () => {
+  test('does not claim jobs while all places are in use', async () => {
     const { worker, claim, begun, end } = workerOver([1, 2]);
     worker.start();
     await until(() => begun.length === 2);

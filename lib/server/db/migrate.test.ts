@@ -17,7 +17,7 @@ const two = file(2, 'create table two (n integer);');
 const rows = async (sql: string): Promise<unknown[]> => (await database.pool.query(sql)).rows;
 
 describe('migrate', () => {
-  test('applies what is missing, in order, and records it', async () => {
+  test('applies missing migrations in order and records them', async () => {
     await migrate(database.pool, [one]);
     await migrate(database.pool, [one, two]);
     expect(await rows('select n from one')).toEqual([{ n: 1 }]);
@@ -27,18 +27,18 @@ describe('migrate', () => {
     ]);
   });
 
-  test('run again changes nothing', async () => {
+  test('changes nothing when run again', async () => {
     await migrate(database.pool, [one, two]);
     await migrate(database.pool, [one, two]);
     expect(await rows('select n from one')).toEqual([{ n: 1 }]);
   });
 
-  test('run by several at once applies each file once', async () => {
+  test('applies each file once when run concurrently', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrate(database.pool, [one, two])));
     expect(await rows('select n from one')).toEqual([{ n: 1 }]);
   });
 
-  test('that fails leaves the database as it was, and says what failed', async () => {
+  test('leaves the database unchanged when it fails, and throws the reason', async () => {
     await migrate(database.pool, [one]);
     const broken = file(3, 'create table three (n integer); select 1 / 0;');
     await expect(migrate(database.pool, [one, two, broken])).rejects.toThrow('division by zero');
@@ -62,7 +62,7 @@ describe('migrate', () => {
     );
   });
 
-  test('takes the line ends of another system for the same file', async () => {
+  test('ignores line endings when it compares files', async () => {
     await migrate(database.pool, [file(1, 'create table one (\n n integer\n);\n')]);
     await migrate(database.pool, [file(1, 'create table one (\r\n n integer\r\n);\r\n')]);
   });

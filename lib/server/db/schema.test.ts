@@ -40,7 +40,7 @@ const tables: PgTable[] = [
   ...[evaluations, evaluationCells, evaluationVotes],
 ];
 
-describe('the tables that the migrations make are those that the code knows', () => {
+describe('the tables of the migrations are the tables of the schema', () => {
   for (const table of tables) {
     const { name, columns } = getTableConfig(table);
     test(name, async () => {

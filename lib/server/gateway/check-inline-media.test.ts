@@ -53,11 +53,11 @@ function refusalOf(body: object): unknown {
 }
 
 describe.each(places)('%s', (_name, parameter, body) => {
-  test('with an image is taken', () => {
+  test('with an image is accepted', () => {
     expect(refusalOf(body(small))).toBeUndefined();
   });
 
-  test.each(['png', 'jpeg'] as const)('with a %s in the alphabet of URLs is taken', async (format) => {
+  test.each(['png', 'jpeg'] as const)('with a %s in URL-safe Base64 is accepted', async (format) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const image = sharp({ create: { width: 64, height: 64, channels: 3, background: 'red', noise } });
     const data = (await image.toFormat(format).toBuffer()).toString('base64url');
@@ -67,15 +67,15 @@ describe.each(places)('%s', (_name, parameter, body) => {
 
   test.each([
     [
-      'more pixels than anyone decodes',
+      'more pixels than the limit',
       huge,
       `more pixels than the limit of ${mediaLimits.pixels}; got 20000x20000`,
     ],
     ['an image without pixels', png(0, 3), 'its first bytes show none'],
-    ['no image at all', Buffer.from('just words, no image').toString('base64'), 'its first bytes show none'],
-    ['an image that is cut off', small.slice(0, 24), 'cut off'],
-    ['an image that is cut off after its head', small.slice(0, 44), 'png image that is cut off'],
-  ])('with %s is refused by name', (_what, data, says) => {
+    ['a text', Buffer.from('just words, no image').toString('base64'), 'its first bytes show none'],
+    ['a truncated image', small.slice(0, 24), 'cut off'],
+    ['an image that is truncated after its header', small.slice(0, 44), 'png image that is cut off'],
+  ])('with %s is rejected with the field', (_what, data, says) => {
     expect(refusalOf(body(data))).toMatchObject({
       code: 'invalid_image',
       parameter,
@@ -84,13 +84,13 @@ describe.each(places)('%s', (_name, parameter, body) => {
   });
 });
 
-test('files of other kinds are not judged as images', () => {
+test('files of other kinds are not validated as images', () => {
   const data = Buffer.from('%PDF-1.7').toString('base64');
   expect(refusalOf({ source: { type: 'base64', media_type: 'application/pdf', data } })).toBeUndefined();
   expect(refusalOf({ source: { type: 'text', data: 'words' } })).toBeUndefined();
 });
 
-test('100 images are taken, one more is not', () => {
+test('100 images are accepted, one more is rejected', () => {
   const images = Array.from({ length: mediaLimits.images + 1 }, () => `data:image/png;base64,${small}`);
   expect(refusalOf(images.slice(1))).toBeUndefined();
   expect(refusalOf(images)).toMatchObject({ message: expect.stringContaining('got 101') });

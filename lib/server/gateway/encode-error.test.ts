@@ -21,7 +21,7 @@ describe('google', () => {
     const { error } = Object(encoded('google', code, details).body);
     return error.details.map((detail: object) => String(Object(detail)['@type']).split('.').at(-1));
   };
-  test('fields are told of broken rules, and of nothing else', () => {
+  test('fields are reported for broken rules only', () => {
     expect(kinds('invalid_value')).toEqual(['ErrorInfo']);
     expect(kinds('invalid_value', { parameter: 'contents' })).toEqual(['ErrorInfo', 'BadRequest']);
     expect(kinds('model_not_found', { parameter: 'model' })).toEqual(['ErrorInfo']);
@@ -88,7 +88,7 @@ test('a long list of broken rules is cut after five', () => {
   expect(error.message).toBe('a is odd. b is odd. c is odd. d is odd. e is odd. (and 2 more)');
 });
 
-test('what is unknown shows nothing; what may be tried again says when', () => {
+test('an unknown error shows no details; a retryable one has Retry-After', () => {
   const unknown = errorOutcome(new Error('secret'), 'openai', 'req_1');
   expect(unknown.status).toBe(500);
   expect(unknown.text).not.toContain('secret');
@@ -115,7 +115,7 @@ test.each([
     '5',
     'storage of files does not',
   ],
-])('%s is 503 and says when to try again', (_, error, retryAfter, message) => {
+])('%s is 503 with Retry-After', (_, error, retryAfter, message) => {
   const outcome = errorOutcome(error, 'openai', 'req_1');
   expect(outcome).toMatchObject({ status: 503, headers: { 'retry-after': retryAfter } });
   expect(outcome.text).toContain(message);

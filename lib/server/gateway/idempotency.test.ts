@@ -126,7 +126,7 @@ const never = async (): Promise<Outcome> => {
 };
 const again = async () => json(200, 'again');
 
-describe('a duplicate of a whole response', () => {
+describe('a duplicate of a complete response', () => {
   test('gets the outcome of the first', async () => {
     const run = open();
     const first = run(callOf(), async () => json(200, 'first'));
@@ -146,7 +146,7 @@ describe('a duplicate of a whole response', () => {
     expect(await read(await run(callOf(), again))).toBe('"again"');
   });
 
-  test('takes the place of a first whose client has left; the next join it', async () => {
+  test('replaces a first call whose client disconnected; later duplicates join it', async () => {
     const run = open();
     const leaving = new AbortController();
     const first = run(callOf(leaving.signal), async () => {
@@ -168,7 +168,7 @@ describe('a duplicate of a whole response', () => {
     expect(runs).toBe(1);
   });
 
-  test('gets the outcome of a first that was done although its client had left', async () => {
+  test('gets the outcome of a first call that completed after its client disconnected', async () => {
     const run = open();
     const leaving = new AbortController();
     const first = run(callOf(leaving.signal), async () => {
@@ -181,7 +181,7 @@ describe('a duplicate of a whole response', () => {
 });
 
 describe('a duplicate of a stream', () => {
-  test('gets its frames once it has ended', async () => {
+  test('gets the frames when the stream has ended', async () => {
     const run = open();
     const first = await run(callOf(), async () => events(framesOf('a', 'b')));
     const second = run(callOf(), never);
@@ -198,7 +198,7 @@ describe('a duplicate of a stream', () => {
     expect(await read(await run(callOf(), again))).toBe('"again"');
   });
 
-  test('does not wait for one that nobody began to read', async () => {
+  test('does not wait for a stream that is not read', async () => {
     const run = open();
     const leaving = new AbortController();
     await run(callOf(leaving.signal), async () => events(framesOf('a')));
@@ -207,7 +207,7 @@ describe('a duplicate of a stream', () => {
     expect(await read(await second)).toBe('"again"');
   });
 
-  test('does not wait for one whose client left while it was prepared', async () => {
+  test('does not wait for a stream whose client disconnected before it started', async () => {
     const run = open();
     const leaving = new AbortController();
     await run(callOf(leaving.signal), async () => {
@@ -217,7 +217,7 @@ describe('a duplicate of a stream', () => {
     expect(await read(await run(callOf(), again))).toBe('"again"');
   });
 
-  test('takes the place of one that broke', async () => {
+  test('replaces a stream that failed', async () => {
     const run = open();
     const first = await run(callOf(), async () =>
       events(
@@ -281,7 +281,7 @@ describe('a response of an upstream', () => {
     expect(await read(await run(callOf(), again))).toBe(text);
   });
 
-  test('that nobody reads to its end is not stored', async () => {
+  test('that is not read to its end is not stored', async () => {
     const run = open();
     const first = await run(callOf(), async () => relayed(() => {}));
     const second = run(callOf(), again);

@@ -33,7 +33,7 @@ test('at most four fetches of a request run at once', async () => {
   expect(seen).toEqual({ running: 0, most: 4, fetched: 20 });
 });
 
-test('a request that names too many media is refused, and those that wait are not fetched', async () => {
+test('a request with too many media is rejected, and waiting fetches do not start', async () => {
   const { seen, load } = open();
   const outcomes = await Promise.allSettled(sources(400).map(load));
   expect(seen.fetched).toBe(4);
@@ -43,7 +43,7 @@ test('a request that names too many media is refused, and those that wait are no
   });
 });
 
-test('inline media count for nothing', async () => {
+test('inline media do not count', async () => {
   const { seen, load } = open();
   const inline: MediaSource = { url: 'data:video/mp4;base64,AAAA', kind: 'video', parameter: 'a' };
   await Promise.all(Array.from({ length: 30 }, () => load(inline)));

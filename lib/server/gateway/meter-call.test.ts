@@ -54,7 +54,7 @@ function never(): never {
 }
 
 describe('a relayed response', () => {
-  test('is counted by its ends and passed on untouched', () => {
+  test('is counted from its start and end, and forwarded unchanged', () => {
     const { counted, passed, upstream } = relayed();
     const pieces = [head, 'A'.repeat(100_000), 'B'.repeat(100_000)];
     for (const piece of pieces) upstream.take(Buffer.from(piece));
@@ -66,7 +66,7 @@ describe('a relayed response', () => {
     ]);
   });
 
-  test.each([1, 2, 5, 30])('in pieces of %i bytes is still read', (size) => {
+  test.each([1, 2, 5, 30])('in chunks of %i bytes is counted', (size) => {
     const { counted, upstream } = relayed();
     const whole = `${head}${'A'.repeat(5000)}${tail}`;
     for (let at = 0; at < whole.length; at += size) upstream.take(Buffer.from(whole.slice(at, at + size)));
@@ -74,7 +74,7 @@ describe('a relayed response', () => {
     expect(counted).toMatchObject([{ inputTokens: 7, outputTokens: 19 }]);
   });
 
-  test('of events is counted although comments and pings stand around the counts', () => {
+  test('of events is counted with comments and pings between them', () => {
     const { counted, upstream } = relayed();
     const start = 'data: {"message":{"usage":{"input_tokens":7,"output_tokens":1}}}\n\n';
     const delta = 'data: {"usage":{"output_tokens":19}}\n\n';
@@ -94,7 +94,7 @@ describe('a relayed response', () => {
     expect(counted).toMatchObject([{ outcome, images: 0 }]);
   });
 
-  test('that breaks off has failed', () => {
+  test('that is interrupted has failed', () => {
     const { counted, passed, upstream } = relayed();
     upstream.take(Buffer.from(head));
     upstream.fail(new Error('cut'));
@@ -111,7 +111,7 @@ describe('a relayed response', () => {
     },
   );
 
-  test('whose client leaves has stopped, and counts once', () => {
+  test('whose client disconnects has stopped, and counts once', () => {
     const { counted, upstream } = relayed();
     upstream.take(Buffer.from(head));
     upstream.fail(new DOMException('the client has gone', 'AbortError'));

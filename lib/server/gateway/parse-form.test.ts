@@ -14,7 +14,7 @@ function part(head: string, body: string): string {
 const end = '--x--\r\n';
 const disposition = 'Content-Disposition: form-data';
 
-test('texts and files come by name, in order', async () => {
+test('texts and files are grouped by name, in order', async () => {
   const fields = await parse(
     part(`${disposition}; name="prompt"`, 'A kite') +
       part(`${disposition}; name="image[]"; filename="a"\r\nContent-Type: image/png`, 'one') +
@@ -37,21 +37,21 @@ test('a part with the type of an image is a file, also without a file name', asy
   expect(fields.image).toMatchObject([{ file: { bytes: Buffer.from([0xff, 0xfe]) } }]);
 });
 
-test('a file for a text is refused, and so is a second mask', async () => {
+test('a file in a text field is rejected, and two masks are a list', async () => {
   const file = (name: string) => part(`${disposition}; name="${name}"; filename="a.txt"`, 'A kite');
   const prompt = await parse(file('prompt') + end);
   expect(() => formToBody(prompt)).toThrow('prompt must be a text; got the file "a.txt".');
   expect(formToBody(await parse(file('mask') + file('mask') + end)).mask).toHaveLength(2);
 });
 
-test('the text null is null where the field may be null', () => {
+test('the text null is null if the field is nullable', () => {
   const [variant] = editImages.body.variants;
   if (variant === undefined) throw new TypeError('no variant');
   const texts = { background: 'null', size: 'null', prompt: 'null', n: 'null', toString: 'null' };
   expect(coerceTexts(texts, variant)).toEqual({ ...texts, background: null, size: null });
 });
 
-test('an image that ends early is refused with its field and the name of its file', async () => {
+test('a truncated image is rejected with its field and its file name', async () => {
   const head = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x04\0\0\0\x03\x08\x06\0\0\0\0\0\0\0';
   const whole = `${head}\0\0\0\0IEND\xaeB\x60\x82`;
   const image = (name: string, bytes: string) =>
@@ -68,17 +68,17 @@ test('an image that ends early is refused with its field and the name of its fil
   });
 });
 
-describe('a broken form is refused, never waited for', () => {
+describe('an invalid form is rejected at once', () => {
   test.each([
     ['nothing', ''],
     ['no part', 'garbage'],
-    ['a part that begins and no more', '--x\r\n'],
-    ['a text that breaks off', `--x\r\n${disposition}; name="prompt"\r\n\r\nA ki`],
-    ['a file that breaks off', `--x\r\n${disposition}; name="image"; filename="a"\r\n\r\n\x89PNG`],
+    ['an incomplete part header', '--x\r\n'],
+    ['an incomplete text', `--x\r\n${disposition}; name="prompt"\r\n\r\nA ki`],
+    ['an incomplete file', `--x\r\n${disposition}; name="image"; filename="a"\r\n\r\n\x89PNG`],
     ['a text without a name', part(disposition, 'A kite') + end],
     ['a file without a name', part(`${disposition}; filename="a"`, 'bytes') + end],
     ['an empty name', part(`${disposition}; name=""`, 'A kite') + end],
-    ['a name that reaches for the prototype', part(`${disposition}; name="__proto__"`, '1') + end],
+    ['the name __proto__', part(`${disposition}; name="__proto__"`, '1') + end],
     ['too many parts', part(`${disposition}; name="n"`, '1').repeat(300) + end],
     ['a text over the limit', part(`${disposition}; name="prompt"`, 'a'.repeat(33 * 1024 * 1024)) + end],
   ])('%s', async (_name, text) => {

@@ -12,7 +12,7 @@ test('a body may be 200 levels deep, and no deeper', () => {
   expect(() => parse(nested(200_000))).toThrow('nested deeper than 200 levels');
 });
 
-test('depth is counted by brackets, wherever they stand, and by none in texts', () => {
+test('depth counts brackets outside of strings', () => {
   const flat = Array.from({ length: 400 }, () => ({ b: [] }));
   expect(parse(JSON.stringify({ a: flat }))).toEqual({ a: flat });
   fc.assert(
@@ -33,10 +33,10 @@ test.each([
   ['"text"', 'got "text"'],
   ['null', 'got null'],
   ['{"a":', 'not valid JSON'],
-])('%s is refused', (text, says) => {
+])('%s is rejected', (text, says) => {
   expect(() => parse(text)).toThrow(says);
 });
 
-test('a mark of the byte order is passed over', () => {
+test('a byte order mark is ignored', () => {
   expect(parse('\uFEFF{"a":1}')).toEqual({ a: 1 });
 });

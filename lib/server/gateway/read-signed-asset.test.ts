@@ -32,7 +32,7 @@ const store = () =>
     contentType: 'image/png',
   });
 
-test('a link opens its asset for an hour, only to be looked at', async () => {
+test('a link gives read access to its asset for an hour', async () => {
   const { id } = await store();
   const { path } = links.sign(id);
   expect(await ask(path)).toMatchObject({ kind: 'stream', status: 200 });
@@ -46,7 +46,7 @@ test('a link opens its asset for an hour, only to be looked at', async () => {
   expect(await ask(path)).toMatchObject({ status: 410 });
 });
 
-test('what is gone is told to be', async () => {
+test('a deleted asset is 404', async () => {
   const { id } = await store();
   await assets.deleteAsset(id);
   expect(await ask(links.sign(id).path)).toMatchObject({ status: 404 });

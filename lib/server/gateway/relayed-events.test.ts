@@ -53,7 +53,7 @@ test.each([
   ['LF', '\n'],
   ['CRLF', '\r\n'],
   ['CR', '\r'],
-])('frames with %s pass complete, wherever they are split', (_name, newline) => {
+])('frames with %s are forwarded complete, at any chunk boundary', (_name, newline) => {
   const all = frames(newline);
   const first = all.indexOf('data: 2');
   for (let cut = 1; cut < all.length; cut += 1) {
@@ -65,13 +65,13 @@ test.each([
   }
 });
 
-test('every byte alone passes in order', () => {
+test('single bytes are forwarded in order', () => {
   const stream = open();
   for (const character of frames('\r\n')) stream.send(character);
   expect(stream.text()).toBe(frames('\r\n'));
 });
 
-test('what has no blank line at the end passes at the end', () => {
+test('a last frame without a blank line is forwarded at the end', () => {
   const stream = open();
   stream.send('data: 1\n\ndata: 2');
   stream.end(Buffer.from('\n'));
@@ -114,7 +114,7 @@ describe('silence', () => {
   });
 });
 
-describe('a stream that breaks off', () => {
+describe('an interrupted stream', () => {
   test('ends with an error event instead of the unfinished frame', () => {
     const stream = open();
     stream.send('data: 1\n\ndata: {"half');
@@ -130,7 +130,7 @@ describe('a stream that breaks off', () => {
     expect([stream.text().length, stream.ended()]).toEqual([300_006, 'fail']);
   });
 
-  test('because the client has gone gets no event', () => {
+  test('whose client disconnected gets no event', () => {
     const stream = open();
     stream.fail(new DOMException('the client has gone', 'AbortError'));
     expect([stream.pieces, stream.ended()]).toEqual([[], 'fail']);

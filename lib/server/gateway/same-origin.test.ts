@@ -33,6 +33,6 @@ test.each(['evil.example', 'easel.example:81', 'localhost.evil.example', '127.0.
   },
 );
 
-test('any host is known where a sign-in protects the pages', () => {
+test('every host is known if a sign-in protects the pages', () => {
   expect(accepts('evil.example', { knownHosts, anyHost: true })).toBe(true);
 });

@@ -63,7 +63,7 @@ test('a client that disconnects ends the wait', async () => {
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('another request with the key is a conflict, another owner is not', async () => {
+test('another request with the key is a conflict, a request of another owner is not', async () => {
   const store = open();
   await store.claim(name, 'hash', signal);
   await expect(store.claim(name, 'other', signal)).rejects.toMatchObject({ code: 'idempotency_conflict' });

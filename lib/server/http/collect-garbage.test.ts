@@ -7,7 +7,7 @@ function leaveBehind(megabytes: number): WeakRef<object> {
   return new WeakRef(Array.from({ length: (megabytes * 1024 * 1024) / 8 }, (_, index) => index));
 }
 
-test('what a burst leaves behind is released, and less than a burst is not', async () => {
+test('memory is released after a burst, and not after less', async () => {
   onTestFinished(collectAfterBursts(20));
   const little = leaveBehind(1);
   await wait(200);

@@ -58,7 +58,7 @@ describe('a file', () => {
     expect([await text(body), contentType]).toEqual(['GET /file', 'video/mp4']);
   });
 
-  test('is uploaded with a form, which no redirect gets', async () => {
+  test('is uploaded with a form, which is not sent to a redirect target', async () => {
     const form = new FormData();
     form.append('key', 'a');
     const { body } = await openGuarded(`${server.baseUrl}/upload`, { ...open, form });
@@ -81,7 +81,7 @@ describe('a file', () => {
     ['speaks no HTTP', 'its server does not answer in HTTP'],
     ['speaks no TLS', 'its server does not answer in TLS'],
     ['has no address', 'its host name is unknown'],
-  ])('of a server that %s is refused in plain words', async (fault, reason) => {
+  ])('of a server that %s is rejected with a message', async (fault, reason) => {
     const other = createServer((socket) => {
       socket.on('error', () => {});
       if (fault === 'breaks') socket.once('data', () => socket.destroy());

@@ -15,7 +15,7 @@ test.each([
   ['/v1/videos?', '/v1/videos', '?', []],
   ['/a?limit=1?2', '/a', '?limit=1?2', ['1?2']],
   ['http://easel.test/a?limit=3', '/a', '?limit=3', ['3']],
-])('%s is a path and what it asks', (target, path, search, values) => {
+])('%s is parsed to path and query', (target, path, search, values) => {
   const request = requestFor(target);
   expect(request).toMatchObject({ path, search });
   expect([...request.query.values()]).toEqual(values);

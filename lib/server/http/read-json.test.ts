@@ -8,7 +8,7 @@ const schema = z.strictObject({ name: z.string().min(1) });
 const read = (body: string, limit?: number) =>
   readJson(fromWeb(new Request('http://localhost/', { method: 'POST', body })), schema, limit);
 
-test('a good body is its value', async () => {
+test('a valid body is parsed', async () => {
   expect(await read('{"name":"kite"}')).toEqual({ name: 'kite' });
   // The six characters, not the one that they would stand for.
   expect(await read(String.raw`{"name":"\\u0000"}`)).toEqual({ name: String.raw`\u0000` });

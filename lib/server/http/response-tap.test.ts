@@ -91,7 +91,7 @@ describe('over Node', () => {
     return Buffer.concat(all).toString();
   }
 
-  test.each(whole)('%s is heard as it is written', async (_, outcome, body) => {
+  test.each(whole)('%s is reported as it is written', async (_, outcome, body) => {
     const tap = new Listener();
     expect(await read(await ask({ ...outcome(), tap }))).toBe(body);
     expect(await tap.ended.promise).toBe('complete');
@@ -99,7 +99,7 @@ describe('over Node', () => {
     expect(tap.bytes.toString()).toBe(body);
   });
 
-  test('what is cut, before its head or after it', async () => {
+  test('an aborted response, before or after its headers', async () => {
     const cut = new Listener();
     expect(await ask({ kind: 'aborted', headers: {}, tap: cut })).toBeUndefined();
     expect(cut.heard).toEqual(['aborted']);
@@ -109,7 +109,7 @@ describe('over Node', () => {
     expect(late.bytes.toString()).toBe('data: 1\n\n');
   });
 
-  test('a client that leaves', async () => {
+  test('a client that disconnects', async () => {
     const tap = new Listener();
     async function* endless() {
       for (;;) {
@@ -126,7 +126,7 @@ describe('over Node', () => {
     expect(tap.heard).toEqual(['head', 'disconnected']);
   });
 
-  test('a client that was gone before', async () => {
+  test('a client that disconnected before', async () => {
     const tap = new Listener();
     await ask({ ...json(200, {}), tap }, true);
     expect(tap.heard).toEqual(['disconnected']);
@@ -134,14 +134,14 @@ describe('over Node', () => {
 });
 
 describe('over the web', () => {
-  test.each(whole)('%s is heard as it is read', async (_, outcome, body) => {
+  test.each(whole)('%s is reported as it is read', async (_, outcome, body) => {
     const tap = new Listener();
     expect(await toWeb({ ...outcome(), tap }).text()).toBe(body);
     expect(tap.heard).toEqual(['head', 'complete']);
     expect(tap.bytes.toString()).toBe(body);
   });
 
-  test('what is cut, and a reader that leaves', async () => {
+  test('an aborted response, and a reader that cancels', async () => {
     const cut = new Listener();
     toWeb({ kind: 'aborted', headers: {}, tap: cut });
     expect(cut.heard.at(-1)).toBe('aborted');

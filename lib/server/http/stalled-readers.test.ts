@@ -44,7 +44,7 @@ function endless() {
   return { frames, freed: freed.promise };
 }
 
-describe('a reader that reads nothing loses its connection, and the source is freed', () => {
+describe('a client that reads nothing is disconnected, and the source is released', () => {
   test('of events', async () => {
     const { frames, freed } = endless();
     const response = await ask(() => events(frames()));

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { writeNode } from './write-node.ts';
 
-test('who asks for the head of a stream gets it, and the stream is not made', async () => {
+test('a HEAD request for a stream gets the headers, and the stream is destroyed', async () => {
   const stream = Readable.from(
     (function* endless() {
       for (;;) yield Buffer.alloc(1000);
@@ -23,7 +23,7 @@ test('who asks for the head of a stream gets it, and the stream is not made', as
   server.close();
 });
 
-test('what came before a break can be read, then the connection is cut', async () => {
+test('the client can read the data before an error, then the connection is closed', async () => {
   const written = Promise.withResolvers<ServerResponse>();
   const server = createServer(async (_, response) => {
     await writeNode(response, { kind: 'events', status: 200, headers: {}, frames: breaking() });

@@ -55,7 +55,7 @@ describe('to a Node response', () => {
     return all;
   }
 
-  test('the head goes ahead of a body that is late, then all bytes in order', async () => {
+  test('the headers are sent before a late body, then all bytes in order', async () => {
     const source = new HandSource();
     const response = await ask(source);
     expect(response.headers['content-type']).toBe('text/plain');
@@ -80,7 +80,7 @@ describe('to a Node response', () => {
     expect((await all).length).toBe(32 << 20);
   });
 
-  test('an origin that breaks off cuts the connection', async () => {
+  test('an interrupted origin closes the connection', async () => {
     const source = new HandSource();
     const response = await ask(source);
     const taker = await source.taken.promise;
@@ -105,7 +105,7 @@ describe('to a Node response', () => {
 });
 
 describe('to a web response', () => {
-  test('gives all bytes in order and asks for more as they are read', async () => {
+  test('yields all bytes in order and requests more as they are read', async () => {
     const source = new HandSource();
     const response = toWeb(relayed(source));
     const taker = await source.taken.promise;
@@ -117,7 +117,7 @@ describe('to a web response', () => {
     expect(await all).toBe('one two');
   });
 
-  test('breaks as its origin breaks', async () => {
+  test('fails when its origin fails', async () => {
     const source = new HandSource();
     const response = toWeb(relayed(source));
     const taker = await source.taken.promise;

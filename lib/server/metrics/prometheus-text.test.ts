@@ -52,7 +52,7 @@ test.each(['plain', 'a "quote"', 'a\nline', 'a \\ and \\n', '}', 'a="b",c="d"', 
   },
 );
 
-test('a metric without a point has no text, and a reading without a value no point', () => {
+test('a metric without points has no text, and a reading without a value has no point', () => {
   expect(prometheusText([counter(things).read()]).trim()).toBe('');
   const { points } = reading(
     { ...things, kind: 'gauge' },

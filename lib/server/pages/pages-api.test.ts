@@ -45,7 +45,7 @@ describe("the pages' API", () => {
     expect(await ask('GET', '/api/others')).toBeUndefined();
   });
 
-  test('names the methods a path takes', async () => {
+  test('lists the allowed methods of a path', async () => {
     expect(await ask('PUT', '/api/things/a')).toMatchObject({
       status: 405,
       headers: { allow: 'GET, DELETE' },
@@ -60,7 +60,7 @@ describe("the pages' API", () => {
     expect(logFailure).toHaveBeenCalledOnce();
   });
 
-  test('lets only its own pages in, but for open routes', async () => {
+  test('accepts only requests of its own pages, except for open routes', async () => {
     const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect(await ask('GET', '/api/things/a', foreign)).toMatchObject({ status: 403 });
     expect(await ask('GET', '/api/open/a', foreign)).toMatchObject({ status: 200, body: { id: 'a' } });

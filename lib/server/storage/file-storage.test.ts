@@ -23,7 +23,7 @@ describe('the files', () => {
     expect(await readFile(join(folder, 'assets', 'video.mp4'), 'utf8')).toBe('video');
   });
 
-  test('that failed leave nothing behind', async () => {
+  test('that failed to be written leave nothing behind', async () => {
     const folder = await newFolder();
     const storage = await openFileStorage(folder);
     async function* broken() {
@@ -34,7 +34,7 @@ describe('the files', () => {
     expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
   });
 
-  test('that a crash left unfinished are cleared after a day', async () => {
+  test('that a crash left unfinished are deleted after a day', async () => {
     const folder = await newFolder();
     await openFileStorage(folder);
     const unfinished = join(folder, '.unfinished');
@@ -46,7 +46,7 @@ describe('the files', () => {
     expect(await readdir(unfinished)).toEqual(['young']);
   });
 
-  test('a folder in the place of a file is not a file', async () => {
+  test('a folder with the name of a file is not a file', async () => {
     const storage = await openFileStorage(await newFolder());
     await storage.put('a/b', Buffer.from('x'));
     expect(await storage.get('a')).toBeNull();

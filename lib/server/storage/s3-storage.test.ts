@@ -79,13 +79,13 @@ describe('the start', () => {
     ['a wrong secret', { accessKeyId, secretAccessKey: 'wrong' }, 'does not accept the key'],
     ['an unknown key', { accessKeyId: 'NOBODY' }, 'does not accept the key'],
     ['no server', { endpoint: 'http://127.0.0.1:1' }, 'that the server runs'],
-  ])('says what is wrong: %s', async (_, options, advice) => {
+  ])('reports the problem: %s', async (_, options, advice) => {
     await expect(open(options)).rejects.toThrow(advice);
   });
 });
 
 describe('an outage', () => {
-  test('fails every call as unavailable, and ends by itself', { timeout: 20_000 }, async () => {
+  test('fails every call as unavailable until it ends', { timeout: 20_000 }, async () => {
     const storage = await open();
     await storage.put('a', Buffer.from('a'));
     await server.stop();
@@ -97,13 +97,13 @@ describe('an outage', () => {
     expect(await storage.head('a')).toEqual({ size: 1 });
   });
 
-  test('a server that never answers is given up after the time limit', async () => {
+  test('a call to a server that never responds fails after the time limit', async () => {
     const silent = createServer(() => {});
     await expect(open({ endpoint: await listen(silent), timeoutMs: 50 })).rejects.toThrow('Timeout');
     close(silent);
   });
 
-  test('a body that stops is given up after a while; a reader that waits is not', async () => {
+  test('a stalled body fails after a while; a paused reader does not', async () => {
     const stalling = createServer((request, response) => {
       if (request.method !== 'GET') return void response.writeHead(200, { etag: '"x"' }).end();
       response.writeHead(200, { 'content-length': '10' });

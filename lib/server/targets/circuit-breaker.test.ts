@@ -28,7 +28,7 @@ test('opens after failures in a row only', () => {
   expect([breaker.state(), breaker.permit(), breaker.retryAt]).toEqual(['open', false, 1000]);
 });
 
-test('then lets one call try; success closes it', () => {
+test('then permits one trial call; success closes it', () => {
   const { breaker, fail, wait } = open();
   for (let count = 0; count < 3; count += 1) fail();
   wait(1000);
@@ -37,7 +37,7 @@ test('then lets one call try; success closes it', () => {
   expect([breaker.state(), breaker.permit()]).toEqual(['closed', true]);
 });
 
-test('each failed try doubles the time, up to 16 times', () => {
+test('each failed trial doubles the time, up to 16 times', () => {
   const { breaker, fail, wait } = open();
   for (let count = 0; count < 3; count += 1) fail();
   let start = 0;
@@ -51,7 +51,7 @@ test('each failed try doubles the time, up to 16 times', () => {
   expect(times).toEqual([1000, 2000, 4000, 8000, 16_000, 16_000]);
 });
 
-test('a response that begins ends a try; one that began before it opened does not close it', () => {
+test('a started response ends a trial; one from before it opened does not close it', () => {
   const { breaker, fail, wait } = open();
   fail();
   breaker.answered();
@@ -66,7 +66,7 @@ test('a response that begins ends a try; one that began before it opened does no
   expect(breaker.state()).toBe('closed');
 });
 
-test('a try that tells nothing lets the next call try', () => {
+test('after an undecided trial, the next call is a trial', () => {
   const { breaker, fail, wait } = open();
   for (let count = 0; count < 3; count += 1) fail();
   wait(1000);

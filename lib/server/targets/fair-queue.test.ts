@@ -32,7 +32,7 @@ test('waiting callers take turns', async () => {
   expect([queue.used, queue.waiting]).toEqual([0, 0]);
 });
 
-test('a wait ends after its limit with 429 and Retry-After, and leaves no trace', async () => {
+test('a wait ends after its limit with 429 and Retry-After, and frees its place', async () => {
   const queue = createFairQueue({ places: 1, perCaller: 1, waitMs: 1000 });
   queue.tryEnter('a');
   const wait = expect(queue.enter('b', never)).rejects.toMatchObject({
@@ -45,7 +45,7 @@ test('a wait ends after its limit with 429 and Retry-After, and leaves no trace'
   expect([queue.used, queue.waiting, queue.tryEnter('c')]).toEqual([0, 0, true]);
 });
 
-test('a client that leaves gives up its turn', async () => {
+test('a client that disconnects leaves the queue', async () => {
   const queue = createFairQueue({ places: 1, perCaller: 1 });
   queue.tryEnter('a');
   const client = new AbortController();
@@ -57,7 +57,7 @@ test('a client that leaves gives up its turn', async () => {
   expect([queue.used, queue.waiting]).toEqual([0, 0]);
 });
 
-test('too many waiting calls are refused at once', async () => {
+test('too many waiting calls are rejected at once', async () => {
   const queue = createFairQueue({ places: 1, perCaller: 1, waiting: 1 });
   queue.tryEnter('a');
   const first = queue.enter('b', never);

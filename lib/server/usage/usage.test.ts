@@ -33,7 +33,7 @@ function counted(...calls: readonly [CountedCall, number][]) {
 }
 
 describe('usage', () => {
-  test('adds up over batches and processes, and comes back in stretches', async () => {
+  test('is summed over batches and processes, and read in intervals', async () => {
     const store = createUsageStore(database);
     await store.add(counted([call, noon], [call, noon + 5_000], [{ ...call, outcome: 'failed' }, noon]));
     await store.add(counted([{ ...call, operation: 'images.edit', cost: undefined }, noon]));
@@ -68,7 +68,7 @@ describe('usage', () => {
     ]);
   });
 
-  test('names that Postgres cannot hold are written as far as they go, and join', async () => {
+  test('names are stored without characters that Postgres does not support', async () => {
     const store = createUsageStore(database);
     const models = ['bad\0name', 'badname', 'half\ud800', `${'x'.repeat(199)}😀`];
     await store.add(counted(...models.map((model): [CountedCall, number] => [{ ...call, model }, noon])));
@@ -80,7 +80,7 @@ describe('usage', () => {
     ]);
   });
 
-  test('any number of model names takes a bounded room', () => {
+  test('any number of model names uses bounded memory', () => {
     const counts = new UsageCounts();
     for (let index = 0; index < 5_000; index += 1) counts.add({ ...call, model: `m${index}` }, noon);
     const rows = counts.take();
@@ -88,7 +88,7 @@ describe('usage', () => {
     expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(5_000);
   });
 
-  test('what could not be written is written later; stopping writes the rest', async () => {
+  test('failed writes are repeated later; stopping writes the rest', async () => {
     let broken = true;
     const query = vi.fn((text: string, values?: unknown[]) =>
       broken ? Promise.reject(new Error('no database')) : database.query(text, values),
@@ -103,7 +103,7 @@ describe('usage', () => {
     expect(row?.done).toBe(2);
   });
 
-  test('old minutes are forgotten', async () => {
+  test('old minutes are deleted', async () => {
     const store = createUsageStore(database);
     await store.add(counted([call, noon], [call, noon + 120_000]));
     await store.forget(noon / 1000 + 60);

@@ -11,7 +11,7 @@ test('pauses grow from one second to ten and stay there', () => {
   expect(delayAfter(100, failureBackOff, undefined, middle)).toBe(60_000);
 });
 
-test('chance moves a pause by a fifth either way', () => {
+test('jitter changes a pause by up to a fifth', () => {
   expect(delayAfter(0, pollBackOff, undefined, () => 0)).toBe(800);
   expect(delayAfter(0, pollBackOff, undefined, () => 1)).toBeCloseTo(1_200);
 });

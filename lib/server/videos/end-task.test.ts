@@ -7,7 +7,7 @@ import { fakePort, gate, until, video } from './test-port.ts';
 const harness = openTaskHarness();
 
 describe('a cancel', () => {
-  test('ends a task under way and stops its upstream', async () => {
+  test('ends a running task and stops its upstream', async () => {
     const port = fakePort({ poll: async () => ({ status: 'in_progress', progress: 0.5 }) });
     const tasks = await harness.start(port);
     const { id } = await tasks.create(newTask);
@@ -21,14 +21,14 @@ describe('a cancel', () => {
     expect(await harness.statesOf(tasks, id)).toEqual(['pending', 'queue', 'in_progress', 'cancelled']);
   });
 
-  test('comes too late for a task that is over', async () => {
+  test('has no effect on an ended task', async () => {
     const tasks = await harness.start(fakePort());
     const { id } = await tasks.create(newTask);
     await harness.reach(tasks, id, 'completed');
     expect(await tasks.cancel(id)).toMatchObject({ ok: false, current: { status: 'completed' } });
   });
 
-  test('of a task whose upstream has not answered yet stops it when it does', async () => {
+  test('of a task whose submission is running stops the upstream when it responds', async () => {
     const answer = gate();
     const port = fakePort({
       async start({ token }) {
@@ -47,7 +47,7 @@ describe('a cancel', () => {
     expect((await tasks.find(id, 'key_a'))?.status).toBe('cancelled');
   });
 
-  test('breaks off a look that hangs', async () => {
+  test('aborts a poll that hangs', async () => {
     let broken = false;
     const port = fakePort({
       poll: (_upstreamId, _order, { signal }) =>
@@ -89,7 +89,7 @@ describe('a cancel', () => {
     expect((await tasks.find(id, 'key_a'))?.status).toBe('cancelled');
   });
 
-  test('is repeated to an upstream that does not hear it', async () => {
+  test('is repeated if the upstream fails', async () => {
     const port = fakePort({
       poll: async () => ({ status: 'in_progress', progress: null }),
       async cancel() {
@@ -114,7 +114,7 @@ describe('a deadline', () => {
     await until(() => port.cancels.length > 0);
   });
 
-  test('ends a task that waits for its next look, on time', async () => {
+  test('ends a task that waits for its next poll, on time', async () => {
     const port = fakePort({
       poll: async () => ({ status: 'queue', progress: null, nextPollAfterMs: 30_000 }),
     });
@@ -134,7 +134,7 @@ describe('a deadline', () => {
     expect(await harness.reach(tasks, id, 'expired')).toMatchObject({ upstreamId: null, message: 'Busy.' });
   });
 
-  test('parks a task whose submission has no answer', async () => {
+  test('parks a task whose submission has no response', async () => {
     const tasks = await harness.start(fakePort({ start: () => new Promise(() => {}) }), {
       deadlineMs: () => 100,
     });
@@ -176,7 +176,7 @@ describe('a removal', () => {
     expect(port.cancels.at(-1)).toBe(`${id} up_${id}`);
   });
 
-  test('waits for the answer to a submission, whose video must be stopped', async () => {
+  test('waits for the response to a submission, whose video must be stopped', async () => {
     const answer = gate();
     const port = fakePort({
       async start() {

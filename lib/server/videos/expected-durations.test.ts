@@ -36,7 +36,7 @@ async function durationsOf(given: Partial<NewVideoTask> = {}) {
   return (await createExpectedDurations(database).durationsOf([task])).get('video_now');
 }
 
-test('nothing is told without a video before', async () => {
+test('without an earlier video there is no estimate', async () => {
   await finished(20, { model: 'delta-1.0' });
   await finished(20, { seconds: 9 });
   await finished(20, { ownerKeyId: 'key_b' });
@@ -49,12 +49,12 @@ test('eight of ten videos of the same kind lie in the range', async () => {
   expect(await durationsOf()).toEqual({ from: 11, to: 19, videos: 11 });
 });
 
-test('videos of another resolution count where there is none of the same', async () => {
+test('videos of another resolution count if there is none of the same', async () => {
   await finished(30, { resolution: '1080p' });
   expect(await durationsOf({ resolution: '480p' })).toEqual({ from: 30, to: 30, videos: 1 });
 });
 
-test('an order without a length is of the default length, an edit of none that is known', async () => {
+test('a request without a length has the default length, an edit has an unknown length', async () => {
   await finished(12);
   expect(await durationsOf({ seconds: null })).toMatchObject({ videos: 1 });
   await database.query("delete from easel.video_tasks where id = 'video_now'");

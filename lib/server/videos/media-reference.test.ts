@@ -21,7 +21,7 @@ async function externalise(body: Record<string, unknown>) {
 }
 
 describe('media of a request', () => {
-  test('leave it for assets and come back in their places', async () => {
+  test('are stored as assets and restored in their places', async () => {
     const body = {
       prompt: 'a boat',
       n: 1,
@@ -48,7 +48,7 @@ describe('media of a request', () => {
     expect(await restoreMedia(JSON.parse(JSON.stringify(stored)), read)).toEqual(body);
   });
 
-  test('stay when they are small, when they are not data URLs, and when Base64 would change', async () => {
+  test('stay in the request if small, not data URLs, or changed by Base64 encoding', async () => {
     const body = {
       small: 'data:image/png;base64,iVBORw0KGgo=',
       text: 'data:,'.padEnd(10_000, 'x'),
@@ -62,7 +62,7 @@ describe('media of a request', () => {
     expect(stored).toEqual({ body, media: [] });
   });
 
-  test('are put back only where they were taken from: a body cannot ask for an asset', async () => {
+  test('are restored only in their own places: a body cannot reference an asset', async () => {
     const { stored, read } = await externalise({
       prompt: 'asset:asset_1',
       image: 'asset:asset_1',
@@ -75,14 +75,14 @@ describe('media of a request', () => {
     });
   });
 
-  test('keep odd keys apart', async () => {
+  test('are restored under unusual keys', async () => {
     const body = JSON.parse(`{ "__proto__": { "a.b": "${png}" }, "0": ["${png}"], "": { "": "${png}" } }`);
     const { stored, read } = await externalise(body);
     expect(stored.media).toHaveLength(3);
     expect(JSON.stringify(await restoreMedia(stored, read))).toBe(JSON.stringify(body));
   });
 
-  test('that are gone are not passed over', async () => {
+  test('that are missing cause an error', async () => {
     const { stored } = await externalise({ image: png });
     await expect(restoreMedia(stored, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   });

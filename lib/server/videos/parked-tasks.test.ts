@@ -23,7 +23,7 @@ function unclearPort(steps: Partial<VideoPort> = {}): FakePort {
 const isParked = async (tasks: VideoTasks, id: string) => (await tasks.find(id, 'key_a'))?.parkedAt != null;
 
 describe('a parked task', () => {
-  test('is submitted again when a person decides so, once', async () => {
+  test('is submitted again once when a person decides so', async () => {
     const port = unclearPort();
     const tasks = await harness.start(port);
     const task = await tasks.create(newTask);
@@ -35,7 +35,7 @@ describe('a parked task', () => {
     expect(await tasks.retry(task)).toBeNull();
   });
 
-  test('is cancelled without a call of the upstream', async () => {
+  test('is cancelled without an upstream call', async () => {
     const port = unclearPort();
     const tasks = await harness.start(port);
     const { id } = await tasks.create(newTask);
@@ -59,7 +59,7 @@ describe('a parked task', () => {
   });
 });
 
-describe('a submission without an answer, at an upstream that lists its tasks', () => {
+describe('a submission without a response, at an upstream that lists its tasks', () => {
   test('is found', async () => {
     const port = unclearPort({ findStarted: async (request) => [`up_${request.token}`] });
     const tasks = await harness.start(port, { lookUpMs: 30 });

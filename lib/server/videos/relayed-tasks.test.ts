@@ -129,7 +129,7 @@ describe('a submission', () => {
   });
 });
 
-describe('a submission without an answer', () => {
+describe('a submission without a response', () => {
   const listed = (id: string, given: object = {}) => ({
     ...{ id, model: 'delta-1.1', prompt: 'a boat', created_at: Date.now() / 1000 },
     ...given,
@@ -174,7 +174,7 @@ describe('a poll', () => {
     if (code === 401 || code === 403) expect(failures[0]).toContain('rejects the credentials');
   });
 
-  test('keeps to Retry-After', async () => {
+  test('follows Retry-After', async () => {
     script({ [poll]: [status(429, { 'retry-after': '1' }), task('completed')] });
     const { tasks, id } = await create();
     const startedMs = performance.now();
@@ -182,7 +182,7 @@ describe('a poll', () => {
     expect(performance.now() - startedMs).toBeGreaterThan(950);
   });
 
-  test('that is never answered with a state ends at the deadline, and says why', async () => {
+  test('that never returns a state ends at the deadline, with the reason', async () => {
     script({ [poll]: [task('in_progress'), status(404)] });
     const { tasks, id } = await create({ deadlineMs: () => 1_500 });
     await until(async () => ((await tasks.find(id, 'key_a'))?.failures ?? 0) > 0);

@@ -37,12 +37,12 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 describe('the lease of a task', () => {
-  test('goes to one of many', async () => {
+  test('is given to one of many concurrent claims', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, (_, n) => claimAs(leasesOf(`${n}`))));
     expect(all.filter((one) => one !== undefined)).toHaveLength(1);
   });
 
-  test('of many tasks, each goes to one', async () => {
+  test('of each of many tasks is given once', async () => {
     for (let n = 2; n <= 20; n += 1) await store.create(database.drizzle, aNewTask(`video_${n}`), at(0));
     const lists = await Promise.all(
       Array.from({ length: 5 }, () => ours.claim({ statuses: ['pending'], limit: 6, running: [] })),
@@ -51,7 +51,7 @@ describe('the lease of a task', () => {
     expect([ids.length, new Set(ids).size]).toEqual([20, 20]);
   });
 
-  test('holds until its time, longer when renewed, and ends by itself', async () => {
+  test('is valid until its expiry, and longer when renewed', async () => {
     const lease = await claimed(ours);
     second = 29;
     expect(await claimAs(theirs)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('the lease of a task', () => {
     expect((await claimAs(theirs))?.task.id).toBe('video_1');
   });
 
-  test('that was lost allows nothing any more', async () => {
+  test('that was lost allows no further steps', async () => {
     const lease = await claimed(ours);
     const task = await store.find('video_1');
     second = 32;

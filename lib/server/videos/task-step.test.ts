@@ -3,13 +3,13 @@ import { createStepSignal, unlessAborted } from './task-step.ts';
 
 const never = new Promise<string>(() => {});
 
-test('the outcome of a driver, whichever it is', async () => {
+test('the outcome of a driver is returned', async () => {
   const { signal } = new AbortController();
   await expect(unlessAborted(Promise.resolve('done'), signal)).resolves.toBe('done');
   await expect(unlessAborted(Promise.reject(new Error('failed')), signal)).rejects.toThrow('failed');
 });
 
-test('a driver that is deaf to its signal is not waited for, before it began nor after', async () => {
+test('a driver that ignores its signal is not awaited, before or after its start', async () => {
   const stopped = new Error('stopped');
   await expect(unlessAborted(never, AbortSignal.abort(stopped))).rejects.toBe(stopped);
   const controller = new AbortController();
@@ -46,7 +46,7 @@ test('a step is aborted at its time limit, which may be a month away', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a step that is over leaves no listener on the process', () => {
+test('an ended step leaves no listener on the process', () => {
   const stopping = new AbortController();
   const removed = vi.spyOn(stopping.signal, 'removeEventListener');
   const added = vi.spyOn(stopping.signal, 'addEventListener');

@@ -30,7 +30,7 @@ async function running(id: string): Promise<VideoTask> {
 }
 
 describe('a task in the store', () => {
-  test('is found as it was made', async () => {
+  test('is found as it was created', async () => {
     const made = await create('video_1');
     expect(made).toMatchObject({
       ...aNewTask('video_1'),
@@ -48,7 +48,7 @@ describe('a task in the store', () => {
     expect(await store.findOwned('video_1', 'key_b')).toBeNull();
   });
 
-  test('keeps every text a request may hold, U+0000 and lone surrogates too', async () => {
+  test('stores every text of a request, also U+0000 and lone surrogates', async () => {
     const prompt = 'a\0b \ud800 "123" 🛶';
     const request = { body: { prompt, n: 1, list: [null, true, { a: '\u0000' }] }, media: [] };
     await store.create(database.drizzle, { ...aNewTask('video_1'), prompt, request }, now);
@@ -57,7 +57,7 @@ describe('a task in the store', () => {
     expect((await store.find('video_2'))?.prompt).toBe('123');
   });
 
-  test('writes its history by itself', async () => {
+  test('records its states', async () => {
     const task = await running('video_1');
     const later = new Date(now.getTime() + 1_000);
     const change = changeTo('completed');
@@ -73,7 +73,7 @@ describe('a task in the store', () => {
     ]);
   });
 
-  test('an upstream message with U+0000 in it is kept without', async () => {
+  test('an upstream message is stored without U+0000', async () => {
     const task = await running('video_1');
     const moved = await store.apply(
       database.drizzle,
@@ -84,7 +84,7 @@ describe('a task in the store', () => {
     expect(moved).toMatchObject({ ok: true, task: { errorMessage: 'bad video' } });
   });
 
-  test('a refused change leaves it alone', async () => {
+  test('a refused change has no effect', async () => {
     const task = await create('video_1');
     const change = changeTo('completed');
     expect(change && (await store.apply(database.drizzle, task, change, { now }))).toEqual({
@@ -94,7 +94,7 @@ describe('a task in the store', () => {
     expect((await store.find('video_1'))?.status).toBe('pending');
   });
 
-  test('of two that move it from the same state one succeeds, and the other sees what it became', async () => {
+  test('of concurrent changes from the same state one succeeds; the others get the new state', async () => {
     const task = await running('video_1');
     const outcomes = await Promise.all(
       (['cancelled', 'expired', 'cancelled'] as const).map((to) =>
@@ -108,7 +108,7 @@ describe('a task in the store', () => {
     expect(await store.readEvents('video_1')).toHaveLength(3);
   });
 
-  test('a change in a transaction that fails never was', async () => {
+  test('a change in a failed transaction is rolled back', async () => {
     const task = await running('video_1');
     await expect(
       database.transaction(async (session) => {
@@ -127,7 +127,7 @@ describe('the list', () => {
     return page && { ids: page.tasks.map(({ id }) => id), hasMore: page.hasMore };
   };
 
-  test('pages by cursor in both orders, without the tasks of others', async () => {
+  test('is paginated by cursor in both orders, without the tasks of others', async () => {
     // Made in one millisecond: the order is the order of creation all the same.
     for (const id of ['video_c', 'video_a', 'video_d', 'video_b']) await create(id);
     await create('video_x', 'key_b');

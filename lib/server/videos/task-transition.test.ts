@@ -26,7 +26,7 @@ const pairs = expected
   );
 
 describe('transition', () => {
-  test('the table names every pair of states', () => {
+  test('the table contains every pair of states', () => {
     expect(pairs).toHaveLength(49);
     expect(transitions.none).toEqual(['pending']);
   });
@@ -42,7 +42,7 @@ describe('transition', () => {
     });
   }
 
-  test('a final state carries the time it was reached, a live one does not', () => {
+  test('a final state has its time, a live one does not', () => {
     const running = aTask('in_progress');
     for (const to of ['completed', 'failed', 'cancelled', 'expired'] as const) {
       const change = changeTo(to);
@@ -61,12 +61,12 @@ describe('transition', () => {
     });
   });
 
-  test('a task that skips the queue gets its time all the same', () => {
+  test('a task that skips the queue has a queue time as well', () => {
     const moved = transition(aTask('pending'), { to: 'in_progress', upstreamId: 'up-1' }, now);
     expect(moved).toMatchObject({ queuedAt: now, startedAt: now });
   });
 
-  test('completion takes the measures of the video and full progress', () => {
+  test('completion sets the size and length of the video and full progress', () => {
     const change = changeTo('completed');
     expect(change && transition(aTask('in_progress'), change, now)).toMatchObject({
       videoAssetId: 'asset_video',

@@ -7,7 +7,7 @@ import { fakePort, until, video } from './test-port.ts';
 const harness = openTaskHarness();
 
 describe('an upstream that fails', () => {
-  test('at a start, having taken nothing, is asked again', async () => {
+  test('at a start without accepting the task gets the request again', async () => {
     const port = fakePort({
       async start({ token }) {
         if (port.starts.length < 3) throw new ApiError('overloaded', { message: 'Busy.', notAccepted: true });
@@ -20,7 +20,7 @@ describe('an upstream that fails', () => {
     expect(await harness.statesOf(tasks, id)).toEqual(['pending', 'in_progress', 'completed']);
   });
 
-  test('at a start for good, ends the task with its words', async () => {
+  test('at a start with a final error ends the task with its message', async () => {
     const refusal = new ApiError('moderation_blocked', { message: 'Not this.' });
     const port = fakePort({ start: () => Promise.reject(refusal) });
     const tasks = await harness.start(port);
@@ -34,7 +34,7 @@ describe('an upstream that fails', () => {
     expect(port.starts).toHaveLength(1);
   });
 
-  test('at a start without saying whether it took the task, is never asked twice', async () => {
+  test('at a start with an unknown outcome does not get the request again', async () => {
     const port = fakePort({ start: () => Promise.reject(new Error('socket hang up')) });
     const tasks = await harness.start(port);
     const { id } = await tasks.create(newTask);
@@ -44,7 +44,7 @@ describe('an upstream that fails', () => {
     expect(port.starts).toHaveLength(1);
   });
 
-  test('... unless it knows the task again by its token', async () => {
+  test('at a start with an unknown outcome gets the request again if it supports tokens', async () => {
     const port = fakePort({
       idempotentStart: true,
       async start({ token }) {
@@ -67,7 +67,7 @@ describe('an upstream that fails', () => {
     expect(port.starts).toEqual([]);
   });
 
-  test('at a look, is looked at again', async () => {
+  test('at a poll is polled again', async () => {
     const port = fakePort({
       async poll() {
         if (port.polls.length < 3) throw new Error('socket hang up');
@@ -80,7 +80,7 @@ describe('an upstream that fails', () => {
     expect(port.starts).toHaveLength(1);
   });
 
-  test('at a poll with a refusal, is polled again: only a state ends a task', async () => {
+  test('at a poll with a rejection is polled again: only a state ends a task', async () => {
     const port = fakePort({
       async poll() {
         if (port.polls.length < 3) throw new ApiError('invalid_request', { message: 'No such task.' });
@@ -97,7 +97,7 @@ describe('an upstream that fails', () => {
     [{ status: 'cancelled' }, 'cancelled'],
     [{ status: 'expired' }, 'expired'],
   ] as const) {
-    test(`with ${status}, makes the task ${status} and is not told to stop`, async () => {
+    test(`with ${status}, makes the task ${status} and gets no cancel`, async () => {
       const port = fakePort({ poll: async () => found });
       const tasks = await harness.start(port);
       const { id } = await tasks.create(newTask);
@@ -107,7 +107,7 @@ describe('an upstream that fails', () => {
     });
   }
 
-  test('in the middle of a video is fetched from again, and one video is kept', async () => {
+  test('during a download gets the download again, and one video is stored', async () => {
     const port = fakePort({
       async poll() {
         const whole = video('the whole video');
@@ -127,7 +127,7 @@ describe('an upstream that fails', () => {
     expect(await harness.assetIds('all')).toEqual([videoId]);
   });
 
-  test('with a share that is none is not believed', async () => {
+  test('with an invalid progress is not used', async () => {
     const shares = [Number.NaN, 1.02, -1];
     const seen: (number | null)[] = [];
     const port = fakePort({

@@ -7,7 +7,7 @@ import { type FakePort, fakePort, until, video } from './test-port.ts';
 const harness = openTaskHarness();
 
 describe('a task', () => {
-  test('goes from order to video, each state changes once and in order', async () => {
+  test('runs from creation to the video; each state changes once and in order', async () => {
     const port = fakePort();
     const tasks = await harness.start(port);
     const changes: string[] = [];
@@ -50,7 +50,7 @@ describe('a task', () => {
     expect(port.starts).toEqual([made.id]);
   });
 
-  test('keeps the still that comes with the video', async () => {
+  test('stores the poster of the video', async () => {
     const poster = { bytes: Buffer.from('still'), contentType: 'image/jpeg' };
     const tasks = await harness.start(fakePort({ poll: async () => ({ ...video('video'), poster }) }));
     const { id } = await tasks.create(newTask);
@@ -63,7 +63,7 @@ describe('a task', () => {
     expect(await harness.statesOf(tasks, id)).toEqual(['pending', 'queue', 'in_progress', 'completed']);
   });
 
-  test('keeps large media out of its row, and hands them to the port as they came', async () => {
+  test('stores large media outside its row, and passes them to the port unchanged', async () => {
     const image = `data:image/png;base64,${Buffer.alloc(90_000, 7).toString('base64')}`;
     const body = {
       model: 'delta-1.1',
@@ -84,7 +84,7 @@ describe('a task', () => {
     expect(JSON.stringify((await tasks.find(id, 'key_a'))?.request).length).toBeLessThan(500);
   });
 
-  test('whose stored image is gone fails and says so', async () => {
+  test('whose stored image is missing fails with a reason', async () => {
     const image = `data:image/png;base64,${Buffer.alloc(9_000, 7).toString('base64')}`;
     const port = fakePort({
       start: async ({ loadBody }) => ({ upstreamId: String(await loadBody()), status: 'queue' }),
@@ -95,7 +95,7 @@ describe('a task', () => {
     expect(await harness.reach(tasks, id, 'failed')).toMatchObject({ errorCode: 'input_missing' });
   });
 
-  test('is looked at once at a time, however many watch it', async () => {
+  test('has one poll at a time, with any number of readers', async () => {
     let at = 0;
     let most = 0;
     const port = fakePort({
@@ -114,7 +114,7 @@ describe('a task', () => {
     expect(port.polls).toHaveLength(4);
   });
 
-  test('of a provider that the settings lost waits, and goes on when it is back', async () => {
+  test('of a removed provider waits, and continues when the provider is configured again', async () => {
     const port = fakePort();
     let known: FakePort | undefined;
     const tasks = await harness.start(undefined, { portFor: () => known });
@@ -124,7 +124,7 @@ describe('a task', () => {
     await harness.reach(tasks, id, 'completed');
   });
 
-  test('writes what goes along with a state, or neither, and forgets nothing over it', async () => {
+  test('writes a state and its related data in one transaction, and retries both', async () => {
     const along: string[] = [];
     let refusals = 3;
     const port = fakePort();
@@ -144,7 +144,7 @@ describe('a task', () => {
     expect(port.starts).toEqual([id]);
   });
 
-  test('that cannot be written down with what goes along is not made', async () => {
+  test('is not created if its related data cannot be written', async () => {
     const tasks = await harness.start(fakePort(), {
       alongside: () => Promise.reject(new Error('the outbox is full')),
     });
@@ -154,7 +154,7 @@ describe('a task', () => {
 });
 
 describe('the process', () => {
-  test('hands over no more tasks at once than it is set to', async () => {
+  test('submits at most the configured number of tasks at once', async () => {
     let at = 0;
     let most = 0;
     const port = fakePort({
@@ -175,7 +175,7 @@ describe('the process', () => {
     expect(port.starts).toHaveLength(12);
   });
 
-  test('that stops in the middle of a look leaves the task to the next one', async () => {
+  test('that stops during a poll leaves the task to the next process', async () => {
     const hanging = fakePort({ poll: () => new Promise(() => {}) });
     const first = await harness.start(hanging);
     const { id } = await first.create(newTask);
@@ -188,7 +188,7 @@ describe('the process', () => {
     expect(port.starts).toEqual([]);
   });
 
-  test('that stops gives a step its time to end', async () => {
+  test('that stops waits for a running step', async () => {
     const port = fakePort({
       async start({ token }) {
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -202,7 +202,7 @@ describe('the process', () => {
     expect((await tasks.find(id, 'key_a'))?.upstreamId).toBe(`up_${id}`);
   });
 
-  test('that died during a submission parks the task, when the upstream cannot tell', async () => {
+  test('that was killed during a submission: the next one parks the task without token support', async () => {
     const first = await harness.start(fakePort({ start: () => new Promise(() => {}) }));
     const { id } = await first.create(newTask);
     await until(async () => (await first.find(id, 'key_a'))?.submittingAt !== null);
@@ -213,7 +213,7 @@ describe('the process', () => {
     expect(port.starts).toEqual([]);
   });
 
-  test('shares the tasks with another one, and each is handed over once', async () => {
+  test('shares the tasks with another one, and each is submitted once', async () => {
     const port = fakePort();
     const one = await harness.start(port);
     const other = await harness.start(port);
@@ -225,7 +225,7 @@ describe('the process', () => {
     expect(await harness.assetIds('all')).toHaveLength(30);
   });
 
-  test('keeps the tasks of a provider that works inside it, and its stops, until it ends', async () => {
+  test('keeps the tasks of an in-process provider, and their cancels, until it ends', async () => {
     const working = (): FakePort =>
       Object.assign(fakePort({ poll: async () => ({ status: 'in_progress', progress: 0 }) }), {
         worksInProcess: true,
@@ -249,7 +249,7 @@ describe('the process', () => {
     for (const { id } of made.slice(1)) await until(() => (pollsOf(id)[1] ?? 0) > 0);
   });
 
-  test('a listener that throws harms nobody', async () => {
+  test('a listener that throws has no effect', async () => {
     const tasks = await harness.start(fakePort());
     tasks.onTaskChange(() => {
       throw new Error('no');

@@ -115,7 +115,7 @@ describe('a delivery', () => {
     expect(sent.at(-1)?.headers['webhook-id']).toBe(row?.id);
   });
 
-  test('of a process that ended is sent by the next one, of a stopping one at once', async () => {
+  test('of a killed process is sent by the next one, of a stopped process at once', async () => {
     const first = open(() => 'never');
     await add(first.webhooks, 'a');
     await first.webhooks.start();
@@ -191,7 +191,7 @@ describe('several deliveries', () => {
     expect(processes.flatMap(({ sent }) => sent.map(({ body }) => body)).sort()).toEqual(sequence.toSorted());
   });
 
-  test('end with the 410 of one, also those to come; a redelivery opens the address again', async () => {
+  test('end with a 410, also later ones; a redelivery enables the URL again', async () => {
     let status = 410;
     const { webhooks, sent } = open(() => status);
     for (const body of ['a', 'b']) await add(webhooks, body);

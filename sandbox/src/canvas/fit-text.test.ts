@@ -14,7 +14,7 @@ describe('fitText', () => {
     ['a narrow box', 'HELLO WORLD', 30, 120],
     ['two lines', 'first\nsecond', 200, 80],
     ['no latin', 'こんにちは 世界 مرحبا 🎉', 160, 60],
-  ])('%s stands within its box', (_name, text, width, height) => {
+  ])('%s is within its box', (_name, text, width, height) => {
     const { lines, size } = fitText(context, text, { width, height });
     context.font = sandboxFont('bold', size);
     expect(lines.length * size * lineHeight).toBeLessThanOrEqual(height + 1);
@@ -22,7 +22,7 @@ describe('fitText', () => {
     expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
   });
 
-  it('letters larger where there is more room', () => {
+  it('uses larger letters in a larger box', () => {
     const small = fitText(context, 'OPEN', { width: 60, height: 30 }).size;
     expect(fitText(context, 'OPEN', { width: 240, height: 120 }).size).toBeGreaterThan(small * 2);
   });
@@ -32,7 +32,7 @@ describe('fitText', () => {
     expect(lines.at(-1)).toMatch(/…$/);
   });
 
-  it('draws with the shipped face: wide letters are wider than narrow ones, and marks appear in the box only', () => {
+  it('draws with the bundled font: wide letters are wider than narrow ones, and pixels are in the box only', () => {
     const pen = createCanvas(120, 60).getContext('2d');
     pen.fillStyle = '#000000';
     letter(pen, 'WIDE', { x: 20, y: 10, width: 80, height: 40 });

@@ -32,7 +32,7 @@ it('draws the ellipse that ellipse draws, turned', () => {
   expect(drawn.some((value) => value === 255)).toBe(true);
 });
 
-it('leaves what the path held', () => {
+it('keeps the existing path', () => {
   const both = filled((path) => {
     addDisc(path, 20, 20, 8);
     addDisc(path, 90, 60, 8);

@@ -60,7 +60,7 @@ describe('vectors for texts', () => {
     expect(embedText('A fox')).toHaveLength(3072);
   });
 
-  it('can be cut short and scaled to length 1', () => {
+  it('can be truncated and scaled to length 1', () => {
     const long = embedText('Watercolours of the harbour');
     for (const dimension of [1536, 768, 100]) {
       const cut = long.slice(0, dimension);
@@ -77,7 +77,7 @@ describe('vectors for texts', () => {
     expect(cosineSimilarity(query, embedText('how do I reset my password?'))).toBeGreaterThan(0.95);
   });
 
-  it.each([0, -1, 1.5, 16_385, Number.NaN])('refuse a dimension of %d', (dimension) => {
+  it.each([0, -1, 1.5, 16_385, Number.NaN])('reject a dimension of %d', (dimension) => {
     expect(() => embedText('x', { dimension })).toThrowError(RangeError);
   });
 

@@ -8,8 +8,8 @@ const image = ballInField(96, 64);
 const encoded = (raster: Raster) =>
   sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } });
 
-describe('what is read', () => {
-  test('a PNG, to the last bit, alpha not multiplied in', async () => {
+describe('decoded images', () => {
+  test('a PNG without loss, with straight alpha', async () => {
     const ring = ringOnNothing();
     const read = await decodeImage(await pngOf(ring));
     expect(read).toMatchObject({ width: 200, height: 200 });
@@ -75,7 +75,7 @@ describe('what is read', () => {
   });
 });
 
-describe('what is refused, and why', () => {
+describe('rejected images', () => {
   const text = (content: string) => new TextEncoder().encode(content);
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, string, RegExp]>([
     ['nothing', () => new Uint8Array(0), 'image_empty', /no content/],
@@ -123,7 +123,7 @@ describe('what is refused, and why', () => {
     expect(error).toMatchObject({ code, message: expect.stringMatching(reason) });
   });
 
-  test('what exceeds a smaller limit, before any decoding', async () => {
+  test('an image above a lower limit, before decoding', async () => {
     await expect(decodeImage(await pngOf(image), undefined, 6000)).rejects.toMatchObject({
       code: 'image_too_large',
     });

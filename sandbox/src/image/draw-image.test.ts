@@ -36,7 +36,7 @@ describe('a new image', () => {
     expect(image).toMatchObject({ format, width, height, contentType: `image/${format}`, hasAlpha: false });
   });
 
-  test('same spec, same bytes; another seed, index, prompt, style or size, others', async () => {
+  test('has the same bytes for the same spec, others for another seed, index, prompt or size', async () => {
     const hash = async (changes: Partial<ImageSpec> = {}) =>
       createHash('sha256')
         .update((await make(changes)).bytes)
@@ -52,7 +52,7 @@ describe('a new image', () => {
     expect(new Set([first, ...others]).size).toBe(5);
   });
 
-  test('transparent: nothing in the corners, something in the middle, and a JPEG has no alpha', async () => {
+  test('transparent: has empty corners and an opaque figure; a JPEG has no alpha', async () => {
     const { pixels, bytes, hasAlpha } = await make({ prompt: 'a cat', transparent: true });
     expect(hasAlpha).toBe(true);
     expect(await sharp(bytes).metadata()).toMatchObject({ hasAlpha: true });
@@ -69,7 +69,7 @@ describe('a new image', () => {
     expect(difference(plain.pixels, marked.pixels, (u, v) => u < 0.55 || v < 0.85)).toBe(0);
   });
 
-  test('what the negative prompt names is not there', async () => {
+  test('has no subjects of the negative prompt', async () => {
     const prompt = 'a red kite and a house';
     const [both, without, alone] = [
       await make({ prompt }),
@@ -83,7 +83,7 @@ describe('a new image', () => {
 
 describe('partial images', () => {
   test.each([0, 1, 2, 3])(
-    '%i of them, as large and of the same format, ever nearer to the last',
+    '%i of them have the size and format of the final image, and approach it',
     async (partials) => {
       for (const changes of [
         {},
@@ -105,7 +105,7 @@ describe('partial images', () => {
     },
   );
 
-  test('do not change the image they lead to', async () => {
+  test('do not change the final image', async () => {
     const [without, withThem] = [await make(), await make({ partials: 3 })];
     expect(Buffer.from(without.bytes).equals(Buffer.from(withThem.bytes))).toBe(true);
   });
@@ -153,7 +153,7 @@ describe('an edit', () => {
     if (low && high) expect(correlation(high.pixels, ball)).toBeGreaterThan(correlation(low.pixels, ball));
   });
 
-  test('further sources are all seen', async () => {
+  test('uses all further sources', async () => {
     const one = await make({ prompt: 'combine', sources: [source(ballPng, 'edit')] });
     const two = await make({
       prompt: 'combine',
@@ -169,7 +169,7 @@ describe('an edit', () => {
     expect(yellowShare(two.pixels)).toBeGreaterThan(yellowShare(one.pixels) + 0.005);
   });
 
-  test('asked for transparent, keeps the figure and clears the rest', async () => {
+  test('with a transparent background keeps the figure and clears the rest', async () => {
     const { pixels, hasAlpha } = await make({
       prompt: 'a sticker',
       transparent: true,
@@ -180,7 +180,7 @@ describe('an edit', () => {
     expect(pixels.data[(128 * 256 + 128) * 4 + 3]).toBe(255);
   });
 
-  test('of an image with holes fills them with what the prompt says', async () => {
+  test('of an image with holes fills them according to the prompt', async () => {
     const { pixels } = await make({ prompt: 'a beach at sunset', sources: [source(ringPng, 'edit')] });
     expect(pixels.data.every((value, index) => index % 4 !== 3 || value === 255)).toBe(true);
     const [red, green, blue] = colourAt(pixels, 0.5, 0.2);
@@ -199,7 +199,7 @@ describe('a mask', () => {
     'a flamingo',
     'zorblax',
     'change the background to a beach',
-  ])('%s changes only what is marked', async (prompt) => {
+  ])('%s changes only the marked area', async (prompt) => {
     const { pixels } = await make({ prompt, sources: [source(ballPng, 'edit')], mask: maskOfBox(ball, box) });
     expect(difference(pixels, ball, (u, v) => !inside(u, v))).toBe(0);
     expect(difference(pixels, ball, inside)).toBeGreaterThan(0.15);
@@ -215,7 +215,7 @@ describe('a mask', () => {
     expect(difference(pixels, ball, (u, v) => u > 0.1 && u < 0.3 && v > 0.65 && v < 0.9)).toBeGreaterThan(30);
   });
 
-  test('that marks nothing is refused', async () => {
+  test('that marks nothing is rejected', async () => {
     await expect(make({ sources: [source(ballPng, 'edit')], mask: await pngOf(ball) })).rejects.toMatchObject(
       { code: 'mask_unmarked' },
     );

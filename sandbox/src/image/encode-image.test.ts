@@ -10,7 +10,7 @@ const ring = ringOnNothing();
 const options = { quality: 90, alpha: false, source: 'algorithmicMedia' } as const;
 
 describe.each<ImageFormat>(['png', 'jpeg', 'webp'])('%s', (format) => {
-  test('is what it says, of the same size, close to the pixels given', async () => {
+  test('has the format, the size and nearly the pixels of the input', async () => {
     const bytes = await encodeImage(image, { ...options, format });
     expect(await sharp(bytes).metadata()).toMatchObject({
       format,
@@ -22,7 +22,7 @@ describe.each<ImageFormat>(['png', 'jpeg', 'webp'])('%s', (format) => {
     expect(difference(await decodeImage(bytes), image)).toBeLessThan(format === 'png' ? 0.001 : 4);
   });
 
-  test('is the same bytes every time', async () => {
+  test('has the same bytes every time', async () => {
     const hashes = await Promise.all(
       [1, 2, 3].map(async () =>
         createHash('sha256')
@@ -33,20 +33,20 @@ describe.each<ImageFormat>(['png', 'jpeg', 'webp'])('%s', (format) => {
     expect(new Set(hashes).size).toBe(1);
   });
 
-  test('carries the marker of its maker', async () => {
+  test('contains the marker of the software', async () => {
     const { xmp } = await sharp(await encodeImage(image, { ...options, format })).metadata();
     expect(xmp?.toString()).toContain('Easel sandbox');
     expect(xmp?.toString()).toContain('digitalsourcetype/algorithmicMedia');
   });
 
-  test('lies in memory of its own, fit to be moved between threads', async () => {
+  test('has its own buffer, which can be moved between threads', async () => {
     const bytes = await encodeImage(image, { ...options, format });
     expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
   });
 });
 
 describe('transparency', () => {
-  test('png keeps it to the last bit', async () => {
+  test('png keeps it without loss', async () => {
     const read = await decodeImage(await encodeImage(ring, { ...options, format: 'png', alpha: true }));
     expect(Buffer.from(read.data).equals(Buffer.from(ring.data))).toBe(true);
   });

@@ -25,12 +25,12 @@ const spec: ImageSpec = {
 afterAll(closePool);
 
 describe('through the pool', () => {
-  test('an image has the same bytes as without', async () => {
+  test('an image has the same bytes as without the pool', async () => {
     const [near, far] = await Promise.all([run(spec, localContext()), makeImage(spec)]);
     expect(far).toEqual(near);
   });
 
-  test('partials come in order, before the image', async () => {
+  test('partial images are reported in order before the image', async () => {
     const order: string[] = [];
     await makeImage(
       { ...spec, partials: 3 },
@@ -68,7 +68,7 @@ describe('through the pool', () => {
   });
 
   // A busy machine may hold any process back; what is asked is that the work itself does not.
-  test('the event loop goes on', { retry: 3 }, async () => {
+  test('the event loop is not blocked', { retry: 3 }, async () => {
     await makeImage(spec);
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();

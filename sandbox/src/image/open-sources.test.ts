@@ -31,7 +31,7 @@ describe('fitInto', () => {
       expect(placed[key]).toBeCloseTo(expected[key], 6);
   });
 
-  test('keeps the shape, is centred, and loses at most a sixth', () => {
+  test('keeps the ratio, is centred, and crops at most a sixth', () => {
     fc.assert(
       fc.property(size, size, (source, target) => {
         const placed = fitInto(source, target);

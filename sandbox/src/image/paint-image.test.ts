@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('references', () => {
-  test('image to image: strength leads away from the source', async () => {
+  test('image to image: more strength means less similarity to the source', async () => {
     const distances: number[] = [];
     for (const strength of [0.01, 0.3, 0.6, 0.99]) {
       distances.push(
@@ -48,7 +48,7 @@ describe('references', () => {
     },
   );
 
-  test('fourteen of them all count', async () => {
+  test('all of fourteen change the image', async () => {
     const sources = Array.from({ length: 14 }, (_, index) =>
       source(index < 7 ? ringPng : stripesPng, 'reference'),
     );

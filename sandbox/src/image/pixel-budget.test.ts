@@ -17,7 +17,7 @@ function taker(budget: ReturnType<typeof createPixelBudget>) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('admits what fits and makes the rest wait in order', async () => {
+test('admits requests that fit; the others wait in order', async () => {
   const { order, take } = taker(createPixelBudget(10));
   const release = await take('first', 6);
   take('second', 6);
@@ -30,7 +30,7 @@ test('admits what fits and makes the rest wait in order', async () => {
   expect(order).toEqual(['first', 'second', 'third']);
 });
 
-test('more than the whole budget goes alone', async () => {
+test('a request above the whole budget runs alone', async () => {
   const { order, take } = taker(createPixelBudget(10));
   const release = await take('huge', 50);
   const next = take('small', 1);
@@ -52,7 +52,7 @@ test('releasing twice counts once', async () => {
   expect(order).toEqual(['first', 'second']);
 });
 
-test('who leaves the queue makes room for those behind', async () => {
+test('an aborted request leaves the queue and admits later ones', async () => {
   const { order, take } = taker(createPixelBudget(10));
   await take('first', 6);
   const leave = new AbortController();

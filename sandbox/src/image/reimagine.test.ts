@@ -11,7 +11,7 @@ const nothing = drawCanvas(size, () => {});
 const at = (strength: number, noise = 0, seed = 'one', subjects = nothing) =>
   readPixels(reimagine({ source, scene, subjects, strength, noise, seed }));
 
-test('strength goes from the source to the scene, never back', () => {
+test('increasing strength moves steadily from the source to the scene', () => {
   const steps = [0.01, 0.2, 0.4, 0.6, 0.8, 0.99].map((strength) => at(strength));
   const fromSource = steps.map((image) => difference(image, field));
   const fromScene = steps.map((image) => difference(image, readPixels(scene)));
@@ -23,13 +23,13 @@ test('strength goes from the source to the scene, never back', () => {
     expect(distance).toBeLessThan((fromScene[index - 1] ?? 255) + 2);
 });
 
-test('noise strays from what is kept, by the seed', () => {
+test('noise changes the kept part, depending on the seed', () => {
   expect(difference(at(0.2, 0.8), at(0.2))).toBeGreaterThan(difference(at(0.2, 0.3), at(0.2)));
   expect(difference(at(0.2, 0.8, 'two'), at(0.2, 0.8))).toBeGreaterThan(1);
   expect(difference(at(0.2, 0.8), at(0.2, 0.8))).toBe(0);
 });
 
-test('the subjects of the scene appear before its ground', () => {
+test('the subjects of the scene appear earlier than its background', () => {
   const dot = drawCanvas(size, (pen) => {
     pen.fillStyle = '#ff00ff';
     pen.fillRect(20, 20, 40, 40);

@@ -27,7 +27,7 @@ function only(scene: Scene, name: string): SubjectElement {
 }
 
 describe('the same request', () => {
-  it('makes the same scene, another seed, prompt or style another', () => {
+  it('gives the same scene; another seed, prompt or style gives a different one', () => {
     const scene = JSON.stringify(compose('a cat on a hill'));
     expect(JSON.stringify(compose('a cat on a hill'))).toBe(scene);
     expect(JSON.stringify(compose('a cat on a hill', { seed: 2 }))).not.toBe(scene);
@@ -75,7 +75,7 @@ describe('counts', () => {
     }
   });
 
-  it('a bare plural is several', () => {
+  it('a plural without a number means several', () => {
     expect(subjectsIn(compose('cats'), 'cat').length).toBeGreaterThanOrEqual(3);
   });
 });
@@ -102,13 +102,13 @@ describe('places', () => {
     expect(middle(only(rider, 'cat')).y).toBeLessThan(middle(only(rider, 'horse')).y);
   });
 
-  it('paints what is behind before what is in front', () => {
+  it('paints back to front', () => {
     const order = subjectsIn(compose('a dog behind a tree')).map(({ name }) => name);
     expect(order).toEqual(['dog', 'tree']);
     expect(subjectsIn(compose('a dog in front of a tree')).map(({ name }) => name)).toEqual(['tree', 'dog']);
   });
 
-  it('lets feet touch the ground and birds fly', () => {
+  it('places subjects on the ground and birds in the air', () => {
     for (const prompt of [
       'a cat in a meadow',
       'a house on a hill',
@@ -125,20 +125,20 @@ describe('places', () => {
     expect(only(compose('a bird over a meadow'), 'bird').stands).toBe(false);
   });
 
-  it('makes the only subject the hero', () => {
+  it('draws a single subject large', () => {
     for (const prompt of ['a cat', 'a red kite', 'a ship', 'an apple', 'a rocket']) {
       const [hero] = subjectsIn(compose(prompt));
       expect(Math.max(hero?.box.height ?? 0, hero?.box.width ?? 0)).toBeGreaterThan(512 * 0.3);
     }
   });
 
-  it('gives sizes their meaning', () => {
+  it('applies size words', () => {
     const height = (prompt: string): number => only(compose(prompt), 'cat').box.height;
     expect(height('a tiny cat')).toBeLessThan(height('a cat') * 0.6);
     expect(height('a huge cat')).toBeGreaterThan(height('a cat') * 1.3);
   });
 
-  it('honours what must not be there', () => {
+  it('leaves out excluded elements', () => {
     const kinds = (prompt: string): string[] => compose(prompt).elements.map(({ kind }) => kind);
     expect(kinds('hills with clouds')).toContain('cloud');
     expect(kinds('hills without clouds')).not.toContain('cloud');
@@ -185,14 +185,14 @@ describe('flowers in a vase', () => {
     }
   });
 
-  it('takes a dozen', () => {
+  it('understands a dozen', () => {
     const scene = compose('a vase with a dozen roses');
     const { box } = only(scene, 'empty vase');
     expect(subjectsIn(scene, 'rose')).toHaveLength(12);
     for (const rose of subjectsIn(scene, 'rose')) expect(middle(rose).y).toBeLessThan(box.y + box.height / 4);
   });
 
-  it('leaves a vase alone that is beside them', () => {
+  it('does not change a vase beside them', () => {
     const scene = compose('a vase and tulips');
     expect(subjectsIn(scene, 'empty vase')).toHaveLength(0);
     expect(only(scene, 'vase').stands).toBe(true);
@@ -205,7 +205,7 @@ describe('lettering', () => {
     '"Hello" in the rain',
     '"Good night", stars',
     '"Closed" at dawn',
-  ])('stands under a sky when weather or an hour is named: %s', (prompt) => {
+  ])('has a sky if the prompt names weather or a time of day: %s', (prompt) => {
     for (const seed of [1, 2, 3, 4]) {
       const scene = compose(prompt, { seed });
       expect(['studio', 'room', 'table', 'library']).not.toContain(scene.place);
@@ -213,14 +213,14 @@ describe('lettering', () => {
     }
   });
 
-  it('has the snow and the dusk that go with it', () => {
+  it('has the named snow and dusk', () => {
     const scene = compose('A wooden sign that says "Open all night", snow, dusk');
     expect(scene.light.time).toBe('dusk');
     expect(scene.season).toBe('winter');
     expect(scene.elements.map(({ kind }) => kind)).toContain('snowfall');
   });
 
-  it('stands on a subject that has a board, once', () => {
+  it('is drawn once on a subject with a board', () => {
     const scene = compose('a sign "HELLO" by the road');
     expect(only(scene, 'sign').text).toBe('HELLO');
     expect(scene.elements.filter(({ kind }) => kind === 'lettering')).toHaveLength(0);
@@ -251,7 +251,7 @@ describe('a window', () => {
     }
   });
 
-  it('is a room for others', () => {
+  it('means a room for other subjects', () => {
     expect(compose('a cat at the window, rain').place).toBe('room');
   });
 });

@@ -96,7 +96,7 @@ describe('the same request', () => {
   });
 });
 
-describe('words are honoured', () => {
+describe('words of the prompt are applied', () => {
   it.each(styles)('colours, by the %s style', (style) => {
     const cases: [prompt: string, passes: (r: number, g: number, b: number) => boolean][] = [
       ['a red kite at noon', (r, g, b) => r > 120 && r > g * 1.6 && r > b * 1.6],
@@ -133,7 +133,7 @@ describe('words are honoured', () => {
     }
   });
 
-  it('letters what is quoted', () => {
+  it('draws quoted text as lettering', () => {
     expect(difference(paint('a poster "ABC" in a room'), paint('a poster "XYZ" in a room'))).toBeGreaterThan(
       0.02,
     );
@@ -168,7 +168,7 @@ describe('transparent', () => {
 });
 
 describe('stages', () => {
-  it('come nearer to the finished image one by one', () => {
+  it('approach the finished image step by step', () => {
     const finished = paint('a red kite over green hills');
     const far = [0, 0.3, 0.6, 0.9].map((stage) =>
       difference(paint('a red kite over green hills', { stage }), finished),
@@ -189,7 +189,7 @@ describe('detail and time', () => {
     expect(hash(paint('a meadow', { detail: 0.1 }))).not.toBe(hash(paint('a meadow', { detail: 1 })));
   });
 
-  it('time moves gently', () => {
+  it('time moves the scene slightly', () => {
     const still = paint('a sailboat on the sea, clouds');
     const soon = difference(still, paint('a sailboat on the sea, clouds', { time: 1 / 24 }));
     const later = difference(still, paint('a sailboat on the sea, clouds', { time: 8 }));

@@ -149,7 +149,7 @@ describe('any text', () => {
     ['apostrophes', "'a "],
     ['chinese', '红色的猫'],
     ['numbers', '12 '],
-  ])('32,000 characters of %s take no time', (_name, piece) => {
+  ])('32,000 characters of %s are read fast', (_name, piece) => {
     const prompt = piece.repeat(Math.ceil(32_000 / piece.length)).slice(0, 32_000);
     const start = performance.now();
     const brief = readPrompt(prompt);
@@ -157,7 +157,7 @@ describe('any text', () => {
     expect(brief.subjects.length).toBeLessThanOrEqual(6);
   });
 
-  it('turns the fingerprint with every word, but not with white space', () => {
+  it('the fingerprint changes with every word, not with white space', () => {
     expect(readPrompt('a zorble cat').fingerprint).not.toBe(readPrompt('a frumious cat').fingerprint);
     expect(readPrompt(' a  cat ').fingerprint).toBe(readPrompt('a cat').fingerprint);
   });

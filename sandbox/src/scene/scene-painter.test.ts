@@ -48,7 +48,7 @@ describe('createScenePainter', () => {
     },
   );
 
-  it('gives the same frame for the same time, whatever was painted before', () => {
+  it('gives the same frame for the same time, independent of earlier frames', () => {
     const scene = sceneOf('a fox by a lake, wind');
     const one = createScenePainter(scene);
     frame(one, 0);
@@ -72,7 +72,7 @@ describe('createScenePainter', () => {
     }
   });
 
-  it('lets a camera move every layer by its depth', () => {
+  it('a camera moves every layer by its depth', () => {
     const painter = createScenePainter(sceneOf('a red kite over green hills'));
     const depths: number[] = [];
     frame(painter, 0, (_context, depth) => depths.push(depth));

@@ -9,7 +9,7 @@ context.fillStyle = 'rgba(255, 0, 0, 0.01)';
 context.fillRect(70, 5, 1, 1);
 const cover = coverOf(canvas);
 
-it('knows where nothing is painted', () => {
+it('finds empty areas', () => {
   expect(cover.isEmpty(0, 0, 60, 32)).toBe(true);
   expect(cover.isEmpty(0, 0, 100, 20)).toBe(false);
   expect(cover.isEmpty(0, 20, 60, 33)).toBe(false);
@@ -17,7 +17,7 @@ it('knows where nothing is painted', () => {
   expect(cover.isEmpty(112, 0, 180, 80)).toBe(true);
 });
 
-it('calls opaque only what is so throughout, and nothing beyond the edges', () => {
+it('an area is opaque only if all its pixels are, and not beyond the edges', () => {
   expect(cover.isOpaque(3, 40, 90, 70)).toBe(true);
   expect(cover.isOpaque(-2, 40, 102, 82)).toBe(true);
   expect(cover.isOpaque(3, 30, 90, 70)).toBe(false);

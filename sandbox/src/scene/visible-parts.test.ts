@@ -30,13 +30,13 @@ function pixels(parts: readonly Part[] | 'whole' | undefined): number {
   return parts.reduce((sum, part) => sum + part.width * part.height, 0);
 }
 
-it('leaves out what an opaque sheet hides, and where a sheet is empty', () => {
+it('omits hidden and empty areas of a sheet', () => {
   const [behind, before] = partsOf([sky, land]);
   expect(behind).toEqual([{ x: 0, y: 0, width, height: 160 }]);
   expect(before).toEqual([{ x: 0, y: 96, width, height: 160 }]);
 });
 
-it('hides nothing behind what is placed half transparent', () => {
+it('a translucent sheet hides nothing', () => {
   expect(partsOf([sky, land], { hides: false })[0]).toBe('whole');
 });
 
@@ -45,11 +45,11 @@ it('follows the view', () => {
   expect(pixels(up[0])).toBeLessThan(pixels(partsOf([sky, land])[0]));
 });
 
-it('lays the whole where the view is turned', () => {
+it('draws the whole sheet if the view is rotated', () => {
   expect(partsOf([land], { hides: true }, { ...view, b: 0.1 })).toEqual(['whole']);
 });
 
-it('gives parts that do not meet: each pixel is placed once', () => {
+it('parts do not overlap: each pixel is drawn once', () => {
   const spots = sheet((pen) => {
     for (const [x, y] of [
       [5, 5],

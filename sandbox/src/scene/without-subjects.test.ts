@@ -3,7 +3,7 @@ import { readPrompt } from './read-prompt.ts';
 import { withoutSubjects } from './without-subjects.ts';
 
 describe('withoutSubjects', () => {
-  it('removes subjects, weather, light and mood named', () => {
+  it('removes the named subjects, weather, light and mood', () => {
     const brief = withoutSubjects(
       readPrompt('a cat and a dog in the rain at night, gloomy'),
       'dog, rain, gloomy, night',
@@ -20,7 +20,7 @@ describe('withoutSubjects', () => {
     );
   });
 
-  it('moves relations along and drops those to what is gone', () => {
+  it('keeps relations of remaining subjects and drops those to removed ones', () => {
     const brief = readPrompt('a tree, a cat on a boat, a dog behind a house');
     const fewer = withoutSubjects(brief, 'tree, house');
     expect(fewer.subjects.map(({ name, relation }) => [name, relation])).toEqual([
@@ -30,7 +30,7 @@ describe('withoutSubjects', () => {
     ]);
   });
 
-  it('leaves the brief alone when nothing is unwanted', () => {
+  it('does not change the brief if nothing is unwanted', () => {
     const brief = readPrompt('a cat');
     expect(withoutSubjects(brief, '  ')).toBe(brief);
     expect(withoutSubjects(brief, 'blurry, low quality').subjects).toEqual(brief.subjects);

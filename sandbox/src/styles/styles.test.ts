@@ -15,7 +15,7 @@ const times = ['dawn', 'morning', 'noon', 'golden', 'sunset', 'dusk', 'night'] a
 describe.each(names)('%s', (name) => {
   const style = findStyle(name);
 
-  it('has a sky of its own for every time of day, darker by night', () => {
+  it('has a different sky for every time of day, darker at night', () => {
     const brightness = times.map((time) => {
       const { stops } = style.skies[time];
       for (const colour of stops) channels(colour);
@@ -27,7 +27,7 @@ describe.each(names)('%s', (name) => {
     expect(style.skies.night.exposure).toBeLessThan(style.skies.noon.exposure);
   });
 
-  it('leaves the alpha of a subject as it is', () => {
+  it('does not change the alpha of a subject', () => {
     const canvas = createCanvas(80, 60);
     const context = canvas.getContext('2d');
     context.fillStyle = '#c04030';
@@ -57,7 +57,7 @@ describe.each(names)('%s', (name) => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('grows dull in a storm and pastel when asked', () => {
+  it('is less saturated in a storm, and pastel when requested', () => {
     const sky = (prompt: string): readonly string[] => lightFor(readPrompt(prompt), style, 'noon', -1).sky;
     const colourful = (colours: readonly string[]): number =>
       colours.reduce((sum, colour) => {
@@ -112,7 +112,7 @@ describe('light on a subject', () => {
     expect(red(shaded, near)).toBe(128);
   });
 
-  it('is hatched on the far side only', () => {
+  it('is hatched on the unlit side only', () => {
     const hatched = cutout(-1);
     hatchCutout(hatched, '#000000');
     const darkest = (from: number, to: number): number => {

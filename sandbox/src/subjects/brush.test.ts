@@ -7,7 +7,7 @@ import { box, disc } from './shapes.ts';
 import type { SubjectPen } from './subject.ts';
 
 describe('tones', () => {
-  it('lean to cream in the light and to violet in the shade', () => {
+  it('are warmer in the light and bluer in the shade', () => {
     const { base, light, dark } = tones('#808080');
     expect(base).toBe('#808080');
     const [lightRed, , lightBlue] = channels(light);
@@ -19,7 +19,7 @@ describe('tones', () => {
 });
 
 describe('the brush', () => {
-  it('works in a box 100 high and as wide as the aspect says', () => {
+  it('uses a box 100 high with a width from the aspect ratio', () => {
     let width = 0;
     const context = paint((brush) => {
       width = brush.width;
@@ -39,7 +39,7 @@ describe('the brush', () => {
     expect(dark).toBeLessThan(middle - 8);
   });
 
-  it('outlines forms but not marks, and nothing when bare', () => {
+  it('outlines forms but not marks, and nothing inside `bare`', () => {
     const outlined = (draw: (brush: Brush) => void) => pixel(paint(draw, { line: 0.04 }), 50, 18)[3];
     expect(outlined((brush) => brush.fill(disc(50, 50, 30), '#ffffff'))).toBe(255);
     expect(outlined((brush) => brush.mark(disc(50, 50, 30), '#ffffff'))).toBe(0);
@@ -53,7 +53,7 @@ describe('the brush', () => {
     ).toBe(0);
   });
 
-  it('clips inside a form and forgets the clip afterwards', () => {
+  it('clips inside a form and removes the clip afterwards', () => {
     const context = paint((brush) => {
       brush.inside(disc(50, 50, 20), () => brush.mark(box(0, 0, 100, 100), '#00ff00'));
       brush.mark(box(0, 0, 10, 10), '#0000ff');
@@ -63,7 +63,7 @@ describe('the brush', () => {
     expect(pixel(context, 5, 5)).toEqual([0, 0, 255, 255]);
   });
 
-  it('turns and enlarges about the point it is put at', () => {
+  it('rotates and scales around its position', () => {
     const context = paint((brush) =>
       brush.at(50, 50, { turn: Math.PI / 2, size: [2, 1] }, () => brush.mark(box(0, -2, 15, 4), '#ff0000')),
     );
@@ -71,7 +71,7 @@ describe('the brush', () => {
     expect(pixel(context, 75, 50)).toEqual([0, 0, 0, 0]);
   });
 
-  it('fades a glow to nothing at its radius', () => {
+  it('a glow ends at its radius', () => {
     const context = paint((brush) => brush.glow(50, 50, 40, '#ffcc00', 0.8));
     const [centre = 0, half = 0, rim = 0] = [50, 70, 89].map((x) => pixel(context, x, 50)[3]);
     expect(centre).toBeGreaterThan(half);

@@ -20,18 +20,18 @@ interface Sheet {
 describe.each(allSubjects.map((subject) => [subject.name, subject] as const))('%s', (_, subject) => {
   const plain = drawOn(subject);
 
-  it('fills a fair part of its box and stays about inside it', () => {
+  it('fills a part of its box and is mostly inside it', () => {
     const { inside, outside, area } = coverage(plain);
     expect(inside / area).toBeGreaterThan(0.06);
     expect(outside / (inside + outside)).toBeLessThan(0.1);
   });
 
-  it('reaches most of its box, so that scenes can trust the height', () => {
+  it('is nearly as high as its box', () => {
     const { top, bottom } = extent(plain);
     expect(bottom - top).toBeGreaterThan(0.62 * (plain.height - margin * 2));
   });
 
-  it('leaves the canvas state as it was', () => {
+  it('restores the canvas state', () => {
     const { context, width, height } = blankSheet(subject);
     // A fill that fails to be restored shows in a pixel; this canvas's own getter does not know of restores.
     context.fillStyle = '#123456';
@@ -49,7 +49,7 @@ describe.each(allSubjects.map((subject) => [subject.name, subject] as const))('%
     expect([...corner]).toEqual([0x12, 0x34, 0x56, 255]);
   });
 
-  it('is the same image for the same individual, another for another, and leaves the generator alone', () => {
+  it('is the same for the same seed, differs for another, and does not use the shared generator', () => {
     expect(drawOn(subject).pixels).toEqual(plain.pixels);
     expect(drawOn(subject, { random: createRandom('two') }).pixels).not.toEqual(plain.pixels);
     const random = createRandom('used');
@@ -57,18 +57,18 @@ describe.each(allSubjects.map((subject) => [subject.name, subject] as const))('%
     expect(random.next()).toBe(createRandom('used').next());
   });
 
-  it('takes the colour it is given', () => {
+  it('uses the given colour', () => {
     const red = warmth(drawOn(subject, { tint: tintOf('#d02a20') }));
     const blue = warmth(drawOn(subject, { tint: tintOf('#2050d8') }));
     expect(red - blue).toBeGreaterThan(12);
   });
 
-  it('darkens with an outline when the style inks', () => {
+  it('is darker with an outline', () => {
     const inked = drawOn(subject, { line: 0.012, tint: { ...tintOf(subject.colour), line: '#000000' } });
     expect(darkPixels(inked)).toBeGreaterThan(darkPixels(plain) + 20);
   });
 
-  it('never jumps from one frame to the next', () => {
+  it('changes little between two frames', () => {
     for (const time of [0, 1.37, 9.5]) {
       const frame = drawOn(subject, { time });
       expect(difference(frame, drawOn(subject, { time: time + 1 / 60 }))).toBeLessThan(6);

@@ -15,7 +15,7 @@ describe('the words', () => {
     }
   });
 
-  it('are not everyday words that mean something else in a prompt', () => {
+  it('are not common words with another meaning in a prompt', () => {
     for (const word of [
       'does',
       'time',
@@ -44,7 +44,7 @@ describe('the words', () => {
 });
 
 describe('the subjects', () => {
-  it('have names of their own, a sane scale and a sane box', () => {
+  it('have unique names, a valid scale and a valid box', () => {
     expect(new Set(allSubjects.map(({ name }) => name)).size).toBe(allSubjects.length);
     for (const { name, scale, aspect, colour } of allSubjects) {
       expect(name).not.toBe('');
@@ -107,7 +107,7 @@ describe('findSubject', () => {
     expect(findSubject(word)).toBeUndefined();
   });
 
-  it('finds every word of its own table', () => {
+  it('finds every word of the table', () => {
     expect(subjectsByWord.size).toBeGreaterThan(1000);
     for (const [word, subject] of subjectsByWord) expect(findSubject(word)).toBe(subject);
   });

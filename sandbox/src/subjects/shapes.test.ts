@@ -28,19 +28,19 @@ describe('described shapes', () => {
     expect(disc(3, 4, 5)).not.toBe(disc(3, 4, 6));
   });
 
-  it('stay open after a tilde: nothing returns to the start', () => {
+  it('with a tilde are not closed', () => {
     expect(shape('~10,10 50,10 90,10 90,90').toSVGString()).not.toMatch(/z/i);
     expect(shape('10,10 50,10 90,10 90,90').toSVGString()).toMatch(/z/i);
   });
 
-  it('refuse what is not a point', () => {
+  it('reject an invalid point', () => {
     expect(() => shape('10,10 20 30,30')).toThrow(RangeError);
     expect(() => shape('10,10 x,y 30,30')).toThrow(/not a point: x,y/);
   });
 });
 
 describe('built shapes', () => {
-  it('a limb is as thick as it says, along it and at its ends', () => {
+  it('a limb has the given thickness along it and at its ends', () => {
     const arm = limb([20, 50, 10], [80, 50, 4]);
     const [left, top, right, bottom] = arm.computeTightBounds();
     expect([left, right].map(Math.round)).toEqual([10, 84]);
@@ -48,7 +48,7 @@ describe('built shapes', () => {
     expect(covers(arm, 78, 45)).toBe(false);
   });
 
-  it('a curve needs no points to be harmless', () => {
+  it('curves and limbs without points are empty', () => {
     expect(curve().toSVGString()).toBe('');
     expect(limb().toSVGString()).toBe('');
   });
@@ -59,20 +59,20 @@ describe('built shapes', () => {
     expect(covers(star, 50, 88)).toBe(false);
   });
 
-  it('joined shapes cover what each covers', () => {
+  it('joined shapes cover the area of each', () => {
     const both = joined(box(0, 0, 10, 10), polygon([50, 50, 60, 50, 60, 60]));
     expect(covers(both, 5, 5)).toBe(true);
     expect(covers(both, 58, 52)).toBe(true);
     expect(covers(both, 30, 30)).toBe(false);
   });
 
-  it('a turned shape leaves the original alone', () => {
+  it('rotating a shape does not change the original', () => {
     const pole = box(-1, -40, 2, 40);
     expect(covers(turned(pole, Math.PI / 2), 30, 0.5)).toBe(true);
     expect(pole.computeTightBounds().map(Math.round)).toEqual([-1, -40, 1, 0]);
   });
 
-  it('a rim is what the moved copy leaves bare', () => {
+  it('a rim is the area that the moved copy does not cover', () => {
     const shadow = rim(box(20, 20, 60, 60), -10, -10);
     expect(covers(shadow, 75, 75)).toBe(true);
     expect(covers(shadow, 30, 30)).toBe(false);

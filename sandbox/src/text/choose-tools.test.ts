@@ -77,7 +77,7 @@ describe('choosing tools', () => {
     expect(await callsFor(message)).toEqual(calls);
   });
 
-  it('says that it calls, and calls several tools at once unless the client forbids it', async () => {
+  it('announces calls, and calls several tools at once unless the client forbids it', async () => {
     const prompt = 'The weather and the time in Oslo, please';
     const response = await respond(prompt, { tools });
     expect(response.end.stopReason).toBe('tool_use');
@@ -93,7 +93,7 @@ describe('choosing tools', () => {
     },
   );
 
-  it('obeys the choice of tool', async () => {
+  it('follows the tool choice', async () => {
     expect(await callsFor('weather in Paris', { toolChoice: 'none' })).toEqual([]);
     expect(await callsFor('weather in Paris', { toolChoice: { name: 'get_time' } })).toEqual([
       ['get_time', { city: 'Paris' }],
@@ -116,7 +116,7 @@ describe('choosing tools', () => {
     }
   });
 
-  it('takes a tool without a schema, and rejects one whose input is no object', async () => {
+  it('accepts a tool without a schema, and rejects one whose input is not an object', async () => {
     expect(await callsFor('Hello', { tools: [{ name: 'ping' }], toolChoice: 'any' })).toEqual([['ping', {}]]);
     const wrong = respond('Hello', { tools: [{ name: 'ping', inputSchema: text }], toolChoice: 'any' });
     await expect(wrong).rejects.toMatchObject({ code: 'invalid_schema' });
@@ -158,12 +158,12 @@ describe('after results', () => {
     expect(written).toContain('The tool `get_weather` failed (Paris): service down.');
   });
 
-  it('survives deep nesting', async () => {
+  it('handles deep nesting', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     expect((await answer(deep)).end.stopReason).toBe('end');
   });
 
-  it('takes the values of a schema from the result', async () => {
+  it('reads the values of a schema from the result', async () => {
     const schema = object({ location: text, temperature: { type: 'number' } });
     const { text: written } = await answer('{"temperature": 21, "location": "Paris"}', {
       jsonSchema: schema,

@@ -10,7 +10,7 @@ const body = async (prompt: string) => bodyOf((await respond(prompt)).text);
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 describe('the first line', () => {
-  it('says what the text is, for every prompt', async () => {
+  it('states what the text is, for every prompt', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (prompt) => {
         const { text, end } = await respond(prompt);
@@ -28,7 +28,7 @@ describe('the first line', () => {
     expect(text.split('\n')[0]).toBe(`> **Sandbox text** for: “2 * 3 b c d> # ${'👩‍🚀'.repeat(64)}…”`);
   });
 
-  it('is followed by the system prompt and the message before', async () => {
+  it('is followed by the system prompt and the previous message', async () => {
     const turns = [user('My name is Ada.'), assistant('Hello.'), user('What is my name?')];
     expect((await respond(turns, { system: 'Be brief.' })).text).toContain(
       'What is my name?”  \n> System prompt: “Be brief”  \n> Previous message: “My name is Ada”\n',
@@ -36,7 +36,7 @@ describe('the first line', () => {
   });
 });
 
-describe('the asked length', () => {
+describe('the requested length', () => {
   it.each([1, 5, 20, 100, 200, 1000])('is %i words', async (words) => {
     expect(countWords(await body(`Tell me about old clocks in ${words} words`))).toBe(words);
   });
@@ -54,7 +54,7 @@ describe('the asked length', () => {
     expect(count(await body(`Explain old clocks and new clocks: ${length}`), unit)).toBe(expected);
   });
 
-  it('is shorter or longer as the prompt says', async () => {
+  it('is shorter or longer if the prompt requests it', async () => {
     const lengths = await Promise.all(
       ['a short story', 'a story', 'a long story'].map(
         async (form) => (await body(`Tell ${form} about an owl`)).length,
@@ -64,7 +64,7 @@ describe('the asked length', () => {
   });
 });
 
-describe('the asked form', () => {
+describe('the requested form', () => {
   it.each([
     ['Compare tea and coffee', /\| {2}\| Tea \| Coffee \|\n\| --- \| --- \| --- \|\n\| \*\*/],
     [
@@ -104,7 +104,7 @@ describe('the asked form', () => {
     expect(await body(prompt)).toMatch(form);
   });
 
-  it('of the message before is kept by a short follow-up', async () => {
+  it('of the previous message is kept by a short follow-up', async () => {
     const { text } = await respond([
       user('Write a haiku about rain'),
       assistant('Rain.'),
@@ -128,7 +128,7 @@ describe('the asked form', () => {
   });
 });
 
-describe('what a request brings along', () => {
+describe('content of a request', () => {
   const image: ImagePart = {
     kind: 'image',
     width: 1200,
@@ -184,7 +184,7 @@ describe('what a request brings along', () => {
   });
 });
 
-describe('prompts made to stall', () => {
+describe('malicious prompts', () => {
   it.each([
     ['words', 'word5 is near Paris and "quoted" 12 apples, a@b.co. '],
     ['one letter', 'a'],
@@ -199,7 +199,7 @@ describe('prompts made to stall', () => {
     ['ideographs', '漢字'],
     ['cities', 'from Paris to Rome in '],
     ['combining marks', 'e\u0301\u0302'],
-  ])('are answered soon: a megabyte of %s', async (_, piece) => {
+  ])('get a response in bounded time: a megabyte of %s', async (_, piece) => {
     const prompt = piece.repeat(1_000_000 / piece.length);
     const requests = [
       { maxTokens: 200 },

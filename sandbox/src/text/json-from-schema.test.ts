@@ -28,7 +28,7 @@ describe('JSON for a schema', () => {
     expect(schemas.length).toBeGreaterThanOrEqual(40);
   });
 
-  it('is valid for any schema that is built from parts', () => {
+  it('is valid for any generated schema', () => {
     fc.assert(
       fc.property(satisfiable, fc.nat(1000), (schema, seed) => {
         expectValid(schema, fill(schema, 'Send 4 teal mugs to Ada in Oslo, ada@example.com', String(seed)));
@@ -37,7 +37,7 @@ describe('JSON for a schema', () => {
     );
   });
 
-  it('is valid or refused for any JSON at all', () => {
+  it('is valid or rejected for arbitrary JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (json) => {
         const schema: JsonValue = JSON.parse(JSON.stringify(json));

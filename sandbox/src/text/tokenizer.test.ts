@@ -34,7 +34,7 @@ describe('tokenizer', () => {
     );
   });
 
-  it('counts as the library does, also across its own borders', () => {
+  it('counts like the library, also across chunk boundaries', () => {
     const long = 'The quick brown fox jumps over the lazy dog; 42 times. '.repeat(4000);
     const options = { disallowedSpecial: new Set<string>() };
     for (const text of [...texts, long]) expect(tokenizer.count(text)).toBe(libraryCount(text, options));

@@ -11,7 +11,7 @@ async function events(request: WriterRequest): Promise<WriterEvent[]> {
 }
 
 describe('events of a response', () => {
-  it('streams text token by token, joined the same as collected, counted as the tokenizer counts', async () => {
+  it('streams text token by token; the joined text and the token count are correct', async () => {
     const request = ask('Tell me a short story about a fox in Lyon who collects 🎈');
     const pieces = (await events(request)).filter((event) => event.type === 'text');
     const { text, end } = await collectResponse(writeText(request));
@@ -59,7 +59,7 @@ describe('determinism', () => {
   const prompt = 'Write a haiku about the sea';
   const text = async (rest: Partial<WriterRequest>) => (await respond(prompt, rest)).text;
 
-  it('gives the same request the same response', async () => {
+  it('returns the same response for the same request', async () => {
     expect(await text({ seed: 7, temperature: 1 })).toBe(await text({ seed: 7, temperature: 1 }));
     expect(await text({})).toBe(await text({}));
   });
@@ -115,7 +115,7 @@ describe('bounds', () => {
     expect(tokenizer.count(text)).toBeLessThanOrEqual(maxTokens);
   });
 
-  it('ends by itself when the response fits exactly', async () => {
+  it('ends normally when the response fits exactly', async () => {
     const { end } = await collectResponse(writeText(story));
     const exact = await collectResponse(writeText({ ...story, maxTokens: end.outputTokens }));
     expect(exact.end).toMatchObject({ stopReason: 'end', outputTokens: end.outputTokens });
@@ -142,7 +142,7 @@ describe('bounds', () => {
     ]);
   });
 
-  it('leaves a call open when the bound cuts it', async () => {
+  it('leaves a call open when the limit cuts it', async () => {
     const response = await collectResponse(
       writeText(ask('weather in Paris', { tools: [weather], toolChoice: 'any', maxTokens: 5 })),
     );
@@ -167,7 +167,7 @@ describe('bounds', () => {
     expect(end.outputTokens).toBeGreaterThanOrEqual(30);
   });
 
-  it('thinks longer with more effort', async () => {
+  it('writes more thinking with more effort', async () => {
     const lengths = await Promise.all(
       (['minimal', 'low', 'high'] as const).map(
         async (effort) =>
@@ -205,7 +205,7 @@ describe('stop sequences', () => {
     expect(end.stopSequence).toBe(stopSequences.find((stop) => stop && full.indexOf(stop) === first) ?? null);
   });
 
-  it('names the longer of two at the same place', async () => {
+  it('report the longer of two at the same place', async () => {
     const { text } = await respond(story);
     const stops = [text.slice(80, 84), text.slice(80, 90)];
     expect((await respond(story, { stopSequences: stops })).end.stopSequence).toBe(stops[1]);

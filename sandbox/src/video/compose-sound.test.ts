@@ -42,7 +42,7 @@ it('is the same for the same prompt and seed only', () => {
   expect(compose('a lake', 5, 2).left).not.toEqual(first);
 });
 
-it('has rain where it rains', () => {
+it('has rain in a rainy scene', () => {
   expect(tone(compose('rain').left, 6000, 9000)).toBeGreaterThan(
     4 * tone(compose('a castle').left, 6000, 9000),
   );

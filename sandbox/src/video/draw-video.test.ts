@@ -56,7 +56,7 @@ describe('a video from a prompt, 480p and 3 s', () => {
     expect(Buffer.compare(video.posterJpeg, again.posterJpeg)).toBe(0);
   });
 
-  it('moves slowly, all the time', async () => {
+  it('moves slowly and continuously', async () => {
     const frames = await framesOf(video.bytes);
     for (const at of [0, 24, 47]) {
       const [now, soon, later] = [frames[at], frames[at + 2], frames[at + 24]].map((frame) => frame?.pixels);
@@ -164,11 +164,11 @@ describe('bad input', () => {
       { firstFrame: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>') },
       'unreadable_image',
     ],
-  ])('%s is refused', async (_name, spec, code) => {
+  ])('%s is rejected', async (_name, spec, code) => {
     await expect(render(spec)).rejects.toMatchObject({ code });
   });
 
-  it('is refused with several threads too', async () => {
+  it('is rejected with several threads as well', async () => {
     await expect(render({ references: [garbage] }, 2)).rejects.toMatchObject({ code: 'unreadable_image' });
   });
 });

@@ -48,15 +48,15 @@ it('stops within 300 ms of an abort, and the next video gets its thread', { retr
   expect(last - cancelled).toBeLessThan(300);
 });
 
-it('refuses a bad spec before any thread starts', async () => {
+it('rejects an invalid spec before a thread starts', async () => {
   await expect(makeVideo({ ...spec, width: 1 })).rejects.toMatchObject({ code: 'invalid_video_spec' });
 });
 
-it('refuses bytes that are no video', async () => {
+it('rejects bytes that are not a video', async () => {
   await expect(probeVideo(new Uint8Array(100))).rejects.toMatchObject({ code: 'unreadable_video' });
 });
 
-it('stops reading an index that would take minutes, and frees the thread', { retry: 3 }, async () => {
+it('stops reading an oversized index, and frees the thread', { retry: 3 }, async () => {
   const hostile = Uint8Array.from(readFileSync(new URL('./fixtures/grey-steps.mp4', import.meta.url)));
   const counts = Buffer.from(hostile.buffer).indexOf('ctts') + 12;
   for (let entry = 0; entry < 4; entry += 1) hostile[counts + entry * 8] = 0xff;

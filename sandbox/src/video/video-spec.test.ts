@@ -15,13 +15,13 @@ it.each([
   ['a broken rate', { fps: 23.9 }],
   ['ten references', { references: Array.from({ length: 10 }, () => new Uint8Array()) }],
   ['a seed that is no number', { seed: Number.NaN }],
-])('refuses %s', (_name, wrong) => {
+])('rejects %s', (_name, wrong) => {
   expect(() => checkVideoSpec({ ...good, ...wrong })).toThrow(
     expect.objectContaining({ code: 'invalid_video_spec' }),
   );
 });
 
-it('accepts a good spec, and any length with a source video', () => {
+it('accepts a valid spec, and any length with a source video', () => {
   expect(() => checkVideoSpec(good)).not.toThrow();
   expect(() =>
     checkVideoSpec({ ...good, seconds: 0, sourceVideo: { bytes: new Uint8Array() } }),

@@ -1,4 +1,4 @@
-// The gateway part: the relay of the production process beside a bare pipe and two peers, in front of one mock.
+// The gateway part: compares the relay of the production process with a bare pipe and two peers.
 import { rmSync } from 'node:fs';
 import { startLoad } from '#tests/bench/load/load-generator.ts';
 import { planCores } from '#tests/bench/process/core-plan.ts';
@@ -36,7 +36,7 @@ export async function benchGateway(): Promise<Section> {
     const mock = await startMock(cores);
     targets.push(mock);
     const context = { cores, mockPort: mock.port, peers, dataDirectory };
-    // A database is made on the first start only; the second is how the product usually runs.
+    // The first start creates the database; the second start is the usual case.
     await (await startEasel(context)).stop();
     for (const start of [startPipe, startEasel, startLlms, startPortkey]) {
       const target = await start(context);

@@ -42,17 +42,17 @@ export const eventFrames: readonly string[] = [
   'data: [DONE]\n\n',
 ];
 
-/** The text of the prompt or message, in which the mock finds the kind. */
+/** Returns the text of the prompt or message, which contains the kind for the mock. */
 export function promptOf(kind: MessageKind): string {
   return `bench-${kind}: a red kite over green hills, late sun, long string`;
 }
 
-/** The kind a request's body names; `small` when none is named. */
+/** Returns the kind in a request's body; `small` if there is none. */
 export function kindOf(body: string): MessageKind {
   return messageKinds.find((kind) => body.includes(`bench-${kind}:`)) ?? 'small';
 }
 
-/** A request as it goes over the wire. */
+/** Returns the bytes of an HTTP request. */
 export function httpRequest(path: string, headers: Readonly<Record<string, string>>, body: object): string {
   const text = JSON.stringify(body);
   const lines = Object.entries({

@@ -1,4 +1,4 @@
-// A client that disconnects: how soon the upstream notices.
+// Measures how soon the upstream notices that a client has disconnected.
 import { figureOf, showNumber } from '#tests/bench/report/figure.ts';
 import { judge, type Table, type Verdict } from '#tests/bench/report/section.ts';
 import type { MessageKind } from './bench-messages.ts';
@@ -32,7 +32,7 @@ export async function measureDisconnects({
       const latencies = await load.disconnect({ port, request: request(kind), times, afterBytes, mockPort });
       cells.push(cellOf(latencies));
       if (name !== targetNames.easel) continue;
-      // One abort that never came is a miss, however quick the others were.
+      // An abort that is missing counts as infinite, even if the others are fast.
       const figure = figureOf(latencies.map((latency) => latency ?? Number.POSITIVE_INFINITY));
       verdicts.push(
         judge({ what: `Client disconnects ${title}: upstream notified`, figure, unit: 'ms', atMost: 100 }),

@@ -15,7 +15,7 @@ const manifest = JSON.stringify({
   private: true,
   type: 'module',
   dependencies: peerVersions,
-  // Newer ones give Portkey responses whose headers cannot be changed: every answer of it is then a 500.
+  // With newer versions Portkey cannot change response headers and always returns 500.
   overrides: { '@hono/node-server': '1.13.8' },
 });
 

@@ -1,4 +1,4 @@
-// Preloaded into peers that would listen on every address: nothing of a benchmark is reachable from outside.
+// Preloaded into peers that listen on every address, so that they are not reachable from other machines.
 import { Server } from 'node:net';
 
 const { listen } = Server.prototype;

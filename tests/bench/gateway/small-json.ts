@@ -1,4 +1,4 @@
-// Small JSON: how many requests a second a proxy carries on one core, how long each takes, what each costs.
+// Small JSON: requests per second on one core, latency, and processor time per request.
 import type { RateResult } from '#tests/bench/load/load-job.ts';
 import { readUsage } from '#tests/bench/process/process-usage.ts';
 import { showFigure, showMedian } from '#tests/bench/report/figure.ts';

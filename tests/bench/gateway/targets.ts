@@ -13,7 +13,7 @@ export interface Target {
   name: string;
   port: number;
   pid: number;
-  /** The request of a kind, as it goes over the wire to this proxy. */
+  /** Returns the bytes of a request of this kind to this proxy. */
   request(kind: MessageKind): string;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const targetNames = {
   translated: 'Easel, translated',
 } as const;
 
-/** The mock itself: what load generator and upstream can do without anything between them. */
+/** Starts the mock without a proxy: the upper bound of load generator and upstream. */
 export async function startMock(cores: CorePlan): Promise<Target> {
   const port = await freePort();
   const script = fileURLToPath(import.meta.resolve('./mock-upstream.ts'));
@@ -49,7 +49,7 @@ export async function startPipe({ cores, mockPort }: TargetContext): Promise<Tar
   return startTarget(targetNames.pipe, { options, port, request: imageRequest });
 }
 
-/** The production process, relaying to the mock as to another server of the same interface. */
+/** Starts the production process, which relays to the mock as to another server of the same interface. */
 export async function startEasel({ cores, mockPort, dataDirectory }: TargetContext): Promise<Target> {
   const port = await freePort();
   const environment = {
@@ -61,7 +61,7 @@ export async function startEasel({ cores, mockPort, dataDirectory }: TargetConte
   return startTarget(targetNames.easel, { options, port, request: imageRequest, path: '/api/ready' });
 }
 
-/** The same in front of the mock as in front of a vendor: it reads every response and writes its own. */
+/** Starts the production process with the mock as a vendor: it translates every response. */
 export async function startTranslated({ cores, mockPort, dataDirectory }: TargetContext): Promise<Target> {
   const port = await freePort();
   const environment = {
@@ -114,7 +114,7 @@ interface Start {
   options: ProcessOptions;
   port: number;
   request(kind: MessageKind): string;
-  /** Polled until it answers. */
+  /** Polled until it responds. */
   path?: string;
 }
 
@@ -125,7 +125,7 @@ async function startTarget(name: string, { options, port, request, path }: Start
   return { name, port, pid: started.pid, request, stop: () => started.stop() };
 }
 
-/** An image request that every rule of the contract is applied to. */
+/** Returns an image request, which the contract validates. */
 function imageRequest(kind: MessageKind): string {
   const streams = kind === 'events' || kind === 'slow-events';
   return httpRequest(

@@ -7,7 +7,7 @@ export interface ConnectionOptions {
   /** The whole request, head and body. */
   request: Buffer;
   onBody(bytes: number): void;
-  /** `ms` from the sending of the request to the response's last byte. */
+  /** `ms`: from sending the request to the last byte of the response. */
   onResponse(status: number, ms: number): void;
   /** The connection broke or could not be made; it is opened again unless closed. */
   onError(error: Error): void;

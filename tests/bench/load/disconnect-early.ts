@@ -1,4 +1,4 @@
-// Requests that the client ends early: the time of the first event, and until the upstream notices.
+// Requests that the client ends early: measures the time to the first event and until the upstream notices.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';

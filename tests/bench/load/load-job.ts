@@ -36,7 +36,7 @@ export const rateResult = z.object({
   responses: z.int(),
   seconds: z.number(),
   bytes: z.number(),
-  /** Milliseconds; null when nothing was answered. */
+  /** Milliseconds; null without responses. */
   p50: z.number().nullable(),
   p99: z.number().nullable(),
   /** Other statuses and broken connections. */

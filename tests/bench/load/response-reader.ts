@@ -1,7 +1,7 @@
-// Reads HTTP/1.1 responses from a socket's bytes, as little of them as measuring needs: status, length, end.
+// Reads HTTP/1.1 responses from a socket, only as far as measuring needs: status, length, end.
 
 export interface ResponseEvents {
-  /** Body bytes that came, framing left out. */
+  /** Called with the number of received body bytes, without framing. */
   onBody(bytes: number): void;
   onResponse(status: number): void;
 }
@@ -27,7 +27,7 @@ export function createResponseReader({ onBody, onResponse }: ResponseEvents): (c
     onResponse(status);
   }
 
-  /** The bytes up to `end`, undefined (and kept) while that is missing. */
+  /** Returns the bytes up to `end`; undefined while it is missing, and keeps them. */
   function take(bytes: Buffer, end: Buffer): { text: string; after: Buffer } | undefined {
     const whole = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes;
     const at = whole.indexOf(end);
@@ -63,7 +63,7 @@ export function createResponseReader({ onBody, onResponse }: ResponseEvents): (c
           onBody(taken);
           if (state.left === 0) finish();
         } else {
-          // The line end after a chunk is no body; which read it came with does not matter here.
+          // The line end after a chunk is not part of the body.
           onBody(taken - (state.left === 0 ? endOfLine.length : 0));
           if (state.left === 0 && state.last) finish();
           else if (state.left === 0) state = { part: 'chunk size' };

@@ -18,7 +18,7 @@ export function figureOf(values: readonly (number | null | undefined)[]): Figure
   return { median: (lower + upper) / 2, lowest, highest };
 }
 
-/** `17.2k`, `1240`, `12.3`, `0.84`: three digits that count. */
+/** Three significant digits: `17.2k`, `1240`, `12.3`, `0.84`. */
 export function showNumber(value: number): string {
   if (Math.abs(value) >= 10_000) return `${(value / 1000).toFixed(1)}k`;
   if (Math.abs(value) >= 100) return value.toFixed(0);

@@ -16,7 +16,7 @@ export interface Verdict {
 }
 
 export interface Section {
-  /** Heading, and what finds the section in the file again. */
+  /** The heading, which also identifies the section in the file. */
   name: string;
   tables: readonly Table[];
   verdicts: readonly Verdict[];
@@ -33,7 +33,7 @@ export interface Aim {
   beside?: string;
 }
 
-/** The median decides. */
+/** Compares the median with the aim. */
 export function judge({ what, figure, unit = '', atLeast, atMost, beside }: Aim): Verdict {
   const bound = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
   const met =

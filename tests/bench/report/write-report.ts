@@ -8,11 +8,11 @@ export interface Report {
   /** Name in docs/. */
   file: string;
   introduction: string;
-  /** Names of all sections there may be. */
+  /** The names of all possible sections. */
   order: readonly string[];
 }
 
-/** Writes the sections, and keeps those of other names that the file holds already. */
+/** Writes the sections and keeps other sections that the file contains. */
 export function writeReport({ file, introduction, order }: Report, sections: readonly Section[]): void {
   const path = join(root, 'docs', file);
   const saved = existsSync(path) ? readSections(readFileSync(path, 'utf8')) : new Map<string, string>();

@@ -59,9 +59,9 @@ async function benchServer(dataDirectory: string, rows: Rows): Promise<Verdict[]
   return verdicts;
 }
 
-/** The same work for the server and the engine. */
+/** Measures the same work for the server or the engine. */
 async function benchMakers(where: string, made: MeasuredProcess, make: Makers): Promise<Verdict[]> {
-  // Videos first: threads that have painted hold their memory for a minute.
+  // Videos are first, because threads keep the memory of images for a minute.
   const videos = await each(prompts.slice(0, 3), made, (prompt) => make.video(prompt));
   for (const prompt of prompts) await make.image(prompt, smallImage);
   const small = await each([...prompts, ...prompts], made, (prompt) => make.image(prompt, smallImage));
@@ -79,7 +79,7 @@ async function benchMakers(where: string, made: MeasuredProcess, make: Makers): 
   ];
 }
 
-/** Of the engine's process all of it; of the server's, which also holds pages and database, what the first video adds. */
+/** The total memory of the engine's process; for the server, only what the first video adds. */
 function videoMemory(where: string, videos: readonly Measurement[]): Verdict {
   const [first] = videos;
   const peak = figureOf(videos.map((video) => video.peak));
@@ -109,7 +109,7 @@ async function each(
   return results;
 }
 
-/** The worst hold decides: "never" has no median. */
+/** Compares the longest hold with the aim. */
 function loopVerdict(what: string, rounds: readonly Measurement[]): Verdict {
   const holds = rounds.flatMap(({ loop }) => loop ?? []);
   const worst = holds.toSorted((first, second) => second.heldMs - first.heldMs)[0];

@@ -28,7 +28,7 @@ function watch(): void {
   });
 }
 
-/** Milliseconds this thread was ready to run and had no core; 0 where it cannot be known. */
+/** Returns the milliseconds that this thread waited for a core; 0 if the system does not report it. */
 function waitedMs(): number {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[1]) / 1e6;

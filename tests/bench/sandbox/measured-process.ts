@@ -1,4 +1,4 @@
-// Watches a process while it does something: time, the longest hold of its event loop, memory at its peak.
+// Measures a process during some work: time, the longest hold of its event loop, peak memory.
 import * as z from 'zod';
 import { readUsage, resetPeak } from '#tests/bench/process/process-usage.ts';
 import {
@@ -17,7 +17,7 @@ export interface Measurement {
 }
 
 export interface LoopHold {
-  /** The longest, without what the thread waited for a core. */
+  /** The longest hold, without the time that the thread waited for a core. */
   heldMs: number;
   /** The same hold by the clock. */
   clockMs: number;

@@ -1,5 +1,5 @@
-// From the start of the process to the first `200` of /api/ready, on a data directory that exists and code that is
-// compiled, as `npm start` has them from its second time on.
+// Measures the time from the start of the process to the first `200` of /api/ready, with an existing data
+// directory and compiled code, as in the second and later runs of `npm start`.
 import { serverFlags, serverScript } from '#lib/boot/server-command.mjs';
 import { compiledFolder } from '#tests/bench/bench-folder.ts';
 import { type ProcessOptions, startProcess, waitForHttp } from '#tests/bench/process/start-process.ts';

@@ -1,4 +1,4 @@
-// What the sandbox makes: the same over HTTP and in a process of the engine alone.
+// The work of the sandbox: the same over HTTP and in a process of the engine alone.
 
 export const smallImage = { width: 1024, height: 1024 };
 export const largeImage = { width: 3840, height: 2160 };

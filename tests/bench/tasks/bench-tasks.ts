@@ -1,5 +1,5 @@
-// The part "tasks": live video tasks at a scripted upstream, and the list over many ended ones, each on PGlite in a data
-// directory and on a Postgres server.
+// The part "tasks": live video tasks at a scripted upstream and the list of many ended ones, each with PGlite
+// in a data directory and with a Postgres server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The compare page, as a person finds its parts: by their names.
+// Locators of the compare page, by accessible names.
 import type { Locator, Page } from '@playwright/test';
 import { showForm, showResult } from './runs.ts';
 
@@ -14,7 +14,7 @@ export function runSet(page: Page): Locator {
   return page.getByRole('form', { name: 'Compare' }).getByRole('button', { name: /^Run \d/ });
 }
 
-/** Grid, A/B, Matrix or Metrics. */
+/** Opens the view Grid, A/B, Matrix or Metrics. */
 export async function openView(page: Page, name: string): Promise<void> {
   await showCells(page);
   await page

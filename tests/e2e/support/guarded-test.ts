@@ -74,7 +74,7 @@ export const test = base.extend<{ guard: Guard; own: string }, { workerContext: 
       });
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? 'unknown';
-        // Leaving a page and stopping a run cancel requests.
+        // Navigation and stopped runs cancel requests.
         if (reason !== 'net::ERR_ABORTED' && !mayBreak)
           problems.push(`request failed: ${request.url()} ${reason}`);
       });
@@ -98,7 +98,7 @@ export const test = base.extend<{ guard: Guard; own: string }, { workerContext: 
   ],
 });
 
-/** No digits: a search for a word that ends with a digit also finds longer ones. */
+/** Returns letters only, because a search for a word that ends with a digit also finds longer words. */
 function randomLetters(): string {
   return Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
 }
@@ -114,7 +114,7 @@ function credentialsIn(request: Request): string[] {
   return [...sent, ...key, ...query].map((what) => `credential in the browser: ${what}, ${request.url()}`);
 }
 
-/** The product works without a network: every URL is of its own origin, or made by the page. */
+/** Lists requests to other origins, because the product must work without a network. */
 function strangersIn(request: Request, origin: string): string[] {
   const url = request.url();
   const own = url.startsWith(`${origin}/`) || /^(blob|data):/.test(url);

@@ -1,4 +1,4 @@
-// Runs of the history: created without a form, found by their own text among those of other tests.
+// Creates runs of the history without a form and finds them by their own text.
 import type { Locator, Page } from '@playwright/test';
 import { testRun } from '#lib/client/history/test-run.ts';
 import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
@@ -9,7 +9,7 @@ const paths = {
   message: '/v1/messages',
 } as const;
 
-/** Sends a request as the pages do and waits for its whole response, and until the history has it so. */
+/** Sends a request as the pages do and waits until the history has recorded its complete response. */
 export async function makeRun(
   page: Page,
   kind: keyof typeof paths,
@@ -30,7 +30,7 @@ export function makeImage(page: Page, prompt: string, more: Readonly<Record<stri
   return makeRun(page, 'image', { model: 'legacy-image-2', prompt, size: '256x256', ...more });
 }
 
-/** The history's rows, or the one with these words. */
+/** Returns the rows of the history, or those with this text. */
 export function rows(page: Page, words?: string): Locator {
   const all = page.getByRole('list', { name: 'Runs', exact: true }).getByRole('listitem');
   return words === undefined ? all : all.filter({ hasText: words });
@@ -44,7 +44,7 @@ export function openRun(page: Page): Locator {
   return page.getByRole('region', { name: 'Open run' });
 }
 
-/** Answers in place of the server with this many invented runs, page by page. */
+/** Replaces the server's responses with this many generated runs, page by page. */
 export async function answerWithRuns(page: Page, count: number): Promise<void> {
   await page.route('**/api/runs?*', async (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -71,7 +71,7 @@ function madeUpRun(number: number): StoredRun {
   });
 }
 
-/** Opens the history with nothing but the runs of these words. */
+/** Opens the history filtered by this text. */
 export async function openHistory(page: Page, words: string): Promise<void> {
   await page.goto(`/history?text=${encodeURIComponent(words)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');

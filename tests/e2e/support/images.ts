@@ -1,4 +1,4 @@
-// Images as the browser has them - decoded, not merely linked - and images to give to it.
+// Reads decoded images from the browser and creates images for uploads.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './guarded-test.ts';
@@ -13,12 +13,12 @@ export async function decodedSize(image: Locator): Promise<{ width: number; heig
   });
 }
 
-/** The image on the stage, once it is a finished one. */
+/** Returns the finished image in the viewer. */
 export function finishedImage(page: Page): Locator {
   return page.getByRole('main').getByRole('img', { name: /^Image 1: / });
 }
 
-/** Notes the name of every image on the stage from now on, as they are put there. */
+/** Records the names of all images that appear on the page from now on. */
 export async function noteImages(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -40,7 +40,7 @@ export async function notedImages(page: Page): Promise<readonly string[]> {
   return Array.isArray(seen) ? seen.map(String) : [];
 }
 
-/** A file for an upload: a lake under a sun, in the given format. */
+/** Returns a file for an upload: a drawing of a lake; the name sets the format. */
 export async function imageFile(
   name: string,
   { width = 320, height = 240 } = {},

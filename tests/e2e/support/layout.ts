@@ -2,10 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './guarded-test.ts';
 
-/**
- * Nothing overflows at the right or below: parts of the page scroll, never the page itself, and those that scroll down do
- * not scroll sideways as well.
- */
+/** Expects that the page does not scroll, and that vertical scrollers do not scroll horizontally. */
 export async function expectFits(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond, 'pixels that the page is wider than the window').toBeLessThanOrEqual(0);
@@ -19,17 +16,17 @@ export async function expectFits(page: Page): Promise<void> {
   expect(cut, 'parts whose content is wider than they are').toEqual([]);
 }
 
-/** The same at the width of the window and at that of a phone, for a story that runs on the desktop only. */
+/** Calls `expectFits` at the width of the window and of a phone, for stories that run on the desktop only. */
 export async function expectFitsAnyWidth(page: Page): Promise<void> {
   await expectFits(page);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 780 });
-  // Parts that follow the width are drawn again.
+  // Some parts render again after the width changes.
   await expect(() => expectFits(page)).toPass({ intervals: [50] });
   if (size !== null) await page.setViewportSize(size);
 }
 
-/** Sums unexpected layout shifts from now on, on every page opened. Call before `open`. */
+/** Sums unexpected layout shifts on every page opened from now on. Call it before `open`. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sum = 0;
@@ -47,7 +44,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The cumulative layout shift since `watchShifts`. */
+/** Returns the cumulative layout shift since `watchShifts`. */
 export async function shifts(page: Page): Promise<number> {
   return Number(await page.evaluate(() => document.documentElement.dataset.shifted ?? '0'));
 }

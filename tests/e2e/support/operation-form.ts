@@ -1,14 +1,14 @@
-// The form of an operation's page, as a person finds its parts: by their names.
+// Locators of the form of an operation, by accessible names.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './guarded-test.ts';
 
-/** Opens a page and waits until it is interactive: the theme's choice is marked once the scripts run. */
+/** Opens a page and waits until it is interactive: the scripts mark the selected theme. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilAlive(page);
 }
 
-/** See `open`; for pages reached by other ways, such as a reload. */
+/** Waits as `open` does, after a reload or another navigation. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   const theme = page.getByRole('group', { name: 'Theme', includeHidden: true });
   await expect(theme.getByRole('radio', { checked: true, includeHidden: true }).first()).toBeAttached();
@@ -25,19 +25,19 @@ export async function chooseModel(page: Page, model: string): Promise<void> {
   await expect(modelPicker(page)).toContainText(model);
 }
 
-/** The prompt of images and videos. */
+/** Returns the prompt field of images and videos. */
 export function prompt(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Prompt', exact: true });
 }
 
-/** An option of a segmented control. */
+/** Returns an option of a segmented control. */
 export function choice(page: Page, field: string, value: string): Locator {
   return page
     .getByRole('group', { name: field, exact: true })
     .getByRole('radio', { name: value, exact: true });
 }
 
-/** A size or ratio drawn to scale. */
+/** Returns the button of a size or ratio. */
 export function shape(page: Page, field: string, name: string): Locator {
   return page.getByRole('group', { name: field, exact: true }).getByRole('button', { name, exact: true });
 }
@@ -46,7 +46,7 @@ export function runButton(page: Page, label = 'Run'): Locator {
   return page.getByRole('form').getByRole('button', { name: label, exact: true });
 }
 
-/** The text of the JSON view. */
+/** Returns the parsed text of the JSON view. */
 export async function readBody(page: Page): Promise<unknown> {
   await page.getByRole('button', { name: 'Edit as JSON' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request body' });

@@ -1,7 +1,7 @@
-// A price table of the story's own: the stories share the table of the server, and prices change what others see.
+// A separate price table for a story, because all stories share the table of the server.
 import type { Page } from '@playwright/test';
 
-/** Answers the page's calls of `/api/prices`, from an empty table on. Returns what the table holds. */
+/** Replaces `/api/prices` with a table that is empty at first. Returns a function that returns the table. */
 export async function ownPrices(page: Page): Promise<() => object> {
   let table: object = { currency: '$', models: {} };
   await page.route('**/api/prices', async (route) => {

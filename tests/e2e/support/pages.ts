@@ -1,4 +1,4 @@
-// The pages of the playground, as the browser suite goes through them.
+// The pages that the browser suite opens.
 
 export interface PlaygroundPage {
   path: string;

@@ -1,11 +1,11 @@
-// Written responses, and how they grew.
+// Text responses and how their length changes.
 import type { Locator, Page } from '@playwright/test';
 
 export function response(page: Page): Locator {
   return page.getByRole('region', { name: 'Response', exact: true });
 }
 
-/** Notes the length of the response's text whenever it changes, from now on. */
+/** Records the length of the response text whenever it changes. */
 export async function noteLengths(page: Page): Promise<void> {
   await page.evaluate(() => {
     const lengths: number[] = [];

@@ -1,8 +1,8 @@
-// Runs and their results, as a person finds them: by names, on wide windows and under the tabs of narrow ones.
+// Locators of runs and results by accessible names, in wide windows and in the tabs of narrow ones.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './guarded-test.ts';
 
-/** Brings the result into sight where it shares the room with the form. */
+/** Shows the result in narrow windows, where result and form are tabs. */
 export async function showResult(page: Page): Promise<void> {
   await showPane(page, /^(Result|Tasks|Cells)/);
 }
@@ -15,11 +15,11 @@ async function showPane(page: Page, name: string | RegExp): Promise<void> {
   const tab = page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name });
   if (!(await tab.isVisible())) return;
   await tab.click();
-  // The next click is in this pane: an accepted task may have switched to the other one.
+  // Wait for the selection, because an accepted task may have switched to the other pane.
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
-/** An example, shown in place of results. */
+/** Runs an example from the list that is shown before the first result. */
 export async function runExample(page: Page, title: string | RegExp): Promise<void> {
   await showResult(page);
   await page.getByRole('main').getByRole('button', { name: title }).click();
@@ -32,7 +32,7 @@ export async function chooseFault(page: Page, name: string): Promise<void> {
   await showForm(page);
 }
 
-/** Preview, Events, Request or Response. */
+/** Opens the tab Preview, Events, Request or Response. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await page
     .getByRole('tablist', { name: 'Result' })
@@ -44,7 +44,7 @@ export function status(page: Page): Locator {
   return page.getByRole('region', { name: 'Status' });
 }
 
-/** The run in sight went well: said so with its time, its bytes and the gateway's name for it. */
+/** Expects that the visible run is done and shows its time, size and request id. */
 export async function expectDone(page: Page): Promise<void> {
   await expect(status(page)).toContainText('Done', { timeout: 30_000 });
   await expect(status(page)).toContainText(/total [\d.]+ m?s/);
@@ -56,7 +56,7 @@ export function requestId(page: Page): Locator {
   return status(page).getByRole('button', { name: /Copy the request id/ });
 }
 
-/** The runs of the page, newest first. */
+/** Returns the runs of the page, newest first. */
 export function runs(page: Page): Locator {
   return page.getByRole('region', { name: 'Runs', exact: true }).getByRole('listitem');
 }

@@ -1,11 +1,11 @@
-// The frame of every page: the navigation, which is behind a menu in narrow windows.
+// The navigation of every page, which is a menu in narrow windows.
 import type { Locator, Page } from '@playwright/test';
 
-/** The page's ground in each theme, as the browser tells it. */
+/** The background colours of the page in each theme. */
 export const light = 'rgb(246, 246, 246)';
 export const dark = 'rgb(19, 19, 19)';
 
-/** The rail, opened if it has to be. */
+/** Opens the navigation if it is a menu, and returns it. */
 export async function openRail(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isHidden()) return page.getByRole('complementary').first();
@@ -13,7 +13,7 @@ export async function openRail(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Menu' });
 }
 
-/** Closes the menu, where there is one. */
+/** Closes the menu if it is open. */
 export async function closeRail(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close menu' });
   if (await close.isVisible()) await close.click();

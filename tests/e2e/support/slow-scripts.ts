@@ -1,7 +1,7 @@
-// A slow network for the parts of a page that load on demand.
+// Simulates a slow network for the parts of a page that load on demand.
 import type { Page } from '@playwright/test';
 
-/** From now on, scripts need half a second. Also turns off the cache. */
+/** Delays scripts by half a second from now on. Also disables the cache. */
 export async function slowScripts(page: Page): Promise<void> {
   await page.route('**/_next/static/chunks/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));

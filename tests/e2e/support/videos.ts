@@ -1,11 +1,11 @@
-// Videos of one test among those of all the others, which share the server and its list.
+// Creates and finds the videos of one test; all tests share the server and its list.
 import type { Locator, Page } from '@playwright/test';
 import type { TaskListResponse } from '#lib/contract/playground/listed-task.ts';
 import { expect } from './guarded-test.ts';
 import { choice, prompt, runButton } from './operation-form.ts';
 import { showForm, showResult } from './runs.ts';
 
-/** The list's questions. */
+/** The URL pattern of list requests. */
 export const listCalls = '**/api/tasks?*';
 
 /** Removes the tasks of other tests from the list and its totals. */
@@ -13,7 +13,7 @@ export async function onlyOwnTasks(page: Page, words: string): Promise<void> {
   await page.route(listCalls, async (route) => {
     const url = new URL(route.request().url());
     if (!url.searchParams.has('text')) url.searchParams.set('text', words);
-    // A test may end while its page still polls.
+    // A test can end while its page still polls.
     const gone = () => undefined;
     const response = await route.fetch({ url: url.href }).catch(gone);
     const answer: TaskListResponse | undefined = await response?.json().catch(gone);
@@ -35,7 +35,7 @@ export async function createVideo(
   await showResult(page);
 }
 
-/** Creates a task without the form, as another tab would, and returns its id. `fault`: the fault that the sandbox injects. */
+/** Creates a task without the form, as another tab would, and returns its id. The sandbox injects `fault`. */
 export async function createElsewhere(
   page: Page,
   words: string,
@@ -59,7 +59,7 @@ export function taskRow(page: Page, words: string): Locator {
   return page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem').filter({ hasText: words });
 }
 
-/** The one next thing to do with a task: Play, Cancel, Edit and retry. */
+/** Returns the button of a task's next action: Play, Cancel, or Edit and retry. */
 export function act(row: Locator, name: string): Locator {
   return row.getByRole('button', { name: new RegExp(`^${name}\\b`) });
 }

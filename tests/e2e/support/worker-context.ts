@@ -10,7 +10,7 @@ export interface WorkerContext {
 
 interface Opened {
   context: BrowserContext;
-  /** Of an empty page that stays open. */
+  /** The session of an empty page that stays open. */
   session: CDPSession;
 }
 

@@ -1,4 +1,4 @@
-// Every AI SDK sample is run by Node, and the request that arrives says the same as the one it was made from.
+// Runs every AI SDK sample with Node and compares the received request with the request of the sample.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRecord } from '#lib/base/is-record.ts';
 import { aiSdkSample } from '#lib/describe/samples/ai-sdk/ai-sdk.ts';
@@ -46,7 +46,7 @@ test('the groups that the AI SDK can call have samples', () => {
 });
 
 describe.each(cases.map(({ name }, index) => ({ name, index })))('$name', ({ index }) => {
-  test('arrives as it was asked', async () => {
+  test('sends the request of the sample', async () => {
     const made = cases[index];
     if (made === undefined) throw new RangeError('no such case');
     expect(failures.get(paths[index] ?? '')).toBeUndefined();
@@ -61,11 +61,11 @@ describe.each(cases.map(({ name }, index) => ({ name, index })))('$name', ({ ind
   });
 });
 
-test('all of them hold under the types of the AI SDK', () => {
+test('all samples compile with the types of the AI SDK', () => {
   expect(checkTypes(folders.root)).toEqual({ status: 0, stdout: '' });
 });
 
-/** Without the defaults that the AI SDK adds, texts as blocks: none of it changes what is asked. */
+/** Removes defaults that the AI SDK adds and converts texts to blocks; the meaning stays the same. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) {
     const isDefault = (entry: unknown) => ['n,1', 'stream,false'].includes(String(entry));

@@ -1,4 +1,4 @@
-// Every cURL sample is run by a shell and curl, and what arrives at the gateway is the request it was made from.
+// Runs every cURL sample with a shell and compares the received request with the request of the sample.
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,9 +27,9 @@ afterAll(async () => {
 describe.concurrent.each(cases.map((made, index) => ({ name: made.name, made, index })))(
   '$name',
   ({ made, index }) => {
-    test('arrives as it was asked', async () => {
+    test('sends the request of the sample', async () => {
       const command = curlSample({ ...made.request, baseUrl: gateway.urlOf(index) });
-      // What follows the command unpacks the response with a tool that need not be here.
+      // The rest of the sample decodes the response with a tool that may not be installed.
       const path = folders.write(index, made, 'request.sh', command.split('\n\n#')[0] ?? '');
       expect(await runShell(path)).toEqual({ code: 0, said: '' });
       const [first] = gateway.arrivals(index);

@@ -1,5 +1,5 @@
-// Every Python sample is parsed and run with stand-ins for its packages; the arguments of its call, put together as
-// the SDKs put them, are the request it was made from. Without a Python only the layout of the text is looked at.
+// Runs every Python sample with stubs of its packages and compares the request that the SDK would send with
+// the request of the sample. Without Python, only the syntax of the text is checked.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const paths = cases.map((made, index) => folders.write(index, made, 'request.py'
 const notes = python === undefined ? undefined : readAll(python);
 
 describe.each(cases.map((made, index) => ({ name: made.name, made, index })))('$name', ({ made, index }) => {
-  test(notes ? 'sends what was asked' : 'is laid out as Python (no Python here to run it)', () => {
+  test(notes ? 'sends the request of the sample' : 'looks like Python (Python is not installed)', () => {
     const program = programs[index] ?? '';
     expect(program).not.toMatch(/\b(undefined|null|true|false)\b(?=[,)\]}])/);
     expect(program).toMatch(/^(import|from) /);
@@ -56,7 +56,7 @@ function readAll(program: string): Map<string, Note> {
   return new Map(lines.map((line): [string, Note] => [JSON.parse(line).path, JSON.parse(line)]));
 }
 
-/** The body that the SDK makes of a call; undefined for calls that send none. */
+/** Returns the body that the SDK sends for a call; undefined for calls without a body. */
 function bodyOf({ name, kwargs }: Call): unknown {
   switch (name) {
     case 'images.generate':

@@ -1,6 +1,6 @@
-"""Runs Python samples with stand-ins for the packages they import and prints, a line of JSON each, what they would send.
+"""Runs Python samples with stubs of the packages they import and prints their calls, one line of JSON for each sample.
 
-Nothing is installed and nothing is sent: a stand-in keeps the last call that was given arguments.
+Nothing is installed and nothing is sent: the stubs record the calls.
 """
 
 import ast
@@ -16,7 +16,7 @@ class Content(bytes):
 
 
 class Reply:
-    """Answers every question with itself, is empty, and ends every wait."""
+    """The result of every call: its members are empty, and its status is completed."""
 
     def __getattr__(self, name):
         return "" if name in ("text", "b64_json", "url", "type") else Reply()
@@ -97,6 +97,6 @@ for path in sys.argv[1:]:
             tree = ast.parse(file.read(), path)
         exec(compile(tree, path, "exec"), {"__name__": "__main__", "print": lambda *_args, **_kwargs: None})
         note["calls"] = plain(calls)
-    except Exception as error:  # told to the test, which fails on it
+    except Exception as error:  # reported to the test, which fails
         note["failure"] = f"{type(error).__name__}: {error}"
     print(json.dumps(note))

@@ -1,28 +1,28 @@
-// Stands before the gateway and keeps what arrives: each sample has a path of its own, so that many may run at once.
+// A proxy that records the requests to the gateway. Each sample has its own path, so that several can run.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '#tests/support/free-port.ts';
 
 export interface Arrival {
   method: string;
-  /** With its query, without the sample's own part. */
+  /** With the query, without the prefix of the sample. */
   path: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** What the gateway answered. */
+  /** The status of the response. */
   status: number;
 }
 
 export interface RecordingGateway {
-  /** Base URL for the sample of that number. */
+  /** Returns the base URL for the sample with this number. */
   urlOf(sample: number): string;
   arrivals(sample: number): readonly Arrival[];
   close(): Promise<void>;
 }
 
 /**
- * Passes the first request of each kind on to `gateway` and answers its like with the same response; videos are answered
- * here. What arrives is looked at, not what can be drawn of it.
+ * Forwards the first request of each kind to `gateway` and repeats its response for similar requests.
+ * Responds to video requests itself. The tests check the requests, not the results.
  */
 export async function recordBefore(gateway: string): Promise<RecordingGateway> {
   const received = new Map<number, Arrival[]>();

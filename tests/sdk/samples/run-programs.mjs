@@ -1,5 +1,5 @@
-// Runs one program after the other in this process, each in its own folder: the SDKs are loaded once.
-// Tells on standard output, as a line of JSON each, what a program died of.
+// Runs programs one after the other in this process, each in its own folder; the SDKs are loaded once. Sends
+// the path and the error of each program to the parent process.
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

@@ -3,7 +3,7 @@ import { fork, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What each program died of, by its path; undefined for success. */
+/** Returns the error of each program by its path; undefined for success. */
 export function runSamples(
   programs: readonly string[],
   apiKey: string,

@@ -1,11 +1,11 @@
-// Whether what arrived says what the sample was made from: JSON by its value, a form field by field, and for Google's
-// SDKs without the little that they add by themselves.
+// Compares a received request with the request of the sample: JSON by value, forms field by field. Ignores
+// what Google's SDKs add.
 import { isRecord } from '#lib/base/is-record.ts';
 import { editFormOf, imageField } from '#lib/describe/samples/edit-form.ts';
 import type { Arrival } from './recording-gateway.ts';
 import type { SampleCase } from './sample-cases.ts';
 
-/** What stands in the body, files as their Base64. */
+/** Returns the content of the received body, with files as Base64. */
 export async function arrivedBody({ headers, body }: Arrival): Promise<unknown> {
   if (body.length === 0) return {};
   const type = headers['content-type'] ?? '';
@@ -15,7 +15,7 @@ export async function arrivedBody({ headers, body }: Arrival): Promise<unknown> 
   return Promise.all(entries).then((list) => list.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The same for the request itself, in the shape in which it arrived. */
+/** Returns the content of the expected body, as a form if a form was received. */
 export function expectedBody({ request, files, sent }: SampleCase, arrived: unknown): unknown {
   const form = Array.isArray(arrived) ? editFormOf(request.body) : undefined;
   if (form === undefined) return comparable(sent);
@@ -33,8 +33,8 @@ async function textOf(value: string | File): Promise<string> {
 }
 
 /**
- * Google's SDKs send one embedding as a batch of one, name the model in each, give the system a role, and write an
- * empty configuration. None of it changes what is asked.
+ * Normalises a body. Google's SDKs send one embedding as a batch of one, add the model to each, add a role to
+ * the system instruction, and send an empty configuration. The meaning stays the same.
  */
 export function comparable(body: unknown): unknown {
   if (!isRecord(body)) return body;
@@ -49,7 +49,7 @@ export function comparable(body: unknown): unknown {
   };
 }
 
-/** A content without a role is the user's. */
+/** Removes the role: contents without a role are contents of the user. */
 function plainContents(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { content } = body;
   return isRecord(content) ? { ...body, content: without(content, ['role']) } : body;

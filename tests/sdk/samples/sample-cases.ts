@@ -1,4 +1,4 @@
-// Requests to make samples from: every example of every variant of every operation, and a few that are hard to write.
+// The requests for samples: every example of every variant of every operation, and some difficult ones.
 import sharp from 'sharp';
 import { base64Of } from '#lib/client/transport/inline-blobs.ts';
 import { sampleOf } from '#lib/client/view/sample-of.ts';
@@ -14,7 +14,7 @@ export interface SampleCase {
   name: string;
   request: Omit<SampleRequest, 'baseUrl'>;
   files: readonly SampleFile[];
-  /** What must arrive, files and all. */
+  /** The body that the gateway must receive, including files. */
   sent: Readonly<Record<string, unknown>>;
 }
 
@@ -33,7 +33,7 @@ export function sampleCases(): SampleCase[] {
   return [...examples, ...hardCases(), ...goodCases(), ...storedCases];
 }
 
-/** Edits are sent in both of their forms. */
+/** Returns edits as JSON and as a form. */
 function shapes(operation: Operation, variant: Variant | undefined, name: string, body: Body): SampleCase[] {
   const made = caseOf(operation, variant, name, body);
   if (operation.id !== 'images.edit') return [made];
@@ -68,7 +68,7 @@ function modelOf(variant: Variant | undefined, example: string | undefined): str
   return variant.models === 'any' ? 'beta-3-pro' : variant.models[0];
 }
 
-/** Runs as the history opens them: sent by a page as JSON, or by an SDK as a form. */
+/** Returns the request of a stored run, sent by a page as JSON or by an SDK as a form. */
 async function storedCase(id: string, name: string, body: Body, form?: FormData): Promise<SampleCase[]> {
   const [made] = hard(id, `${name}, stored`, body);
   if (made === undefined) return [];
@@ -100,7 +100,7 @@ const question = (content: unknown) => ({
   messages: [{ role: 'user', content }],
 });
 
-/** Small bodies with nearly every field of the contract. */
+/** Returns small bodies with nearly every field of the contract. */
 function goodCases(): SampleCase[] {
   return goodBodies.flatMap(([path, body], index) => {
     const { body: marked, files } = markFiles({ ...body });
@@ -195,7 +195,7 @@ const storedCases = (
   ])
 ).flat();
 
-/** The form that an SDK sends; `image` names the field of the sample image. */
+/** Returns the form that an SDK sends; `image` names the field of the sample image. */
 function formOf(fields: Readonly<Record<string, unknown>>, image?: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') form.append(name, value);

@@ -1,4 +1,4 @@
-// A folder for each sample with the files it reads, on a disk of its own, taken away at the end.
+// Creates a temporary folder for each sample with the files that it reads, and removes them at the end.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import type { SampleCase } from './sample-cases.ts';
 
 export interface SampleFolders {
   root: string;
-  /** Puts the program and its files into the sample's own folder, and answers the program's path. */
+  /** Writes the program and its files to the folder of the sample and returns the path of the program. */
   write(sample: number, made: SampleCase, name: string, program: string): string;
   remove(): void;
 }
 
 export function makeSampleFolders(): SampleFolders {
   const root = mkdtempSync(join(tmpdir(), 'easel-samples-'));
-  // The programs find the SDKs as they would in a project of their own.
+  // The programs import the SDKs as in a separate project.
   symlinkSync(join(import.meta.dirname, '..', '..', '..', 'node_modules'), join(root, 'node_modules'), 'dir');
   writeFileSync(join(root, 'package.json'), '{"type":"module"}');
   return {

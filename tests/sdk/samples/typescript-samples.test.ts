@@ -1,4 +1,4 @@
-// Every TypeScript sample is run by Node, and what arrives at the gateway is the request it was made from.
+// Runs every TypeScript sample with Node and compares the received request with the request of the sample.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { typescriptSample } from '#lib/describe/samples/typescript.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe.each(cases.map(({ name }, index) => ({ name, index })))('$name', ({ index }) => {
-  test('arrives as it was asked', async () => {
+  test('sends the request of the sample', async () => {
     const made = cases[index];
     if (made === undefined) throw new RangeError('no such case');
     expect(failures.get(paths[index] ?? '')).toBeUndefined();
@@ -50,6 +50,6 @@ describe.each(cases.map(({ name }, index) => ({ name, index })))('$name', ({ ind
   });
 });
 
-test('all of them hold under the types of the SDKs', () => {
+test('all samples compile with the types of the SDKs', () => {
   expect(checkTypes(folders.root)).toEqual({ status: 0, stdout: '' });
 });

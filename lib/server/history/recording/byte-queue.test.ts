@@ -10,7 +10,7 @@ async function read(queue: ByteQueue): Promise<number> {
   return total;
 }
 
-test('gives what was pushed before and after, then ends', async () => {
+test('yields pieces pushed before and during reading, then ends', async () => {
   const allowance = allowed();
   const queue = new ByteQueue(allowance);
   queue.push(bytes(10));
@@ -23,7 +23,7 @@ test('gives what was pushed before and after, then ends', async () => {
   expect(allowance.waiting).toBe(0);
 });
 
-test('one piece may wait whatever its size; more than the allowance fails the reader', async () => {
+test('a single piece of any size may wait; more than the allowance fails the reader', async () => {
   const allowance = allowed(100);
   const queue = new ByteQueue(allowance);
   queue.push(bytes(5000));
@@ -44,7 +44,7 @@ test('the allowance is shared', async () => {
   expect(allowance.waiting).toBe(0);
 });
 
-test('a reader that leaves lets go of all, and what comes later is dropped', async () => {
+test('a reader that stops releases all pieces, and later ones are dropped', async () => {
   const allowance = allowed();
   const queue = new ByteQueue(allowance);
   queue.push(bytes(10));

@@ -21,7 +21,7 @@ function cut(bytes: Buffer, shares: readonly number[]): Buffer[] {
 const long = 'A'.repeat(10_000);
 
 describe('folding', () => {
-  test('a long string becomes its place', () => {
+  test('a long string is replaced by its byte range', () => {
     const text = JSON.stringify({ data: [{ b64_json: long }, { b64_json: `${long}B` }], created: 1 });
     const folded = JSON.parse(fold([Buffer.from(text)]));
     expect(folded).toMatchObject({ created: 1 });
@@ -44,7 +44,7 @@ describe('folding', () => {
         4,
       ),
     ],
-  ])('a long row of numbers becomes its first few: %s', (_, text) => {
+  ])('a long list of numbers is cut to its first ones: %s', (_, text) => {
     const folded = fold([Buffer.from(text)]);
     expect(folded.length).toBeLessThan(400);
     const { values, after } = JSON.parse(folded);
@@ -52,7 +52,7 @@ describe('folding', () => {
     expect(after).toEqual([1, 2]);
   });
 
-  test('a row of numbers before a text or a list keeps its comma', () => {
+  test('a list of numbers before a text or a list keeps its comma', () => {
     const row = Array.from({ length: 100 }, (_, index) => index);
     for (const value of [
       [...row, 'end'],
@@ -67,14 +67,14 @@ describe('folding', () => {
     }
   });
 
-  test('in an event stream a line ends what it left open', () => {
+  test('in an event stream, the end of a line closes open values', () => {
     const stream = `: a " comment\ndata: {"a":"${long}"}\n\ndata: {"b":"x \\" y"}\n\n`;
     const folded = fold([Buffer.from(stream)], true);
     expect(folded).toBe(`: a " comment\ndata: {"a":{"$bytes":[26,10026]}}\n\ndata: {"b":"x \\" y"}\n\n`);
     expect(stream.slice(26, 10026)).toBe(long);
   });
 
-  test('what holds nothing long stays as it is, wherever it is cut', () => {
+  test('a value without long parts is unchanged, at any chunk boundary', () => {
     fc.assert(
       fc.property(
         fc.jsonValue(),
@@ -88,7 +88,7 @@ describe('folding', () => {
     );
   });
 
-  test('the same comes out wherever it is cut', () => {
+  test('the result is the same at any chunk boundary', () => {
     const text = JSON.stringify({
       ...{ a: `${long}\\"\\\\`, b: `\\${'\\'.repeat(5000)}`, c: '"'.repeat(3000), d: 'é✓𝄞' },
       list: Array.from({ length: 500 }, (_, index) => index * 1.5),

@@ -6,7 +6,7 @@ async function* cut(text: string, size: number) {
   for (let from = 0; from < text.length; from += size) yield Buffer.from(text.slice(from, from + size));
 }
 
-test('the bytes come back, wherever the text is cut, whatever stands in it', async () => {
+test('the bytes are decoded for any content and any chunk boundary', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 200 }),

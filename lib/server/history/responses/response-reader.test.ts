@@ -23,7 +23,7 @@ const stream = (...events: object[]) =>
 
 const long = 'iVBO'.repeat(5000);
 
-describe('a whole response', () => {
+describe('a complete response', () => {
   test('of images, long, short and linked', async () => {
     const response = {
       created: 1,
@@ -93,7 +93,7 @@ describe('a whole response', () => {
 });
 
 describe('a stream', () => {
-  test('of images: drafts count for nothing, finished ones for themselves', async () => {
+  test('of images: partial images do not count, finished ones do', async () => {
     const done = { type: 'image_generation.completed', b64_json: long };
     expect(
       await stream(
@@ -108,7 +108,7 @@ describe('a stream', () => {
     });
   });
 
-  test('of a message: later counts hold the earlier ones', async () => {
+  test('of a message: later counts include earlier ones', async () => {
     expect(
       await stream(
         { type: 'message_start', message: { usage: { input_tokens: 5, output_tokens: 1 } } },
@@ -126,14 +126,14 @@ describe('a stream', () => {
     });
   });
 
-  test('without an end to its line is not held for ever', async () => {
+  test('with an endless line is read with limited memory', async () => {
     expect(await read('text/event-stream', `data: ${'x'.repeat(3_000_000)}`, 100_000)).toMatchObject({
       results: 0,
     });
   });
 });
 
-describe('a response that cannot be read says what it is', () => {
+describe('a response that cannot be read', () => {
   test.each([
     ['application/json', '', 'The response is empty.'],
     ['application/json', '{"data": [', 'not what it says it is, application/json. It begins: {"data": ['],
@@ -141,7 +141,7 @@ describe('a response that cannot be read says what it is', () => {
     ['text/html', '<h1>Sign in</h1>', 'neither JSON nor events but text/html. It begins: Sign in'],
     ['', 'hello', 'neither JSON nor events but nothing that it names. It begins: hello'],
     ['text/event-stream', ': ping\n\ndata: [DONE]\n\n', 'not what it says it is, text/event-stream.'],
-  ])('%s: %j', async (contentType, response, said) => {
+  ])('%s: %j has a problem', async (contentType, response, said) => {
     expect((await read(contentType, response)).problem).toContain(said);
   });
 
@@ -151,12 +151,12 @@ describe('a response that cannot be read says what it is', () => {
     ['application/json', `[${'"words", '.repeat(300_000)}1`],
     ['text/event-stream', 'data: {"type":"ping"}\n\ndata: [DONE]\n\n'],
     ['text/event-stream', `data: ${'x'.repeat(3_000_000)}`],
-  ])('%s that can be, or is too long to say', async (contentType, response) => {
+  ])('%s that is valid, or too long to check, has no problem', async (contentType, response) => {
     expect((await read(contentType, response, 100_000)).problem).toBeNull();
   });
 });
 
-test('a long response leaves others their turn', async () => {
+test('reading a long response does not block the event loop', async () => {
   let turns = 0;
   const counting = setInterval(() => {
     turns += 1;

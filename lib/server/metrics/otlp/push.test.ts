@@ -39,7 +39,7 @@ async function durationOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startMs;
 }
 
-test('metrics are sent at an interval, spans after a while', async () => {
+test('metrics are sent at an interval, spans after a delay', async () => {
   receiver = await openOtlpReceiver();
   const { trace, stop } = push(receiver.endpoint);
   addRequests(trace, 3);
@@ -53,7 +53,7 @@ test.each([
   ['that is not there', undefined],
   ['that answers 500', 500],
   ['that answers 503', 503],
-])('an endpoint %s is one line of the log, and no delay', async (_, status) => {
+])('an endpoint %s causes one log line and no delay', async (_, status) => {
   receiver = await openOtlpReceiver((response) => response.writeHead(status ?? 200).end());
   if (status === undefined) receiver.close();
   const { trace, stop } = push(receiver.endpoint, { flushMs: 200 });
@@ -64,7 +64,7 @@ test.each([
   expect(lines).toEqual(['Metrics or traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT.']);
 });
 
-test('an endpoint that does not answer holds neither requests nor the end, and a limited number of spans', async () => {
+test('an endpoint that does not respond delays nothing, and a limited number of spans is kept', async () => {
   const answers: (() => void)[] = [];
   receiver = await openOtlpReceiver((response) => answers.push(() => response.writeHead(200).end('{}')));
   const { trace, stop } = push(receiver.endpoint);

@@ -42,7 +42,7 @@ test.each([
   expect(error.details.headers).toStrictEqual({ 'x-upstream-request-id': 'req_up' });
 });
 
-test('the limits of the account are not told', () => {
+test('the limits of the account are not reported', () => {
   const error = errorOf(429, 'rate_limit_error', "Your organization's rate limit is 5 (org: org-1)");
   expect(error).toMatchObject({ code: 'rate_limit_exceeded', details: { notAccepted: true } });
   expect(error.message).toBe('The upstream limits the rate of requests; try again later.');

@@ -12,7 +12,7 @@ const sent = {
   ...{ model: pro, prompt: 'A kite', size: '2048x2048', watermark: false, response_format: 'b64_json' },
 };
 
-describe('what is sent', () => {
+describe('a sent request', () => {
   test.each<[string, Partial<SeedreamBody>, string, object]>([
     ['the defaults', {}, pro, sent],
     ['a size name', { size: '1.5K' }, pro, { ...sent, size: '1.5K' }],
@@ -45,7 +45,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a rejected request', () => {
   const proSizes = 'must be "auto", "1K", "1.5K", "2K" or WIDTHxHEIGHT of 921600 to 4624220 pixels';
   test.each<[Partial<SeedreamBody>, string, string, string]>([
     [{ size: '3K' }, pro, 'size', `size ${proSizes} for "${pro}"; got "3K".`],

@@ -56,7 +56,7 @@ const created: Answer = [200, { request_id: 'r1', output: { task_id: 't/1', task
 const task = (output: object): Answer => [200, { request_id: 'r2', output: { task_id: 't/1', ...output } }];
 
 describe('a start', () => {
-  test('orders an asynchronous task', async () => {
+  test('creates an asynchronous task', async () => {
     answer(created);
     expect(await port().start(kite, call)).toStrictEqual({ upstreamId: 't/1', status: 'queue' });
     const [sent] = upstream.received;
@@ -108,7 +108,7 @@ describe('a start', () => {
     ['a failing policy', [500, { code: 'InternalError', message: 'Failed' }]],
     ['a policy without a host', [200, { data: {} }]],
     ['a host at a private address', [200, { data: { upload_host: 'http://127.0.0.1:1', upload_dir: 'd' } }]],
-  ])('with %s orders nothing and may be repeated', async (_, answered) => {
+  ])('with %s creates nothing and can be repeated', async (_, answered) => {
     answer(answered);
     const references = [{ type: 'video_url' as const, video_url: 'data:video/mp4;base64,AAAA' }];
     const start = port().start(requestOf({ prompt: 'x', input_references: references }), call);
@@ -116,7 +116,7 @@ describe('a start', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
-  test('that the models cannot do sends nothing', async () => {
+  test('that the models do not support sends nothing', async () => {
     const refused = requestOf({ frame_images: [{ image_url: sampleImage }], aspect_ratio: '1:1' });
     await expect(port().start(refused, call)).rejects.toMatchObject({ status: 400 });
     expect(upstream.received).toHaveLength(0);
@@ -198,7 +198,7 @@ describe('a poll', () => {
     return await buffer(await found.video.content());
   }
 
-  test('finds a video at its own address, even if that is private', async () => {
+  test('downloads a video from the address of the provider, even if it is private', async () => {
     expect(String(await download(`${upstream.baseUrl}/files/a.mp4?sign=1`))).toBe('the video');
     expect(upstream.received[1]?.url).toBe('/files/a.mp4?sign=1');
   });
@@ -224,7 +224,7 @@ describe('a cancel', () => {
   });
 });
 
-test('a check asks for tasks, which costs nothing', async () => {
+test('a check lists tasks, which costs nothing', async () => {
   answer([200, {}]);
   expect(await provider.check?.(signal)).toBe(200);
   expect(upstream.received[0]).toMatchObject({ method: 'GET', url: '/api/v1/tasks/?page_no=1&page_size=1' });

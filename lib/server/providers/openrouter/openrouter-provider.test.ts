@@ -51,7 +51,7 @@ function answer(...answers: Answer[]) {
 describe("OpenRouter's own SDK", () => {
   const sdk = () => new OpenRouter({ apiKey: 'sk-operator', serverURL: `${upstream.baseUrl}/api/v1` });
 
-  test('sends the same order to the same address, and reads its answer', async () => {
+  test('sends the same create request to the same URL, and the response is read', async () => {
     answer([202, pending]);
     const frame = { type: 'image_url', imageUrl: { url: sampleImage }, frameType: 'first_frame' } as const;
     const started = await sdk().videoGeneration.generate({
@@ -71,7 +71,7 @@ describe("OpenRouter's own SDK", () => {
     expect(JSON.parse(ours?.body ?? '')).toStrictEqual(JSON.parse(theirs?.body ?? ''));
   });
 
-  test('polls and downloads at the same addresses', async () => {
+  test('polls and downloads at the same URLs', async () => {
     const answers: Answer[] = [
       [200, completed],
       [200, Buffer.from('the video'), { 'content-type': 'video/mp4' }],
@@ -163,7 +163,7 @@ test('a cancel sends nothing, since jobs cannot be stopped', async () => {
   expect(upstream.received).toHaveLength(0);
 });
 
-test('a check asks for the key, which costs nothing', async () => {
+test('a check requests the key, which costs nothing', async () => {
   answer([200, {}]);
   expect(await provider.check?.(call.signal)).toBe(200);
   expect(upstream.received[0]).toMatchObject({ method: 'GET', url: '/api/v1/key' });

@@ -25,12 +25,12 @@ describe('nearestSize', () => {
     expect(nearestSize({ width: 480, height: 480 }, squares).width).toBe(512);
   });
 
-  test('needs something to choose from', () => {
+  test('throws without sizes to choose from', () => {
     expect(() => nearestSize({ width: 1, height: 1 }, [])).toThrow(RangeError);
   });
 });
 
-test('nearestMultiple never falls to nothing', () => {
+test('nearestMultiple is never 0', () => {
   expect([1, 23, 24, 25, 1000].map((value) => nearestMultiple(value, 16))).toEqual([16, 16, 32, 32, 1008]);
 });
 

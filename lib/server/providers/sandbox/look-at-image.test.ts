@@ -24,7 +24,7 @@ describe('colours', () => {
     expect(part).toEqual({ kind: 'image', width: 20, height: 10, mediaType: 'image/png', colours: [name] });
   });
 
-  test('come largest first, small ones left out', async () => {
+  test('are ordered by area, without small ones', async () => {
     const image = plain('#2040d0', 100, 100).composite([
       { input: await plain('#ff0000', 100, 30).png().toBuffer(), gravity: 'north' },
       { input: await plain('#ffe000', 100, 5).png().toBuffer(), gravity: 'south' },
@@ -35,17 +35,17 @@ describe('colours', () => {
     ]);
   });
 
-  test('of what is clear do not count', async () => {
+  test('of transparent pixels do not count', async () => {
     expect((await lookAtImage(await plain('#00000000').png().toBuffer())).colours).toEqual([]);
   });
 });
 
-test('a turned JPEG has the size it is shown in', async () => {
+test('a JPEG with EXIF orientation has its displayed size', async () => {
   const bytes = await plain('#ff0000', 40, 20).flatten().withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(await lookAtImage(bytes)).toMatchObject({ width: 20, height: 40, mediaType: 'image/jpeg' });
 });
 
-test('a broken image keeps what its header says', async () => {
+test('a broken image has the size of its header', async () => {
   const bytes = await plain('#ff0000').png().toBuffer();
   bytes.fill(0, 40);
   expect(await lookAtImage(bytes)).toMatchObject({ width: 20, height: 10 });

@@ -44,7 +44,7 @@ describe('a stream', () => {
     expect(blocks).toBeGreaterThanOrEqual(2);
   });
 
-  test('joined gives the whole message', async () => {
+  test('joins to the complete message', async () => {
     const events = await streamMessage(full);
     const whole = await createMessage(full);
     expect(joinDeltas(events)).toEqual(whole.content);
@@ -71,7 +71,7 @@ describe('a stream', () => {
     expect(events.map((event) => event.type)).toEqual(['message_start', 'message_delta', 'message_stop']);
   });
 
-  test('takes time at a pace, and ends at once when the client goes', async () => {
+  test('is delayed at a pace, and ends at once when the client disconnects', async () => {
     const slow = createSandboxMessages({ pace: 1 });
     const client = new AbortController();
     const start = performance.now();
@@ -119,7 +119,7 @@ describe('faults', () => {
   test.each([
     ['cut_stream', isConnectionAborted],
     ['malformed', isMalformedResponse],
-  ])('%s breaks a stream in the middle and a message altogether', async (fault, isBreak) => {
+  ])('%s interrupts a stream and fails a message', async (fault, isBreak) => {
     const events: MessageEvent[] = [];
     const error: unknown = await (async () => {
       for await (const event of sandboxMessages.stream(
@@ -135,7 +135,7 @@ describe('faults', () => {
     expect(isBreak(other)).toBe(true);
   });
 
-  test('slow takes its time even where the pace is instant', async () => {
+  test('slow delays the response even at an instant pace', async () => {
     const start = performance.now();
     await createMessage({ max_tokens: 3 }, { fault: 'slow' });
     expect(performance.now() - start).toBeGreaterThan(300);

@@ -14,7 +14,7 @@ describe('thinking', () => {
       ...more,
     });
 
-  test('comes first, signed and counted', async () => {
+  test('is the first block, signed and counted', async () => {
     const response = await createMessage(thinking);
     expect(response.content.map((block) => block.type)).toEqual(['thinking', 'text']);
     const thought = response.usage.output_tokens_details?.thinking_tokens ?? 0;
@@ -22,12 +22,12 @@ describe('thinking', () => {
     expect(response.usage.output_tokens).toBeGreaterThan(thought);
   });
 
-  test('is taken back unchanged', async () => {
+  test('is accepted unchanged', async () => {
     const [block] = (await createMessage(thinking)).content;
     expect((await again(block)).input_transformations).toBeNull();
   });
 
-  test('is refused when text or signature were changed, or are another vendor’s', async () => {
+  test('is rejected with a changed text or signature, or that of another vendor', async () => {
     const [block] = (await createMessage(thinking)).content;
     if (block?.type !== 'thinking') throw new Error('no thinking');
     const { signature } = block;
@@ -47,14 +47,14 @@ describe('thinking', () => {
     }
   });
 
-  test('of another model is left out, and the response says so', async () => {
+  test('of another model is ignored, and the response reports it', async () => {
     const [block] = (await createMessage({ ...thinking, model: 'epsilon-haiku-5' })).content;
     expect((await again(block)).input_transformations).toEqual([
       { type: 'thinking_dropped', path: 'messages[1].content[0]', reason: 'model_binding_mismatch' },
     ]);
   });
 
-  test('is signed but not shown when its display is omitted, and taken back so', async () => {
+  test('with display omitted is signed but not shown, and is accepted in this form', async () => {
     const [block] = (
       await createMessage({ ...thinking, thinking: { ...thinking.thinking, display: 'omitted' } })
     ).content;
@@ -62,7 +62,7 @@ describe('thinking', () => {
     expect((await again(block)).stop_reason).toBe('end_turn');
   });
 
-  test('that is redacted is taken', async () => {
+  test('that is redacted is accepted', async () => {
     expect((await again({ type: 'redacted_thinking', data: 'x' })).stop_reason).toBe('end_turn');
   });
 });

@@ -27,7 +27,7 @@ describe('a stream', () => {
         toolConfig: { functionCallingConfig: { mode: 'ANY' } },
       },
     ],
-  ])('of %s joined gives the whole response', async (_name, body) => {
+  ])('of %s joins to the complete response', async (_name, body) => {
     const chunks = await streamChunks(body);
     const whole = await generate(body);
     expect(chunks.length).toBeGreaterThan(1);
@@ -41,18 +41,18 @@ describe('a stream', () => {
     expect(chunks.at(-1)?.usageMetadata).toEqual(whole.usageMetadata);
   });
 
-  test('says why it ended in its last chunk only', async () => {
+  test('has its finish reason in the last chunk only', async () => {
     const reasons = (await streamChunks()).map((chunk) => chunk.candidates?.[0]?.finishReason);
     expect(reasons.at(-1)).toBe('STOP');
     expect(reasons.slice(0, -1).every((reason) => reason === undefined)).toBe(true);
   });
 
-  test('counts up', async () => {
+  test('has increasing counts', async () => {
     const totals = (await streamChunks()).map((chunk) => chunk.usageMetadata?.totalTokenCount ?? 0);
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));
   });
 
-  test('ends at once when the client goes', async () => {
+  test('ends at once when the client disconnects', async () => {
     const slow = createSandboxNativeText({ pace: 1 });
     const client = new AbortController();
     const start = performance.now();
@@ -70,7 +70,7 @@ describe('a stream', () => {
 });
 
 describe('log probabilities', () => {
-  test('cover every token of the text, likeliest first, and never add up to more than 1', async () => {
+  test('cover every token of the text, the likeliest first, and add up to at most 1', async () => {
     const response = await generate(config({ responseLogprobs: true, logprobs: 20 }));
     const [candidate] = response.candidates ?? [];
     const {
@@ -93,7 +93,7 @@ describe('log probabilities', () => {
     expect(candidate?.avgLogprobs).toBeCloseTo(sum / chosenCandidates.length, 4);
   });
 
-  test('are absent unless asked, and show the chosen token alone without alternatives', async () => {
+  test('are absent unless requested, and contain only the chosen token without alternatives', async () => {
     expect((await generate()).candidates?.[0]?.logprobsResult).toBeUndefined();
     expect(logprobsOf(['a'], 0).topCandidates).toEqual([]);
     expect(logprobsOf(['a'], 1).topCandidates).toEqual([
@@ -124,7 +124,7 @@ describe('faults', () => {
   test.each([
     ['cut_stream', isConnectionAborted],
     ['malformed', isMalformedResponse],
-  ])('%s breaks a stream after its first chunks', async (fault, isBreak) => {
+  ])('%s interrupts a stream after its first chunks', async (fault, isBreak) => {
     const chunks: GenerateResponse[] = [];
     const error: unknown = await (async () => {
       for await (const chunk of sandboxNative.stream('m', smallContents, providerCall({ fault })))

@@ -24,7 +24,7 @@ describe('a message', () => {
     },
   );
 
-  test('is the same for the same request, but for its id', async () => {
+  test('is the same for the same request, except for its id', async () => {
     const other = createSandboxMessages({ pace: 0 });
     const [first, second] = [
       await other.create(smallMessage, providerCall()),
@@ -34,7 +34,7 @@ describe('a message', () => {
     expect({ ...first, id: '' }).toEqual({ ...second, id: '' });
   });
 
-  test('says which model wrote it and that the sandbox did', async () => {
+  test('names the model and the sandbox', async () => {
     const response = await createMessage({});
     expect(response).toMatchObject({
       id: 'msg_sandbox_k',
@@ -43,7 +43,7 @@ describe('a message', () => {
     });
   });
 
-  test('with max_tokens 0 writes nothing', async () => {
+  test('with max_tokens 0 is empty', async () => {
     const response = await createMessage({ max_tokens: 0 });
     expect(response).toMatchObject({ content: [], stop_reason: 'max_tokens', usage: { output_tokens: 0 } });
     expect(response.usage.input_tokens).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('calls the tool it must call, with input of its schema', async () => {
+  test('calls the required tool, with input that matches its schema', async () => {
     const response = await createMessage({
       ...ask({ type: 'text', text: 'How is Lisbon?' }),
       tools: [weatherTool],
@@ -81,7 +81,7 @@ describe('a message', () => {
     expect(call?.id).toMatch(/^toolu_\w{24}$/);
   });
 
-  test('answers with words once the result is there', async () => {
+  test('is text after the tool result', async () => {
     const call = { type: 'tool_use', id: 'toolu_1', name: 'get_weather', input: { city: 'Lisbon' } };
     const response = await createMessage({
       tools: [weatherTool],
@@ -104,7 +104,7 @@ describe('a message', () => {
     expect(JSON.stringify(response.content)).toContain('drizzle');
   });
 
-  test('keeps to a response schema', async () => {
+  test('matches a response schema', async () => {
     const schema = {
       type: 'object',
       properties: { boats: { type: 'array', items: { type: 'string' }, minItems: 2 } },
@@ -117,7 +117,7 @@ describe('a message', () => {
     expect(value).toEqual({ boats: expect.any(Array) });
   });
 
-  test('refuses a response schema that cannot be served, naming the field', async () => {
+  test('rejects a response schema that cannot be served, with the field', async () => {
     const format = {
       type: 'json_schema',
       schema: { type: 'object', properties: { a: { $ref: 'https://example.com/x' } }, required: ['a'] },
@@ -128,7 +128,7 @@ describe('a message', () => {
     });
   });
 
-  test('cites the document it answers from', async () => {
+  test('cites the given document', async () => {
     const document = {
       type: 'document',
       title: 'Rules',
@@ -179,7 +179,7 @@ describe('a message', () => {
     expect(loaded).toEqual(['https://example.com/a.png', 'messages[0].content[0].source.url']);
   });
 
-  test('answers settings: container, context management, diagnostics', async () => {
+  test('contains settings: container, context management, diagnostics', async () => {
     const response = await createMessage({
       container: { skills: [{ type: 'anthropic', skill_id: 'pptx' }] },
       context_management: { edits: [] },
@@ -201,7 +201,7 @@ describe('a message', () => {
 });
 
 describe('token counts', () => {
-  test('equal what the message then costs, and grow with tools', async () => {
+  test('equal the input tokens of the message, and increase with tools', async () => {
     const { max_tokens: _, ...prompt } = smallMessage;
     const count = await countMessageTokens(prompt);
     expect(count).toBe((await createMessage({})).usage.input_tokens);

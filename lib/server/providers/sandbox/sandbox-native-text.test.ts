@@ -50,7 +50,7 @@ describe('a response', () => {
     );
   });
 
-  test('has as many candidates as asked, each its own', async () => {
+  test('has the requested number of candidates, which differ', async () => {
     const response = await generate({
       ...says('Tell me a story about a kite.'),
       ...config({ candidateCount: 3 }),
@@ -61,7 +61,7 @@ describe('a response', () => {
     expect(response.usageMetadata?.candidatesTokenCount).toBe(counts.reduce((sum, count) => sum + count, 0));
   });
 
-  test('refuses more candidates than it has memory for', async () => {
+  test('rejects too many candidates', async () => {
     await expect(generate(config({ candidateCount: 9 }))).rejects.toMatchObject({
       code: 'integer_above_max_value',
       details: { parameter: 'generationConfig.candidateCount' },
@@ -84,7 +84,7 @@ describe('a response', () => {
     });
   });
 
-  test('keeps to a schema', async () => {
+  test('matches a schema', async () => {
     const responseSchema = {
       type: 'OBJECT',
       properties: { boats: { type: 'ARRAY', items: { type: 'STRING' }, minItems: '2', maxItems: 2 } },
@@ -95,7 +95,7 @@ describe('a response', () => {
     expect(value).toEqual({ boats: [expect.any(String), expect.any(String)] });
   });
 
-  test('is JSON without a schema, when JSON is asked', async () => {
+  test('is JSON without a schema, when JSON is requested', async () => {
     const value: unknown = JSON.parse(
       textOf(await generate(config({ responseMimeType: 'application/json' }))),
     );
@@ -111,7 +111,7 @@ describe('a response', () => {
     expect(['sunny', 'rainy']).toContain(textOf(response));
   });
 
-  test('blames the schema that cannot be served', async () => {
+  test('reports the schema that cannot be served', async () => {
     const responseJsonSchema = {
       type: 'object',
       properties: { a: { $ref: 'https://example.com/x' } },
@@ -136,7 +136,7 @@ describe('a response', () => {
     );
   });
 
-  test('refuses sound alone, and takes it beside text', async () => {
+  test('rejects sound alone, and accepts it with text', async () => {
     await expect(generate(config({ responseModalities: ['AUDIO'] }))).rejects.toMatchObject({
       details: { parameter: 'generationConfig.responseModalities' },
     });
@@ -169,7 +169,7 @@ describe('functions', () => {
   const any = { functionCallingConfig: { mode: 'ANY' } };
   const tools = [{ functionDeclarations: [trains] }];
 
-  test('are called with arguments of their schema', async () => {
+  test('are called with arguments that match their schema', async () => {
     const response = await generate({ ...says('Find trains from Lisbon to Porto.'), tools });
     const [call] = partsOf(response).flatMap((part) => part.functionCall ?? []);
     expect(call).toEqual({
@@ -179,7 +179,7 @@ describe('functions', () => {
     });
   });
 
-  test('are called when they must be, of the allowed ones only, and never in mode NONE', async () => {
+  test('are called when required, only allowed ones, and never in mode NONE', async () => {
     const two = [{ functionDeclarations: [trains, { name: 'sing' }] }];
     const forced = { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['sing'] } };
     const names = async (toolConfig: object) =>
@@ -195,7 +195,7 @@ describe('functions', () => {
     ['plain', { departure: '07:39', platform: 4 }],
     ['under output', { output: { departure: '07:39' } }],
     ['as the AI SDK wraps it', { name: 'find_trains', content: { departure: '07:39' } }],
-  ])('are answered, %s, and the response uses the answer', async (_name, toolResponse) => {
+  ])('have results, %s, which the response uses', async (_name, toolResponse) => {
     const response = await generate({
       tools,
       contents: [
@@ -219,7 +219,7 @@ describe('functions', () => {
 describe('thinking', () => {
   const shown = config({ thinkingConfig: { includeThoughts: true, thinkingLevel: 'MEDIUM' } });
 
-  test('is shown only when asked, and signed either way', async () => {
+  test('is shown only when requested, and always signed', async () => {
     const open = partsOf(await generate(shown));
     const hidden = partsOf(await generate(config({ thinkingConfig: { thinkingLevel: 'MEDIUM' } })));
     expect(open.map((part) => part.thought === true)).toEqual([true, false]);
@@ -228,13 +228,13 @@ describe('thinking', () => {
     expect(hidden[0]?.thoughtSignature).toBeTruthy();
   });
 
-  test('of a budget of 0 does not happen', async () => {
+  test('is absent with a budget of 0', async () => {
     const response = await generate(config({ thinkingConfig: { thinkingBudget: 0 } }));
     expect(response.usageMetadata?.thoughtsTokenCount).toBeUndefined();
     expect(partsOf(response)[0]?.thoughtSignature).toBeUndefined();
   });
 
-  test('signs the function call where there is one', async () => {
+  test('signs the function call if there is one', async () => {
     const body = {
       ...says('Find trains from Lisbon to Porto.'),
       tools: [{ functionDeclarations: [trains] }],
@@ -244,7 +244,7 @@ describe('thinking', () => {
     expect(signed.map((part) => part.functionCall?.name)).toEqual(['find_trains']);
   });
 
-  test('comes back signed; a changed signature is refused by name', async () => {
+  test('is accepted with its signature; a changed signature is rejected with the field', async () => {
     const signature = partsOf(await generate(shown))[1]?.thoughtSignature ?? '';
     const again = (thoughtSignature: string) =>
       generate({
@@ -267,7 +267,7 @@ describe('thinking', () => {
 });
 
 describe('token counts', () => {
-  test('equal what the response then costs, and grow with instructions', async () => {
+  test('equal the prompt tokens of the response, and increase with instructions', async () => {
     const count = async (body: object) =>
       nativeTokenCountResponse.parse(
         await sandboxNative.countTokens('beta-3-pro', { ...body }, providerCall()),

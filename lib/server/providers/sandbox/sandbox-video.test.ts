@@ -22,7 +22,7 @@ const call: ProviderCall = {
   loadMedia: () => Promise.reject(new Error('no media here')),
 };
 
-describe('a video that a full pool refuses', () => {
+describe('a video that a full pool rejects', () => {
   test('stays queued until the pool has room', async () => {
     let calls = 0;
     const port = createSandboxVideo({
@@ -56,7 +56,7 @@ describe('a video that a full pool refuses', () => {
   });
 });
 
-test('a waiting video holds no media: its request is read when its turn comes', async () => {
+test('a queued video holds no media: its request is read when it starts', async () => {
   let finish = (): void => {};
   const turn = new Promise<void>((resolve) => {
     finish = resolve;

@@ -57,12 +57,12 @@ describe('JSON with large strings', () => {
     });
   });
 
-  test.each([1, 2, 1000])('an empty one is not passed on, in chunks of %i bytes', async (size) => {
+  test.each([1, 2, 1000])('an empty one is not forwarded, in chunks of %i bytes', async (size) => {
     const value = { data: [{ b64_json: '', url: 'https://a.example/1' }] };
     expect(await read(JSON.stringify(value), size)).toEqual({ strings: [], value });
   });
 
-  test('a large string that nobody reads is skipped', async () => {
+  test('a large string that is not read is skipped', async () => {
     async function* chunks() {
       yield Buffer.from('{"b64_json":"AAAA","n":1}');
     }

@@ -73,14 +73,14 @@ test('sends method, path, headers and body with the own credential', async () =>
   expect(seen.headers).not.toHaveProperty('authorization');
 });
 
-test('what came before its taker waits for it', async () => {
+test('bytes received before the taker is set are kept for it', async () => {
   answer = (response) => response.writeHead(201, { 'retry-after': '7' }).end('all of it');
   const { status, headers, body } = await sendUpstream(upstream, request());
   await wait(30);
   expect([status, headers['retry-after'], await readAll(body)]).toEqual([201, '7', 'all of it']);
 });
 
-test('a large body without a taker is held back, and comes whole with one', async () => {
+test('a large body without a taker is paused, and complete with one', async () => {
   const size = 20_000_000;
   let handedOver = false;
   answer = (response) => {
@@ -95,7 +95,7 @@ test('a large body without a taker is held back, and comes whole with one', asyn
   expect(handedOver).toBe(true);
 });
 
-test('a pause holds the upstream back until the source is resumed', async () => {
+test('a paused source pauses the upstream until it is resumed', async () => {
   answer = (response) => response.end('x'.repeat(20_000_000));
   const { body } = await sendUpstream(upstream, request());
   let size = 0;
@@ -117,7 +117,7 @@ test('a pause holds the upstream back until the source is resumed', async () => 
   expect(size).toBe(20_000_000);
 });
 
-test('a response that breaks off fails the taker', async () => {
+test('an interrupted response fails the taker', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half');
@@ -127,7 +127,7 @@ test('a response that breaks off fails the taker', async () => {
   await expect(readAll(body)).rejects.toThrow();
 });
 
-test('a client that leaves fails the taker as one that has gone', async () => {
+test('a client disconnect fails the taker with AbortError', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half');
@@ -144,7 +144,7 @@ test('a client that leaves fails the taker as one that has gone', async () => {
   await expect(all).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
-test('one that broke off before its taker came fails it too', async () => {
+test('a response interrupted before the taker is set fails it as well', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.destroy());
@@ -154,7 +154,7 @@ test('one that broke off before its taker came fails it too', async () => {
   await expect(readAll(body)).rejects.toThrow();
 });
 
-describe('a client that goes', () => {
+describe('a client that disconnects', () => {
   test.each([
     ['before the head', () => {}, false],
     ['within the body', (response: ServerResponse) => void response.writeHead(200).write('half'), true],
@@ -193,7 +193,7 @@ test.each([
   await expect(sent).rejects.toMatchObject({ status: expected, message: expect.stringContaining(text) });
 });
 
-test('an upstream that cannot be reached is an error worth another try', async () => {
+test('an unreachable upstream is a retryable error', async () => {
   const pool = new Pool('http://127.0.0.1:1');
   await expect(sendUpstream({ ...upstream, pool }, request())).rejects.toMatchObject({
     code: 'upstream_error',
@@ -202,7 +202,7 @@ test('an upstream that cannot be reached is an error worth another try', async (
   await pool.destroy();
 });
 
-test('one that hangs up without a response is an error that may have cost', async () => {
+test('an upstream that disconnects without a response is an error after possible work', async () => {
   answer = (response) => response.destroy();
   await expect(sendUpstream(upstream, request())).rejects.toMatchObject({
     code: 'upstream_error',

@@ -51,7 +51,7 @@ describe('every look, hour, weather, season, style and blur', () => {
   ];
 
   test.each(cases)(
-    '%s changes the image, keeps what it shows, and is the same every time',
+    '%s changes the image, keeps its content, and is deterministic',
     async (_name, edit, least) => {
       const result = await done(edit);
       expect(result).toMatchObject({ width: side, height: side });
@@ -61,7 +61,7 @@ describe('every look, hour, weather, season, style and blur', () => {
     },
   );
 
-  test('pencil draws the outline and little else', async () => {
+  test('pencil draws mainly the outline', async () => {
     const result = await done({ kind: 'filter', filter: 'pencil' });
     const rim = (u: number, v: number) => Math.abs(Math.hypot(u - 0.5, v - 0.5) - 0.16) < 0.012;
     const white = { ...result, data: result.data.map(() => 255) };
@@ -89,7 +89,7 @@ describe('light', () => {
     expect(red).toBeGreaterThan(blue + 60);
   });
 
-  test('snow whitens the ground, autumn turns the green', async () => {
+  test('snow whitens the ground, autumn recolours the green', async () => {
     const [red, green] = colourAt(await edited('autumn'), 0.1, 0.75);
     expect(red).toBeGreaterThan(green);
     const ground = (raster: Raster) =>
@@ -101,7 +101,7 @@ describe('light', () => {
 });
 
 describe('the sky', () => {
-  test('clouds and a rainbow show in it and leave the ground alone', async () => {
+  test('clouds and a rainbow change the sky and not the ground', async () => {
     for (const prompt of ['add clouds', 'add a rainbow']) {
       const result = await edited(prompt);
       expect(difference(result, image, (_, v) => v < 0.52)).toBeGreaterThan(1);
@@ -109,13 +109,13 @@ describe('the sky', () => {
     }
   });
 
-  test('a moon stands behind what is before the sky', async () => {
+  test('a moon is behind objects in front of the sky', async () => {
     const night = await edited('add a moon');
     expect(difference(night, image, inBall)).toBeLessThan(1);
     expect(difference(night, image, (_, v) => v < 0.5)).toBeGreaterThan(0.5);
   });
 
-  test('stars shine at night, none on the ground', async () => {
+  test('stars are bright at night, and only in the sky', async () => {
     const result = await edited('make it night with stars');
     const isBright = (index: number) => (result.data[index * 4 + 1] ?? 0) > 120;
     const bright = Array.from({ length: side * side }, (_, index) => index).filter(isBright);
@@ -125,21 +125,21 @@ describe('the sky', () => {
 });
 
 describe('colour', () => {
-  test('the ball turns blue and the rest stays', async () => {
+  test('the ball becomes blue and the rest is unchanged', async () => {
     const result = await edited('make the ball blue');
     const [red, , blue] = colourAt(result, 0.5, 0.5);
     expect(blue).toBeGreaterThan(red + 60);
     expect(difference(result, image, offBall)).toBeLessThan(1);
   });
 
-  test('a named colour is found wherever it is', async () => {
+  test('a named colour is replaced where it occurs', async () => {
     const result = await edited('replace the red with green');
     const [red, green] = colourAt(result, 0.5, 0.5);
     expect(green).toBeGreaterThan(red + 30);
     expect(difference(result, image, (_, v) => v < 0.3)).toBeLessThan(1);
   });
 
-  test('sky and grass are told apart', async () => {
+  test('sky and grass are edited separately', async () => {
     const result = await edited('make the sky pink and the grass purple');
     const [skyRed, skyGreen] = colourAt(result, 0.1, 0.1);
     const [groundRed, groundGreen, groundBlue] = colourAt(result, 0.1, 0.8);
@@ -149,14 +149,14 @@ describe('colour', () => {
     expect(difference(result, image, inBall)).toBeLessThan(2);
   });
 
-  test('a colour that is not there is taken for a wrong word for the subject', async () => {
+  test('a colour that does not occur selects the subject', async () => {
     const [red, green] = colourAt(await edited('replace the magenta with green'), 0.5, 0.5);
     expect(green).toBeGreaterThan(red + 30);
   });
 });
 
-describe('matter', () => {
-  test('an added thing covers a bounded part and nothing else changes', async () => {
+describe('objects', () => {
+  test('an added object changes only a limited area', async () => {
     const result = await edited('add a cat');
     expect(difference(result, image)).toBeGreaterThan(1);
     let changed = 0;
@@ -167,28 +167,28 @@ describe('matter', () => {
     expect(changed / side ** 2).toBeLessThan(0.35);
   });
 
-  test('it stands on the side that was asked for', async () => {
+  test('an added object is on the requested side', async () => {
     const left = await edited('add a cat on the left');
     expect(difference(left, image, (u) => u < 0.5)).toBeGreaterThan(
       difference(left, image, (u) => u > 0.5) * 4,
     );
   });
 
-  test('the removed ball leaves its surroundings', async () => {
+  test('a removed ball is filled from its surroundings', async () => {
     const result = await edited('remove the ball');
     expect(isRed(colourAt(result, 0.5, 0.5))).toBe(false);
     expect(difference(result, image, offBall)).toBeLessThan(1.5);
     expect(colourAt(result, 0.5, 0.42)[2]).toBeGreaterThan(180);
   });
 
-  test('cut out, only the ball is left', async () => {
+  test('removing the background leaves only the ball', async () => {
     const result = await edited('remove the background');
     expect(result.data[3]).toBe(0);
     expect(result.data[((side / 2) * side + side / 2) * 4 + 3]).toBe(255);
     expect(isRed(colourAt(result, 0.5, 0.5))).toBe(true);
   });
 
-  test('before a new background the ball stays where it is', async () => {
+  test('with a new background the ball keeps its position', async () => {
     const result = await edited('change the background to a beach at night');
     expect(isRed(colourAt(result, 0.5, 0.5))).toBe(true);
     expect(difference(result, image, offBall)).toBeGreaterThan(25);
@@ -197,7 +197,7 @@ describe('matter', () => {
 
 describe('transparency', () => {
   test.each(['make it night', 'snow', 'vintage', 'watercolor', 'sunset'])(
-    '%s does not fill what is empty',
+    '%s does not fill transparent areas',
     async (prompt) => {
       const ring = ringOnNothing();
       const result = await edited(prompt, ring);
@@ -216,7 +216,7 @@ test('a checkpoint that throws stops the work', async () => {
   await expect(work).rejects.toThrow('stop');
 });
 
-test('a variation is gentle, and its own for every seed', () => {
+test('a variation is small and differs for every seed', () => {
   const variants = ['a', 'b', 'c'].map((seed) => {
     const canvas = filtered(canvasOf(image), 'none');
     varyLook(canvas, seed, 0.5);

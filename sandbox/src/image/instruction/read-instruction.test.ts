@@ -39,7 +39,7 @@ describe('light, weather, season', () => {
   ])('%s', (prompt, expected) => expect(short(prompt)).toEqual(expected));
 });
 
-describe('manner', () => {
+describe('style', () => {
   test.each([
     ['black and white', ['look black-and-white 1']],
     ['slightly warmer', ['look warm 0.5']],
@@ -56,7 +56,7 @@ describe('manner', () => {
   ])('%s', (prompt, expected) => expect(short(prompt)).toEqual(expected));
 });
 
-describe('matter', () => {
+describe('objects', () => {
   test.each([
     ['remove the background', ['cut-out']],
     ['transparent background', ['cut-out']],
@@ -78,7 +78,7 @@ describe('matter', () => {
     expect(short(prompt).map((line) => line.replace(/\s+/g, ' '))).toEqual(expected);
   });
 
-  test('what the image shows already is not added again', () => {
+  test('an object that the image already shows is not added again', () => {
     const [edit] = readInstruction('add a balloon to the house');
     expect(edit).toMatchObject({ kind: 'add', prompt: expect.not.stringContaining('house') });
     expect(readInstruction('make the house look old')).not.toContainEqual(
@@ -92,7 +92,7 @@ test('words within quotes are not instructions', () => {
 });
 
 describe('the whole', () => {
-  test('several clauses, done in an order of their own', () => {
+  test('several clauses are applied in a fixed order', () => {
     expect(short('black and white, then add a cat and remove the dog')).toEqual([
       'remove',
       'add add a cat',
@@ -100,7 +100,7 @@ describe('the whole', () => {
     ]);
   });
 
-  test('the last of two hours counts', () => {
+  test('the last of two times of day counts', () => {
     expect(short('make it night, no wait, sunset')).toContain('light sunset');
     expect(short('make it night, no wait, sunset')).not.toContain('light night');
   });
@@ -118,7 +118,7 @@ describe('the whole', () => {
     },
   );
 
-  test('a prompt of 32000 characters is read in passing', () => {
+  test('a prompt of 32000 characters is read fast', () => {
     const start = performance.now();
     readInstruction('add a red kite and make it night, '.repeat(950));
     readInstruction('replace '.repeat(4000));

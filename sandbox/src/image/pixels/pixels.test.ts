@@ -27,11 +27,11 @@ const image = ballInField();
 const canvas = () => canvasOf(image);
 
 describe('canvases', () => {
-  test('there and back changes nothing of an opaque image', () => {
+  test('converting an opaque image to a canvas and back changes nothing', () => {
     expect(readPixels(canvas()).data).toEqual(image.data);
   });
 
-  test('a blend shows only where its mask lets it', () => {
+  test('a blend applies only inside its mask', () => {
     const mask = drawCanvas(image, (pen) => pen.fillRect(0, 0, 128, 256));
     const under = canvas();
     blend(under, fillCanvas(image, '#000000'), { mask });
@@ -51,7 +51,7 @@ describe('canvases', () => {
     [64, 64],
     [100, 37],
     [400, 400],
-  ])('resized to %ix%i it shows the same', (width, height) => {
+  ])('resized to %ix%i it has the same content', (width, height) => {
     const small = readPixels(resized(canvas(), { width, height }));
     expect(small).toMatchObject({ width, height });
     expect(colourAt(small, 0.5, 0.5)[0]).toBeGreaterThan(200);
@@ -59,7 +59,7 @@ describe('canvases', () => {
     expect(colourAt(small, 0.5, 0.02)[2]).toBeGreaterThan(200);
   });
 
-  test('transparent pixels lend no colour to a smaller image', () => {
+  test('transparent pixels do not affect colours when an image is scaled down', () => {
     const { data } = readPixels(resized(canvasOf(ringOnNothing(200)), { width: 20, height: 20 }));
     for (let offset = 0; offset < data.length; offset += 4) {
       if ((data[offset + 3] ?? 0) > 40) expect(data[offset]).toBeGreaterThan(230);
@@ -68,7 +68,7 @@ describe('canvases', () => {
 });
 
 describe('an image in a frame', () => {
-  test('smaller than the size is whole and goes on around', () => {
+  test('smaller than the size is complete and extended at its edges', () => {
     const frame = { x: 128, y: 0, width: 256, height: 256 };
     const placed = readPixels(placeInto(canvas(), { width: 512, height: 256 }, frame));
     expect(difference(crop(placed, 128), image)).toBe(0);
@@ -86,7 +86,7 @@ describe('an image in a frame', () => {
 });
 
 describe('noise', () => {
-  test('clouds lie around one half, by the seed', () => {
+  test('clouds have a mean of one half and depend on the seed', () => {
     const [one, two] = ['one', 'two'].map(
       (seed) => cloudNoise({ width: 80, height: 60 }, { seed, cells: 4 }).values,
     );
@@ -98,7 +98,7 @@ describe('noise', () => {
 describe('colour transfer', () => {
   const warm = tinted(ballInField(), [1.05, 0.62, 0.4]);
 
-  test('brings the mean to the other image, and onto itself changes nothing', () => {
+  test('moves the mean to that of the other image; the same image changes nothing', () => {
     const [graded, same] = [canvas(), canvas()];
     const [was, wanted] = [measureColours(canvas()), measureColours(canvasOf(warm))];
     transferColours(graded, wanted, 1);
@@ -109,7 +109,7 @@ describe('colour transfer', () => {
     expect(difference(readPixels(same), image)).toBeLessThan(1);
   });
 
-  test('references change more the stronger they are, nothing at 0, and keep the scene', () => {
+  test('stronger references change more, strength 0 nothing, and the scene stays recognisable', () => {
     const moved = (strength: number, fidelity = 1) => {
       const scene = canvas();
       applyPalettes(scene, [{ image: canvasOf(warm), strength, fidelity }]);
@@ -123,7 +123,7 @@ describe('colour transfer', () => {
     expect(difference(moved(1, 0), moved(1, 1))).toBeGreaterThan(1);
   });
 
-  test('several references share in the result', () => {
+  test('several references change the result', () => {
     const scene = canvas();
     applyPalettes(
       scene,

@@ -16,7 +16,7 @@ describe('the subject', () => {
     expect(confidence).toBeGreaterThan(0.6);
   });
 
-  test('may be two things side by side, each of two colours', () => {
+  test('can be two objects side by side, each with two colours', () => {
     const field = canvasOf(ballInField(320, 240));
     const pen = field.getContext('2d');
     pen.fillStyle = '#5f9f45';
@@ -34,11 +34,11 @@ describe('the subject', () => {
     expect(found.confidence).toBeGreaterThan(0.6);
   });
 
-  test('of a busy image is doubtful', () => {
+  test('of a busy image has a low confidence', () => {
     expect(findParts(canvasOf(stripes())).confidence).toBeLessThan(0.35);
   });
 
-  test('of an image with transparency is what is visible', () => {
+  test('of an image with transparency is the visible part', () => {
     const found = findParts(canvasOf(ringOnNothing()));
     expect(found.confidence).toBe(1);
     expect(
@@ -46,7 +46,7 @@ describe('the subject', () => {
     ).toBeGreaterThan(0.95);
   });
 
-  test('cut out keeps its colour up to the rim, and trims to its box', () => {
+  test('keeps its colour up to the edge when cut out, and is trimmed to its box', () => {
     const trimmed = trim(cutOut(canvas, mask));
     const cut = trimmed && readPixels(trimmed);
     expect(cut).toBeDefined();
@@ -59,13 +59,13 @@ describe('the subject', () => {
     }
   });
 
-  test('of nothing is nothing to trim', () => {
+  test('of an empty image cannot be trimmed', () => {
     expect(trim(canvasOf({ data: new Uint8ClampedArray(400), width: 10, height: 10 }))).toBeUndefined();
   });
 });
 
 describe('the sky', () => {
-  test('ends at the horizon and leaves the ball out', () => {
+  test('ends at the horizon and excludes the ball', () => {
     const { sky, horizon } = findParts(canvas);
     expect(sky).toBeDefined();
     if (sky)
@@ -80,7 +80,7 @@ describe('the sky', () => {
   });
 });
 
-test('the fixture is what the tests take it for', () => {
+test('the fixture has the expected colour', () => {
   expect(colourAt(image, 0.5, 0.5)).toEqual([216, 52, 43]);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitGroup, groupPlaces, naturalWidth } from './fit-group.ts';
 
 describe('fitGroup', () => {
-  it.each([1, 2, 3, 4, 5, 7, 12, 24, 40])('%i things find a place each, none outside', (count) => {
+  it.each([1, 2, 3, 4, 5, 7, 12, 24, 40])('%i objects have a place each, all inside', (count) => {
     for (const [width, height] of [
       [1000, 600],
       [300, 900],

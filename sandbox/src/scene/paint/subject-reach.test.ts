@@ -14,7 +14,7 @@ it.each([
   'a fox',
   'a steam train',
   'a campfire at night',
-])('cuts off nothing that moves: %s', (prompt) => {
+])('does not crop moving parts: %s', (prompt) => {
   const scene = composeScene(readPrompt(prompt), { width: 320, height: 180, seed: 3, style: 'general' });
   const painting = paintingOf(createCanvas(320, 180).getContext('2d'), scene, 0, 0.8);
   const surface = (width: number, height: number) => {

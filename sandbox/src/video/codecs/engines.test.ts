@@ -26,7 +26,7 @@ describe('the choice of an engine', () => {
     expect(chooseEngine(() => undefined, fakeFfmpeg).name).toBe('ffmpeg');
   });
 
-  it('names both ways to get an encoder where there is none', () => {
+  it('names both ways to install an encoder if there is none', () => {
     expect(() => chooseEngine(() => undefined, '/nowhere/ffmpeg')).toThrow(
       expect.objectContaining({
         code: 'no_video_encoder',
@@ -70,7 +70,7 @@ describe('the add-on', () => {
     expect(greys(fast)[2]).toBe(greys(fast)[3]);
   });
 
-  it('throws what the painter throws', async () => {
+  it('throws the error of the painter', async () => {
     const paintFrame = async () => Promise.reject(new RangeError('paint failed'));
     await expect(engine.encode({ ...request, paintFrame })).rejects.toThrow('paint failed');
   });
@@ -120,7 +120,7 @@ describe('ffmpeg', () => {
     });
   });
 
-  it('ends when the video is abandoned', async () => {
+  it('ends when painting a frame fails', async () => {
     vi.stubEnv('FAKE_FFMPEG', 'hang');
     const paintFrame = async (index: number) =>
       index < 2 ? request.paintFrame(index) : Promise.reject(new Error('abandoned'));

@@ -29,7 +29,7 @@ describe('every move', () => {
     );
   });
 
-  it('moves near things more than far ones', () => {
+  it('moves near layers more than far ones', () => {
     const middle = { x: 0.5, y: 0.5 };
     const move = chooseMove('pan left', createRandom(1), middle);
     const travel = (depth: number) =>

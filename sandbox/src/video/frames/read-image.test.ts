@@ -14,7 +14,7 @@ describe('an image', () => {
     expect(Math.abs(red - 0x33) + Math.abs(green - 0x66) + Math.abs(blue - 0xcc)).toBeLessThan(24);
   });
 
-  it('is turned upright by its EXIF note', async () => {
+  it('is rotated by its EXIF orientation', async () => {
     const bytes = await plain('#ff0000').withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { canvas } = await readReference(bytes, 500);
     expect([canvas.width, canvas.height]).toEqual([40, 80]);
@@ -24,7 +24,7 @@ describe('an image', () => {
     ['vector text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['nothing', Buffer.alloc(0)],
     ['half an image', null],
-  ])('%s is refused', async (_name, given) => {
+  ])('%s is rejected', async (_name, given) => {
     const noise = sharp({
       create: {
         width: 90,
@@ -42,7 +42,7 @@ describe('an image', () => {
 });
 
 describe('a reference', () => {
-  it('is a print unless a part of it is transparent', async () => {
+  it('is shown as a print unless a part of it is transparent', async () => {
     expect((await readReference(await plain('#d02020').png().toBuffer(), 80)).isCutOut).toBe(false);
   });
 
