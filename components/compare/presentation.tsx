@@ -15,7 +15,7 @@ import {
   presented,
 } from '#lib/client/compare/presentation-state.ts';
 import { type CellOutcome, type SummaryRow, summaryRow, sumRows } from '#lib/client/compare/summary-rows.ts';
-import { type CostSum, formatCostSum } from '#lib/client/prices/price-table.ts';
+import { formatCostSum } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { imageShown, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
 import { VectorCell } from './cell/vector-cell.tsx';
@@ -101,14 +101,15 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
 }
 
 /** Time, tokens and cost, as far as they are known. */
-function Figures({ row, currency }: { row: Partial<SummaryRow & CostSum>; currency: string }) {
-  const { total, tokensIn = 0, tokensOut = 0, cost, unpriced = 0 } = row;
+function Figures({ row, currency }: { row: Partial<SummaryRow>; currency: string }) {
+  const { total, tokensIn = 0, tokensOut = 0 } = row;
+  const cost = formatCostSum({ unpriced: 0, ...row }, currency);
   const tokens = tokensIn + tokensOut;
   return (
     <span className="flex shrink-0 gap-3 font-mono text-12 text-ink-second tabular-nums">
       {total === undefined ? null : <span>{formatMs(total)}</span>}
       {tokens === 0 ? null : <span className="max-[520px]:hidden">{formatCount(tokens)} tokens</span>}
-      {cost === undefined ? null : <span>{formatCostSum({ cost, unpriced }, currency)}</span>}
+      {cost === '' ? null : <span>{cost}</span>}
     </span>
   );
 }

@@ -15,7 +15,7 @@ import {
   summaryRow,
   sumRows,
 } from '#lib/client/compare/summary-rows.ts';
-import { formatCost, formatCostSum } from '#lib/client/prices/price-table.ts';
+import { formatCostSum } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 
 export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] }) {
@@ -112,9 +112,7 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
                   key={column}
                   className="px-3 py-2 text-right font-mono text-12 leading-5 whitespace-nowrap tabular-nums"
                 >
-                  {column === 'cost'
-                    ? formatCostSum(sum, prices.currency)
-                    : figureText(sum[column], column, prices.currency)}
+                  {column === 'cost' ? formatCostSum(sum, prices.currency) : figureText(sum[column], column)}
                 </td>
               ))}
             </tr>
@@ -127,12 +125,12 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
 
 function textOf(row: SummaryRow, column: SummaryColumn, currency: string): string {
   if (column === 'changed') return row.changed.length === 0 ? '' : row.changed.join('; ');
-  return figureText(row[column], column, currency);
+  if (column === 'cost') return formatCostSum(row, currency);
+  return figureText(row[column], column);
 }
 
-function figureText(value: unknown, column: SummaryColumn, currency: string): string {
+function figureText(value: unknown, column: SummaryColumn): string {
   if (typeof value !== 'number') return String(value ?? '');
   if (column === 'first' || column === 'total') return formatMs(value);
-  if (column === 'cost') return formatCost(value, currency);
   return column === 'bytes' ? formatBytes(value) : formatCount(value);
 }

@@ -76,6 +76,9 @@ export function SharedComparison({ shared }: { shared: Shared }) {
             {layout === 'vector' ? <CosineMatrix outcomes={outcomes} /> : null}
             <section aria-label="Metrics" className="min-w-0 print:break-inside-avoid">
               <SummaryTable outcomes={outcomes} />
+              <p className="mt-2 text-12 text-ink-second">
+                Times as the server recorded them; the page that ran the cells measures in its browser.
+              </p>
             </section>
           </div>
         </main>

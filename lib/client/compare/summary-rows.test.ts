@@ -55,6 +55,8 @@ test('a row has times, tokens, bytes and differences from the request', () => {
     tokensIn: 12,
     tokensOut: 4160,
     cost: undefined,
+    isEstimate: false,
+    unpriced: 1,
     bytes: 1234,
     changed: ['quality high, not auto'],
   });
@@ -73,6 +75,15 @@ test('only priced models have a cost', () => {
     summaryRow({ cell, run, queued: false }, prices).cost;
   expect(cost({ currency: '$', models: { 'alpha-image-2': { output: 10 } } })).toBeCloseTo(0.0416, 10);
   expect(cost({ currency: '$', models: { other: { output: 10 } } })).toBeUndefined();
+});
+
+test('the cost of a stopped run is an estimate, and so is a sum with it', () => {
+  const prices = { currency: '$', models: { 'alpha-image-2': { output: 10 } } };
+  const rows = [run, { ...run, phase: 'stopped' as const }].map((one) =>
+    summaryRow({ cell, run: one, queued: false }, prices),
+  );
+  expect(rows.map((row) => formatCostSum(row, '$'))).toEqual(['$0.042', '≈ $0.042']);
+  expect(formatCostSum(sumRows(rows), '$')).toBe('≈ $0.083');
 });
 
 test('a video is timed by its task', () => {
@@ -136,7 +147,7 @@ test('sums add known values, and are unknown without any', () => {
     bytes: 2468,
     cost: undefined,
   });
-  const free = { ...row, cost: 0.5 };
+  const free = { ...row, cost: 0.5, unpriced: 0 };
   expect(sumRows([row, free, unknown])).toMatchObject({ cost: 0.5, unpriced: 1 });
   expect(formatCostSum(sumRows([row, free]), '$')).toBe('$0.50, 1 not priced');
   expect(formatCostSum(sumRows([free]), '$')).toBe('$0.50');

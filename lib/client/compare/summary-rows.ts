@@ -12,7 +12,7 @@ import type { CostSum } from '../prices/price-table.ts';
 import { runCost } from '../prices/run-cost.ts';
 import type { CompareCell } from './make-cells.ts';
 
-export interface SummaryRow {
+export interface SummaryRow extends CostSum {
   key: string;
   label: string;
   model: string;
@@ -23,13 +23,11 @@ export interface SummaryRow {
   tokensIn: number | undefined;
   tokensOut: number | undefined;
   bytes: number | undefined;
-  /** In the currency of the price table. */
-  cost: number | undefined;
   /** `size 1024×1024, not 1536×1024` */
   changed: readonly string[];
 }
 
-export type SummaryColumn = Exclude<keyof SummaryRow, 'key'>;
+export type SummaryColumn = Exclude<keyof SummaryRow, 'key' | 'isEstimate' | 'unpriced'>;
 
 /** In the order of the table and of its CSV; `model` is only in the CSV. */
 export const summaryColumns: readonly {
@@ -66,6 +64,9 @@ export function summaryRow(
 ): SummaryRow {
   const used = run ? usageOf(run) : {};
   const seconds = task && taskSeconds(task, Number.NaN);
+  const total = task ? (Number.isFinite(seconds) ? (seconds ?? 0) * 1000 : undefined) : run?.endedAt;
+  const estimate = task || !run ? undefined : runCost(run, prices);
+  const cost = task ? (task.cost ?? undefined) : estimate?.amount;
   return {
     key: cell.key,
     label: cell.label,
@@ -73,10 +74,12 @@ export function summaryRow(
     state: stateWord(run, queued, task),
     // The events of a video request are not those of its video.
     first: task ? undefined : (run?.firstEventAt ?? (run?.result.complete ? run.headersAt : undefined)),
-    total: task ? (Number.isFinite(seconds) ? (seconds ?? 0) * 1000 : undefined) : run?.endedAt,
+    total,
     tokensIn: used.inputTokens,
     tokensOut: used.outputTokens,
-    cost: task ? (task.cost ?? undefined) : run && runCost(run, prices)?.amount,
+    cost,
+    isEstimate: estimate?.isEstimate ?? false,
+    unpriced: total !== undefined && cost === undefined ? 1 : 0,
     bytes: run && !task && run.receivedBytes > 0 ? run.receivedBytes : undefined,
     changed: run
       ? requestedActualRows(run)
@@ -118,14 +121,14 @@ const summed = ['total', 'tokensIn', 'tokensOut', 'bytes', 'cost'] as const;
 
 /** The sums of the known values; undefined where none is known. */
 export function sumRows(rows: readonly SummaryRow[]): Partial<SummaryRow> & CostSum {
-  const unpriced = rows.filter(({ total, cost }) => total !== undefined && cost === undefined).length;
+  const unpriced = rows.reduce((sum, row) => sum + row.unpriced, 0);
   const sums = Object.fromEntries(
     summed.map((column) => {
       const known = rows.flatMap((row) => row[column] ?? []);
       return [column, known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0)];
     }),
   );
-  return { ...sums, unpriced };
+  return { ...sums, isEstimate: rows.some(({ isEstimate }) => isEstimate), unpriced };
 }
 
 export function summaryCsv(rows: readonly SummaryRow[]): string {

@@ -13,14 +13,16 @@ export function formatCost(amount: number, currency: string, isEstimate = false)
 
 export interface CostSum {
   cost?: number | undefined;
+  /** A part of the sum is an estimate. */
+  isEstimate?: boolean;
   /** Parts of the sum whose cost is not known. */
   unpriced: number;
 }
 
 /** `$0.21, 3 not priced`; empty if no cost is known. */
-export function formatCostSum({ cost, unpriced }: CostSum, currency: string): string {
+export function formatCostSum({ cost, isEstimate, unpriced }: CostSum, currency: string): string {
   if (cost === undefined) return '';
-  return `${formatCost(cost, currency)}${unpriced > 0 ? `, ${formatCount(unpriced)} not priced` : ''}`;
+  return `${formatCost(cost, currency, isEstimate)}${unpriced > 0 ? `, ${formatCount(unpriced)} not priced` : ''}`;
 }
 
 /** `input $2, output $10, image $0.02 to $0.10`: the prices of a model in one line. */
