@@ -133,6 +133,7 @@ function row(key: string, total: number | undefined): SummaryRow {
     tokensOut: undefined,
     bytes: undefined,
     cost: undefined,
+    unpriced: 0,
     changed: [],
   };
 }
