@@ -13,6 +13,8 @@ import type { VariableValues } from './variables.ts';
 
 export interface FormSession {
   form: FormState;
+  /** `open` has replaced the default state. */
+  opened: boolean;
   /** The state that was loaded last. A form that equals it has nothing to lose. */
   loaded: FormState | undefined;
   /** The form shows a request that is not the draft. It becomes the draft when it is edited or adopted. */
@@ -55,7 +57,7 @@ export interface LoadOptions {
 }
 
 export function newSession(form: FormState): FormSession {
-  return { form, loaded: undefined, preview: false, undo: undefined, submitted: false };
+  return { form, opened: false, loaded: undefined, preview: false, undo: undefined, submitted: false };
 }
 
 export function formReducer(
@@ -69,6 +71,7 @@ export function formReducer(
       const { replaced, loaded } = action;
       return {
         ...newSession(action.form),
+        opened: true,
         loaded,
         undo: replaced && { form: replaced, message: draftReplaced },
       };
@@ -107,7 +110,12 @@ export function formReducer(
       return { ...session, preview: false };
     case 'reset': {
       const empty = { ...form, values: description.usual, aside: {}, extra: {}, variables: {} };
-      return { ...newSession(empty), loaded: empty, undo: { form, message: 'The form was cleared.' } };
+      return {
+        ...newSession(empty),
+        opened: session.opened,
+        loaded: empty,
+        undo: { form, message: 'The form was cleared.' },
+      };
     }
     case 'undo':
       return session.undo ? edited(session, session.undo.form) : session;
