@@ -69,7 +69,7 @@ test(
     await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Code' }).click();
     await code.getByRole('radio', { name: 'TypeScript' }).check();
     // Not the name of the code in the result.
-    await expect(code.getByRole('region', { name: 'TypeScript code of the form' })).toBeVisible();
+    await expect(code.getByRole('region', { name: 'TypeScript code, not sent' })).toBeVisible();
     await expect(code).toContainText(`A heron, ${own}`);
     await expectFits(page);
     await expectAccessible(page, { onPhone: true });
