@@ -34,7 +34,7 @@ test(
     await page.getByRole('link', { name: /A fox in the wood/ }).click();
     expect((await requested).postDataJSON()).toMatchObject({ model: 'beta-3-pro-image' });
     await expect(page).toHaveURL('/images?model=beta-3-pro-image');
-      await expect(modelPicker(page)).toContainText('beta-3-pro-image');
+    await expect(modelPicker(page)).toContainText('beta-3-pro-image');
     // Requests that wait end with the page.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
