@@ -1,10 +1,6 @@
-/**
- * Takes what is pasted or dropped anywhere on a page, unless a field took it. Loads the rest on first use. Loaded after
- * the page, as is `keepFocus`.
- */
+/** Takes what is pasted or dropped anywhere on a page, unless a field took it. Loads the rest on first use. */
 import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keepFocus } from '#components/shell/keep-focus.ts';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import type { Intake } from './open-intake.tsx';
@@ -21,7 +17,6 @@ export function PageIntake() {
   const take = useEffectEvent((intake: Intake) => {
     setTaken({ intake, count: (taken?.count ?? 0) + 1 });
   });
-  useEffect(keepFocus, []);
   useEffect(() => {
     // An image of the page itself is not a file from outside.
     let own = false;

@@ -56,8 +56,8 @@ export interface LoadOptions {
   continues?: boolean;
 }
 
-export function newSession(form: FormState): FormSession {
-  return { form, opened: false, loaded: undefined, preview: false, undo: undefined, submitted: false };
+export function newSession(form: FormState, opened = false): FormSession {
+  return { form, opened, loaded: undefined, preview: false, undo: undefined, submitted: false };
 }
 
 export function formReducer(
@@ -70,8 +70,7 @@ export function formReducer(
     case 'open': {
       const { replaced, loaded } = action;
       return {
-        ...newSession(action.form),
-        opened: true,
+        ...newSession(action.form, true),
         loaded,
         undo: replaced && { form: replaced, message: draftReplaced },
       };
@@ -111,8 +110,7 @@ export function formReducer(
     case 'reset': {
       const empty = { ...form, values: description.usual, aside: {}, extra: {}, variables: {} };
       return {
-        ...newSession(empty),
-        opened: session.opened,
+        ...newSession(empty, session.opened),
         loaded: empty,
         undo: { form, message: 'The form was cleared.' },
       };
