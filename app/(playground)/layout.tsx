@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { PageIntake } from '#components/paste/page-intake-loader.tsx';
+import { LateListeners } from '#components/shell/late-listeners.tsx';
 import { AddedModels, PublicAddress, UploadLimits } from '#components/shell/page-settings.tsx';
 import { ShellDialogs } from '#components/shell/shell-dialogs.tsx';
-import { TaskWatch } from '#components/videos/task-watch-loader.tsx';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export default async function Layout({ children }: { children: ReactNode }) {
@@ -14,8 +13,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
       <AddedModels />
       {children}
       <ShellDialogs />
-      <PageIntake />
-      <TaskWatch />
+      <LateListeners />
     </>
   );
 }

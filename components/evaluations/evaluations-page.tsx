@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -25,13 +25,21 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
   const { data, error } = useEvaluations();
   const [opening, setOpening] = useState<EvaluationDraft | undefined>();
   const [saved, setSaved] = useState<EvaluationDraft | undefined>();
+  const returned = useRef(false);
   useEffect(() => {
     if (opening === undefined) setSaved(readSavedDraft());
   }, [opening]);
   if (opening !== undefined) {
     return (
       <PageColumn>
-        <NewEvaluation operations={operations} opening={opening} onClose={() => setOpening(undefined)} />
+        <NewEvaluation
+          operations={operations}
+          opening={opening}
+          onClose={() => {
+            returned.current = true;
+            setOpening(undefined);
+          }}
+        />
       </PageColumn>
     );
   }
@@ -44,6 +52,7 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
         actions={
           <Button
             weight="primary"
+            autoFocus={returned.current}
             icon={saved ? undefined : <Plus size={15} />}
             onClick={() => setOpening(saved ?? emptyDraft('images.generate'))}
           >

@@ -1,6 +1,6 @@
 /** The form of a new evaluation: rows, request, models, checks, judge; its cost and its problems before it starts. */
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ModelChecks } from '#components/compare/axis-models.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -54,6 +54,8 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
   const [sending, setSending] = useState(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [failure, setFailure] = useState<string>();
+  // Not a field, which would open the keyboard of a phone.
+  useEffect(() => form.current?.focus({ preventScroll: true }), []);
   const read = readDraft(draft);
   const rows = readRows(draft.rows);
   const problems = tried && 'problems' in read ? read.problems : {};
@@ -86,8 +88,9 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
   return (
     <form
       ref={form}
+      tabIndex={-1}
       aria-label="New evaluation"
-      className="flex flex-col gap-8"
+      className="flex flex-col gap-8 outline-none"
       onSubmit={(event) => {
         event.preventDefault();
         void start();

@@ -59,7 +59,7 @@ export function useOperationForm(
     undefined,
     () => newSession(initial ?? firstState(description)),
   );
-  const { form } = session;
+  const { form, opened } = session;
   const body = useMemo(() => bodyOf(description, form), [description, form]);
   const filled = useMemo(() => fillVariables(body, form.variables), [body, form.variables]);
   const rules = useFormValidation(description, form, filled.body, known);
@@ -71,24 +71,27 @@ export function useOperationForm(
   const draft = useMemo(() => createDraftStore(name), [name]);
   const draftStatus = useSyncExternalStore(draft.subscribe, draft.status, draft.status);
   const saves = initial === undefined && !session.preview;
-  const opened = useRef<string>(undefined);
+  const openedName = useRef<string>(undefined);
+  /** `open` is dispatched. Its state is rendered once the parts of its fields are loaded. */
+  const opening = useRef(false);
   /** Edited since the draft was last saved. */
   const unsaved = useRef(false);
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const open = useEffectEvent(() => {
-    const opening = initial === undefined ? initialState(description, name, ignoreUrl) : undefined;
-    if (opening === undefined) return unveilFields();
+    const first = initial === undefined ? initialState(description, name, ignoreUrl) : undefined;
+    if (first === undefined) return unveilFields();
     // The table of variables takes room from the fields, and shows them.
-    if (fillVariables(bodyOf(description, opening.form)).names.length === 0) unveilFields();
-    dispatch({ type: 'open', ...opening });
+    if (fillVariables(bodyOf(description, first.form)).names.length === 0) unveilFields();
+    opening.current = true;
+    dispatch({ type: 'open', ...first });
     setValidation(noIssues);
-    draft.load(opening.replaced ?? opening.form, (settle) => dispatch({ type: 'images-loaded', settle }));
+    draft.load(first.replaced ?? first.form, (settle) => dispatch({ type: 'images-loaded', settle }));
   });
   useLayoutEffect(() => {
     // Once: when the server renders the page again, what was loaded since must stay.
-    if (opened.current === name) return;
-    opened.current = name;
+    if (openedName.current === name) return;
+    openedName.current = name;
     open();
   }, [name]);
 
@@ -99,6 +102,8 @@ export function useOperationForm(
   );
 
   useEffect(() => {
+    // The default state is neither the draft nor what the URL names.
+    if (opening.current && !opened) return;
     // The first state has no images: to save those would delete the ones of the draft that has just been opened.
     if (saves && unsaved.current) draft.saveImages(form);
     saveTimer.current = setTimeout(() => {
@@ -107,7 +112,7 @@ export function useOperationForm(
       if (!ignoreUrl) replaceModel(description, form.model);
     }, editPause);
     return () => clearTimeout(saveTimer.current);
-  }, [description, draft, form, saves, ignoreUrl]);
+  }, [description, draft, form, opened, saves, ignoreUrl]);
 
   const saveUnsaved = useEffectEvent((draftName: string) => {
     if (unsaved.current && saves) writeDraft(draftName, form);
@@ -133,6 +138,8 @@ export function useOperationForm(
     /** Names the form in drafts and transfers. */
     name,
     model: form.model,
+    /** The form shows its draft or what its URL or another page named. */
+    opened,
     /** A model that the URL names and the page does not have. */
     unknownModel,
     variant: variantOf(description, form.model),

@@ -70,7 +70,7 @@ export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: 
       <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{lifetimeText(apiKey)}</p>
       <div
         ref={acts}
-        className="flex min-h-control-small items-center gap-1 max-[900px]:col-span-2 min-[900px]:justify-end"
+        className="flex min-h-control-small items-center gap-1 max-[900px]:col-span-2 max-[900px]:empty:hidden min-[900px]:justify-end"
       >
         {left > 0 ? (
           <Button icon={<Undo2 size={14} />} onClick={press(onRestore)}>
@@ -150,7 +150,9 @@ function focusNow(input: HTMLInputElement | null): void {
 
 function secondsLeft({ revokedAt }: ApiKey, now: number): number {
   if (revokedAt === null || now === 0) return 0;
-  return Math.max(0, Math.ceil((Date.parse(revokedAt) + restoreSeconds * 1000 - now) / 1000));
+  const left = Math.ceil((Date.parse(revokedAt) + restoreSeconds * 1000 - now) / 1000);
+  // `now` can be a second old.
+  return Math.min(restoreSeconds, Math.max(0, left));
 }
 
 function usedText({ lastUsedAt, origin }: ApiKey, now: number): string {

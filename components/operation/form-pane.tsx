@@ -86,9 +86,10 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   }, [loads]);
   /** Runs the form after `form.load`, with the values that the fields show. */
   const runOnceLoaded = () => setLoads((count) => count + 1);
+  const { opened } = form;
   useEffect(() => {
-    if (takeRunOnOpen(name)) setLoads((count) => count + 1);
-  }, [name]);
+    if (opened && takeRunOnOpen(name)) void runLoaded();
+  }, [name, opened]);
 
   useShortcut({ keys: '/', label: 'Go to the form', group: 'On this page' }, () => showForm());
   usePageCommand(runLabel, () => void run());

@@ -25,6 +25,9 @@ export function PaneDivider({ pane, label }: PaneDividerProps) {
       setWidest(Math.max(narrowest, widestOf(element)));
     });
     observer.observe(element);
+    // The widest width changes with the window and with other panes, too.
+    const result = document.getElementById('pane-panel-result');
+    if (result !== null) observer.observe(result);
     return () => observer.disconnect();
   }, [pane, narrowest]);
   const choose = (next: number | undefined) => {

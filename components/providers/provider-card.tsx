@@ -114,6 +114,7 @@ function TestButton({ id }: { id: string }) {
     }
   };
   const result = typeof state === 'object' ? state : undefined;
+  const label = state === 'running' ? 'Testing…' : 'Test';
   return (
     <div className={classNames('flex min-w-0 flex-wrap items-center gap-y-2', result && 'gap-x-3')}>
       <p
@@ -136,11 +137,11 @@ function TestButton({ id }: { id: string }) {
       </p>
       <BusyButton
         icon={<Plug size={14} />}
-        aria-label={`Test ${id}`}
+        aria-label={`${label} ${id}`}
         busy={state === 'running'}
         onClick={() => void test()}
       >
-        {state === 'running' ? 'Testing…' : 'Test'}
+        {label}
       </BusyButton>
     </div>
   );

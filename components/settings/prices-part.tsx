@@ -125,7 +125,7 @@ export function PricesPart({ models }: { models: readonly string[] }) {
 function FileFormat() {
   return (
     <details className="group text-13">
-      <summary className="flex w-fit items-center gap-1.5 rounded-control text-ink-second hover:text-ink">
+      <summary className="reach flex w-fit items-center gap-1.5 rounded-control text-ink-second hover:text-ink">
         <FoldMark />
         File format of an import
       </summary>

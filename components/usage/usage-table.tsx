@@ -23,17 +23,17 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
       <table className="w-full border-collapse text-13 whitespace-nowrap tabular-nums">
         <thead>
           <tr className="border-b border-hairline text-ink-second">
-            <th scope="col" className="px-2 py-2 first:pl-4 last:pr-4 text-left font-normal">
+            <th scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-normal">
               Key
             </th>
-            <th scope="col" className="px-2 py-2 first:pl-4 last:pr-4 text-left font-normal">
+            <th scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-normal">
               Model
             </th>
-            <th scope="col" className="px-2 py-2 first:pl-4 last:pr-4 text-left font-normal">
+            <th scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-normal">
               Provider
             </th>
             {columns.map(({ name }) => (
-              <th key={name} scope="col" className="px-2 py-2 first:pl-4 last:pr-4 text-right font-normal">
+              <th key={name} scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-right font-normal">
                 {name}
               </th>
             ))}
@@ -42,17 +42,17 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
         <tbody>
           {groups.map(({ keyId, model, provider, sum }) => (
             <tr key={`${keyId} ${model} ${provider}`} className="border-b border-hairline last:border-b-0">
-              <th scope="row" className="px-2 py-2 first:pl-4 last:pr-4 text-left font-semibold">
+              <th scope="row" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-semibold">
                 {keyNames[keyId] ?? keyId}
               </th>
-              <td className="px-2 py-2 first:pl-4 last:pr-4">
+              <td className="px-1.5 py-2 first:pl-4 last:pr-4">
                 {model === '' ? <span className="text-ink-third">none</span> : model}
               </td>
-              <td className="px-2 py-2 first:pl-4 last:pr-4">
+              <td className="px-1.5 py-2 first:pl-4 last:pr-4">
                 {provider === '' ? <span className="text-ink-third">none</span> : provider}
               </td>
               {columns.map(({ name, show }) => (
-                <td key={name} className="px-2 py-2 first:pl-4 last:pr-4 text-right font-mono text-12">
+                <td key={name} className="px-1.5 py-2 first:pl-4 last:pr-4 text-right font-mono text-12">
                   {show(sum)}
                 </td>
               ))}

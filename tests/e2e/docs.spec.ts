@@ -29,5 +29,9 @@ test(
     // The reference cannot send requests.
     await expect(page.getByRole('button', { name: /try|execute|send/i })).toHaveCount(0);
     expect(guard.requested().filter((path) => path.startsWith('/openapi.json'))).not.toHaveLength(0);
+    // The library cannot compute with system colours.
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Authentication' })).toBeVisible();
   },
 );

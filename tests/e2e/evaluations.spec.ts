@@ -11,6 +11,7 @@ test(
     await open(page, '/evaluations');
     await page.getByRole('button', { name: 'New evaluation' }).click();
     const form = page.getByRole('form', { name: 'New evaluation' });
+    await expect(form).toBeFocused();
     await form.getByRole('button', { name: 'Start evaluation' }).click();
     await expect(form.getByRole('group', { name: 'Problems' })).toContainText('Choose at least one model.');
     await expectFitsAnyWidth(page);

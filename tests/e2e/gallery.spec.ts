@@ -1,8 +1,9 @@
 // The start page shows finished results; one click on a result opens and runs its example.
+import { setTimeout } from 'node:timers/promises';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage } from './support/images.ts';
-import { open, prompt } from './support/operation-form.ts';
+import { modelPicker, open, prompt } from './support/operation-form.ts';
 import { expectDone, showForm } from './support/runs.ts';
 
 test('the first screen is a result, and one click runs the example of another', async ({ page }) => {
@@ -19,6 +20,25 @@ test('the first screen is a result, and one click runs the example of another', 
   await expect(prompt(page)).toHaveValue('Make the kite blue and add a hot-air balloon');
   await expect(page.getByRole('form')).toContainText('640 × 640');
 });
+
+test(
+  'over a slow network, the example of a result runs with its own model',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/');
+    await page.route(/\.js$/, async (route) => {
+      await setTimeout(300);
+      await route.continue();
+    });
+    const requested = page.waitForRequest((request) => request.url().endsWith('/v1/images/generations'));
+    await page.getByRole('link', { name: /A fox in the wood/ }).click();
+    expect((await requested).postDataJSON()).toMatchObject({ model: 'beta-3-pro-image' });
+    await expect(page).toHaveURL('/images?model=beta-3-pro-image');
+    await expect(modelPicker(page)).toContainText('beta-3-pro-image');
+    // Requests that wait end with the page.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
 test('an example in the URL opens without a model and does not run', onlyDesktop, async ({ page }) => {
   await open(page, '/images?example=1');

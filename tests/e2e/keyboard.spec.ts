@@ -32,6 +32,28 @@ test(
   },
 );
 
+test('a control that disappears gives the focus back', onlyDesktop, async ({ page }) => {
+  await open(page, '/images?model=alpha-image-2&example=1');
+  const json = page.getByRole('button', { name: 'Edit as JSON' });
+  const dialog = page.getByRole('dialog', { name: 'Request body' });
+  await json.press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(json).toBeFocused();
+  // With a pointer, too, for screen readers that click.
+  await json.click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(json).toBeFocused();
+
+  // Both buttons show the form: the one that stays keeps the focus of the one that is hidden.
+  const [stays, goes] = [
+    page.getByRole('button', { name: /the form$/ }),
+    page.locator('.pane-folded button'),
+  ];
+  await stays.first().press('Enter');
+  await goes.press('Enter');
+  await expect(page.getByRole('button', { name: 'Hide the form' })).toBeFocused();
+});
+
 /** Returns the focused element and whether its focus is visible: it or its parent has an outline. */
 function describeFocus(page: Page): Promise<{ name: string; seen: boolean }> {
   return page.evaluate(() => {

@@ -38,6 +38,7 @@ test(
     await page.route('**/api/runs?*', (route) => route.fulfill({ json: { runs: [], next: null, total: 0 } }));
     await palette(page).getByRole('combobox').fill('qqqzzz');
     await expect(palette(page).getByText('No results')).toBeVisible();
+    await expectAccessible(page);
   },
 );
 

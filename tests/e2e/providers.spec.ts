@@ -60,12 +60,20 @@ liveTest(
           }),
         ),
       );
-    upstream.script = (response) => response.setHeader('content-type', 'application/json').end(image);
+    let answer = () => {};
+    upstream.script = (response) => {
+      answer = () => response.setHeader('content-type', 'application/json').end(image);
+    };
     await open(page, '/providers');
     await expect(openai).toContainText('Not used since the start');
     await expect(openai).toContainText('set by OPENAI_API_KEY');
     await openai.getByRole('button', { name: 'Test openai' }).click();
+    // The visible text is a part of the name.
+    await expect(openai.getByRole('button', { name: 'Testing… openai' })).toBeFocused();
+    await expect.poll(() => upstream.received.length).toBe(1);
+    answer();
     await expect(openai.getByRole('status')).toContainText(/^Ready: status 200 in/);
+    upstream.script = (response) => response.setHeader('content-type', 'application/json').end(image);
     await generate(1);
     await expect(openai).toContainText('Healthy');
 

@@ -29,6 +29,7 @@ test(
 
     const form = page.locator('#pane-panel-form');
     const width = async () => (await form.boundingBox())?.width ?? 0;
+    const resultWidth = async () => (await page.locator('#pane-panel-result').boundingBox())?.width ?? 0;
     const divider = page.getByRole('separator', { name: 'Width of the form' });
     const first = await width();
     await divider.focus();
@@ -42,6 +43,14 @@ test(
     expect(await width()).toBe(chosen);
     await expect(code).toContainText('The AI SDK has no stable call for this operation.');
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+    // Code that opens beside the widest form takes room from the form, not from the result.
+    await page.getByRole('button', { name: 'Code', exact: true }).click();
+    await divider.press('End');
+    await expect.poll(resultWidth).toBe(360);
+    await page.getByRole('button', { name: 'Code', exact: true }).click();
+    await expect(code.getByText('The current form, not sent yet.')).toBeVisible();
+    expect(await resultWidth()).toBeGreaterThanOrEqual(360);
+    await expectFits(page);
     await divider.dblclick();
     await expect.poll(width).toBe(first);
 
@@ -59,6 +68,8 @@ test(
     await expect(code).toBeHidden();
     await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Code' }).click();
     await code.getByRole('radio', { name: 'TypeScript' }).check();
+    // Not the name of the code in the result.
+    await expect(code.getByRole('region', { name: 'TypeScript code, not sent' })).toBeVisible();
     await expect(code).toContainText(`A heron, ${own}`);
     await expectFits(page);
     await expectAccessible(page, { onPhone: true });

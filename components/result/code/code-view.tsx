@@ -66,7 +66,7 @@ export function CodeView({ run, unsent = false }: CodeViewProps) {
             <CodeBlock
               code={code.slice(0, maxShown)}
               language={highlighted}
-              label={`${title} code`}
+              label={unsent ? `${title} code, not sent` : `${title} code`}
               className="px-4 py-3 min-[900px]:px-5"
             />
             {code.length > maxShown ? (

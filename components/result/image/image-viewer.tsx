@@ -29,6 +29,7 @@ import { ImageGrid } from './image-grid.tsx';
 import { ImageStrip, SourceStrip } from './image-strip.tsx';
 import { MarkButtons, overImage, shownOnHover } from './mark-buttons.tsx';
 
+// `ssr: false` also keeps the viewer visible while they load.
 const ImageSlider = dynamic(
   () => latePart(() => import('#components/ui/image-slider.tsx').then((module) => module.default)),
   { ssr: false },

@@ -73,7 +73,6 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
           className="h-12 w-full shrink-0 border-b border-hairline bg-transparent px-4 text-15 outline-none placeholder:text-ink-third"
         />
         <Command.List label="Results" className="min-h-0 flex-1 overflow-y-auto p-2">
-          <Command.Empty className="px-2 py-6 text-center text-13 text-ink-second">No results</Command.Empty>
           {named === undefined ? null : (
             <PaletteGroup name="Id">
               <PaletteItem value={typed} label={named.label} onSelect={go(named.href)} />
@@ -154,6 +153,10 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
             <PaletteItem value="shortcuts keys help" label="Shortcuts" keys="?" onSelect={onSheet} />
           </PaletteGroup>
         </Command.List>
+        {/* Outside of the list, which may contain only options. */}
+        <Command.Empty role="status" className="px-2 pt-2 pb-6 text-center text-13 text-ink-second">
+          No results
+        </Command.Empty>
       </Command>
     </dialog>
   );

@@ -13,6 +13,8 @@ import type { VariableValues } from './variables.ts';
 
 export interface FormSession {
   form: FormState;
+  /** `open` has replaced the default state. */
+  opened: boolean;
   /** The state that was loaded last. A form that equals it has nothing to lose. */
   loaded: FormState | undefined;
   /** The form shows a request that is not the draft. It becomes the draft when it is edited or adopted. */
@@ -54,8 +56,8 @@ export interface LoadOptions {
   continues?: boolean;
 }
 
-export function newSession(form: FormState): FormSession {
-  return { form, loaded: undefined, preview: false, undo: undefined, submitted: false };
+export function newSession(form: FormState, opened = false): FormSession {
+  return { form, opened, loaded: undefined, preview: false, undo: undefined, submitted: false };
 }
 
 export function formReducer(
@@ -68,7 +70,7 @@ export function formReducer(
     case 'open': {
       const { replaced, loaded } = action;
       return {
-        ...newSession(action.form),
+        ...newSession(action.form, true),
         loaded,
         undo: replaced && { form: replaced, message: draftReplaced },
       };
@@ -107,7 +109,11 @@ export function formReducer(
       return { ...session, preview: false };
     case 'reset': {
       const empty = { ...form, values: description.usual, aside: {}, extra: {}, variables: {} };
-      return { ...newSession(empty), loaded: empty, undo: { form, message: 'The form was cleared.' } };
+      return {
+        ...newSession(empty, session.opened),
+        loaded: empty,
+        undo: { form, message: 'The form was cleared.' },
+      };
     }
     case 'undo':
       return session.undo ? edited(session, session.undo.form) : session;

@@ -14,7 +14,6 @@ test.each([
   ['in', answered('/api/health')],
   ['wrong', answered('/sign-in?problem=wrong&next=%2F')],
   ['slow', answered('/sign-in?problem=slow&next=%2F')],
-  ['in', answered('/api/session', 404)],
 ])('%s', async (state, ask) => {
   expect(await signInAgain('kite', ask)).toBe(state);
 });

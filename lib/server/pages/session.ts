@@ -53,7 +53,7 @@ export async function handleSession(
     const elsewhere = userOf(request, sessions) === undefined ? undefined : await issuerSignOut(request);
     return json(200, { location: elsewhere ?? '/sign-in' }, { 'set-cookie': sessionCookie('', request) });
   }
-  if (request.method !== 'POST' || sessions === undefined) {
+  if (request.method !== 'POST') {
     return errorOutcome(
       new ApiError('not_found', { message: 'There is no sign-in here.' }),
       'openai',
@@ -61,8 +61,10 @@ export async function handleSession(
     );
   }
   const form = new URLSearchParams(Buffer.from(await request.readBody(10_000)).toString('utf8'));
-  const session = await sessions.signIn(form.get('password') ?? '', signInClient(request));
   const next = safePath(form.get('next'));
+  // An old tab or bookmark: the pages are open now.
+  if (sessions === undefined) return bytes(303, undefined, { location: next, 'cache-control': 'no-store' });
+  const session = await sessions.signIn(form.get('password') ?? '', signInClient(request));
   if (session === undefined || session === 'slow-down') {
     const problem = session === undefined ? 'wrong' : 'slow';
     return bytes(303, undefined, {

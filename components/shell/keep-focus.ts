@@ -1,0 +1,48 @@
+/**
+ * Keeps the place of keyboard users: if a key removes, hides or disables the focused control, the control focused before
+ * it gets the focus back. A part that knows a better place focuses it first.
+ */
+import { nothingHasFocus } from './focus-page.ts';
+
+/** Milliseconds in which parts of a page may move the focus themselves. */
+const patience = 100;
+
+/** Returns the function that stops. */
+export function keepFocus(): () => void {
+  let visited: HTMLElement[] = [];
+  let byKeyboard = false;
+  let page = '';
+  const stopped = new AbortController();
+  const options = { capture: true, passive: true, signal: stopped.signal };
+  const onInput = ({ type }: Event) => {
+    byKeyboard = type === 'keydown';
+  };
+  for (const type of ['keydown', 'pointerdown', 'wheel']) window.addEventListener(type, onInput, options);
+  const onFocus = ({ target }: Event) => {
+    if (!(target instanceof HTMLElement)) return;
+    page = location.pathname;
+    visited = [...visited.filter((element) => element !== target && element.isConnected), target].slice(-20);
+  };
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    if (!byKeyboard || relatedTarget !== null || !(target instanceof HTMLElement)) return;
+    setTimeout(() => {
+      // A new page focuses its content.
+      if (page === location.pathname && nothingHasFocus() && !isUsable(target)) focusLast(visited);
+    }, patience);
+  };
+  document.addEventListener('focusin', onFocus, options);
+  document.addEventListener('focusout', onBlur, options);
+  return () => stopped.abort();
+}
+
+function isUsable(element: HTMLElement): boolean {
+  return element.isConnected && element.checkVisibility() && !element.matches(':disabled');
+}
+
+function focusLast(elements: readonly HTMLElement[]): void {
+  for (const element of elements.toReversed()) {
+    if (isUsable(element)) element.focus({ preventScroll: true });
+    // Outside of an open dialog nothing takes the focus.
+    if (document.activeElement === element) return;
+  }
+}
