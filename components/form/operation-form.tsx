@@ -18,6 +18,7 @@ export const VariablesTable = dynamic(
 interface OperationFormProps {
   form: OperationFormState;
   onRun(): void;
+  onRunAnyway(): void;
   /** The last attempt to run found issues. */
   blocked: boolean;
   runLabel: string;
@@ -30,7 +31,7 @@ interface OperationFormProps {
 }
 
 export function OperationForm(props: OperationFormProps) {
-  const { form, onRun, blocked, runLabel, runningCount, notice, acts } = props;
+  const { form, onRun, onRunAnyway, blocked, runLabel, runningCount, notice, acts } = props;
   useRunKey(onRun);
   return (
     <form
@@ -63,6 +64,7 @@ export function OperationForm(props: OperationFormProps) {
         running={runningCount}
         blocked={blocked}
         onRun={onRun}
+        onRunAnyway={onRunAnyway}
         acts={acts}
       />
     </form>

@@ -10,10 +10,12 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { countText } from '#lib/base/format.ts';
-import { IssueList } from './field-frame.tsx';
 import { countsTokens, TokenCount } from './token-count.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
+const BlockingIssues = dynamic(() => lateNamed(() => import('./blocking-issues.tsx'), 'BlockingIssues'), {
+  ssr: false,
+});
 const DraftNotice = dynamic(() => lateNamed(() => import('./draft-notice.tsx'), 'DraftNotice'), {
   ssr: false,
 });
@@ -28,20 +30,17 @@ interface RunBarProps {
   running: number;
   blocked: boolean;
   onRun(): void;
+  /** Sends an invalid form. Absent where that is not possible. */
+  onRunAnyway?(): void;
   acts: ReactNode;
 }
 
-export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarProps) {
+export function RunBar({ form, label, running, blocked, onRun, onRunAnyway, acts }: RunBarProps) {
   const [json, setJson] = useState(false);
   return (
     <div data-fixes className="shrink-0 border-t border-hairline bg-panel px-4 py-3 min-[900px]:px-5">
       {blocked && form.validation.issues.length > 0 ? (
-        <section aria-label="Issues to fix" className="mb-3 max-h-[30dvh] overflow-y-auto" role="alert">
-          <p className="mb-1 text-13 font-semibold">
-            {countText(form.validation.issues.length, 'issue')} to fix
-          </p>
-          <IssueList issues={form.validation.issues} onFix={form.fix} fields={form.variant?.fields ?? []} />
-        </section>
+        <BlockingIssues form={form} onRunAnyway={onRunAnyway} />
       ) : null}
       {form.draft.saved === 'all' && form.draft.lost.length === 0 ? null : <DraftNotice draft={form.draft} />}
       {form.undo ? (

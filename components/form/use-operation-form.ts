@@ -192,13 +192,14 @@ export function useOperationForm(
     },
     /** After a reset, or when something replaced a draft; until the next change. */
     undo: session.undo && { message: session.undo.message, apply: () => edit({ type: 'undo' }) },
-    /** The run of the form; undefined for an invalid form, which then shows every issue. */
-    async submit(): Promise<NewRun | undefined> {
+    /** The run of the form; undefined for an invalid form, which then shows every issue, unless it is sent `anyway`. */
+    async submit({ anyway = false } = {}): Promise<NewRun | undefined> {
       // Images of the draft may not be loaded yet.
       const whole = await draft.whole(form);
       const { issues } = await validateNow(whole);
       dispatch({ type: 'submit' });
-      return issues.length === 0 && filled.missing.length === 0 ? runOf(description, whole) : undefined;
+      const isValid = issues.length === 0 && filled.missing.length === 0;
+      return isValid || anyway ? runOf(description, whole) : undefined;
     },
   };
 }

@@ -62,8 +62,8 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
     onRun({ ...withFault(wanted, faultFor(wanted.model)), page: name });
     setPane('result');
   };
-  const run = async () => {
-    const wanted = await form.submit();
+  const run = async (options?: { anyway: boolean }) => {
+    const wanted = await form.submit(options);
     setBlocked(wanted === undefined);
     if (wanted) start(wanted);
     else openForm(focusInvalid);
@@ -80,7 +80,7 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
     showForm();
   });
   useEffect(() => receiveTransfers(name, (given) => receive(given)), [name]);
-  const runLoaded = useEffectEvent(run);
+  const runLoaded = useEffectEvent(() => run());
   useEffect(() => {
     if (loads > 0) void runLoaded();
   }, [loads]);
@@ -175,6 +175,7 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
           <OperationForm
             form={form}
             onRun={() => void run()}
+            onRunAnyway={() => void run({ anyway: true })}
             blocked={blocked}
             runLabel={runLabel}
             runningCount={running}

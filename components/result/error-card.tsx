@@ -1,5 +1,6 @@
 /** An error: status, the gateway's message, field, code, and next steps. */
 import { CircleAlert, CloudOff, FileX, Pencil, RotateCw, Unplug, WifiOff, X } from 'lucide-react';
+import Link from 'next/link';
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -55,6 +56,14 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
       {retryAfterSeconds === undefined ? null : (
         <p className="mt-1 text-13 text-ink-second">Retry in {retryAfterSeconds} s.</p>
       )}
+      {onAgain && isOfUpstream(run, error) ? (
+        <p className="mt-1 text-13 text-ink-second">
+          <Link href="/providers" className="underline underline-offset-2 hover:no-underline">
+            Providers
+          </Link>{' '}
+          shows what {run.provider} answered.
+        </p>
+      ) : null}
       <FactRows
         facts={[
           ['field', error.parameter],
@@ -96,6 +105,12 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
       </div>
     </section>
   );
+}
+
+/** Its own text, which can name the operator's account, is only on the Providers page. */
+function isOfUpstream({ provider, status = 0 }: Run, { kind }: RunError): boolean {
+  if (provider === undefined || provider === 'sandbox') return false;
+  return kind === 'stream' || (kind === 'http' && (status >= 500 || status === 429));
 }
 
 const icons = {

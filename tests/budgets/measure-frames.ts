@@ -10,7 +10,7 @@ import { done, type MeasuredPages } from './open-pages.ts';
 
 const slowdown = 4;
 /** Milliseconds; slightly above 16.7, because headless Chromium rounds frame times. */
-const frameBudget = 16.8;
+const frameBudget = 17;
 const runsOnWall = 120;
 
 export async function measureFrames({ browser }: Pick<MeasuredPages, 'browser'>): Promise<Figure[]> {

@@ -58,9 +58,9 @@ test(
 );
 
 test(
-  'the JSON view follows the same rules and accepts fields without a control',
+  'the JSON view follows the same rules and accepts fields without a control; an unknown field is sent on request',
   onlyDesktop,
-  async ({ page }) => {
+  async ({ page, guard }) => {
     await open(page, '/images');
     await page.getByRole('button', { name: 'Edit as JSON' }).click();
     const dialog = page.getByRole('dialog', { name: 'Request body' });
@@ -81,6 +81,16 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: /^Model alpha-image-2 / })).toBeVisible();
     expect(await readBody(page)).toEqual({ model: 'alpha-image-2', prompt: 'A kite', made_up: 1 });
+
+    // Sent on request only, to see the error of the gateway.
+    await runButton(page).click();
+    const sent = page.waitForRequest('**/api/gateway/v1/images/generations');
+    guard.expectStatus(400);
+    await page.getByRole('button', { name: 'Send anyway' }).press('Enter');
+    expect((await sent).postDataJSON()).toMatchObject({ made_up: 1 });
+    const error = page.getByRole('region', { name: 'Error', exact: true });
+    await expect(error).toContainText('made_up is not a known parameter.');
+    await expectAccessible(page);
 
     // A field without a control can be fixed with one click as well.
     await runButton(page).click();

@@ -134,11 +134,14 @@ describe('an error', () => {
     [500, { message: 'The server had an error' }, 502, 'upstream_error', 'The server had an error'],
   ])('%i %j is %i %s', async (status, error, expected, code, text) => {
     upstream.script = (response) => {
-      response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req_up' });
+      const retry = status === 429 ? { 'retry-after': '7' } : {};
+      response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req_up', ...retry });
       response.end(JSON.stringify({ error }));
     };
     const response = await generate({ model: 'alpha-image-2', prompt: 'A kite' });
     const body: unknown = await response.json();
+    // An account without credit has none later.
+    expect(response.headers.get('retry-after')).toBe(expected === 429 ? '7' : null);
     expect([response.status, body]).toMatchObject([
       expected,
       { error: { code, message: expect.stringContaining(text) } },

@@ -60,8 +60,8 @@ export function errorOfResponse(
   const isPolicy = vendor.code === 'moderation_blocked';
   const problem = vendor.isAccount ? accountProblem : isPolicy ? undefined : operatorProblem(status, vendor);
   if (problem) {
-    // A retry reaches the same account; its request ids are the operator's.
-    const { headers: _, ...rest } = shared;
+    // A retry reaches the same account, also later; its request ids are the operator's.
+    const { headers: _, retryAfterSeconds: __, ...rest } = shared;
     return new ApiError('upstream_error', { ...rest, message: problem, shouldRetry: false });
   }
   const code = vendor.code ?? codeOf(status);

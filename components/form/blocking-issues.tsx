@@ -1,0 +1,26 @@
+/** The list of what blocks Run, with fixes. */
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { countText } from '#lib/base/format.ts';
+import { IssueList } from './field-frame.tsx';
+import type { OperationFormState } from './use-operation-form.ts';
+
+interface BlockingIssuesProps {
+  form: OperationFormState;
+  /** Sends the form as it is. Absent where that is not possible. */
+  onRunAnyway: (() => void) | undefined;
+}
+
+export function BlockingIssues({ form: { validation, variant, fix }, onRunAnyway }: BlockingIssuesProps) {
+  const { issues } = validation;
+  return (
+    <section aria-label="Issues to fix" className="mb-3 max-h-[30dvh] overflow-y-auto" role="alert">
+      <p className="mb-1 text-13 font-semibold">{countText(issues.length, 'issue')} to fix</p>
+      <IssueList issues={issues} onFix={fix} fields={variant?.fields ?? []} />
+      {onRunAnyway ? (
+        <p className="mt-1 text-13 text-ink-second">
+          <LinkButton onClick={onRunAnyway}>Send anyway</LinkButton> to see the error of the gateway.
+        </p>
+      ) : null}
+    </section>
+  );
+}
