@@ -100,7 +100,8 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm) {
       current = false;
       clearTimeout(timer);
     };
-  }, [formState, state.set, worthIt, form.slug]);
+    // The variables follow the form later, with the deferred cells.
+  }, [formState, state.set, state.variables, worthIt, form.slug]);
 
   /** `payload` makes the link to the current set. */
   return { note, dismiss: () => setNote(undefined), payload };
