@@ -2,7 +2,7 @@
 import main from './.dependency-cruiser.mjs';
 
 /** Levels whose folders import each other one way only. */
-const levels = ['lib/client', 'lib/server', 'sandbox/src'];
+const levels = ['components', 'lib/client', 'lib/server', 'sandbox/src'];
 
 export default {
   forbidden: levels.map((level) => ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LateListeners } from '#components/shell/late-listeners.tsx';
+import { LateListeners } from '#components/listeners/late-listeners.tsx';
 import { AddedModels, PublicAddress, UploadLimits } from '#components/shell/page-settings.tsx';
 import { ShellDialogs } from '#components/shell/shell-dialogs.tsx';
 import { runtime } from '#lib/server/process/mount.ts';

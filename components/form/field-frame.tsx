@@ -141,7 +141,7 @@ function Remark({ id, title, text, fixes, onFix }: RemarkProps) {
         {text}{' '}
         {onFix &&
           fixes.map((fix) => (
-            <LinkButton key={fix.label} ref={keepFocus} onClick={() => onFix(fix.set)} className="mr-2">
+            <LinkButton key={fix.label} ref={focusAfterFix} onClick={() => onFix(fix.set)} className="mr-2">
               {fix.label}
             </LinkButton>
           ))}
@@ -151,7 +151,7 @@ function Remark({ id, title, text, fixes, onFix }: RemarkProps) {
 }
 
 /** A fix removes its button: the focus goes to the next control of its place, such as the fixed one. */
-function keepFocus(button: HTMLButtonElement) {
+function focusAfterFix(button: HTMLButtonElement) {
   return () => {
     const place = button.closest<HTMLElement>('[data-fixes]');
     if (document.activeElement !== button || place === null) return;

@@ -2,7 +2,7 @@
  * Keeps the place of keyboard users: if a key removes, hides or disables the focused control, the control focused before
  * it gets the focus back. A part that knows a better place focuses it first.
  */
-import { nothingHasFocus } from './focus-page.ts';
+import { nothingHasFocus } from '#components/shell/focus-page.ts';
 
 /** Milliseconds in which parts of a page may move the focus themselves. */
 const patience = 100;
