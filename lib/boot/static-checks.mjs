@@ -24,8 +24,8 @@ const checks = [
       inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
       ...['--config', '.dependency-cruiser.folders.mjs'],
       // The import rules keep other folders from importing back into these.
-      ...['--include-only', '^(lib/client|lib/server|sandbox/src)/'],
-      ...['lib/client', 'lib/server', 'sandbox/src'],
+      ...['--include-only', '^(components|lib/client|lib/server|sandbox/src)/'],
+      ...['components', 'lib/client', 'lib/server', 'sandbox/src'],
     ],
   },
   {
