@@ -3,30 +3,26 @@ import { mix } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, spots } from '#sandbox/subjects/features.ts';
 import { box, disc, each, oval } from '#sandbox/subjects/shapes.ts';
+import type { Subject } from '#sandbox/subjects/subject.ts';
 
 /** How much of a vase with flowers is above its vessel, of its height. */
 export const bloomShare = 0.38;
 const vesselShare = 1 - bloomShare;
 
-const looks = { place: 'table', colour: '#4a7fb0' } as const;
+export const vase = drawn('vase', (brush) => {
+  paintFlowers(brush);
+  paintVessel(brush);
+});
 
-export const vase = drawn(
-  'vase, urn, pot, pottery, amphora',
-  { ...looks, scale: 0.5, aspect: 0.72 },
-  (brush) => {
-    paintFlowers(brush);
-    paintVessel(brush);
-  },
-);
-
-export const emptyVase = drawn(
-  'empty vase',
-  { ...looks, scale: 0.5 * vesselShare, aspect: 0.72 / vesselShare },
-  (brush) => {
+/** The vessel alone, as large as the same part of a vase with flowers. */
+export const emptyVase: Subject = {
+  ...drawn('empty vase', (brush) => {
     const size = 1 / vesselShare;
     brush.at(0, -100 * bloomShare * size, { size }, () => paintVessel(brush));
-  },
-);
+  }),
+  scale: vase.scale * vesselShare,
+  aspect: vase.aspect / vesselShare,
+};
 
 function paintFlowers(brush: Brush): void {
   const blooms = ['#e8728f', '#f3c95a', '#f7efe6'];
