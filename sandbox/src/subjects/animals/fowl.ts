@@ -9,13 +9,7 @@ export const chicken = drawn('chicken', (brush, tint) => {
   const comb = tones('#d8382f');
   for (const x of [47, 60])
     brush.rod(`M${x} 80V95M${x - 5} 98L${x} 95L${x + 6} 98M${x} 95L${x + 1} 99`, '#e0a13a', 2);
-  for (const [index, tip] of (
-    [
-      [2, 18],
-      [4, 32],
-      [10, 8],
-    ] as const
-  ).entries()) {
+  for (const [index, tip] of rows('2,18 4,32 10,8').entries()) {
     brush.at(28, 54, { turn: brush.sway(0.04, 1.7, index) }, () => {
       brush.solid(
         limb(

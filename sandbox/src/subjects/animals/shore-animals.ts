@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
-import { disc, each, limb, openCurve, oval, type SpinePoint } from '#sandbox/subjects/shapes.ts';
+import { disc, each, limb, openCurve, oval, rows, type SpinePoint } from '#sandbox/subjects/shapes.ts';
 
 export const octopus = drawn('octopus', (brush, tint) => {
   const sucker = pale(tint.base, 0.62);
@@ -125,13 +125,7 @@ export const crab = drawn('crab', (brush, tint) => {
   const limbTone = tones(mix(tint.base, tint.dark, 0.35));
   for (const side of [-1, 1]) {
     brush.at(75, 0, { size: [side, 1] }, () => {
-      for (const [index, [x, y]] of (
-        [
-          [62, 66],
-          [60, 80],
-          [50, 92],
-        ] as const
-      ).entries()) {
+      for (const [index, [x, y]] of rows('62,66 60,80 50,92').entries()) {
         brush.at(26, 66 + index * 6, { turn: brush.sway(0.06, 3.2, index * 2 + side) }, () => {
           const [footX, footY] = [x - 26, y - 66 - index * 6 + 7];
           brush.solid(limb([0, 0, 4], [footX * 0.62, -7 + index * 4, 3.4], [footX, footY, 1.3]), limbTone, {

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
-import { disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { disc, each, limb, oval, rows } from '#sandbox/subjects/shapes.ts';
 
 export const iceCream = drawn('ice cream', (brush, tint) => {
   const cone = 'M10 50H50L31.4 97Q30 99.6 28.6 97Z';
@@ -54,25 +54,8 @@ export const doughnut = drawn('doughnut', (brush, tint) => {
   brush.mark('39,45 44,36 56,33 68,36 73,45 66,40 56,38 46,40', withAlpha(tint.dark, 0.8));
   brush.mark('43,52 50,56 56,57 63,56 69,52 64,50 56,51 48,50', dough.light);
   const colours = ['#5fa8d3', '#f7d35a', '#fff6e8', '#7cc08a', '#c8433f'];
-  for (const [index, [x, y, turn]] of (
-    [
-      [22, 40, 0.6],
-      [30, 28, 1.4],
-      [42, 22, 0.1],
-      [56, 25, 0.9],
-      [70, 22, 2.2],
-      [82, 30, 0.4],
-      [92, 42, 1.6],
-      [84, 50, 0.2],
-      [88, 60, 1],
-      [72, 62, 2.4],
-      [58, 66, 0.3],
-      [44, 64, 1.2],
-      [30, 60, 2.7],
-      [24, 52, 0.1],
-      [34, 44, 1.9],
-      [78, 40, 1.2],
-    ] as const
+  for (const [index, [x, y, turn]] of rows(
+    '22,40,.6 30,28,1.4 42,22,.1 56,25,.9 70,22,2.2 82,30,.4 92,42,1.6 84,50,.2 88,60,1 72,62,2.4 58,66,.3 44,64,1.2 30,60,2.7 24,52,.1 34,44,1.9 78,40,1.2',
   ).entries()) {
     brush.mark(
       limb([x, y, 1.2], [x + Math.cos(turn) * 4.4, y + Math.sin(turn) * 4.4, 1.2]),

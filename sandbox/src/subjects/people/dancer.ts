@@ -1,7 +1,7 @@
 /** The dancer, on one toe. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
-import { curve, limb } from '#sandbox/subjects/shapes.ts';
+import { curve, limb, rows } from '#sandbox/subjects/shapes.ts';
 import { drawHead, randomFace } from './faces.ts';
 
 export const dancer = drawn('dancer', (brush, tint) => {
@@ -21,13 +21,7 @@ export const dancer = drawn('dancer', (brush, tint) => {
         { shadow: 1 },
       );
     }
-    for (const [index, [reach, lift]] of (
-      [
-        [27, 7],
-        [25, 3.4],
-        [22, 0],
-      ] as const
-    ).entries()) {
+    for (const [index, [reach, lift]] of rows('27,7 25,3.4 22,0').entries()) {
       const frill = Array.from({ length: 15 }, (_, step) => {
         const share = step / 14;
         return [

@@ -2,7 +2,7 @@
 import { mix } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
-import { curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, each, oval, rows } from '#sandbox/subjects/shapes.ts';
 import { green, petals } from './stalks.ts';
 
 export const bouquet = drawn('bouquet', (brush, tint) => {
@@ -19,17 +19,8 @@ export const bouquet = drawn('bouquet', (brush, tint) => {
       brush.solid('0,10! -5,2 0,-10! 5,2', green, { shadow: 1.2 }),
     );
   }
-  for (const [index, [x, y, size]] of (
-    [
-      [16, 40, 9.4],
-      [66, 40, 9.4],
-      [26, 23, 10],
-      [56, 23, 10],
-      [41, 15, 9],
-      [41, 36, 12],
-      [26, 48, 8],
-      [57, 48, 8],
-    ] as const
+  for (const [index, [x, y, size]] of rows(
+    '16,40,9.4 66,40,9.4 26,23,10 56,23,10 41,15,9 41,36,12 26,48,8 57,48,8',
   ).entries()) {
     const bloom = blooms[index % blooms.length] ?? tint;
     brush.at(x, y + brush.sway(0.5, 1.4, x), { turn: index * 0.7, size: size / 10 }, () => {

@@ -86,16 +86,8 @@ export const bush = drawn('bush', (brush, tint) => {
 
 export const houseplant = drawn('plant', (brush, tint) => {
   const clay = tones(apart(tint.base, ['#c9704a', '#6f8fb0']));
-  for (const [index, [turn, size]] of (
-    [
-      [-1.25, 0.86],
-      [1.25, 0.86],
-      [-0.8, 1],
-      [0.8, 1],
-      [-0.38, 1.12],
-      [0.38, 1.12],
-      [0, 1.2],
-    ] as const
+  for (const [index, [turn, size]] of rows(
+    '-1.25,.86 1.25,.86 -.8,1 .8,1 -.38,1.12 .38,1.12 0,1.2',
   ).entries()) {
     const tone = index % 2 ? tint : tones(mix(tint.base, tint.dark, 0.35));
     brush.at(42, 68, { turn: turn + brush.sway(0.03, 1.1, index * 1.3), size }, () => {

@@ -2,7 +2,16 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, ink, spots } from '#sandbox/subjects/features.ts';
-import { box, type CurvePoint, disc, joined, openCurve, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import {
+  box,
+  type CurvePoint,
+  disc,
+  joined,
+  openCurve,
+  oval,
+  rows,
+  starPath,
+} from '#sandbox/subjects/shapes.ts';
 
 /** Wisps of steam that rise and thin out. */
 function steam(brush: Brush, x: number, y: number, height: number): void {
@@ -47,11 +56,7 @@ export const teapot = drawn('teapot', (brush, tint) => {
   const belly = '70,30 96,34 112,50 113,70 98,88 70,95 42,88 27,70 28,50 44,34';
   brush.solid(belly, tint, { shadow: 9, light: 3.4 });
   brush.inside(belly, () => brush.stroke('M20 48Q70 60 120 48', motif, 1.6));
-  const centres = [
-    [46, 68],
-    [70, 72],
-    [94, 68],
-  ] as const;
+  const centres = rows('46,68 70,72 94,68');
   const petals = centres.flatMap(([x, y]) =>
     [0, 1, 2, 3, 4].map((petal) => {
       const angle = (petal / 5) * Math.PI * 2;
