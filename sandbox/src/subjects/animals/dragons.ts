@@ -63,10 +63,7 @@ export const dragon = drawn('dragon', (brush, tint) => {
       brush.at(x, -9, { size, turn: -0.5 }, () =>
         brush.solid('-3,3! -2,-6 -6,-14! 3,-7 4,3!', '#f3e6c8', { shadow: 1.2 }),
       );
-    brush.solid('-12,-2 -8,-11 2,-13 10,-9 20,-5 25,1 23,8 14,11 2,11 -8,9', tint, {
-      shadow: 3,
-      light: 1.8,
-    });
+    brush.solid('-12,-2 -8,-11 2,-13 10,-9 20,-5 25,1 23,8 14,11 2,11 -8,9', tint, { shadow: 3, light: 1.8 });
     brush.mark('2,11 14,11 23,8 24,5 14,7 4,6', belly.base);
     brush.stroke('M24.6 4Q14 8.4 3 5.4', mix(tint.dark, ink, 0.5), 1.2);
     brush.mark('M18 6.4l1.4 3.4l1.8 -4zM11 7l1.4 3l1.6 -3z', '#fffaf0');

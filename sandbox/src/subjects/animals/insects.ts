@@ -86,10 +86,7 @@ export const ladybird = drawn('ladybird', (brush, tint) => {
   brush.stroke('M108 50Q112 38 120 36M102 46Q104 34 110 29', black.base, 2);
   brush.mark(spots('120,36,2.6 110,29,2.6'), black.base);
   brush.solid('92,46 106,48 116,60 115,76 104,86 90,86', black, { shadow: 4, light: 2 });
-  brush.solid('10,78 14,54 30,34 56,24 82,30 98,48 102,72 98,88 56,92 16,90', tint, {
-    shadow: 9,
-    light: 4,
-  });
+  brush.solid('10,78 14,54 30,34 56,24 82,30 98,48 102,72 98,88 56,92 16,90', tint, { shadow: 9, light: 4 });
   brush.inside('10,78 14,54 30,34 56,24 82,30 98,48 102,72 98,88 56,92 16,90', () => {
     brush.stroke('M98 50Q70 52 8 80', mix(tint.dark, ink, 0.4), 1.6);
     brush.mark(spots('52,36,8 30,54,7.4 76,44,6 58,70,8.4 84,68,7 28,80,6.4'), black.base);
@@ -121,10 +118,7 @@ export const dragonfly = drawn('dragonfly', (brush, tint) => {
         );
       }
     }
-    brush.solid(limb([0, 2, 4], [0, 24, 2.8], [1, 46, 2.4], [2, 58, 1.4]), tint, {
-      shadow: 1.4,
-      light: 0.9,
-    });
+    brush.solid(limb([0, 2, 4], [0, 24, 2.8], [1, 46, 2.4], [2, 58, 1.4]), tint, { shadow: 1.4, light: 0.9 });
     brush.stroke('M-2.8 18H2.8M-2.6 27H2.8M-2 36H3M-1.6 45H3.2', tint.dark, 1.2);
     brush.solid('0,-16 6,-12 7,-2 4,6 -4,6 -7,-2 -6,-12', tint, { shadow: 2, light: 1.2 });
     brush.solid(disc(0, -18, 6), tones(mix(tint.base, tint.dark, 0.6)), { shadow: 1.4 });

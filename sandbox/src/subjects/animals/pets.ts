@@ -14,10 +14,7 @@ export const cat = drawn('cat', (brush, tint) => {
     brush.solid(tail, tint);
     if (coat !== 'plain') brush.mark(disc(12, -31.5, 4.2), coat === 'bib' ? white.base : stripe);
   });
-  brush.solid('38,42 50,49 57,66 61,85 57,97 38,99 19,97 15,85 19,66 26,49', tint, {
-    shadow: 6,
-    light: 2.5,
-  });
+  brush.solid('38,42 50,49 57,66 61,85 57,97 38,99 19,97 15,85 19,66 26,49', tint, { shadow: 6, light: 2.5 });
   if (coat === 'tabby') stripes(brush, stripe);
   if (coat !== 'plain') brush.mark('38,48 46,54 45,66 38,76 31,66 30,54', white.base);
   for (const side of [-1, 1]) {
@@ -103,10 +100,7 @@ export const dog = drawn('dog', (brush, tint) => {
   brush.at(57, 91, { turn: wag * 0.7 }, () => {
     brush.solid(limb([-4, 2, 4.4], [9, 0, 4.4], [16, -9, 3.6], [17, -18, 2]), tint);
   });
-  brush.solid('38,42 51,50 57,66 62,86 58,97 38,99 18,97 14,86 19,66 25,50', tint, {
-    shadow: 6,
-    light: 2.5,
-  });
+  brush.solid('38,42 51,50 57,66 62,86 58,97 38,99 18,97 14,86 19,66 25,50', tint, { shadow: 6, light: 2.5 });
   brush.mark('38,46 48,55 48,70 43,86 38,90 33,86 28,70 28,55', chest.base);
   brush.mark('48,55 48,70 43,86 38,90 41,76 42,62', withAlpha(chest.dark, 0.5));
   for (const side of [-1, 1]) {

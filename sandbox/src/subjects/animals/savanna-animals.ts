@@ -139,10 +139,7 @@ export const elephant = drawn('elephant', (brush, tint) => {
     eye(brush, 13, -5, 2.9);
     brush.stroke('M9.6 -10Q13.4 -12 16.6 -9', withAlpha(tint.dark, 0.9), 1.1);
     brush.at(-4, -12, { turn: brush.sway(0.09, 1.5), size: [1 + brush.sway(0.05, 1.5), 1] }, () => {
-      brush.solid('2,-4 -10,-10 -24,-4 -31,10 -27,28 -16,38 -6,30 0,18 5,8', tint, {
-        shadow: 4,
-        light: 2.2,
-      });
+      brush.solid('2,-4 -10,-10 -24,-4 -31,10 -27,28 -16,38 -6,30 0,18 5,8', tint, { shadow: 4, light: 2.2 });
       brush.mark('-3,2 -12,-3 -21,2 -25,12 -21,25 -14,31 -8,24 -4,12', withAlpha('#d99aa0', 0.45));
     });
     cheeks(brush, 12, 4, 0.001, 3.4);
@@ -160,9 +157,7 @@ export const giraffe = drawn('giraffe', (brush, tint) => {
     brush.solid('-2,13 0,18 -2,22! -4.4,18', patch, { shadow: 0.6 });
   });
   const coat = '10,56 16,50 28,49 37,44 43,30 47,16 52,9 58,12 56,24 53,40 52,54 46,64 32,65 18,66 11,62';
-  brush.solid('46,14 41,26 36,40 29,48 38,47 44,34 49,18', tones(mix(patch, tint.base, 0.15)), {
-    shadow: 1,
-  });
+  brush.solid('46,14 41,26 36,40 29,48 38,47 44,34 49,18', tones(mix(patch, tint.base, 0.15)), { shadow: 1 });
   brush.solid(coat, tint, { shadow: 3.4, light: 1.6 });
   brush.inside(coat, () => {
     const blots = [

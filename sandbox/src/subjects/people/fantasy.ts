@@ -117,10 +117,7 @@ export const mermaid = drawn('mermaid', (brush, tint) => {
     );
   brush.solid(limb([32, 38, 3.4], [25, 48, 3], [29, 57, 2.6]), skin, { shadow: 1 });
   brush.at(41, 21, { turn: brush.sway(0.05, 1.2) + brush.random.range(-0.06, 0.06) }, () => {
-    brush.solid('0,-11 7,-9 10,-2 9,5 5,11 0,12.6 -5,11 -9,5 -10,-2 -7,-9', skin, {
-      shadow: 2,
-      light: 0.9,
-    });
+    brush.solid('0,-11 7,-9 10,-2 9,5 5,11 0,12.6 -5,11 -9,5 -10,-2 -7,-9', skin, { shadow: 2, light: 0.9 });
     for (const side of [-1, 1]) eye(brush, side * 4.2 + 0.4, 1.6, 1.7);
     cheeks(brush, 0, 5.4, 6, 2, '#e8776c');
     brush.stroke('M-2.4 7.4q2.4 2.4 4.8 0', mix(skin.dark, '#7a2530', 0.6), 0.9);

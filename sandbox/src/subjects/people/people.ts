@@ -71,9 +71,7 @@ export const child = drawn('child', (brush, tint) => {
         brush.mark(box(side * 3 - 6, 20.8, 11.6, 1.6, 0.6), '#fdf7ea');
       });
       brush.at(34 + side * 12, 51, { turn: side * (-0.08 + brush.sway(0.16, 4, side)) }, () => {
-        brush.solid(limb([0, 0, 4.8], [side * 10, -4, 4.2], [side * 15, -12, 3.6]), jumper, {
-          shadow: 1.6,
-        });
+        brush.solid(limb([0, 0, 4.8], [side * 10, -4, 4.2], [side * 15, -12, 3.6]), jumper, { shadow: 1.6 });
         brush.solid(disc(side * 16.4, -15.6, 3.8), face.skin, { shadow: 1 });
       });
     }

@@ -38,10 +38,7 @@ export const knight = drawn('knight', (brush, tint) => {
     brush.rod('M4.6 1V10', '#6a4430', 2.6);
     brush.solid(disc(4.6, 12, 2.4), gold, { shadow: 0.8 });
   });
-  brush.solid('36,33 48,35 51,46 49,60 53,72 36,75 19,72 23,60 21,46 24,35', tint, {
-    shadow: 4,
-    light: 1.6,
-  });
+  brush.solid('36,33 48,35 51,46 49,60 53,72 36,75 19,72 23,60 21,46 24,35', tint, { shadow: 4, light: 1.6 });
   brush.mark('M33.6 34H38.4V44H46V48.6H38.4V74H33.6V48.6H26V44H33.6Z', gold.base);
   brush.solid('22,58! 50,58! 50.4,62.4! 21.6,62.4!', tones('#5b4033'), { shadow: 1 });
   brush.solid(box(32.6, 57, 6.8, 6.4, 1), gold, { shadow: 0.8 });

@@ -47,9 +47,7 @@ export const bridge = drawn('bridge', (brush, tint) => {
     brush.solid(oval(x, y - 16, 2.6, 3), brush.night ? '#fff0b0' : '#f3e3b0', { shadow: 0.8 });
   }
   for (const x of [4, 69, 141, 206])
-    brush.solid(`M${x - 9} 97Q${x} 86 ${x + 9} 97Z`, tones(mix(tint.base, '#7d7a80', 0.5)), {
-      shadow: 1.4,
-    });
+    brush.solid(`M${x - 9} 97Q${x} 86 ${x + 9} 97Z`, tones(mix(tint.base, '#7d7a80', 0.5)), { shadow: 1.4 });
   ripples(brush, 105, 96, 98);
 });
 

@@ -133,10 +133,7 @@ export const sign = drawn('sign', (brush, tint) => {
     brush.solid(box(x, 30, 7, 68, 1), post, { shadow: 2, light: 1 });
     brush.mark(box(x, 60, 7, 5), withAlpha(post.dark, 0.6));
   }
-  brush.solid('6,10! 40,7 90,9 123,6! 125,34 122,60! 84,58 40,61 8,58! 5,34', tint, {
-    shadow: 3,
-    light: 2,
-  });
+  brush.solid('6,10! 40,7 90,9 123,6! 125,34 122,60! 84,58 40,61 8,58! 5,34', tint, { shadow: 3, light: 2 });
   brush.inside('6,10! 40,7 90,9 123,6! 125,34 122,60! 84,58 40,61 8,58! 5,34', () => {
     brush.stroke('M5 25Q60 23 125 25M5 42.6Q60 44 125 42', withAlpha(tint.dark, 0.55), 0.9);
     if (brush.detail > 0.25)

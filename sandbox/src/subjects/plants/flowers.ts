@@ -58,10 +58,7 @@ export const rose = drawn('rose', (brush, tint) => {
         shadow: 2.6,
         light: 1.6,
       });
-      brush.solid('-12,-21 -15,-12 -9,-3 2,0 11,-5 13,-14 8,-8 0,-6 -7,-11', mid, {
-        shadow: 2,
-        light: 1.4,
-      });
+      brush.solid('-12,-21 -15,-12 -9,-3 2,0 11,-5 13,-14 8,-8 0,-6 -7,-11', mid, { shadow: 2, light: 1.4 });
       brush.solid('-8,-22 -9,-14 -3,-8 5,-9 9,-16 6,-21 3,-14 -3,-15', tint, { shadow: 1.6, light: 1.2 });
       brush.stroke('M-4 -21Q-3 -15 3 -16Q7 -18 3 -21Q-1 -22 0 -18', deep.dark, 1.2);
       brush.mark('-17,2 -14,9 -8,14 -14,12 -19,7', withAlpha(tint.light, 0.5));
@@ -95,10 +92,7 @@ export const tulip = drawn('tulip', (brush, tint) => {
     },
     thick: 1.8,
   });
-  brush.solid('27,99! 40,88 49,70 49,54! 40,62 32,78 28,94!', tones('#6ba553'), {
-    shadow: 2.4,
-    light: 1.2,
-  });
+  brush.solid('27,99! 40,88 49,70 49,54! 40,62 32,78 28,94!', tones('#6ba553'), { shadow: 2.4, light: 1.2 });
   brush.stroke('M9 50Q14 72 27 94M47 58Q40 76 30 94', withAlpha(green.dark, 0.6), 0.8);
 });
 

@@ -124,9 +124,7 @@ export const saucer = drawn('flying saucer', (brush, tint) => {
     brush.stroke('M-3.6 -11.6Q0 -9 3.6 -11.6', '#3d5a2a', 1.1);
     brush.stroke('M-24 -12Q-22 -32 -8 -36', 'rgba(255,255,255,0.8)', 2);
     brush.solid('-70,6 -44,-6 0,-12 44,-6 70,6 44,18 0,23 -44,18', tint, { shadow: 6, light: 2.6 });
-    brush.solid('-34,-3 0,-8 34,-3 24,2 0,5 -24,2', tones(mix(tint.base, tint.light, 0.5)), {
-      shadow: 1.6,
-    });
+    brush.solid('-34,-3 0,-8 34,-3 24,2 0,5 -24,2', tones(mix(tint.base, tint.light, 0.5)), { shadow: 1.6 });
     for (let lamp = 0; lamp < 7; lamp += 1) {
       const x = -51 + lamp * 17;
       const y = 10 + 4.6 * (1 - (x / 60) ** 2);
