@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allSubjects, findSubject, subjectsByWord } from './find-subject.ts';
+import { factsByName } from './subject-table.ts';
 
 describe('the words', () => {
   it('are lower case, without hyphens, and name one subject each', () => {
@@ -39,6 +40,10 @@ describe('the words', () => {
     const nouns = allSubjects.flatMap(({ chineseWords }) => chineseWords);
     expect(new Set(nouns).size).toBe(nouns.length);
     for (const { name, chineseWords } of allSubjects) expect(chineseWords[0], name).toBeTruthy();
+  });
+
+  it('are those of a drawing in every row of the table', () => {
+    expect([...factsByName.keys()].toSorted()).toEqual(allSubjects.map(({ name }) => name).toSorted());
   });
 });
 

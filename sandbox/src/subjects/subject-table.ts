@@ -189,7 +189,7 @@ const boards: Readonly<Record<string, SubjectFacts['board']>> = {
   sign: { x: 0.14, y: 0.14, width: 1.02, height: 0.4, ink: '#4a2f22' },
 };
 
-const factsByName = new Map(
+export const factsByName: ReadonlyMap<string, SubjectFacts> = new Map(
   table
     .trim()
     .split('\n')
