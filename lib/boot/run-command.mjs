@@ -1,7 +1,6 @@
 // The commands of package.json: what each needs, and what it runs.
 import { ensureBuilt, isBuilt } from './build.mjs';
 import { runCheck } from './check.mjs';
-import { endWithParent } from './end-with-parent.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { compileCache, inRoot } from './paths.mjs';
@@ -117,4 +116,21 @@ async function serveInBuild(node, args) {
   const failure = await building;
   if (failure instanceof Error) throw failure;
   return code;
+}
+
+const parentCheckMs = 250;
+
+/**
+ * Under npm, stops this process with SIGTERM once its parent process has exited.
+ * Started by hand (`nohup node lib/boot.mjs start &`) it may outlive its shell.
+ */
+function endWithParent() {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, parentCheckMs);
+  timer.unref();
 }

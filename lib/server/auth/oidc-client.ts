@@ -2,9 +2,8 @@
  * Asks an OpenID Connect issuer who a person is: authorization code flow with PKCE, state and nonce (OpenID Connect
  * Core 1.0, RFC 9700). Knows no cookies and no sessions.
  */
-import type { Configuration, ServerMetadata } from 'openid-client';
+import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client';
 import * as z from 'zod';
-import { boundedFetch } from './bounded-fetch.ts';
 import { failureOf, SignInFailed } from './sign-in-failed.ts';
 
 export type OidcClient = ReturnType<typeof createOidcClient>;
@@ -165,3 +164,26 @@ async function secretAuthentication(secret: string) {
       ...rest,
     );
 }
+
+/** Documents, keys and tokens of real issuers have some kilobytes. */
+const maxBytes = 1024 * 1024;
+
+/** Rejects above the limit. The time limit is the caller's signal. */
+const boundedFetch: CustomFetch = async (url, options) => {
+  const { body, signal, method, headers: sent, redirect } = options;
+  const response = await fetch(url, {
+    ...{ method, headers: sent, redirect, signal: signal ?? null },
+    // The library sends forms only.
+    body: body instanceof URLSearchParams ? body : null,
+  });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the rest.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error(`the response is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  const { status, headers } = response;
+  return new Response(size === 0 ? null : Buffer.concat(chunks, size), { status, headers });
+};

@@ -13,7 +13,6 @@ import { openPages, pagesBuilt, pagesInBuild } from './open-pages.ts';
 import { setPageStatus } from './page-status.ts';
 import { printBanner } from './print-banner.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
-import { trackConnections } from './track-connections.ts';
 
 /** Time limit for running requests at shutdown. */
 const drainMs = 20_000;
@@ -164,4 +163,30 @@ function explain(error: unknown): string {
     error instanceof SettingsError ||
     /^(DataDirectoryLocked|DatabaseStart|FullDisk|StorageStart)Error$/.test(error.name);
   return expected ? error.message : (error.stack ?? error.message);
+}
+
+/** Counts running requests of a server, so that shutdown can wait for them. */
+function trackConnections(server: Server) {
+  let running = 0;
+  let idle: (() => void) | undefined;
+  const onClose = () => {
+    running -= 1;
+    if (running === 0) idle?.();
+  };
+  server.on('request', (_request, response) => {
+    running += 1;
+    response.on('close', onClose);
+  });
+  return {
+    /** Accepts no new requests; resolves when the running ones have ended. Closes the rest after the time limit. */
+    async drain(limitMs: number): Promise<void> {
+      const closed = new Promise<void>((resolve) => {
+        idle = resolve;
+      });
+      server.close();
+      server.closeIdleConnections();
+      if (running > 0) await Promise.race([closed, wait(limitMs, undefined, { ref: false })]);
+      server.closeAllConnections();
+    },
+  };
 }

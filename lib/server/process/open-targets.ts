@@ -20,15 +20,9 @@ import { createOpenrouterProvider } from '#lib/server/providers/openrouter/openr
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
 import { createSandboxProvider } from '#lib/server/providers/sandbox/sandbox-provider.ts';
+import type { VendorOptions } from '#lib/server/providers/upstream/vendor.ts';
 import { createTarget, type Target } from '#lib/server/targets/target.ts';
 import { type Configured, createTargets } from '#lib/server/targets/targets.ts';
-
-interface VendorOptions {
-  id: string;
-  baseUrl: string;
-  apiKey: string;
-  timeoutMs?: number;
-}
 
 interface Vendor {
   kind: UpstreamKind;

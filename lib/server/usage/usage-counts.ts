@@ -20,19 +20,10 @@ export interface CountedCall {
   cost: number | undefined;
 }
 
-export interface CallCounts {
+export interface CallCounts extends Omit<CountedCall, 'milliseconds'> {
   /** Unix seconds at which the minute starts. */
   minute: number;
-  keyId: string;
-  model: string;
-  operation: string;
-  /** The target that answered; empty without one. */
-  provider: string;
-  outcome: CallOutcome;
   requests: number;
-  inputTokens: number;
-  outputTokens: number;
-  images: number;
   cost: number;
   /** Requests without a cost, since nothing that they used has a price. */
   unpriced: number;

@@ -9,6 +9,12 @@ export function fill(context: SKRSContext2D, paint: Paint, path: Path2D, rule?: 
   context.fill(path, rule);
 }
 
+export function stroke(context: SKRSContext2D, paint: Paint, width: number, path: Path2D): void {
+  context.strokeStyle = paint;
+  context.lineWidth = width;
+  context.stroke(path);
+}
+
 export function fillBox(
   context: SKRSContext2D,
   paint: Paint,

@@ -1,13 +1,13 @@
 /** Draws one image in a worker thread: decodes the sources, draws partial images, then the final image, and encodes each. */
-import type { Canvas } from '@napi-rs/canvas';
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
+import { sandboxFont } from '#sandbox/fonts/sandbox-font.ts';
 import type { TaskContext } from '#sandbox/pool/task-context.ts';
 import { contentTypes, encodeImage } from './encode-image.ts';
 import type { Image, ImageSpec } from './image-spec.ts';
 import { type OpenSources, openSources } from './open-sources.ts';
 import { paintImage } from './paint-image.ts';
 import { readPixels, resized } from './pixels/canvas.ts';
-import { drawWatermark } from './watermark.ts';
 
 // One thread of the pool uses one core, so the encoder must not start threads.
 sharp.concurrency(1);
@@ -50,4 +50,32 @@ async function finish(spec: ImageSpec, sources: OpenSources, painted: Canvas): P
     source: sources.images.length > 0 ? 'compositeSynthetic' : 'algorithmicMedia',
   });
   return { bytes, width, height, format, contentType: contentTypes[format], hasAlpha };
+}
+
+const mark = 'AI generated';
+
+/** Draws the mark over a context of the given size in pixels. */
+function drawWatermark(context: SKRSContext2D, size: { width: number; height: number }): void {
+  const unit = Math.min(size.width, size.height);
+  // Never wider than a third of a narrow image, never too small to read.
+  const height = Math.max(7, Math.min(unit * 0.026, size.width * 0.045));
+  context.save();
+  context.resetTransform();
+  context.font = sandboxFont('medium', height);
+  context.textBaseline = 'middle';
+  const width = context.measureText(mark).width;
+  const [padX, padY, gap] = [height * 0.6, height * 0.42, height * 0.75];
+  const box = {
+    x: size.width - gap - width - padX * 2,
+    y: size.height - gap - height - padY * 2,
+    width: width + padX * 2,
+    height: height + padY * 2,
+  };
+  context.fillStyle = 'rgba(12, 12, 16, 0.42)';
+  context.beginPath();
+  context.roundRect(box.x, box.y, box.width, box.height, box.height / 2);
+  context.fill();
+  context.fillStyle = 'rgba(255, 255, 255, 0.94)';
+  context.fillText(mark, box.x + padX, box.y + box.height / 2 + height * 0.02);
+  context.restore();
 }

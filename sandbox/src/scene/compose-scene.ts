@@ -2,10 +2,11 @@
 import { mix } from '#sandbox/colour.ts';
 import type { PlaceName, SceneBrief } from '#sandbox/model/brief.ts';
 import type { Light } from '#sandbox/model/elements/common.ts';
-import type { Scene, StyleName } from '#sandbox/model/scene.ts';
+import type { ScatterElement } from '#sandbox/model/elements/land.ts';
+import type { SubjectElement } from '#sandbox/model/elements/subject.ts';
+import type { Scene, SceneElement, StyleName } from '#sandbox/model/scene.ts';
 import { createRandom } from '#sandbox/random.ts';
 import { arrangeSubjects } from '#sandbox/scene/arrange/arrange.ts';
-import { settleScatter } from '#sandbox/scene/arrange/settle-scatter.ts';
 import { large } from '#sandbox/scene/arrange/subject-places.ts';
 import { composeBackdrop } from '#sandbox/scene/places/backdrop.ts';
 import { choosePlace, chooseSeason, chooseTime } from '#sandbox/scene/places/choose-place.ts';
@@ -124,4 +125,27 @@ function emptyGround({ height, light }: Site): Ground {
     bare: true,
     shadow: light.shade,
   };
+}
+
+/** Each scatter near the viewer becomes two: one behind all subjects, one in front of those it grows before. */
+function settleScatter(
+  elements: readonly SceneElement[],
+  subjects: readonly SubjectElement[],
+): SceneElement[] {
+  const standing = subjects.filter((subject) => subject.stands || subject.reflection > 0);
+  return elements.flatMap((element): SceneElement[] => {
+    if (element.kind !== 'scatter' || element.depth < 0.85) return [element];
+    const hidden = (item: ScatterElement['items'][number]): boolean =>
+      standing.every(({ box }) => !overlaps(item, box) || item.y < box.y + box.height + item.size * 0.1);
+    const behind = element.items.filter(hidden);
+    const before = element.items.filter((item) => !hidden(item));
+    return [
+      { ...element, items: behind, depth: 0.756 },
+      ...(before.length > 0 ? [{ ...element, items: before, depth: 0.935 }] : []),
+    ];
+  });
+}
+
+function overlaps(item: { x: number; size: number }, box: SubjectElement['box']): boolean {
+  return item.x + item.size > box.x - box.width * 0.1 && item.x - item.size < box.x + box.width * 1.1;
 }

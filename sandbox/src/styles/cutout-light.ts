@@ -1,5 +1,5 @@
 /** Applies the scene's light to a subject: a lit rim, a shaded side, a little of the ambient colour. Alpha stays. */
-
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { fillBox } from '#sandbox/canvas/fills.ts';
 import { scratch } from '#sandbox/canvas/scratch.ts';
 import { underLight, withAlpha } from '#sandbox/colour.ts';
@@ -49,37 +49,42 @@ export function addRim(cutout: Cutout, strength: number, colour = cutout.light.k
   pen.globalCompositeOperation = 'source-in';
   fillBox(pen, withAlpha(colour, strength), 0, 0, width, height);
   pen.globalCompositeOperation = 'source-over';
-  context.save();
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.globalCompositeOperation = 'source-atop';
-  context.drawImage(canvas, 0, 0, width, height, x, y, width, height);
-  context.restore();
+  stampOn(cutout, canvas, part);
 }
 
 /** Covers the side away from the light with a flat tone: the shape less the shape moved towards the light. */
 export function shadeFarSide(cutout: Cutout, paint: string): void {
-  const { context, width, height, light } = cutout;
+  const { context, width, height } = cutout;
   const { canvas, context: pen } = scratch('far side', width, height);
-  const shift = Math.round(Math.min(width, height) * 0.07);
   pen.drawImage(context.canvas, 0, 0, width, height, 0, 0, width, height);
-  pen.globalCompositeOperation = 'destination-out';
-  pen.drawImage(
-    context.canvas,
-    0,
-    0,
-    width,
-    height,
-    light.side * shift,
-    -Math.round(shift * 0.5),
-    width,
-    height,
-  );
+  clearNearSide(pen, cutout, { shift: 0.07, rise: 0.5 });
   pen.globalCompositeOperation = 'source-in';
   fillBox(pen, paint, 0, 0, width, height);
   pen.globalCompositeOperation = 'source-over';
+  stampOn(cutout, canvas);
+}
+
+/** Clears what the shape covers when it is moved towards the light, by a part of its size and upwards by a part of that. */
+export function clearNearSide(
+  pen: SKRSContext2D,
+  { context, width, height, light }: Cutout,
+  move: { shift: number; rise: number },
+): void {
+  const shift = Math.round(Math.min(width, height) * move.shift);
+  const [x, y] = [light.side * shift, -Math.round(shift * move.rise)];
+  pen.globalCompositeOperation = 'destination-out';
+  pen.drawImage(context.canvas, 0, 0, width, height, x, y, width, height);
+}
+
+/** Draws the upper left corner of a canvas over a part of the shape, all of it by default. */
+export function stampOn(
+  { context, width, height }: Cutout,
+  canvas: Canvas,
+  part: Cutout['part'] = { x: 0, y: 0, width, height },
+): void {
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalCompositeOperation = 'source-atop';
-  context.drawImage(canvas, 0, 0, width, height, 0, 0, width, height);
+  context.drawImage(canvas, 0, 0, part.width, part.height, part.x, part.y, part.width, part.height);
   context.restore();
 }

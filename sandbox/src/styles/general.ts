@@ -1,7 +1,7 @@
 /** The general style: flat layers with soft gradients, as of cut paper in good light. */
 import type { Path2D } from '@napi-rs/canvas';
 import { cloudPath } from '#sandbox/canvas/cloud-path.ts';
-import { fill, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
+import { fill, stroke, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { CloudElement } from '#sandbox/model/elements/sky.ts';
@@ -53,9 +53,7 @@ function paintMass({ context, light, unit, detail }: Painting, path: Path2D, mas
   if (mass.plain || surface === 'foliage' || surface === 'wood' || light.strength < 0.2) return;
   withSavedState(context, () => {
     context.clip(path);
-    context.strokeStyle = withAlpha(light.key, 0.16 + 0.2 * light.strength);
-    context.lineWidth = unit * (0.003 + 0.004 * depth);
-    context.stroke(path);
+    stroke(context, withAlpha(light.key, 0.16 + 0.2 * light.strength), unit * (0.003 + 0.004 * depth), path);
   });
 }
 

@@ -2,9 +2,10 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { scratch } from '#sandbox/canvas/scratch.ts';
 import type { Cutout } from '#sandbox/model/painting.ts';
+import { clearNearSide, stampOn } from './cutout-light.ts';
 
 export function hatchCutout(cutout: Cutout, colour: string): void {
-  const { context, width, height, light, unit } = cutout;
+  const { context, width, height, unit } = cutout;
   const { canvas, context: pen } = scratch('hatch', width, height);
   const tile = hatchTile(Math.max(4, Math.round(unit * 0.0095)), colour);
   for (let y = 0; y < height; y += tile.height) {
@@ -12,26 +13,9 @@ export function hatchCutout(cutout: Cutout, colour: string): void {
   }
   pen.globalCompositeOperation = 'destination-in';
   pen.drawImage(context.canvas, 0, 0, width, height, 0, 0, width, height);
-  // What the shape moved towards the light covers stays clean.
-  pen.globalCompositeOperation = 'destination-out';
-  const shift = Math.round(Math.min(width, height) * 0.085);
-  pen.drawImage(
-    context.canvas,
-    0,
-    0,
-    width,
-    height,
-    light.side * shift,
-    -Math.round(shift * 0.45),
-    width,
-    height,
-  );
+  clearNearSide(pen, cutout, { shift: 0.085, rise: 0.45 });
   pen.globalCompositeOperation = 'source-over';
-  context.save();
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.globalCompositeOperation = 'source-atop';
-  context.drawImage(canvas, 0, 0, width, height, 0, 0, width, height);
-  context.restore();
+  stampOn(cutout, canvas);
 }
 
 const tiles = new Map<string, Canvas>();

@@ -3,7 +3,7 @@ import type { Path2D } from '@napi-rs/canvas';
 import { cloudLumps, cloudPath } from '#sandbox/canvas/cloud-path.ts';
 import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
 import { fillOffset } from '#sandbox/canvas/edge.ts';
-import { fill, fillBox, glow, verticalGradient } from '#sandbox/canvas/fills.ts';
+import { fill, fillBox, glow, stroke, verticalGradient } from '#sandbox/canvas/fills.ts';
 import { mix, saturate, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
@@ -161,9 +161,7 @@ function paintOil({ context, light, unit, detail }: Painting, path: Path2D, mass
     );
   }
   if (surface === 'foliage') return;
-  context.strokeStyle = withAlpha(colour, 0.4);
-  context.lineWidth = unit * 0.0035;
-  context.stroke(path);
+  stroke(context, withAlpha(colour, 0.4), unit * 0.0035, path);
 }
 
 function strokeGround({ context, scene, unit, detail }: Painting, opaque: boolean): void {

@@ -2,7 +2,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { deviceArea } from '#sandbox/canvas/device.ts';
 import { finenessOf } from '#sandbox/detail.ts';
-import { createRandom } from '#sandbox/random.ts';
+import { createRandom, type Random } from '#sandbox/random.ts';
 
 export type TextureName = keyof typeof makers;
 
@@ -57,72 +57,63 @@ const makers = { paper: makePaper, bristle: makeBristle, grain: makeGrain } as c
 
 /** Very fine lines, evenly spread; most pixels do not change, which keeps files small. */
 function makeGrain(): Canvas {
-  const tile = createCanvas(side, side);
-  const context = tile.getContext('2d');
-  const random = createRandom('grain');
-  for (let index = 0; index < 6000; index += 1) {
-    const [x, y] = [random.next() * side, random.next() * side];
-    const length = random.range(2, 8);
-    const angle = random.next() * Math.PI;
-    const [dx, dy] = [Math.cos(angle) * length, Math.sin(angle) * length];
-    const tone = random.chance(0.5) ? '30, 20, 40' : '255, 250, 238';
-    context.strokeStyle = `rgba(${tone}, ${random.range(0.2, 0.7)})`;
-    context.lineWidth = random.range(0.5, 1);
-    wrapped((shiftX, shiftY) => {
-      context.beginPath();
-      context.moveTo(x + shiftX, y + shiftY);
-      context.lineTo(x + shiftX + dx, y + shiftY + dy);
-      context.stroke();
-    });
-  }
-  return tile;
+  return makeTile('grain', 6000, (random) => ({
+    length: random.range(2, 8),
+    angle: random.next() * Math.PI,
+    colour: `rgba(${random.chance(0.5) ? '30, 20, 40' : '255, 250, 238'}, ${random.range(0.2, 0.7)})`,
+    width: random.range(0.5, 1),
+  }));
 }
 
 /** Fibres and flecks, darker and lighter than nothing. */
 function makePaper(): Canvas {
-  const tile = createCanvas(side, side);
-  const context = tile.getContext('2d');
-  const random = createRandom('paper');
-  for (let index = 0; index < 1500; index += 1) {
-    const [x, y] = [random.next() * side, random.next() * side];
-    const length = random.range(1, 7);
-    const angle = random.next() * Math.PI;
-    context.strokeStyle = random.chance(0.5) ? 'rgba(60, 40, 20, 0.5)' : 'rgba(255, 252, 240, 0.7)';
-    context.lineWidth = random.range(0.5, 1.3);
-    wrapped((dx, dy) => {
-      context.beginPath();
-      context.moveTo(x + dx, y + dy);
-      context.lineTo(x + dx + Math.cos(angle) * length, y + dy + Math.sin(angle) * length);
-      context.stroke();
-    });
-  }
-  return tile;
+  return makeTile('paper', 1500, (random) => ({
+    length: random.range(1, 7),
+    angle: random.next() * Math.PI,
+    colour: random.chance(0.5) ? 'rgba(60, 40, 20, 0.5)' : 'rgba(255, 252, 240, 0.7)',
+    width: random.range(0.5, 1.3),
+  }));
 }
 
 /** Long hair-thin streaks, light and dark. */
 function makeBristle(): Canvas {
+  return makeTile('bristle', 420, (random) => ({
+    length: random.range(20, 80),
+    angle: random.range(-0.5, 0.15),
+    colour: random.chance(0.5)
+      ? `rgba(40, 20, 30, ${random.range(0.1, 0.4)})`
+      : `rgba(255, 246, 224, ${random.range(0.1, 0.45)})`,
+    width: random.range(0.8, 4.5),
+    isBent: true,
+  }));
+}
+
+interface Fibre {
+  length: number;
+  angle: number;
+  colour: string;
+  width: number;
+  /** A bow with round ends in place of a straight line. */
+  isBent?: boolean;
+}
+
+function makeTile(name: TextureName, count: number, next: (random: Random) => Fibre): Canvas {
   const tile = createCanvas(side, side);
   const context = tile.getContext('2d');
-  const random = createRandom('bristle');
-  context.lineCap = 'round';
-  for (let index = 0; index < 420; index += 1) {
+  const random = createRandom(name);
+  for (let index = 0; index < count; index += 1) {
     const [x, y] = [random.next() * side, random.next() * side];
-    const length = random.range(20, 80);
-    const angle = random.range(-0.5, 0.15);
+    const { length, angle, colour, width, isBent = false } = next(random);
     const [dx, dy] = [Math.cos(angle) * length, Math.sin(angle) * length];
-    context.strokeStyle = random.chance(0.5)
-      ? `rgba(40, 20, 30, ${random.range(0.1, 0.4)})`
-      : `rgba(255, 246, 224, ${random.range(0.1, 0.45)})`;
-    context.lineWidth = random.range(0.8, 4.5);
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    if (isBent) context.lineCap = 'round';
     wrapped((shiftX, shiftY) => {
+      const [fromX, fromY] = [x + shiftX, y + shiftY];
       context.beginPath();
-      context.moveTo(x + shiftX, y + shiftY);
-      context.quadraticCurveTo(
-        x + shiftX + dx * 0.5,
-        y + shiftY + dy * 0.3,
-        x + shiftX + dx,
-        y + shiftY + dy,
-      );
+      context.moveTo(fromX, fromY);
+      if (isBent) context.quadraticCurveTo(fromX + dx * 0.5, fromY + dy * 0.3, fromX + dx, fromY + dy);
+      else context.lineTo(fromX + dx, fromY + dy);
       context.stroke();
     });
   }

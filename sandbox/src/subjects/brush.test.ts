@@ -104,7 +104,7 @@ const middling: Random = {
 };
 
 function subject(paintIt: (brush: Brush) => void) {
-  return drawn('thing', { place: 'table', scale: 0.5, aspect: 1.5, colour: '#808080' }, paintIt);
+  return drawn('cat', paintIt);
 }
 
 function pen(context: SKRSContext2D, options: Partial<SubjectPen>): SubjectPen {

@@ -8,6 +8,7 @@ import { isShaded } from '#sandbox/detail.ts';
 import type { Random } from '#sandbox/random.ts';
 import { disc, each, rim, type Shape, shape } from './shapes.ts';
 import type { Subject, SubjectPen } from './subject.ts';
+import { factsOf } from './subject-table.ts';
 
 /** One material in three tones. A `Tint` is one too. */
 export interface Tones {
@@ -25,9 +26,6 @@ interface Shading {
   light?: number;
 }
 
-/** What a subject is besides its words and its drawing; the first word is its name unless stated. */
-type Facts = Omit<Subject, 'name' | 'words' | 'draw'> & Partial<Pick<Subject, 'name'>>;
-
 interface Placing {
   /** Radians, clockwise. */
   turn?: number;
@@ -36,15 +34,12 @@ interface Placing {
 }
 
 /**
- * Wraps a painter into a subject: canvas units become hundredths, each individual gets a build of its own (a little
+ * Wraps a painter into the subject of a row of the table: canvas units become hundredths, each individual gets a build of its own (a little
  * smaller, slimmer or stouter), the state is left as found.
  */
-export function drawn(words: string, facts: Facts, paint: (brush: Brush) => void): Subject {
-  const { name = words.replace(/,.*/, ''), ...rest } = facts;
+export function drawn(name: string, paint: (brush: Brush, tint: Tint) => void): Subject {
   return {
-    name,
-    words,
-    ...rest,
+    ...factsOf(name),
     draw(pen) {
       pen.context.save();
       try {
@@ -56,7 +51,7 @@ export function drawn(words: string, facts: Facts, paint: (brush: Brush) => void
         const foot = pen.aspect * 50;
         const brush = new Brush(pen, name);
         brush.at(foot, 100, { size: [height * build.range(0.97, 1.03), height] }, () =>
-          brush.at(-foot, -100, {}, () => paint(brush)),
+          brush.at(-foot, -100, {}, () => paint(brush, brush.tint)),
         );
       } finally {
         pen.context.restore();

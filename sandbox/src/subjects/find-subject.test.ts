@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { chineseNouns } from './chinese-nouns.ts';
 import { allSubjects, findSubject, subjectsByWord } from './find-subject.ts';
+import { factsByName } from './subject-table.ts';
 
 describe('the words', () => {
   it('are lower case, without hyphens, and name one subject each', () => {
     const owners = new Map<string, string>();
     for (const { name, words } of allSubjects) {
-      for (const word of words.split(', ')) {
+      for (const word of words) {
         expect(word).toMatch(/^[a-z]+( [a-z]+)*$/);
         expect(`${word}: ${owners.get(word) ?? name}`).toBe(`${word}: ${name}`);
         expect(`${word} twice: ${owners.has(word)}`).toBe(`${word} twice: false`);
@@ -37,9 +37,13 @@ describe('the words', () => {
   });
 
   it('in Chinese belong to one subject each, and every subject has one', () => {
-    const nouns = Object.values(chineseNouns).flatMap((line) => line.split(' '));
+    const nouns = allSubjects.flatMap(({ chineseWords }) => chineseWords);
     expect(new Set(nouns).size).toBe(nouns.length);
-    expect(Object.keys(chineseNouns).toSorted()).toEqual(allSubjects.map(({ name }) => name).toSorted());
+    for (const { name, chineseWords } of allSubjects) expect(chineseWords[0], name).toBeTruthy();
+  });
+
+  it('are those of a drawing in every row of the table', () => {
+    expect([...factsByName.keys()].toSorted()).toEqual(allSubjects.map(({ name }) => name).toSorted());
   });
 });
 

@@ -49,7 +49,6 @@ import { bicycle, bus, car, truck } from '#sandbox/subjects/vehicles/road-vehicl
 import { boat, sailboat, ship } from '#sandbox/subjects/vehicles/sailing.ts';
 import { deer, frog, snail } from './animals/deer-and-small-animals.ts';
 import { bat, eagle, gull, parrot } from './animals/flying-animals.ts';
-import { chineseNouns } from './chinese-nouns.ts';
 import { man, woman } from './people/adults.ts';
 import { bush, cactus, houseplant, leaf, mushroom } from './plants/cactus-and-bush.ts';
 import type { Subject } from './subject.ts';
@@ -115,7 +114,7 @@ const verbs = new Set(['does', 'sprouts', 'squashes', 'fiddles']);
 /** Every word, lower case and without hyphens, English and Chinese, and the subject it names. */
 export const subjectsByWord: ReadonlyMap<string, Subject> = new Map(
   allSubjects.flatMap((subject) =>
-    [subject.name, ...wordsOf(subject), ...(chineseNouns[subject.name]?.split(' ') ?? [])].map(
+    [subject.name, ...wordsOf(subject), ...subject.chineseWords].map(
       (word) => [plain(word), subject] as const,
     ),
   ),
@@ -123,8 +122,7 @@ export const subjectsByWord: ReadonlyMap<string, Subject> = new Map(
 
 /** The English words of a subject with their regular plurals. */
 function wordsOf({ words }: Subject): string[] {
-  const listed = words.split(', ');
-  return [...listed, ...listed.map(pluralOf).filter((word) => !verbs.has(word))];
+  return [...words, ...words.map(pluralOf).filter((word) => !verbs.has(word))];
 }
 
 function pluralOf(word: string): string {

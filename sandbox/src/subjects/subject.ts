@@ -6,11 +6,13 @@ import type { Random } from '#sandbox/random.ts';
 /** Where in a scene a subject is at home. */
 export type SubjectPlace = 'sky' | 'ground' | 'water' | 'table' | 'anywhere';
 
-export interface Subject {
+/** What a subject is besides its drawing. */
+export interface SubjectFacts {
   /** The canonical noun, singular: `kite`. */
   name: string;
-  /** Every word that names it, lower case, separated by commas; of plurals only the irregular ones. */
-  words: string;
+  /** Every English word that names it, lower case; of plurals only the irregular ones. */
+  words: readonly string[];
+  chineseWords: readonly string[];
   place: SubjectPlace;
   /** Natural height as a fraction of the image's short side when it is the main subject. */
   scale: number;
@@ -20,6 +22,9 @@ export interface Subject {
   colour: string;
   /** Where a word can be lettered on it: a sign's board, a flag's cloth. In box units, with the colour to letter in. */
   board?: { x: number; y: number; width: number; height: number; ink: string };
+}
+
+export interface Subject extends SubjectFacts {
   /** What shows a side is drawn facing right; mirror the context to turn it round. */
   draw(pen: SubjectPen): void;
 }

@@ -1,5 +1,6 @@
 /** Parses and validates the query of `/api/runs`. */
 import * as z from 'zod';
+import { defined } from '#lib/base/defined.ts';
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { runOutcomes } from '#lib/contract/playground/stored-run.ts';
@@ -141,17 +142,4 @@ function read<T>(query: URLSearchParams, name: FieldName, schema: z.ZodType<T>):
         ? `${name} may be given once; got ${given.length} values.`
         : `${name} must be ${fields[name].rule}; got ${showValue(text)}.`,
   });
-}
-
-function defined<T extends object>(record: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  const result: { [Key in keyof T]?: Exclude<T[Key], undefined> } = {};
-  for (const key in record) {
-    const value = record[key];
-    if (isDefined(value)) result[key] = value;
-  }
-  return result;
-}
-
-function isDefined<T>(value: T): value is Exclude<T, undefined> {
-  return value !== undefined;
 }

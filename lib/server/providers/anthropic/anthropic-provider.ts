@@ -2,18 +2,12 @@
 import type { Provider } from '../provider.ts';
 import { checkAndClose } from '../upstream/check-upstream.ts';
 import { openUpstream } from '../upstream/upstream.ts';
+import type { VendorOptions } from '../upstream/vendor.ts';
 import { readAnthropicError } from './anthropic-error.ts';
 import { defaultVersion, forwardMessages, versionedBase } from './forward-messages.ts';
 
-export interface AnthropicOptions {
-  id: string;
-  /** With or without the version: `https://api.anthropic.com`. */
-  baseUrl: string;
-  apiKey: string;
-  timeoutMs?: number;
-}
-
-export function createAnthropicProvider({ id, baseUrl, apiKey, ...options }: AnthropicOptions): Provider {
+/** `baseUrl` with or without the version: `https://api.anthropic.com`. */
+export function createAnthropicProvider({ id, baseUrl, apiKey, ...options }: VendorOptions): Provider {
   const isVendor = new URL(baseUrl).hostname === 'api.anthropic.com';
   // Some servers of this API read only the other header.
   const credential = { 'x-api-key': apiKey, ...(isVendor ? {} : { authorization: `Bearer ${apiKey}` }) };

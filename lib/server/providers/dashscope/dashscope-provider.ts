@@ -3,10 +3,11 @@ import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import type { Provider, ProviderCall, VideoPort } from '../provider.ts';
 import { checkAndClose } from '../upstream/check-upstream.ts';
-import { fetchUpstream } from '../upstream/fetch-upstream.ts';
+import { fetchUpstream, postJson } from '../upstream/fetch-upstream.ts';
 import { type LinkOptions, openLink } from '../upstream/open-link.ts';
 import { discard, readJson, refuseErrors } from '../upstream/read-response.ts';
 import { openUpstream, type Upstream } from '../upstream/upstream.ts';
+import type { VendorOptions } from '../upstream/vendor.ts';
 import { readDashscopeError } from './dashscope-error.ts';
 import {
   checkDashscopeRequest,
@@ -18,15 +19,8 @@ import {
 import { progressOf, startedTask } from './dashscope-response.ts';
 import { uploadMedia } from './upload-media.ts';
 
-export interface DashscopeOptions {
-  id: string;
-  /** With or without the version: `https://dashscope-intl.aliyuncs.com`. A key belongs to one region. */
-  baseUrl: string;
-  apiKey: string;
-  timeoutMs?: number;
-}
-
-export function createDashscopeProvider({ id, baseUrl, apiKey, ...options }: DashscopeOptions): Provider {
+/** `baseUrl` with or without the version: `https://dashscope-intl.aliyuncs.com`. A key belongs to one region. */
+export function createDashscopeProvider({ id, baseUrl, apiKey, ...options }: VendorOptions): Provider {
   const credential = { authorization: `Bearer ${apiKey}` };
   const versioned = `${baseUrl.replace(/\/api\/v1$/, '')}/api/v1`;
   const upstream = openUpstream({ ...options, baseUrl: versioned, apiKey, credential });
@@ -46,17 +40,14 @@ function dashscopeVideo(upstream: Upstream, baseUrl: string): VideoPort {
       const body = await loadBody();
       checkDashscopeRequest(body);
       const media = await uploaded(body, call, { upstream, baseUrl, signal });
-      const response = await fetchUpstream(upstream, {
-        method: 'POST',
+      const isUploaded = media.some(({ url }) => url.startsWith('oss:'));
+      const response = await postJson(upstream, {
         path: '/services/aigc/video-generation/video-synthesis',
         headers: {
-          'content-type': 'application/json',
           'x-dashscope-async': 'enable',
-          ...(media.some(({ url }) => url.startsWith('oss:'))
-            ? { 'x-dashscope-ossresourceresolve': 'enable' }
-            : {}),
+          ...(isUploaded ? { 'x-dashscope-ossresourceresolve': 'enable' } : {}),
         },
-        body: JSON.stringify(dashscopeRequest(body, model, media)),
+        body: dashscopeRequest(body, model, media),
         signal,
       });
       return startedTask(await readJson(response, upstream, readDashscopeError));

@@ -1,5 +1,6 @@
 /** Video requests in DashScope's form. Pure. */
 import { parseDataUrl } from '#lib/base/data-url.ts';
+import { defined } from '#lib/base/defined.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import {
   type FirstFrame,
@@ -113,12 +114,4 @@ function checkType(material: VideoReference | FirstFrame, parameter: string): vo
     parameter,
     message: `${parameter} must be ${isVideo ? 'an MP4 or QuickTime video' : 'a PNG, JPEG or WebP image'} for this model; got ${contentType}.`,
   });
-}
-
-function defined({ resolution, duration, aspect_ratio }: CreateVideoRequest) {
-  return {
-    ...(resolution === undefined ? {} : { resolution }),
-    ...(duration === undefined ? {} : { duration }),
-    ...(aspect_ratio === undefined ? {} : { aspect_ratio }),
-  };
 }

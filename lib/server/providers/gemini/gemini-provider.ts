@@ -1,34 +1,27 @@
 /** Google's Gemini API: chat-image models, native operations and embeddings. */
-import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ForwardRequest, ForwardResponse, Provider } from '../provider.ts';
 import { checkAndClose } from '../upstream/check-upstream.ts';
-import { fetchUpstream, type UpstreamRequest } from '../upstream/fetch-upstream.ts';
+import { postJson } from '../upstream/fetch-upstream.ts';
 import { readJson, refuseErrors, unreadable } from '../upstream/read-response.ts';
 import { sendToVendor } from '../upstream/send-upstream.ts';
 import { openUpstream, type Upstream } from '../upstream/upstream.ts';
+import { refusedGroup, type VendorOptions } from '../upstream/vendor.ts';
 import { embedRequest, readVectors } from './gemini-embeddings.ts';
 import { readGeminiError, readGeminiImageError } from './gemini-error.ts';
 import { imageRequest } from './gemini-image-request.ts';
 import { imagesOf } from './gemini-image-response.ts';
 import { isNativeOperation, nativeBody, nativePath } from './gemini-native-request.ts';
 
-export interface GeminiOptions {
-  id: string;
-  /** With the version: `https://generativelanguage.googleapis.com/v1beta`. */
-  baseUrl: string;
-  apiKey: string;
-  timeoutMs?: number;
-}
-
-export function createGeminiProvider({ id, apiKey, ...options }: GeminiOptions): Provider {
+/** `baseUrl` with the version: `https://generativelanguage.googleapis.com/v1beta`. */
+export function createGeminiProvider({ id, apiKey, ...options }: VendorOptions): Provider {
   const upstream = openUpstream({ ...options, apiKey, credential: { 'x-goog-api-key': apiKey } });
   return {
     id,
     images: {
       async *make(job, call) {
-        if (job.group !== 'chat') throw refusedGroup(id, job.body.model);
-        const request = jsonRequest(await imageRequest(job.body, call), call.signal);
-        const response = await fetchUpstream(upstream, request);
+        if (job.group !== 'chat') throw refusedGroup(id, 'chat-image', job.body.model);
+        const request = await imageRequest(job.body, call);
+        const response = await postJson(upstream, { ...request, signal: call.signal });
         await refuseErrors(response, upstream, readGeminiImageError);
         yield { type: 'accepted' };
         yield* imagesOf(response, job.body, upstream);
@@ -36,8 +29,8 @@ export function createGeminiProvider({ id, apiKey, ...options }: GeminiOptions):
     },
     embeddings: {
       async embed(_model, bodies, call) {
-        const request = jsonRequest(embedRequest(bodies, call.model), call.signal);
-        const response = await fetchUpstream(upstream, request);
+        const request = embedRequest(bodies, call.model);
+        const response = await postJson(upstream, { ...request, signal: call.signal });
         return readVectors(await readJson(response, upstream, readGeminiError), bodies.length);
       },
     },
@@ -64,15 +57,4 @@ async function sendNative(upstream: Upstream, request: ForwardRequest): Promise<
     return response;
   response.body.cancel();
   throw unreadable();
-}
-
-function jsonRequest({ path, body }: { path: string; body: object }, signal: AbortSignal): UpstreamRequest {
-  const headers = { 'content-type': 'application/json' };
-  return { method: 'POST', path, headers, body: JSON.stringify(body), signal };
-}
-
-function refusedGroup(id: string, model: string): ApiError {
-  return new ApiError('not_implemented', {
-    message: `Provider "${id}" offers only chat-image models; "${model}" belongs to another group.`,
-  });
 }

@@ -1,6 +1,6 @@
 /** Vibe encodings. Each costs credit, so that those of the last images are saved. */
 import { createHash } from 'node:crypto';
-import { fetchUpstream } from '../upstream/fetch-upstream.ts';
+import { postJson } from '../upstream/fetch-upstream.ts';
 import { chunksOf, readAll, refuseErrors, unreadable } from '../upstream/read-response.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { readNovelaiError } from './novelai-error.ts';
@@ -44,13 +44,8 @@ export function createVibeEncoder(upstream: Upstream, maxSaved = maxSavedCharact
 
 async function encode({ bytes, information, model, signal }: Vibe, upstream: Upstream): Promise<string> {
   const image = Buffer.from(bytes).toString('base64');
-  const response = await fetchUpstream(upstream, {
-    method: 'POST',
-    path: '/ai/encode-vibe',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ image, information_extracted: information, model }),
-    signal,
-  });
+  const body = { image, information_extracted: information, model };
+  const response = await postJson(upstream, { path: '/ai/encode-vibe', body, signal });
   await refuseErrors(response, upstream, readNovelaiError);
   const encoded = await readAll(chunksOf(response), maxEncodingBytes);
   if (encoded.length === 0) throw unreadable();

@@ -1,11 +1,11 @@
 /** NovelAI's image API, and servers that speak it: the diffusion models. */
 import { randomInt } from 'node:crypto';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Provider } from '../provider.ts';
 import { checkAndClose } from '../upstream/check-upstream.ts';
-import { fetchUpstream } from '../upstream/fetch-upstream.ts';
+import { postJson } from '../upstream/fetch-upstream.ts';
 import { refuseErrors } from '../upstream/read-response.ts';
 import { openUpstream } from '../upstream/upstream.ts';
+import { refusedGroup, type VendorOptions } from '../upstream/vendor.ts';
 import { checkDiffusion } from './check-diffusion.ts';
 import { createVibeEncoder } from './encode-vibe.ts';
 import { readNovelaiError } from './novelai-error.ts';
@@ -13,16 +13,12 @@ import { maxSeed, novelaiRequest } from './novelai-request.ts';
 import { novelaiImages } from './novelai-response.ts';
 import { prepareReferences } from './prepare-references.ts';
 
-export interface NovelaiOptions {
-  id: string;
-  /** `https://image.novelai.net`. */
-  baseUrl: string;
-  apiKey: string;
-  timeoutMs?: number;
+interface NovelaiOptions extends VendorOptions {
   /** For requests without a seed. */
   randomSeed?: () => number;
 }
 
+/** `baseUrl`: `https://image.novelai.net`. */
 export function createNovelaiProvider({
   id,
   baseUrl,
@@ -37,7 +33,7 @@ export function createNovelaiProvider({
     id,
     images: {
       async *make({ group, body }, call) {
-        if (group !== 'diffusion') throw refusedGroup(id, body.model);
+        if (group !== 'diffusion') throw refusedGroup(id, 'diffusion', body.model);
         checkDiffusion(body);
         const references = await prepareReferences(body, { ...call, encodeVibe });
         const request = novelaiRequest(body, {
@@ -45,12 +41,8 @@ export function createNovelaiProvider({
           seed: body.seed ?? randomSeed(),
           references,
         });
-        const response = await fetchUpstream(upstream, {
-          method: 'POST',
-          path: '/ai/generate-image',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(request),
-          signal: call.signal,
+        const response = await postJson(upstream, {
+          ...{ path: '/ai/generate-image', body: request, signal: call.signal },
         });
         await refuseErrors(response, upstream, readNovelaiError);
         yield { type: 'accepted' };
@@ -59,10 +51,4 @@ export function createNovelaiProvider({
     },
     ...checkAndClose(upstream, '/user/subscription'),
   };
-}
-
-function refusedGroup(id: string, model: string): ApiError {
-  return new ApiError('not_implemented', {
-    message: `Provider "${id}" offers only diffusion models; "${model}" belongs to another group.`,
-  });
 }

@@ -3,23 +3,17 @@ import type { Readable } from 'node:stream';
 import { forwardMessages, versionedBase } from '../anthropic/forward-messages.ts';
 import type { Provider, VideoPort } from '../provider.ts';
 import { checkAndClose } from '../upstream/check-upstream.ts';
-import { fetchUpstream } from '../upstream/fetch-upstream.ts';
+import { fetchUpstream, postJson } from '../upstream/fetch-upstream.ts';
 import { openLink } from '../upstream/open-link.ts';
 import { discard, readJson, refuseErrors } from '../upstream/read-response.ts';
 import { openUpstream, type Upstream } from '../upstream/upstream.ts';
+import type { VendorOptions } from '../upstream/vendor.ts';
 import { readOpenrouterError } from './openrouter-error.ts';
 import { checkOpenrouterRequest, openrouterRequest } from './openrouter-request.ts';
 import { progressOf, startedJob } from './openrouter-response.ts';
 
-export interface OpenrouterOptions {
-  id: string;
-  /** With or without the version: `https://openrouter.ai/api/v1`. */
-  baseUrl: string;
-  apiKey: string;
-  timeoutMs?: number;
-}
-
-export function createOpenrouterProvider({ id, baseUrl, apiKey, ...options }: OpenrouterOptions): Provider {
+/** `baseUrl` with or without the version: `https://openrouter.ai/api/v1`. */
+export function createOpenrouterProvider({ id, baseUrl, apiKey, ...options }: VendorOptions): Provider {
   const credential = { authorization: `Bearer ${apiKey}` };
   const upstream = openUpstream({ ...options, baseUrl: versionedBase(baseUrl), apiKey, credential });
   return {
@@ -39,13 +33,8 @@ function openrouterVideo(upstream: Upstream, baseUrl: string): VideoPort {
     async start({ loadBody }, { signal, model }) {
       const body = await loadBody();
       checkOpenrouterRequest(body);
-      const response = await fetchUpstream(upstream, {
-        method: 'POST',
-        path: '/videos',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(openrouterRequest(body, model)),
-        signal,
-      });
+      const request = { path: '/videos', body: openrouterRequest(body, model), signal };
+      const response = await postJson(upstream, request);
       return startedJob(await readJson(response, upstream, readOpenrouterError));
     },
     async poll(upstreamId, _request, { signal }) {

@@ -1,7 +1,11 @@
 /** Videos through an upstream of this interface: starts, polls and fetches its tasks with the upstream's key. */
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
-import { fetchUpstream, type UpstreamResponse } from '#lib/server/providers/upstream/fetch-upstream.ts';
+import {
+  fetchUpstream,
+  postJson,
+  type UpstreamResponse,
+} from '#lib/server/providers/upstream/fetch-upstream.ts';
 import type { Upstream } from '#lib/server/providers/upstream/upstream.ts';
 import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
 import { discard, readAll, refuseErrors } from '../upstream/read-response.ts';
@@ -29,12 +33,8 @@ export function relayVideo(upstream: Upstream, { thumbnailMs = 10_000 }: RelayVi
       // This service sends the callbacks itself; the upstream would send its own ids.
       const { callback_url: _, ...forwarded } = await loadBody();
       const task = await readTask(
-        await fetchUpstream(upstream, {
-          method: 'POST',
-          path: '/v1/videos',
-          headers: { 'content-type': 'application/json', ...faultHeader(fault) },
-          body: Buffer.from(JSON.stringify({ ...forwarded, model })),
-          signal,
+        await postJson(upstream, {
+          ...{ path: '/v1/videos', headers: faultHeader(fault), body: { ...forwarded, model }, signal },
         }),
         upstream,
       );

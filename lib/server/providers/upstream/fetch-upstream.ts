@@ -17,6 +17,17 @@ export interface UpstreamResponse {
   body: Readable;
 }
 
+/** Posts a body as JSON. */
+export function postJson(
+  upstream: Upstream,
+  { path, body, headers, signal }: Pick<UpstreamRequest, 'path' | 'headers' | 'signal'> & { body: object },
+): Promise<UpstreamResponse> {
+  return fetchUpstream(upstream, {
+    ...{ method: 'POST', path, signal, body: JSON.stringify(body) },
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
 /** Rejects with ApiError without a response, with the signal's reason when it aborts. */
 export async function fetchUpstream(
   { pool, prefix, credential }: Upstream,

@@ -102,7 +102,7 @@ function nearOf(colour: string, surface: Surface): string {
   return surface === 'snow' ? mix(colour, '#8ea9dc', 0.4) : saturate(shade(colour, -0.27), 1.2);
 }
 
-interface TreeRow {
+export interface TreeRow {
   depth: number;
   /** Heights in units. */
   heights: readonly [number, number];

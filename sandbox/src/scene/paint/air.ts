@@ -1,7 +1,7 @@
 /** Painters of fog banks, rays of light and lightning. */
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
-import { fill, glow, verticalGradient } from '#sandbox/canvas/fills.ts';
+import { fill, glow, stroke, verticalGradient } from '#sandbox/canvas/fills.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { BoltElement, FogElement, RaysElement } from '#sandbox/model/elements/air.ts';
@@ -120,9 +120,7 @@ export function paintBolt({ context, unit, time }: Painting, bolt: BoltElement):
     [0.01, 0.3],
     [0.0034, 1],
   ] as const) {
-    context.strokeStyle = withAlpha(alpha === 1 ? '#ffffff' : bolt.colour, alpha * strength);
-    context.lineWidth = unit * width;
-    context.stroke(path);
+    stroke(context, withAlpha(alpha === 1 ? '#ffffff' : bolt.colour, alpha * strength), unit * width, path);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Painter of words in the image: on a wooden sign, a banner, a poster, in neon, or as a plain title. */
 import { Path2D } from '@napi-rs/canvas';
-import { fill, fillBox, glow, withSavedState } from '#sandbox/canvas/fills.ts';
+import { fill, fillBox, glow, stroke, withSavedState } from '#sandbox/canvas/fills.ts';
 import { letter } from '#sandbox/canvas/fit-text.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
@@ -8,26 +8,16 @@ import type { LetteringElement } from '#sandbox/model/elements/subject.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 
 export function paintLettering(painting: Painting, lettering: LetteringElement): void {
-  switch (lettering.carrier) {
-    case 'sign':
-      paintSign(painting, lettering);
-      return;
-    case 'banner':
-      paintBanner(painting, lettering);
-      return;
-    case 'poster':
-      paintPoster(painting, lettering);
-      return;
-    case 'neon':
-      paintNeon(painting, lettering);
-      return;
-    case 'title':
-      paintTitle(painting, lettering);
-      return;
-    default:
-      lettering.carrier satisfies never;
-  }
+  painters[lettering.carrier](painting, lettering);
 }
+
+const painters = {
+  sign: paintSign,
+  banner: paintBanner,
+  poster: paintPoster,
+  neon: paintNeon,
+  title: paintTitle,
+} as const satisfies Record<LetteringElement['carrier'], unknown>;
 
 function inset(box: Area, x: number, y: number): Area {
   return { x: box.x + x, y: box.y + y, width: box.width - x * 2, height: box.height - y * 2 };
@@ -73,9 +63,7 @@ function paintSign(painting: Painting, { box, board, edge, ink, foot, text }: Le
     fillBox(context, withAlpha(light.key, 0.3), box.x, box.y, box.width, Math.max(1, box.height * 0.03));
   });
   if (line > 0) {
-    context.strokeStyle = style.inkColour(light);
-    context.lineWidth = line;
-    context.stroke(plank);
+    stroke(context, style.inkColour(light), line, plank);
   }
   context.fillStyle = ink;
   letter(context, text, inset(box, box.width * 0.07, box.height * 0.1));
@@ -116,9 +104,7 @@ function paintBanner(painting: Painting, { box, board, edge, ink, text }: Letter
   cloth.closePath();
   fill(context, board, cloth);
   if (style.ink > 0) {
-    context.strokeStyle = style.inkColour(light);
-    context.lineWidth = style.ink * unit;
-    context.stroke(cloth);
+    stroke(context, style.inkColour(light), style.ink * unit, cloth);
   }
   context.fillStyle = ink;
   letter(context, text, inset({ ...box, y: box.y - box.height * 0.03 }, box.width * 0.05, box.height * 0.12));

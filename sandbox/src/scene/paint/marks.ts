@@ -1,6 +1,6 @@
 /** Painters of roads and rivers as ribbons, of fences, and of near leaves at the upper corners. */
 import { Path2D } from '@napi-rs/canvas';
-import { fill, withSavedState } from '#sandbox/canvas/fills.ts';
+import { fill, stroke, withSavedState } from '#sandbox/canvas/fills.ts';
 import { addDisc } from '#sandbox/canvas/round.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type { FenceElement, FrameElement, RibbonElement } from '#sandbox/model/elements/land.ts';
@@ -115,9 +115,7 @@ export function paintFence({ context, light, unit }: Painting, fence: FenceEleme
       rails.lineTo(x + gap, level(x + gap) - height * up);
     }
   }
-  context.strokeStyle = mix(colour, light.shade, 0.18);
-  context.lineWidth = height * 0.085;
-  context.stroke(rails);
+  stroke(context, mix(colour, light.shade, 0.18), height * 0.085, rails);
   fill(context, colour, posts);
   fill(context, withAlpha(light.key, 0.25), posts, 'evenodd');
 }
@@ -134,9 +132,7 @@ export function paintJoint({ context }: Painting, joint: JointElement): void {
     path.moveTo(x, y);
     path.lineTo(x + ((x - middle) / gap) * reach * 0.16, y + reach);
   }
-  context.strokeStyle = withAlpha(colour, 0.5);
-  context.lineWidth = thick;
-  context.stroke(path);
+  stroke(context, withAlpha(colour, 0.5), thick, path);
 }
 
 /** Sprigs at the image's edge, nearest of all. */

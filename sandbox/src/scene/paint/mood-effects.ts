@@ -1,7 +1,7 @@
 /** Effects of mood words on the whole finished image: grey, aged, dark corners, watercolour paper. */
 import { Path2D } from '@napi-rs/canvas';
 import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
-import { fill, fillBox, glow, withSavedState } from '#sandbox/canvas/fills.ts';
+import { fill, fillBox, glow, stroke, withSavedState } from '#sandbox/canvas/fills.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 import { layeredNoise } from '#sandbox/noise.ts';
@@ -83,8 +83,6 @@ function paintPaperEdge({ context, scene, unit, light }: Painting): void {
   for (let y = height - band; y > band; y -= step) path.lineTo(edge(seed + 3, y), y);
   path.closePath();
   // Pigment gathers along the edge of a wash.
-  context.strokeStyle = withAlpha(light.shade, 0.22);
-  context.lineWidth = unit * 0.004;
-  context.stroke(path);
+  stroke(context, withAlpha(light.shade, 0.22), unit * 0.004, path);
   fill(context, '#fbf7ee', path, 'evenodd');
 }

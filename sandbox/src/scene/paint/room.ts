@@ -1,6 +1,6 @@
 /** Painter of a room: wall, floor, windows with the view outside, and their light. */
 import { Path2D } from '@napi-rs/canvas';
-import { fillBox, fillOval, glow, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
+import { fillBox, fillOval, glow, stroke, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import type { RoomElement } from '#sandbox/model/elements/indoors.ts';
@@ -57,9 +57,7 @@ function paintBoards({ context, scene, unit }: Painting, room: RoomElement): voi
     path.moveTo(centre + part * scene.width * 1.15, floorY);
     path.lineTo(centre + part * (scene.width * 1.15 + depth * 3.2), scene.height);
   }
-  context.strokeStyle = withAlpha(room.floorShade, 0.55);
-  context.lineWidth = Math.max(0.6, unit * 0.0022);
-  context.stroke(path);
+  stroke(context, withAlpha(room.floorShade, 0.55), Math.max(0.6, unit * 0.0022), path);
 }
 
 function paintRoomWindow(painting: Painting, room: RoomElement, area: Area): void {

@@ -1,7 +1,7 @@
 /** Painters of outer space (nebulas, planets) and of the sea under water (rays, bubbles). */
 import { Path2D } from '@napi-rs/canvas';
 import { drawLowResolution } from '#sandbox/canvas/draw-low-resolution.ts';
-import { fill, fillBox, glow, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
+import { fill, fillBox, glow, stroke, verticalGradient, withSavedState } from '#sandbox/canvas/fills.ts';
 import { addDisc } from '#sandbox/canvas/round.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type {
@@ -165,8 +165,6 @@ export function paintBubbles({ context, scene, unit, time }: Painting, bubbles: 
     addDisc(shine, x - size * 0.35, y - size * 0.4, size * 0.25);
   }
   fill(context, withAlpha(bubbles.colour, 0.16), rings);
-  context.strokeStyle = withAlpha(bubbles.colour, 0.5);
-  context.lineWidth = Math.max(0.6, unit * 0.0014);
-  context.stroke(rings);
+  stroke(context, withAlpha(bubbles.colour, 0.5), Math.max(0.6, unit * 0.0014), rings);
   fill(context, withAlpha('#ffffff', 0.7), shine);
 }

@@ -1,6 +1,6 @@
 /** Painters of plain grounds for a single thing: a table in window light, a studio backdrop. */
 import { Path2D } from '@napi-rs/canvas';
-import { fillBox, fillOval, glow, verticalGradient } from '#sandbox/canvas/fills.ts';
+import { fillBox, fillOval, glow, stroke, verticalGradient } from '#sandbox/canvas/fills.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { StudioElement, TableElement } from '#sandbox/model/elements/indoors.ts';
@@ -97,9 +97,7 @@ function paintGrain({ context, scene, unit, detail }: Painting, table: TableElem
       );
     }
   }
-  context.strokeStyle = withAlpha(table.topShade, 0.45);
-  context.lineWidth = Math.max(0.6, unit * 0.002);
-  context.stroke(path);
+  stroke(context, withAlpha(table.topShade, 0.45), Math.max(0.6, unit * 0.002), path);
 }
 
 export function paintStudio({ context, scene, unit, light }: Painting, studio: StudioElement): void {

@@ -1,6 +1,6 @@
 /** Painters of what falls and floats in the air: rain, snow, petals, leaves, fireflies, sparkles, dust. All move with time. */
 import { Path2D } from '@napi-rs/canvas';
-import { fill, fillOval, glow } from '#sandbox/canvas/fills.ts';
+import { fill, fillOval, glow, stroke } from '#sandbox/canvas/fills.ts';
 import { addDisc } from '#sandbox/canvas/round.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { FallElement } from '#sandbox/model/elements/air.ts';
@@ -54,9 +54,7 @@ function paintRain(painting: Painting, fall: FallElement, random: Random): void 
   }
   context.lineCap = 'round';
   layers.forEach((path, layer) => {
-    context.strokeStyle = withAlpha(fall.colour, 0.22 + 0.12 * layer);
-    context.lineWidth = unit * (0.0012 + 0.0008 * layer);
-    context.stroke(path);
+    stroke(context, withAlpha(fall.colour, 0.22 + 0.12 * layer), unit * (0.0012 + 0.0008 * layer), path);
   });
 }
 

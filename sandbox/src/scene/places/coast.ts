@@ -7,6 +7,8 @@ import { composeSky } from '#sandbox/scene/compose/sky.ts';
 import { addWater } from '#sandbox/scene/compose/water.ts';
 import { addFarLand } from './far-land.ts';
 
+const palms = { species: ['palm'], leaf: '#4f9150', trunk: '#8a6a4a', clumps: 0, sways: true } as const;
+
 export function composeBeach(site: Site): Ground {
   const { height, unit, needs } = site;
   const horizon = horizonAt(site, 0.48);
@@ -40,14 +42,10 @@ export function composeBeach(site: Site): Ground {
   if (!site.snowy) {
     const part: readonly [number, number] = site.light.side < 0 ? [0.86, 1] : [0, 0.14];
     addTrees(site, 'palms', line, {
+      ...palms,
       depth: 0.752,
       heights: [0.44, 0.62],
       density: 2,
-      species: ['palm'],
-      leaf: '#4f9150',
-      trunk: '#8a6a4a',
-      clumps: 0,
-      sways: true,
       between: part,
       sink: 0.02,
     });
@@ -121,14 +119,10 @@ export function composeIsland(site: Site): Ground {
     const from = (centre - half * 0.42) / width;
     const to = (centre + half * 0.42) / width;
     addTrees(site, 'palms', green, {
+      ...palms,
       depth: 0.737,
       heights: [0.24, 0.4],
       density: (3 * width) / unit / (width / unit),
-      species: ['palm'],
-      leaf: '#4f9150',
-      trunk: '#8a6a4a',
-      clumps: 0,
-      sways: true,
       between: [from, to],
       sink: 0.03,
     });

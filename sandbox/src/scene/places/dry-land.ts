@@ -6,6 +6,10 @@ import { addElement, type Ground, placeColour, type Site, seen } from '#sandbox/
 import { composeSky } from '#sandbox/scene/compose/sky.ts';
 import { addFarLand } from './far-land.ts';
 
+const mesa = { shape: 'mesa', surface: 'rock' } as const;
+const dune = { shape: 'dune', surface: 'sand' } as const;
+const cacti = { species: ['cactus'], leaf: '#6f9a62' } as const;
+
 export function composeDesert(site: Site): Ground {
   const { height, unit } = site;
   const horizon = horizonAt(site, 0.54);
@@ -13,30 +17,12 @@ export function composeDesert(site: Site): Ground {
   const land = height - horizon;
   const sand = placeColour(site, site.snowy ? '#eef0ee' : '#e3b26a');
   addFarLand(site, horizon);
-  addRidge(site, 'mesa', [horizon - unit * 0.01, 0.06, 0.34, 0.12], mix(sand, '#a8604a', 0.4), {
-    shape: 'mesa',
-    surface: 'rock',
-  });
-  addRidge(site, 'far', [horizon + land * 0.06, 0.06, 0.5, 0.32], mix(sand, '#f0cf9a', 0.25), {
-    shape: 'dune',
-    surface: 'sand',
-  });
-  addRidge(site, 'middle', [horizon + land * 0.2, 0.075, 0.7, 0.52], sand, {
-    shape: 'dune',
-    surface: 'sand',
-  });
-  const near = addRidge(site, 'near', [horizon + land * 0.36, 0.07, 0.95, 0.66], shade(sand, -0.04), {
-    shape: 'dune',
-    surface: 'sand',
-  });
+  addRidge(site, 'mesa', [horizon - unit * 0.01, 0.06, 0.34, 0.12], mix(sand, '#a8604a', 0.4), mesa);
+  addRidge(site, 'far', [horizon + land * 0.06, 0.06, 0.5, 0.32], mix(sand, '#f0cf9a', 0.25), dune);
+  addRidge(site, 'middle', [horizon + land * 0.2, 0.075, 0.7, 0.52], sand, dune);
+  const near = addRidge(site, 'near', [horizon + land * 0.36, 0.07, 0.95, 0.66], shade(sand, -0.04), dune);
   if (site.place === 'desert')
-    addTrees(site, 'cacti', near, {
-      depth: 0.67,
-      heights: [0.07, 0.15],
-      density: 3.2,
-      species: ['cactus'],
-      leaf: '#6f9a62',
-    });
+    addTrees(site, 'cacti', near, { ...cacti, depth: 0.67, heights: [0.07, 0.15], density: 3.2 });
   const front = horizon + land * 0.5;
   const line = addPlane(site, front, shade(sand, -0.05), {
     shape: 'dune',
@@ -62,14 +48,8 @@ export function composeCanyon(site: Site): Ground {
   composeSky(site, horizon);
   const land = height - horizon;
   const rock = placeColour(site, '#c0643c');
-  addRidge(site, 'far', [horizon - unit * 0.03, 0.11, 0.26, 0.1], mix(rock, '#c99a86', 0.3), {
-    shape: 'mesa',
-    surface: 'rock',
-  });
-  addRidge(site, 'middle', [horizon + land * 0.02, 0.14, 0.42, 0.34], rock, {
-    shape: 'mesa',
-    surface: 'rock',
-  });
+  addRidge(site, 'far', [horizon - unit * 0.03, 0.11, 0.26, 0.1], mix(rock, '#c99a86', 0.3), mesa);
+  addRidge(site, 'middle', [horizon + land * 0.02, 0.14, 0.42, 0.34], rock, mesa);
   addRidge(site, 'slope', [horizon + land * 0.2, 0.05, 0.5, 0.5], mix(rock, '#d9a06a', 0.5), {
     surface: 'sand',
   });
@@ -91,11 +71,10 @@ export function composeCanyon(site: Site): Ground {
     line,
   });
   addTrees(site, 'cacti', line, {
+    ...cacti,
     depth: 0.757,
     heights: [0.12, 0.2],
     density: 2,
-    species: ['cactus'],
-    leaf: '#6f9a62',
     clumps: 0,
     gap: [0.22, 0.8],
   });
@@ -138,14 +117,8 @@ export function composePlanet(site: Site): Ground {
     depth: 0.003,
     from: 0.1,
   });
-  addRidge(site, 'far', [horizon, 0.08, 0.4, 0.3], mix(soil, '#5a4a80', 0.35), {
-    shape: 'peak',
-    surface: 'rock',
-  });
-  addRidge(site, 'middle', [horizon + land * 0.12, 0.06, 0.3, 0.5], mix(soil, '#3a2f58', 0.2), {
-    shape: 'mesa',
-    surface: 'rock',
-  });
+  addRidge(site, 'far', [horizon, 0.08, 0.4, 0.3], mix(soil, '#5a4a80', 0.35), { ...mesa, shape: 'peak' });
+  addRidge(site, 'middle', [horizon + land * 0.12, 0.06, 0.3, 0.5], mix(soil, '#3a2f58', 0.2), mesa);
   const front = horizon + land * 0.3;
   const line = addPlane(site, front, soil, { surface: 'sand', near: mix(soil, '#1c1430', 0.4) });
   addScatter(site, 'pebble', [34, front, 0.045], [shade(soil, -0.25), mix(soil, '#e8c8a8', 0.2)], { line });

@@ -89,6 +89,8 @@ export function composeSpace(site: Site): Ground {
   };
 }
 
+const peak = { shape: 'peak', surface: 'rock' } as const;
+
 export function composeUnderwater(site: Site): Ground {
   const { height, unit, light, brief, style, width } = site;
   const sea = brief.placeColour ?? brief.skyColour ?? '#1f86a8';
@@ -118,14 +120,8 @@ export function composeUnderwater(site: Site): Ground {
     },
   };
   const horizon = horizonAt(site, 0.72);
-  addRidge(water, 'far', [horizon + unit * 0.02, 0.1, 0.4, 0.16], '#3f6a80', {
-    shape: 'peak',
-    surface: 'rock',
-  });
-  addRidge(water, 'middle', [horizon + unit * 0.08, 0.08, 0.5, 0.4], '#4a6f7a', {
-    shape: 'peak',
-    surface: 'rock',
-  });
+  addRidge(water, 'far', [horizon + unit * 0.02, 0.1, 0.4, 0.16], '#3f6a80', peak);
+  addRidge(water, 'middle', [horizon + unit * 0.08, 0.08, 0.5, 0.4], '#4a6f7a', peak);
   const front = horizon + (height - horizon) * 0.4;
   const line = addPlane(water, front, '#c8b98a', { surface: 'sand', near: '#8a8a6a' });
   const land = height - front;

@@ -3,11 +3,15 @@ import { mix } from '#sandbox/colour.ts';
 import type { RidgeLine } from '#sandbox/model/elements/common.ts';
 import { addFronts, addSkyline } from '#sandbox/scene/compose/buildings.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
-import { addPlane, addRidge, addTrees } from '#sandbox/scene/compose/land.ts';
+import { addPlane, addRidge, addTrees, type TreeRow } from '#sandbox/scene/compose/land.ts';
 import { addLamps } from '#sandbox/scene/compose/near-things.ts';
 import { addElement, type Ground, type Site, seen } from '#sandbox/scene/compose/site.ts';
 import { composeSky } from '#sandbox/scene/compose/sky.ts';
 import { addFarLand } from './far-land.ts';
+
+const level = { shape: 'level', surface: 'stone' } as const;
+
+type Range = readonly [number, number];
 
 export function composeCity(site: Site): Ground {
   const { height, unit, needs, light } = site;
@@ -15,37 +19,17 @@ export function composeCity(site: Site): Ground {
   composeSky(site, horizon);
   addFarLand(site, horizon);
   const tall = needs.sky ? 0.72 : 1;
-  addSkyline(site, 'far', {
-    bottom: horizon + unit * 0.02,
-    height: [0.14 * tall, 0.42 * tall],
-    width: [0.045, 0.085],
-    depth: 0.1,
-  });
-  addSkyline(site, 'middle', {
-    bottom: horizon + unit * 0.03,
-    height: [0.1 * tall, 0.36 * tall],
-    width: [0.06, 0.12],
-    depth: 0.34,
-  });
-  addSkyline(site, 'near', {
-    bottom: horizon + unit * 0.04,
-    height: [0.06, 0.22 * tall],
-    width: [0.08, 0.16],
-    depth: 0.6,
-  });
+  const skyline = (label: string, below: number, height: Range, width: Range, depth: number) =>
+    addSkyline(site, label, { bottom: horizon + unit * below, height, width, depth });
+  skyline('far', 0.02, [0.14 * tall, 0.42 * tall], [0.045, 0.085], 0.1);
+  skyline('middle', 0.03, [0.1 * tall, 0.36 * tall], [0.06, 0.12], 0.34);
+  skyline('near', 0.04, [0.06, 0.22 * tall], [0.08, 0.16], 0.6);
   if (light.night || light.time === 'dusk') addCityGlow(site, horizon);
   const land = height - horizon;
   const verge = addRidge(site, 'verge', [horizon + unit * 0.03, 0.008, 0.4, 0.66], '#5f8a58', {
     surface: 'foliage',
   });
-  addTrees(site, 'park', verge, {
-    depth: 0.68,
-    heights: [0.06, 0.1],
-    density: 9,
-    species: site.season === 'winter' ? ['bare'] : ['round'],
-    clumps: 0.2,
-    sways: true,
-  });
+  addTownTrees(site, 'park', verge, { depth: 0.68, heights: [0.06, 0.1], density: 9 });
   const front = horizon + land * 0.16;
   const line = addPlane(site, front, site.snowy ? '#dfe6ee' : '#a7a5a6', { surface: 'stone', swing: 0 });
   addPaving(site, front);
@@ -60,12 +44,9 @@ export function composeStreet(site: Site): Ground {
   addSkyline(site, 'behind', { bottom: horizon, height: [0.3, 0.52], width: [0.08, 0.14], depth: 0.24 });
   addFronts(site, horizon, 0.6, needs.sky ? [0.24, 0.34] : [0.32, 0.5]);
   const land = height - horizon;
-  addRidge(site, 'pavement', [horizon, 0, 1, 0.7], site.snowy ? '#e3eaf2' : '#c9bfb2', {
-    shape: 'level',
-    surface: 'stone',
-  });
+  addRidge(site, 'pavement', [horizon, 0, 1, 0.7], site.snowy ? '#e3eaf2' : '#c9bfb2', level);
   const kerb = horizon + land * 0.26;
-  addRidge(site, 'kerb', [kerb - unit * 0.012, 0, 1, 0.73], '#a89f94', { shape: 'level', surface: 'stone' });
+  addRidge(site, 'kerb', [kerb - unit * 0.012, 0, 1, 0.73], '#a89f94', level);
   addStreetTrees(site, horizon + land * 0.18);
   addLamps(site, kerb - unit * 0.015, 0.3, 0.736);
   const line = addPlane(site, kerb, site.snowy ? '#b9c4d2' : '#6a6a74', {
@@ -88,14 +69,12 @@ export function composeStreet(site: Site): Ground {
 
 function addStreetTrees(site: Site, y: number): void {
   const line: RidgeLine = { shape: 'level', y, height: 0, length: 1, seed: 1 };
-  addTrees(site, 'street', line, {
-    depth: 0.735,
-    heights: [0.2, 0.27],
-    density: 2.2,
-    species: site.season === 'winter' ? ['bare'] : ['round'],
-    clumps: 0.2,
-    sways: true,
-  });
+  addTownTrees(site, 'street', line, { depth: 0.735, heights: [0.2, 0.27], density: 2.2 });
+}
+
+function addTownTrees(site: Site, label: string, line: RidgeLine, row: TreeRow): void {
+  const species = site.season === 'winter' ? (['bare'] as const) : (['round'] as const);
+  addTrees(site, label, line, { ...row, species, clumps: 0.2, sways: true });
 }
 
 /** Light that hangs over a town at night. */

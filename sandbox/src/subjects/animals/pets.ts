@@ -4,46 +4,38 @@ import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
 import { curve, disc, each, limb, oval, sided } from '#sandbox/subjects/shapes.ts';
 
-export const cat = drawn(
-  'cat, kitten, kitty, tabby, tomcat',
-  { place: 'ground', scale: 0.5, aspect: 0.8, colour: '#e08a3c' },
-  (brush) => {
-    const { tint } = brush;
-    const coat = brush.random.pick(['tabby', 'bib', 'tabby', 'plain'] as const);
-    const stripe = mix(tint.base, tint.dark, 0.95);
-    const white = pale(tint.base, 0.86);
-    const wag = brush.sway(0.07, 1.3, brush.random.range(0, 6));
-    brush.at(54, 92, { turn: wag }, () => {
-      const tail = limb([-4, 0, 5], [11, 1, 5.2], [20, -10, 5], [18, -24, 4.6], [11, -33, 4]);
-      brush.solid(tail, tint);
-      if (coat !== 'plain') brush.mark(disc(12, -31.5, 4.2), coat === 'bib' ? white.base : stripe);
-    });
-    brush.solid('38,42 50,49 57,66 61,85 57,97 38,99 19,97 15,85 19,66 26,49', tint, {
-      shadow: 6,
-      light: 2.5,
-    });
-    if (coat === 'tabby') stripes(brush, stripe);
-    if (coat !== 'plain') brush.mark('38,48 46,54 45,66 38,76 31,66 30,54', white.base);
-    for (const side of [-1, 1]) {
-      brush.solid(oval(38 + side * 15.5, 88, 8.5, 10.5, side * -0.25), tint, { shadow: 2 });
-      brush.solid(oval(38 + side * 16.5, 97, 8, 3.6), coat === 'bib' ? white : tint);
-    }
-    for (const side of [-1, 1]) {
-      brush.solid(
-        limb([38 + side * 5.6, 66, 5], [38 + side * 5.6, 80, 4.6], [38 + side * 5.8, 93, 4.8]),
-        tint,
-        { shadow: 2, light: 0.6 },
-      );
-      brush.solid(oval(38 + side * 6.2, 96.2, 6.2, 4), coat === 'plain' ? tint : white);
-      for (const toe of [-1.6, 1.6]) {
-        brush.stroke(`M${38 + side * 6.2 + toe} 95.6v3`, withAlpha(tint.dark, 0.8), 0.7);
-      }
-    }
-    brush.at(38, 40, { turn: brush.sway(0.035, 0.8, 1) + brush.random.range(-0.06, 0.06) }, () =>
-      catHead(brush, coat, stripe),
+export const cat = drawn('cat', (brush, tint) => {
+  const coat = brush.random.pick(['tabby', 'bib', 'tabby', 'plain'] as const);
+  const stripe = mix(tint.base, tint.dark, 0.95);
+  const white = pale(tint.base, 0.86);
+  const wag = brush.sway(0.07, 1.3, brush.random.range(0, 6));
+  brush.at(54, 92, { turn: wag }, () => {
+    const tail = limb([-4, 0, 5], [11, 1, 5.2], [20, -10, 5], [18, -24, 4.6], [11, -33, 4]);
+    brush.solid(tail, tint);
+    if (coat !== 'plain') brush.mark(disc(12, -31.5, 4.2), coat === 'bib' ? white.base : stripe);
+  });
+  brush.solid('38,42 50,49 57,66 61,85 57,97 38,99 19,97 15,85 19,66 26,49', tint, { shadow: 6, light: 2.5 });
+  if (coat === 'tabby') stripes(brush, stripe);
+  if (coat !== 'plain') brush.mark('38,48 46,54 45,66 38,76 31,66 30,54', white.base);
+  for (const side of [-1, 1]) {
+    brush.solid(oval(38 + side * 15.5, 88, 8.5, 10.5, side * -0.25), tint, { shadow: 2 });
+    brush.solid(oval(38 + side * 16.5, 97, 8, 3.6), coat === 'bib' ? white : tint);
+  }
+  for (const side of [-1, 1]) {
+    brush.solid(
+      limb([38 + side * 5.6, 66, 5], [38 + side * 5.6, 80, 4.6], [38 + side * 5.8, 93, 4.8]),
+      tint,
+      { shadow: 2, light: 0.6 },
     );
-  },
-);
+    brush.solid(oval(38 + side * 6.2, 96.2, 6.2, 4), coat === 'plain' ? tint : white);
+    for (const toe of [-1.6, 1.6]) {
+      brush.stroke(`M${38 + side * 6.2 + toe} 95.6v3`, withAlpha(tint.dark, 0.8), 0.7);
+    }
+  }
+  brush.at(38, 40, { turn: brush.sway(0.035, 0.8, 1) + brush.random.range(-0.06, 0.06) }, () =>
+    catHead(brush, coat, stripe),
+  );
+});
 
 function stripes(brush: Brush, stripe: string): void {
   for (const side of [-1, 1]) {
@@ -101,44 +93,36 @@ function catHead(brush: Brush, coat: string, stripe: string): void {
   }
 }
 
-export const dog = drawn(
-  'dog, puppy, hound, pup, corgi, labrador, beagle',
-  { place: 'ground', scale: 0.52, aspect: 0.8, colour: '#b9793f' },
-  (brush) => {
-    const { tint } = brush;
-    const chest = pale(tint.base, 0.78);
-    const patched = brush.random.chance(0.5);
-    const wag = brush.sway(0.35, 7, brush.random.range(0, 6));
-    brush.at(57, 91, { turn: wag * 0.7 }, () => {
-      brush.solid(limb([-4, 2, 4.4], [9, 0, 4.4], [16, -9, 3.6], [17, -18, 2]), tint);
-    });
-    brush.solid('38,42 51,50 57,66 62,86 58,97 38,99 18,97 14,86 19,66 25,50', tint, {
-      shadow: 6,
-      light: 2.5,
-    });
-    brush.mark('38,46 48,55 48,70 43,86 38,90 33,86 28,70 28,55', chest.base);
-    brush.mark('48,55 48,70 43,86 38,90 41,76 42,62', withAlpha(chest.dark, 0.5));
-    for (const side of [-1, 1]) {
-      brush.solid(oval(38 + side * 16.5, 87, 9, 11.5, side * -0.3), tint, { shadow: 2.4 });
-      brush.solid(oval(38 + side * 18, 96.6, 8.6, 4), tint);
-    }
-    for (const side of [-1, 1]) {
-      brush.solid(
-        limb([38 + side * 7.6, 62, 5.6], [38 + side * 7.4, 80, 5], [38 + side * 7.4, 93, 5.2]),
-        tint,
-        { shadow: 2.4, light: 0.7 },
-      );
-      brush.solid(oval(38 + side * 8, 96, 7, 4.4), chest);
-      for (const toe of [-2.2, 0, 2.2])
-        brush.stroke(`M${38 + side * 8 + toe} 95.6v3.2`, withAlpha(chest.dark, 0.9), 0.7);
-    }
-    brush.solid('24,45 38,51 52,45 52,49.6 38,56 24,49.6', '#c8453b', { shadow: 1.4, light: 0.7 });
-    brush.solid(disc(38, 57, 3.1), '#f2c14e');
-    brush.at(38, 42, { turn: brush.sway(0.05, 0.9) + brush.random.range(-0.09, 0.09) }, () =>
-      dogHead(brush, patched),
+export const dog = drawn('dog', (brush, tint) => {
+  const chest = pale(tint.base, 0.78);
+  const patched = brush.random.chance(0.5);
+  const wag = brush.sway(0.35, 7, brush.random.range(0, 6));
+  brush.at(57, 91, { turn: wag * 0.7 }, () => {
+    brush.solid(limb([-4, 2, 4.4], [9, 0, 4.4], [16, -9, 3.6], [17, -18, 2]), tint);
+  });
+  brush.solid('38,42 51,50 57,66 62,86 58,97 38,99 18,97 14,86 19,66 25,50', tint, { shadow: 6, light: 2.5 });
+  brush.mark('38,46 48,55 48,70 43,86 38,90 33,86 28,70 28,55', chest.base);
+  brush.mark('48,55 48,70 43,86 38,90 41,76 42,62', withAlpha(chest.dark, 0.5));
+  for (const side of [-1, 1]) {
+    brush.solid(oval(38 + side * 16.5, 87, 9, 11.5, side * -0.3), tint, { shadow: 2.4 });
+    brush.solid(oval(38 + side * 18, 96.6, 8.6, 4), tint);
+  }
+  for (const side of [-1, 1]) {
+    brush.solid(
+      limb([38 + side * 7.6, 62, 5.6], [38 + side * 7.4, 80, 5], [38 + side * 7.4, 93, 5.2]),
+      tint,
+      { shadow: 2.4, light: 0.7 },
     );
-  },
-);
+    brush.solid(oval(38 + side * 8, 96, 7, 4.4), chest);
+    for (const toe of [-2.2, 0, 2.2])
+      brush.stroke(`M${38 + side * 8 + toe} 95.6v3.2`, withAlpha(chest.dark, 0.9), 0.7);
+  }
+  brush.solid('24,45 38,51 52,45 52,49.6 38,56 24,49.6', '#c8453b', { shadow: 1.4, light: 0.7 });
+  brush.solid(disc(38, 57, 3.1), '#f2c14e');
+  brush.at(38, 42, { turn: brush.sway(0.05, 0.9) + brush.random.range(-0.09, 0.09) }, () =>
+    dogHead(brush, patched),
+  );
+});
 
 /** About the nape: the face fills x -24..24, y -38..9. */
 function dogHead(brush: Brush, patched: boolean): void {

@@ -10,23 +10,11 @@ type Breed = 'horse' | 'zebra' | 'unicorn';
 const body = '21,44 31,35 50,38 64,36 73,27 78,14 87,6 96,14 93,32 89,48 83,61 66,63 48,62 33,65 23,58';
 const head = '83,5 91,3 98,11 108,24 110,30 106,35 100,33 91,27 85,21';
 
-export const horse = drawn(
-  'horse, pony, foal, stallion, mare, mustang, donkey',
-  { place: 'ground', scale: 0.58, aspect: 1.15, colour: '#9c6238' },
-  (brush) => equine(brush, 'horse'),
-);
+export const horse = drawn('horse', (brush) => equine(brush, 'horse'));
 
-export const zebra = drawn(
-  'zebra',
-  { place: 'ground', scale: 0.56, aspect: 1.15, colour: '#f3efe6' },
-  (brush) => equine(brush, 'zebra'),
-);
+export const zebra = drawn('zebra', (brush) => equine(brush, 'zebra'));
 
-export const unicorn = drawn(
-  'unicorn, pegasus',
-  { place: 'ground', scale: 0.58, aspect: 1.15, colour: '#f6eef4' },
-  (brush) => equine(brush, 'unicorn'),
-);
+export const unicorn = drawn('unicorn', (brush) => equine(brush, 'unicorn'));
 
 function equine(brush: Brush, breed: Breed): void {
   const { tint } = brush;

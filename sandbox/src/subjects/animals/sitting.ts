@@ -1,7 +1,7 @@
 /** The body of a sitting animal that faces the viewer; heads are drawn elsewhere. */
 import { withAlpha } from '#sandbox/colour.ts';
 import type { Brush, Tones } from '#sandbox/subjects/brush.ts';
-import { limb, oval, type Shape, shape } from '#sandbox/subjects/shapes.ts';
+import { limb, oval, rows, type Shape, shape } from '#sandbox/subjects/shapes.ts';
 
 export interface SittingBody {
   /** Middle of the body. */
@@ -18,22 +18,10 @@ export interface SittingBody {
 export function sittingBody(brush: Brush, body: SittingBody): Shape {
   const { x, coat, arms, paws, chest, girth = 22 } = body;
   const wide = girth / 22;
-  const torso = shape(
-    [
-      [0, 42],
-      [13, 49],
-      [19, 66],
-      [23, 85],
-      [19, 97],
-      [0, 99],
-      [-19, 97],
-      [-23, 85],
-      [-19, 66],
-      [-13, 49],
-    ]
-      .map(([dx = 0, y]) => `${x + dx * wide},${y}`)
-      .join(' '),
+  const outline = rows('0,42 13,49 19,66 23,85 19,97 0,99 -19,97 -23,85 -19,66 -13,49').map(
+    ([dx, y]) => `${x + dx * wide},${y}`,
   );
+  const torso = shape(outline.join(' '));
   brush.solid(torso, coat, { shadow: 6, light: 2.5 });
   if (chest) {
     const front = `${x},47 ${x + 10 * wide},55 ${x + 10 * wide},70 ${x},86 ${x - 10 * wide},70 ${x - 10 * wide},55`;

@@ -5,17 +5,9 @@ import { apart, cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
 import { curve, disc, limb, oval, sided } from '#sandbox/subjects/shapes.ts';
 import { sittingBody } from './sitting.ts';
 
-export const fox = drawn(
-  'fox, vixen',
-  { place: 'ground', scale: 0.48, aspect: 0.92, colour: '#dd6b2b' },
-  (brush) => vulpine(brush, tones('#4a2f2a'), 1),
-);
+export const fox = drawn('fox', (brush) => vulpine(brush, tones('#4a2f2a'), 1));
 
-export const wolf = drawn(
-  'wolf, wolves, husky, coyote',
-  { place: 'ground', scale: 0.54, aspect: 0.92, colour: '#7d8794' },
-  (brush) => vulpine(brush, tones(mix(brush.tint.dark, ink, 0.25)), 0.86),
-);
+export const wolf = drawn('wolf', (brush) => vulpine(brush, tones(mix(brush.tint.dark, ink, 0.25)), 0.86));
 
 function vulpine(brush: Brush, socks: Tones, ears: number): void {
   const { tint } = brush;
@@ -67,23 +59,11 @@ function vulpine(brush: Brush, socks: Tones, ears: number): void {
 
 type BearKind = 'bear' | 'panda' | 'teddy';
 
-export const bear = drawn(
-  'bear, grizzly, bear cub, brown bear, polar bear',
-  { place: 'ground', scale: 0.56, aspect: 0.86, colour: '#8a5a3a' },
-  (brush) => ursine(brush, 'bear'),
-);
+export const bear = drawn('bear', (brush) => ursine(brush, 'bear'));
 
-export const panda = drawn(
-  'panda, giant panda',
-  { place: 'ground', scale: 0.54, aspect: 0.86, colour: '#f5f1ea' },
-  (brush) => ursine(brush, 'panda'),
-);
+export const panda = drawn('panda', (brush) => ursine(brush, 'panda'));
 
-export const teddy = drawn(
-  'teddy bear, teddy, plush toy, stuffed animal, stuffed toy',
-  { place: 'table', scale: 0.46, aspect: 0.86, colour: '#c98f52' },
-  (brush) => ursine(brush, 'teddy'),
-);
+export const teddy = drawn('teddy bear', (brush) => ursine(brush, 'teddy'));
 
 function ursine(brush: Brush, kind: BearKind): void {
   const { tint } = brush;

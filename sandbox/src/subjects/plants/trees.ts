@@ -4,34 +4,26 @@ import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts
 import { type CurvePoint, curve, disc, each, limb, openCurve, oval, rows } from '#sandbox/subjects/shapes.ts';
 import { foliage } from './foliage.ts';
 
-export const tree = drawn(
-  'tree, oak, maple, elm, beech, willow, linden',
-  { place: 'ground', scale: 0.66, aspect: 0.86, colour: '#5f9a48' },
-  (brush) => {
-    trunk(brush, tones('#7a5538'));
-    crown(brush, brush.tint);
-  },
-);
+export const tree = drawn('tree', (brush) => {
+  trunk(brush, tones('#7a5538'));
+  crown(brush, brush.tint);
+});
 
-export const blossom = drawn(
-  'cherry tree, cherry blossom, sakura, blossom, apple tree, plum tree, magnolia',
-  { place: 'ground', scale: 0.66, aspect: 0.86, colour: '#f2a7bb' },
-  (brush) => {
-    const { tint, random } = brush;
-    trunk(brush, tones('#6a4540'));
-    crown(brush, { ...tint, light: mix(tint.light, '#ffffff', 0.35) });
-    const petals = Math.round(10 + brush.detail * 26);
-    for (let petal = 0; petal < petals; petal += 1) {
-      const fall = (((random.next() + brush.time * 0.07) % 1) + 1) % 1;
-      const x = random.range(6, 80) + fall * 8 + Math.sin(fall * 9 + petal) * 2.4;
-      const strength = Math.sin(Math.PI * fall) * 0.9;
-      brush.mark(
-        oval(x, 46 + fall * 53, 1.3, 0.75, petal + fall * 6),
-        withAlpha(petal % 3 ? tint.light : tint.base, Math.max(0, strength)),
-      );
-    }
-  },
-);
+export const blossom = drawn('cherry tree', (brush, tint) => {
+  const { random } = brush;
+  trunk(brush, tones('#6a4540'));
+  crown(brush, { ...tint, light: mix(tint.light, '#ffffff', 0.35) });
+  const petals = Math.round(10 + brush.detail * 26);
+  for (let petal = 0; petal < petals; petal += 1) {
+    const fall = (((random.next() + brush.time * 0.07) % 1) + 1) % 1;
+    const x = random.range(6, 80) + fall * 8 + Math.sin(fall * 9 + petal) * 2.4;
+    const strength = Math.sin(Math.PI * fall) * 0.9;
+    brush.mark(
+      oval(x, 46 + fall * 53, 1.3, 0.75, petal + fall * 6),
+      withAlpha(petal % 3 ? tint.light : tint.base, Math.max(0, strength)),
+    );
+  }
+});
 
 function trunk(brush: Brush, bark: Tones): void {
   const wood =
@@ -49,44 +41,40 @@ function crown(brush: Brush, leaf: Tones): void {
   foliage(brush, { x: 43 + lean, y: 33, radiusX: 40, radiusY: 33 }, leaf, random.fork('leaves'));
 }
 
-export const pine = drawn(
-  'pine, pine tree, fir, spruce, conifer, cedar, evergreen, christmas tree',
-  { place: 'ground', scale: 0.66, aspect: 0.6, colour: '#3a6b4f' },
-  (brush) => {
-    const { tint, random } = brush;
-    brush.solid('M27.4 80H32.6L34.4 99H25.6Z', '#6b4a34', { shadow: 2 });
-    const tiers = rows('91,29,50 74,25,34 57,20.5,20 40.5,15.4,8 24,10,0');
-    for (const [index, [foot, reach, top]] of tiers.entries()) {
-      const drift = brush.sway(0.35 * index, 1, index * 0.5);
-      const bough = skirt(30 + drift, foot, reach + random.range(-1, 1), top);
-      brush.fill(bough, tint.base);
-      brush.inside(bough, () => {
-        brush.mark(
-          `M${30 + drift} ${top - 2}L${33 + drift} ${foot - 6}L${28 + drift} ${foot + 6}H70V${top}Z`,
-          withAlpha(tint.dark, 0.85),
-        );
-        brush.mark(
-          `M${30 + drift} ${top - 2}L${24 + drift} ${foot - 9}L${14 + drift - reach * 0.5} ${foot + 3}L${-reach} ${foot}Z`,
-          withAlpha(tint.light, 0.42),
-        );
-        brush.mark(
-          `M0 ${top - 6}H60V${top + 10}Q30 ${top + 21} 0 ${top + 9}Z`,
-          index < 4 ? withAlpha(mix(tint.dark, '#10222a', 0.45), 0.5) : 'rgba(0,0,0,0)',
-        );
-        if (brush.detail > 0.3) {
-          for (let needle = 0; needle < 9; needle += 1) {
-            const x = 30 + (needle - 4) * reach * 0.2;
-            brush.stroke(
-              `M${x} ${foot - 9 - (needle % 3) * 3}l${(x - 30) * 0.1} 4`,
-              withAlpha(needle < 5 ? tint.light : mix(tint.dark, '#10222a', 0.5), 0.6),
-              0.6,
-            );
-          }
+export const pine = drawn('pine', (brush, tint) => {
+  const { random } = brush;
+  brush.solid('M27.4 80H32.6L34.4 99H25.6Z', '#6b4a34', { shadow: 2 });
+  const tiers = rows('91,29,50 74,25,34 57,20.5,20 40.5,15.4,8 24,10,0');
+  for (const [index, [foot, reach, top]] of tiers.entries()) {
+    const drift = brush.sway(0.35 * index, 1, index * 0.5);
+    const bough = skirt(30 + drift, foot, reach + random.range(-1, 1), top);
+    brush.fill(bough, tint.base);
+    brush.inside(bough, () => {
+      brush.mark(
+        `M${30 + drift} ${top - 2}L${33 + drift} ${foot - 6}L${28 + drift} ${foot + 6}H70V${top}Z`,
+        withAlpha(tint.dark, 0.85),
+      );
+      brush.mark(
+        `M${30 + drift} ${top - 2}L${24 + drift} ${foot - 9}L${14 + drift - reach * 0.5} ${foot + 3}L${-reach} ${foot}Z`,
+        withAlpha(tint.light, 0.42),
+      );
+      brush.mark(
+        `M0 ${top - 6}H60V${top + 10}Q30 ${top + 21} 0 ${top + 9}Z`,
+        index < 4 ? withAlpha(mix(tint.dark, '#10222a', 0.45), 0.5) : 'rgba(0,0,0,0)',
+      );
+      if (brush.detail > 0.3) {
+        for (let needle = 0; needle < 9; needle += 1) {
+          const x = 30 + (needle - 4) * reach * 0.2;
+          brush.stroke(
+            `M${x} ${foot - 9 - (needle % 3) * 3}l${(x - 30) * 0.1} 4`,
+            withAlpha(needle < 5 ? tint.light : mix(tint.dark, '#10222a', 0.5), 0.6),
+            0.6,
+          );
         }
-      });
-    }
-  },
-);
+      }
+    });
+  }
+});
 
 /** One tier of boughs: nearly straight flanks, a hem of drooping tips. */
 function skirt(x: number, foot: number, reach: number, top: number) {
@@ -104,40 +92,36 @@ function skirt(x: number, foot: number, reach: number, top: number) {
   return curve([x, top, true], [x - reach * 0.46, waist], ...hem, [x + reach * 0.46, waist]);
 }
 
-export const palm = drawn(
-  'palm, palm tree, coconut tree, coconut palm',
-  { place: 'ground', scale: 0.7, aspect: 0.84, colour: '#4f9b57' },
-  (brush) => {
-    const { tint, random } = brush;
-    const bark = tones('#9a7048');
-    const [topX, topY] = [43 + brush.sway(0.9, 0.9), 27];
-    const stem = limb([31, 94, 4.2], [33, 76, 3], [37.6, 52, 2.5], [topX, topY, 2.3]);
-    brush.solid(stem, bark, { shadow: 2.4, light: 0.9 });
-    brush.inside(stem, () => {
-      const rings = Array.from({ length: 14 }, (_, ring) => {
-        const y = 96 - ring * 4.4;
-        const x = 31 + Math.max(0, (94 - y) / 66) ** 1.3 * 12;
-        return `M${x - 6} ${y - 1.4}Q${x} ${y + 2.2} ${x + 6} ${y - 1.4}`;
-      });
-      brush.stroke(rings.join(''), withAlpha(bark.dark, 0.75), 0.9);
+export const palm = drawn('palm', (brush, tint) => {
+  const { random } = brush;
+  const bark = tones('#9a7048');
+  const [topX, topY] = [43 + brush.sway(0.9, 0.9), 27];
+  const stem = limb([31, 94, 4.2], [33, 76, 3], [37.6, 52, 2.5], [topX, topY, 2.3]);
+  brush.solid(stem, bark, { shadow: 2.4, light: 0.9 });
+  brush.inside(stem, () => {
+    const rings = Array.from({ length: 14 }, (_, ring) => {
+      const y = 96 - ring * 4.4;
+      const x = 31 + Math.max(0, (94 - y) / 66) ** 1.3 * 12;
+      return `M${x - 6} ${y - 1.4}Q${x} ${y + 2.2} ${x + 6} ${y - 1.4}`;
     });
-    brush.solid('18,99! 22,96 32,94.6 42,96 47,99!', tones('#b99866'), { shadow: 1 });
-    const fronds = rows(
-      '-2.9,43,27 -.2,43,27 -2.35,42,30 -.8,42,30 2.9,37,32 .25,37,32 -1.75,36,18 -1.2,38,24',
-    );
-    for (const [index, [angle, length, droop]] of fronds.entries()) {
-      frond(brush, topX, topY, {
-        angle: angle + random.range(-0.07, 0.07),
-        length,
-        droop,
-        wind: brush.sway(0.05, 1.3, index * 1.1),
-        tone: index < 2 ? tint.dark : index > 3 ? tint.base : mix(tint.base, tint.dark, 0.4),
-      });
-    }
-    for (const [x, y] of each([-3, 3], [3.4, 3.2], [0.2, 5.4]))
-      brush.solid(disc(topX + x, topY + y, 3), '#7a4f2c', { shadow: 1.2, light: 0.6 });
-  },
-);
+    brush.stroke(rings.join(''), withAlpha(bark.dark, 0.75), 0.9);
+  });
+  brush.solid('18,99! 22,96 32,94.6 42,96 47,99!', tones('#b99866'), { shadow: 1 });
+  const fronds = rows(
+    '-2.9,43,27 -.2,43,27 -2.35,42,30 -.8,42,30 2.9,37,32 .25,37,32 -1.75,36,18 -1.2,38,24',
+  );
+  for (const [index, [angle, length, droop]] of fronds.entries()) {
+    frond(brush, topX, topY, {
+      angle: angle + random.range(-0.07, 0.07),
+      length,
+      droop,
+      wind: brush.sway(0.05, 1.3, index * 1.1),
+      tone: index < 2 ? tint.dark : index > 3 ? tint.base : mix(tint.base, tint.dark, 0.4),
+    });
+  }
+  for (const [x, y] of each([-3, 3], [3.4, 3.2], [0.2, 5.4]))
+    brush.solid(disc(topX + x, topY + y, 3), '#7a4f2c', { shadow: 1.2, light: 0.6 });
+});
 
 /** A feathered leaf along +x that droops towards the ground; the wind turns it whole, so its shape is built once. */
 function frond(brush: Brush, x: number, y: number, bend: FrondBend): void {

@@ -2,31 +2,27 @@
 import { mix } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, spots } from '#sandbox/subjects/features.ts';
-import { box, disc, each, oval } from '#sandbox/subjects/shapes.ts';
+import { box, disc, each, oval, rows } from '#sandbox/subjects/shapes.ts';
+import type { Subject } from '#sandbox/subjects/subject.ts';
 
 /** How much of a vase with flowers is above its vessel, of its height. */
 export const bloomShare = 0.38;
 const vesselShare = 1 - bloomShare;
 
-const looks = { place: 'table', colour: '#4a7fb0' } as const;
+export const vase = drawn('vase', (brush) => {
+  paintFlowers(brush);
+  paintVessel(brush);
+});
 
-export const vase = drawn(
-  'vase, urn, pot, pottery, amphora',
-  { ...looks, scale: 0.5, aspect: 0.72 },
-  (brush) => {
-    paintFlowers(brush);
-    paintVessel(brush);
-  },
-);
-
-export const emptyVase = drawn(
-  'empty vase',
-  { ...looks, scale: 0.5 * vesselShare, aspect: 0.72 / vesselShare },
-  (brush) => {
+/** The vessel alone, as large as the same part of a vase with flowers. */
+export const emptyVase: Subject = {
+  ...drawn('empty vase', (brush) => {
     const size = 1 / vesselShare;
     brush.at(0, -100 * bloomShare * size, { size }, () => paintVessel(brush));
-  },
-);
+  }),
+  scale: vase.scale * vesselShare,
+  aspect: vase.aspect / vesselShare,
+};
 
 function paintFlowers(brush: Brush): void {
   const blooms = ['#e8728f', '#f3c95a', '#f7efe6'];
@@ -35,13 +31,7 @@ function paintFlowers(brush: Brush): void {
     brush.at(x, y, { turn: turn + brush.sway(0.06, 1.3, x) }, () =>
       brush.solid('0,2! -4,-4 0,-12! 4,-4', '#6aa24c', { shadow: 1 }),
     );
-  for (const [index, [x, y]] of (
-    [
-      [21, 16],
-      [54, 18],
-      [37, 9],
-    ] as const
-  ).entries()) {
+  for (const [index, [x, y]] of rows('21,16 54,18 37,9').entries()) {
     brush.at(x, y + brush.sway(0.5, 1.3, x), { turn: index }, () => {
       for (let petal = 0; petal < 6; petal += 1)
         brush.at(0, 0, { turn: (petal / 6) * Math.PI * 2 }, () =>
