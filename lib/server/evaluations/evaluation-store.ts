@@ -17,7 +17,7 @@ import {
   evaluationVotes as votes,
 } from '#lib/server/db/schema/evaluations.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
-import { storableText } from '#lib/server/history/runs/storable-text.ts';
+import { storableText } from '#lib/server/db/storable-text.ts';
 import { type CellJob, type CellRow, type ClaimOptions, claimCells, of } from './claim-cells.ts';
 
 /** The state that a job gives its cell. */

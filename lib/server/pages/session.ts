@@ -95,7 +95,7 @@ const publicFiles = [
 /** Paths without a session: the sign-in page and its assets, public addresses, and those with their own credential. */
 export function isPublic(path: string): boolean {
   // A path that is not normalized may mean another one: `/s/../history` is the history.
-  if (URL.parse(path, 'http://door')?.pathname !== path) return false;
+  if (URL.parse(path, 'http://site')?.pathname !== path) return false;
   return (
     [
       '/sign-in',

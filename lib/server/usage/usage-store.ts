@@ -4,6 +4,7 @@ import { bucketCount } from '#lib/base/latency-buckets.ts';
 import type { UsageRow } from '#lib/contract/playground/usage.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { storableText } from '#lib/server/db/storable-text.ts';
 import { addCounts, type CallCounts } from './usage-counts.ts';
 
 export function createUsageStore(database: Pick<Database, 'query'>) {
@@ -144,9 +145,9 @@ function sparse(counts: readonly number[]): [number, number][] {
   return counts.flatMap((count, bucket): [number, number][] => (count > 0 ? [[bucket, count]] : []));
 }
 
-/** A text that Postgres can store: no NUL, no lone surrogate. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().slice(0, 200).toWellFormed();
+/** A model name that Postgres can store, at most 200 UTF-16 units. */
+function storable(model: string): string {
+  return storableText(model).slice(0, 200).toWellFormed();
 }
 
 /**

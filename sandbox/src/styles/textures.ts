@@ -1,4 +1,4 @@
-/** Small tiles of texture, made once: paper, brush hair. PlacedLayer unscaled, because a scaled pattern costs 30 times as much. */
+/** Small tiles of texture, made once: paper, brush hair. Painted unscaled, because a scaled pattern costs 30 times as much. */
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { deviceArea } from '#sandbox/canvas/device.ts';
 import { finenessOf } from '#sandbox/detail.ts';

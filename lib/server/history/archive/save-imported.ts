@@ -1,9 +1,9 @@
 /** Saves a batch of imported runs: files in parallel, rows in one transaction. All or none. */
 import { newId } from '#lib/server/db/new-id.ts';
+import { storableText } from '#lib/server/db/storable-text.ts';
 import type { FindVideo, HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
-import { storableText } from '#lib/server/history/runs/storable-text.ts';
 import type { RunLine } from './archive-lines.ts';
 import type { ArchivedFile } from './archive-reader.ts';
 import type { ImportedRun, ImportedRuns } from './imported-runs.ts';

@@ -5,11 +5,11 @@
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { newId } from '#lib/server/db/new-id.ts';
+import { cutText } from '#lib/server/db/storable-text.ts';
 import { emptyFacts, type ResponseFacts } from '#lib/server/history/responses/response-facts.ts';
 import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
-import { cutText } from '#lib/server/history/runs/storable-text.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { ResponseTap } from '#lib/server/http/response-tap.ts';

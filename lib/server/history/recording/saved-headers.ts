@@ -1,5 +1,5 @@
 /** The headers of a call that are saved: those that affect the run, never credentials. */
-import { cutText } from '#lib/server/history/runs/storable-text.ts';
+import { cutText } from '#lib/server/db/storable-text.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
 import { eventStreamHeaders } from '#lib/server/http/outcome.ts';

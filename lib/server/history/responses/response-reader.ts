@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
-import { cutText } from '#lib/server/history/runs/storable-text.ts';
+import { cutText } from '#lib/server/db/storable-text.ts';
 import { JsonFolder } from './fold-json.ts';
 import { addFacts, emptyFacts, type ResponseFacts } from './response-facts.ts';
 

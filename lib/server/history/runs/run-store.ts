@@ -5,8 +5,8 @@ import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema/runs.ts';
+import { storableText } from '#lib/server/db/storable-text.ts';
 import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
-import { storableText } from './storable-text.ts';
 import { noteWriting } from './unfinished-runs.ts';
 
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;

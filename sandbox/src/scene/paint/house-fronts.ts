@@ -7,7 +7,6 @@ import type { HousesElement } from '#sandbox/model/elements/town.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
 
-/** House fronts side by side, with doors, windows, roofs and awnings. */
 export function paintHouses(painting: Painting, row: HousesElement): void {
   for (const house of row.houses) paintHouse(painting, row, house);
 }

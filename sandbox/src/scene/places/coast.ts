@@ -122,7 +122,7 @@ export function composeIsland(site: Site): Ground {
       ...palms,
       depth: 0.737,
       heights: [0.24, 0.4],
-      density: (3 * width) / unit / (width / unit),
+      density: 3,
       between: [from, to],
       sink: 0.03,
     });

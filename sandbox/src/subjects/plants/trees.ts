@@ -1,4 +1,4 @@
-/** Trees: broad-leaved, pine, palm, cherry blossom, autumn tree. */
+/** Trees: broad-leaved, pine, palm, cherry blossom. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { type CurvePoint, curve, disc, each, limb, openCurve, oval, rows } from '#sandbox/subjects/shapes.ts';

@@ -1,4 +1,4 @@
-/** Things in the sky: sun, moon, star, cloud, rainbow, planet, lightning. */
+/** Things in the sky: sun, moon, star, cloud, rainbow, planet. */
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { curve, disc, each, joined, oval, rows } from '#sandbox/subjects/shapes.ts';
