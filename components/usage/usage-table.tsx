@@ -83,8 +83,8 @@ function columnsFor(currency: string): readonly Column[] {
     { name: 'Tokens out', show: ({ outputTokens }) => formatCount(outputTokens) },
     { name: 'Images', show: ({ images }) => formatCount(images), isOptional: true },
     { name: 'Video s', show: ({ videoSeconds }) => formatCount(Math.round(videoSeconds)), isOptional: true },
-    { name: 'Request p50', show: ({ p50 }) => time(p50) },
-    { name: 'Request p95', show: ({ p95 }) => time(p95) },
+    { name: 'Time p50', show: ({ p50 }) => time(p50) },
+    { name: 'Time p95', show: ({ p95 }) => time(p95) },
   ];
 }
 
@@ -101,7 +101,9 @@ export function UsageFigures({ sum, currency }: UsageFiguresProps) {
         <div key={label} className="flex flex-col gap-0.5 bg-panel px-4 py-3">
           <dt className="text-13 text-ink-second">{label}</dt>
           <dd className="text-17 font-semibold tabular-nums">{value}</dd>
-          <dd className="min-h-4 text-12 text-ink-third tabular-nums">{note}</dd>
+          {note === undefined ? null : (
+            <dd className="min-h-4 text-12 text-ink-third tabular-nums">{note}</dd>
+          )}
         </div>
       ))}
     </dl>
