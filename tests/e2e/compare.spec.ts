@@ -69,7 +69,7 @@ test('two cells are compared in four modes by keyboard', onlyDesktop, async ({ p
   expect(await placeOf('beta-3-pro-image')).toBeCloseTo(await placeOf('alpha-image-2'), 2);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('0');
-  await expect(zoom).toContainText('fit');
+  await expect(zoom).toContainText('Fit');
   for (const label of ['beta-3-pro-image', 'alpha-image-2']) {
     await cell(page, label)
       .getByRole('button', { name: /for A\/B$/ })
