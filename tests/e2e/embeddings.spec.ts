@@ -47,7 +47,7 @@ test(
     await expect(viewer.getByRole('heading', { name: /^12 texts/ })).toContainText('truncated to 64');
     await expect(pairs.first()).toContainText(/was \d+\w\w|same rank/);
     expect(await pairs.allInnerTexts()).not.toEqual(before);
-    await expect(cuts.getByRole('row').last()).toContainText('100%');
+    await expect(cuts.getByRole('row').last()).toContainText('100 %');
 
     await points.focus();
     await page.keyboard.press('ArrowLeft');
