@@ -162,9 +162,11 @@ function usedText({ lastUsedAt, origin }: ApiKey, now: number): string {
   return ago === 'just now' ? 'Used just now' : `Used ${ago} ago`;
 }
 
+/** Breaks after the comma. */
 function lifetimeText({ createdAt, expiresAt, revokedAt }: ApiKey): string {
   if (createdAt === null) return 'Set by the operator';
-  const made = `Created ${formatDate(createdAt)}`;
-  if (revokedAt !== null) return `${made}, revoked ${formatDate(revokedAt)}`;
-  return expiresAt === null ? `${made}, never expires` : `${made}, expires ${formatDate(expiresAt)}`;
+  const on = (time: string) => formatDate(time).replaceAll(' ', '\u00a0');
+  const made = `Created\u00a0${on(createdAt)}`;
+  if (revokedAt !== null) return `${made}, revoked\u00a0${on(revokedAt)}`;
+  return expiresAt === null ? `${made}, never\u00a0expires` : `${made}, expires\u00a0${on(expiresAt)}`;
 }
