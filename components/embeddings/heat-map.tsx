@@ -153,7 +153,7 @@ const steps: Readonly<Record<string, Cell>> = {
 };
 
 function numbered(width: number, count: number): boolean {
-  return (width - 24) / count >= roomForNumber;
+  return (width - edgeWidth) / count >= roomForNumber;
 }
 
 /** The scale starts at the smallest value, because similar texts differ little. */

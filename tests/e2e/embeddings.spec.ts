@@ -53,7 +53,7 @@ test(
     await page.keyboard.press('ArrowLeft');
     await expect(points.getByRole('option', { selected: true })).toHaveAccessibleName(/^12: Showers/);
     await expect(nearest.getByRole('listitem').first()).toContainText(/rain|wet|coast/i);
-    await expect(viewer.getByText(/principal components, \d+% and \d+% of the variance/)).toBeVisible();
+    await expect(viewer.getByText(/principal components, \d+ % and \d+ % of the variance/)).toBeVisible();
     await viewer.getByText('Show as table').click();
     await expect(viewer.getByRole('table').first().getByRole('row')).toHaveCount(13);
     await expectFitsAnyWidth(page);
