@@ -80,12 +80,8 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const { cells, votes } = run;
   const count = (...states: readonly string[]) => cells.filter(({ state }) => states.includes(state)).length;
-  const [open, failed, unknown, cancelled] = [
-    count('waiting', 'running'),
-    count('failed'),
-    count('unknown'),
-    count('cancelled'),
-  ];
+  const open = count('waiting', 'running');
+  const unknown = count('unknown');
   const pairs = openPairs(cells, votes);
   const act = async (action: () => Promise<unknown>, after = reload) => {
     setProblem(undefined);
@@ -96,12 +92,8 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
       setProblem(errorMessage(error));
     }
   };
-  const retryLabel = [
-    failed > 0 ? `${failed} failed` : '',
-    unknown > 0 ? `${unknown} unknown` : '',
-    cancelled > 0 ? `${cancelled} cancelled` : '',
-  ]
-    .filter((part) => part !== '')
+  const retryLabel = ['failed', 'unknown', 'cancelled']
+    .flatMap((state) => (count(state) > 0 ? [`${count(state)} ${state}`] : []))
     .join(', ');
   return (
     <>

@@ -23,15 +23,11 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
       <table className="w-full border-collapse text-13 whitespace-nowrap tabular-nums">
         <thead>
           <tr className="border-b border-hairline text-ink-second">
-            <th scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-normal">
-              Key
-            </th>
-            <th scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-normal">
-              Model
-            </th>
-            <th scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-normal">
-              Provider
-            </th>
+            {['Key', 'Model', 'Provider'].map((name) => (
+              <th key={name} scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-normal">
+                {name}
+              </th>
+            ))}
             {columns.map(({ name }) => (
               <th key={name} scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-right font-normal">
                 {name}
