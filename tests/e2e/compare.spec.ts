@@ -28,6 +28,7 @@ test('an example set runs and shows its images in a grid', onlyDesktop, async ({
   await expectAccessible(page);
 
   await openView(page, 'Metrics');
+  await expect(page.getByRole('columnheader', { name: 'Differences' })).toHaveCount(0);
   const rows = page.getByRole('table').getByRole('row');
   // A heading, three cells and the sum.
   await expect(rows).toHaveCount(5);
