@@ -114,14 +114,14 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
 function AddSetting({ fields, onAdd }: { fields: readonly AxisField[]; onAdd(field: AxisField): void }) {
   const id = useId();
   return (
-    <span className="w-[132px]">
+    <span className="w-[116px]">
       <label htmlFor={id} className="sr-only">
         Vary a setting
       </label>
       <Select
         id={id}
         value=""
-        className="h-control-small pr-7 text-13 font-medium"
+        className="text-13! font-semibold"
         options={[
           { value: '', label: 'Setting' },
           ...fields.map(({ path, title }) => ({ value: path, label: title })),

@@ -32,10 +32,7 @@ export function AxisModels({ values, description, onChange, fresh }: AxisModelsP
     <>
       <ul ref={list} aria-label="Models" className="flex flex-col">
         {chosen.map((model, position) => (
-          <li
-            key={model}
-            className="flex items-center gap-2 border-b border-hairline py-0.5 pl-0.5 last:border-b-0"
-          >
+          <li key={model} className="flex items-center gap-2 border-b border-hairline py-0.5 last:border-b-0">
             <span className="min-w-0 flex-1 truncate text-13">{model}</span>
             <IconButton
               label={`Remove ${model}`}

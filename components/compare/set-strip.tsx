@@ -21,7 +21,7 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   if (runs.length === 0 && queued === 0) {
     return (
       <Strip>
-        <span className="text-ink-third">Not run yet</span>
+        <span className="text-ink-third">No run yet</span>
       </Strip>
     );
   }

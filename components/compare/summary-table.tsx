@@ -22,9 +22,12 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
   const [order, setOrder] = useState<{ column: SummaryColumn; descending: boolean } | undefined>();
   const prices = usePrices();
   const made = outcomes.map((outcome) => summaryRow(outcome, prices));
-  // Without user prices there is no cost column.
+  // A column without any value is left out: costs without user prices, differences without any.
   const priced = made.some(({ cost }) => cost !== undefined);
-  const columns = summaryColumns.filter(({ title, column }) => title && (priced || column !== 'cost'));
+  const differ = made.some(({ changed }) => changed.length > 0);
+  const columns = summaryColumns.filter(
+    ({ title, column }) => title && (priced || column !== 'cost') && (differ || column !== 'changed'),
+  );
   const rows = sortRows(made, order?.column, order?.descending ?? false);
   const sum = sumRows(made);
   const sort = (column: SummaryColumn) =>

@@ -123,7 +123,7 @@ const styles = `
   .nav-bar > div:first-of-type { padding: 12px 12px 8px !important; width: auto !important }
   .nav-bar .m-btn { display: none }
   .nav-bar > div:first-of-type > div { margin: 0 !important; width: 100% }
-  #nav-bar-search { background: var(--panel); border: 1px solid var(--control) !important; border-radius: 8px; width: 100% !important; padding: 0 10px; height: 32px; font-size: 13px }
+  #nav-bar-search { background: var(--panel) !important; border: 1px solid var(--control) !important; border-radius: 8px; width: 100% !important; padding: 0 10px; height: 32px; font-size: 13px }
   .nav-bar-tag, .nav-bar-info, .nav-bar-section { font-size: 13px; font-weight: 600; padding: 6px 8px; border-radius: 8px; color: var(--ink) }
   .nav-bar-section { display: none }
   .nav-bar-path, .nav-bar-h2 { font-size: 13px; border-radius: 8px; padding: 6px 8px 6px 16px; margin: 0 }
@@ -131,7 +131,7 @@ const styles = `
   .nav-bar-path.active, .nav-bar-h2.active, .nav-bar-info.active { background: var(--panel); color: var(--ink); font-weight: 600; box-shadow: inset 0 0 0 1px var(--hairline) }
   .toggle { color: var(--ink-third); font-size: 10px }
   h1, h2, h3, h4 { font-weight: 600; letter-spacing: -0.01em }
-  #api-title { font-size: 20px !important; font-weight: 600; letter-spacing: -0.01em }
+  #api-title { margin-bottom: 16px; font-size: 20px !important; font-weight: 600; letter-spacing: -0.01em }
   #api-info { display: none }
   h1.tag-link { font-size: 13px !important; font-weight: 500; letter-spacing: 0; color: var(--ink-second) }
   h2 { font-size: 20px; margin: 4px 0 0 }
@@ -139,6 +139,7 @@ const styles = `
   .m-markdown p, .m-markdown li { font-size: 14px; line-height: 22px }
   .m-markdown th { text-align: left; font-size: 13px; background: var(--background) }
   .m-markdown table, .m-markdown pre { border-radius: 8px }
+  .m-markdown pre { margin-top: 16px }
   .divider, .expanded-endpoint-body .divider { border-style: solid }
   .req-res-title, .table-title, .resp-headers { text-transform: lowercase; color: var(--ink) }
   .req-res-title::first-letter, .resp-headers::first-letter, .table-title::first-letter, .tab-btn::first-letter { text-transform: uppercase }

@@ -15,7 +15,7 @@ import type { Run } from '#lib/client/run/run.ts';
 import { HeatTable } from './cosine-table.tsx';
 import { EmbeddingActionsContext } from './embedding-actions.ts';
 import type { EmbeddingView } from './embedding-view.ts';
-import { HeatMap } from './heat-map.tsx';
+import { HeatMap, matrixWidth } from './heat-map.tsx';
 import { NearestPairs, Neighbours } from './near-lists.tsx';
 import { OneVector } from './one-vector.tsx';
 import { TextMap } from './text-map.tsx';
@@ -56,7 +56,7 @@ export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
     >
       <div className="mx-auto flex max-w-[1040px] flex-col gap-7">
         <div className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h2 className="text-14 font-semibold tabular-nums">
               {countText(texts.length, 'text')}
               {vector ? (
@@ -70,7 +70,7 @@ export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
               ) : null}
             </h2>
             {shown ? (
-              <div className="ml-auto flex gap-2">
+              <div className="flex gap-2">
                 <SaveCsv label="Vectors CSV" name="vectors.csv" text={() => vectorsCsv(texts, vectors)} />
                 {view ? (
                   <SaveCsv
@@ -87,7 +87,13 @@ export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
         </div>
         {view ? (
           <>
-            <div className="grid items-start gap-6 @min-[760px]:grid-cols-[minmax(0,1fr)_minmax(220px,280px)]">
+            {/* The pairs get the room that the matrix does not use. */}
+            <div
+              style={{
+                '--tracks': `minmax(0, ${Math.max(480, matrixWidth(texts.length))}px) minmax(240px, 1fr)`,
+              }}
+              className="grid items-start gap-6 @min-[760px]:grid-cols-(--tracks)"
+            >
               <section aria-label="Matrix" className="flex min-w-0 flex-col gap-3">
                 <HeatMap view={view} />
                 <HeatTable view={view} />

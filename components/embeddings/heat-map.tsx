@@ -14,6 +14,10 @@ interface Cell {
 const roomForValue = 34;
 const roomForNumber = 13;
 const largestCell = 40;
+const edgeWidth = 24;
+
+/** Of the matrix at most, in pixels. */
+export const matrixWidth = (texts: number) => texts * largestCell + edgeWidth;
 
 export function HeatMap({ view }: { view: EmbeddingView }) {
   const { texts, truncation, chosen, onChoose } = view;
@@ -22,7 +26,7 @@ export function HeatMap({ view }: { view: EmbeddingView }) {
   const { box, width } = useWidth<HTMLDivElement>();
   const [pointed, setPointed] = useState<Cell>();
   const smallest = smallestOf(truncation.cosines);
-  const edge = numbered(width, count) ? 24 : 0;
+  const edge = numbered(width, count) ? edgeWidth : 0;
   const side = Math.min(width - edge, count * largestCell);
   const size = side / count;
 
@@ -149,7 +153,7 @@ const steps: Readonly<Record<string, Cell>> = {
 };
 
 function numbered(width: number, count: number): boolean {
-  return (width - 24) / count >= roomForNumber;
+  return (width - edgeWidth) / count >= roomForNumber;
 }
 
 /** The scale starts at the smallest value, because similar texts differ little. */

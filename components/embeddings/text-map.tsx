@@ -122,5 +122,5 @@ function placesOf({ points }: VectorMap, width: number): readonly { x: number; y
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
+  return `${Math.round(share * 100)} %`;
 }

@@ -59,7 +59,7 @@ export function TruncationTable({ truncations, chosen, onChoose }: TruncationTab
                       <span className="font-mono">{formatCount(truncation.dimension)}</span>
                     </label>
                   </th>
-                  <td className="pl-3 text-right font-mono">{Math.round(truncation.recall * 100)}%</td>
+                  <td className="pl-3 text-right font-mono">{Math.round(truncation.recall * 100)} %</td>
                   <td className="pl-3 text-right font-mono">{truncation.order.toFixed(3)}</td>
                   <td
                     className="pl-3 text-right font-mono"
@@ -103,7 +103,7 @@ function RecallPlot({ truncations, chosen }: Omit<TruncationTableProps, 'onChoos
             textAnchor="end"
             className="fill-ink-third text-[10px] tabular-nums"
           >
-            {share * 100}%
+            {share * 100} %
           </text>
         </g>
       ))}

@@ -1,6 +1,6 @@
 'use client';
 /** One evaluation: progress, figures by model, the table of answers, votes and export. */
-import { Scale, Share2 } from 'lucide-react';
+import { ArrowLeft, Scale, Share2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -24,6 +24,7 @@ import {
   useCells,
   useEvaluation,
 } from '#lib/client/evaluations/use-evaluation.ts';
+import { runPage } from '#lib/client/history/run-page.ts';
 import { shareEvaluation } from '#lib/client/share/share-calls.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import type { Evaluation, EvaluationCells } from '#lib/contract/playground/evaluation.ts';
@@ -45,8 +46,12 @@ export function EvaluationPage({ id }: { id: string }) {
   const failure = error ?? cellsError;
   return (
     <PageColumn>
-      <p className="-mb-4 text-13">
-        <Link href="/evaluations" className="text-ink underline underline-offset-2 pointer-coarse:py-3">
+      <p className="-mb-4">
+        <Link
+          href="/evaluations"
+          className="reach inline-flex items-center gap-1.5 text-13 text-ink-second hover:text-ink"
+        >
+          <ArrowLeft size={14} />
           All evaluations
         </Link>
       </p>
@@ -75,12 +80,8 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const { cells, votes } = run;
   const count = (...states: readonly string[]) => cells.filter(({ state }) => states.includes(state)).length;
-  const [open, failed, unknown, cancelled] = [
-    count('waiting', 'running'),
-    count('failed'),
-    count('unknown'),
-    count('cancelled'),
-  ];
+  const open = count('waiting', 'running');
+  const unknown = count('unknown');
   const pairs = openPairs(cells, votes);
   const act = async (action: () => Promise<unknown>, after = reload) => {
     setProblem(undefined);
@@ -91,18 +92,14 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
       setProblem(errorMessage(error));
     }
   };
-  const retryLabel = [
-    failed > 0 ? `${failed} failed` : '',
-    unknown > 0 ? `${unknown} unknown` : '',
-    cancelled > 0 ? `${cancelled} cancelled` : '',
-  ]
-    .filter((part) => part !== '')
+  const retryLabel = ['failed', 'unknown', 'cancelled']
+    .flatMap((state) => (count(state) > 0 ? [`${count(state)} ${state}`] : []))
     .join(', ');
   return (
     <>
       <PagePart
         title={name}
-        words={`${countText(spec.rows.length, 'row')} · ${countText(spec.models.length, 'model')} · ${spec.operation}${spec.repeats > 1 ? ` · ${spec.repeats} repeats` : ''}${spec.judge ? ` · judge ${spec.judge.model}` : ''}`}
+        words={`${countText(spec.rows.length, 'row')} · ${countText(spec.models.length, 'model')} · ${runPage(spec.operation, spec.models[0] ?? '')?.label ?? spec.operation}${spec.repeats > 1 ? ` · ${spec.repeats} repeats` : ''}${spec.judge ? ` · judge ${spec.judge.model}` : ''}`}
         actions={
           <div className="flex flex-wrap gap-2">
             {isLive(run) ? (

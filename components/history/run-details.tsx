@@ -56,7 +56,7 @@ export function RunDetails({ id, listed, onClose, ...rest }: RunDetailsProps) {
           />
           <h2
             dir="auto"
-            className="line-clamp-2 min-w-0 flex-1 py-1 text-15 leading-5 font-semibold [overflow-wrap:anywhere]"
+            className="line-clamp-2 min-w-0 flex-1 py-1.5 text-15 leading-5 font-semibold [overflow-wrap:anywhere]"
           >
             {stored ? titleOf(stored) : 'Run'}
           </h2>
@@ -108,7 +108,9 @@ function Facts({ stored }: { stored: StoredRun }) {
       {dot}
       <span className="font-mono">{stored.model}</span>
       {dot}
-      <time dateTime={stored.startedAt}>{formatDateTime(stored.startedAt)}</time>
+      <time dateTime={stored.startedAt} className="whitespace-nowrap">
+        {formatDateTime(stored.startedAt)}
+      </time>
       {stored.tags.length > 0 ? (
         <span className="font-medium text-ink">
           {dot}

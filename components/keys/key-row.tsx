@@ -44,7 +44,7 @@ export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: 
   const left = secondsLeft(apiKey, now);
   const limits = limitsText(apiKey.limits, apiKey.spent, currency);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-3 last:border-b-0 min-[900px]:grid-cols-[minmax(0,1.3fr)_112px_minmax(0,1fr)_minmax(0,1fr)_190px]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-3 last:border-b-0 min-[1100px]:grid-cols-[minmax(0,1.3fr)_96px_minmax(0,1fr)_minmax(0,1fr)_170px]">
       <div className="min-w-0">
         {renaming ? (
           <RenameInput
@@ -66,11 +66,11 @@ export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: 
         </p>
       </div>
       <KeyState state={state} />
-      <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{usedText(apiKey, now)}</p>
-      <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{lifetimeText(apiKey)}</p>
+      <p className="text-13 text-ink-second tabular-nums max-[1100px]:col-span-2">{usedText(apiKey, now)}</p>
+      <p className="text-13 text-ink-second tabular-nums max-[1100px]:col-span-2">{lifetimeText(apiKey)}</p>
       <div
         ref={acts}
-        className="flex min-h-control-small items-center gap-1 max-[900px]:col-span-2 max-[900px]:empty:hidden min-[900px]:justify-end"
+        className="flex min-h-control-small items-center gap-1 max-[1100px]:col-span-2 max-[1100px]:-ml-2 max-[1100px]:empty:hidden min-[1100px]:justify-end"
       >
         {left > 0 ? (
           <Button icon={<Undo2 size={14} />} onClick={press(onRestore)}>
@@ -162,9 +162,11 @@ function usedText({ lastUsedAt, origin }: ApiKey, now: number): string {
   return ago === 'just now' ? 'Used just now' : `Used ${ago} ago`;
 }
 
+/** Breaks after the comma. */
 function lifetimeText({ createdAt, expiresAt, revokedAt }: ApiKey): string {
   if (createdAt === null) return 'Set by the operator';
-  const made = `Created ${formatDate(createdAt)}`;
-  if (revokedAt !== null) return `${made}, revoked ${formatDate(revokedAt)}`;
-  return expiresAt === null ? `${made}, never expires` : `${made}, expires ${formatDate(expiresAt)}`;
+  const on = (time: string) => formatDate(time).replaceAll(' ', '\u00a0');
+  const made = `Created\u00a0${on(createdAt)}`;
+  if (revokedAt !== null) return `${made}, revoked\u00a0${on(revokedAt)}`;
+  return expiresAt === null ? `${made}, never\u00a0expires` : `${made}, expires\u00a0${on(expiresAt)}`;
 }

@@ -20,18 +20,25 @@ interface MaskPanelProps {
 
 export function MaskPanel({ state, dispatch, settings, onSettings, extension, help }: MaskPanelProps) {
   const { tool, erase, brush, overlay } = settings;
+  const selected = tools.find(({ value }) => value === tool);
   const add = (kind: 'invert' | 'clear') => dispatch({ type: 'add', step: { kind } });
   return (
     <div className="flex flex-col gap-4 p-4">
-      <Segmented
-        label="Tool"
-        value={tool}
-        options={tools}
-        onChange={(name) => {
-          const chosen = tools.find(({ value }) => value === name)?.value;
-          if (chosen) onSettings({ ...settings, tool: chosen });
-        }}
-      />
+      <div className="flex flex-col gap-2">
+        {/* The buttons are icons: name the selected one. */}
+        <p aria-hidden className="flex justify-between text-13 font-semibold">
+          Tool <span className="font-normal text-ink-second">{selected?.label}</span>
+        </p>
+        <Segmented
+          label="Tool"
+          value={tool}
+          options={tools}
+          onChange={(name) => {
+            const chosen = tools.find(({ value }) => value === name)?.value;
+            if (chosen) onSettings({ ...settings, tool: chosen });
+          }}
+        />
+      </div>
       {tool === 'extend' ? (
         extension
       ) : (

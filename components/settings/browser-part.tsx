@@ -25,7 +25,7 @@ export function DraftsPart() {
       aria-label="Drafts"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-hairline bg-panel p-4 text-13"
     >
-      <h3 className="font-semibold">Drafts</h3>
+      <h3 className="min-w-18 font-semibold">Drafts</h3>
       <p role="status" className="min-h-5 flex-1 text-ink-second tabular-nums">
         {kept === undefined ? '' : wordsOf(kept)}
       </p>

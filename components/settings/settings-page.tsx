@@ -23,13 +23,13 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
     <PageColumn>
       <PagePart title="This browser" words="Theme and drafts are stored only in this browser.">
         <div className="flex flex-wrap items-center gap-3 rounded-panel border border-hairline bg-panel p-4">
-          <span className="text-13 font-semibold">Theme</span>
+          <span className="min-w-18 text-13 font-semibold">Theme</span>
           <div className="w-40">
             <ThemeToggle label="Theme of the pages" />
           </div>
         </div>
-        <p className="flex flex-wrap items-center gap-2 rounded-panel border border-hairline bg-panel p-4 text-13">
-          <span className="font-semibold">Shortcuts</span>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-panel border border-hairline bg-panel p-4 text-13">
+          <span className="mr-1 min-w-18 font-semibold">Shortcuts</span>
           <KeysShown keys="?" />
           <span className="text-ink-second">lists all shortcuts,</span>
           <KeysShown keys="Mod+k" />

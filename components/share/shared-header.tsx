@@ -19,8 +19,9 @@ interface SharedHeaderProps {
 export function SharedHeader({ kind, title, shared, facts, amount = '', action }: SharedHeaderProps) {
   const { createdAt, expiresAt } = shared;
   // In UTC, so that server and client render the same text.
-  const since = `shared ${formatDateUtc(createdAt)}`;
-  const dates = [amount, since, expiresAt === null ? '' : `until ${formatDateUtc(expiresAt)}`];
+  const on = (time: string) => formatDateUtc(time).replaceAll(' ', '\u00a0');
+  const since = `shared\u00a0${on(createdAt)}`;
+  const dates = [amount, since, expiresAt === null ? '' : `until\u00a0${on(expiresAt)}`];
   return (
     <header className="shrink-0 border-b border-hairline bg-panel">
       <div className="flex h-head items-center gap-3 border-b border-hairline px-4 min-[900px]:px-5">

@@ -65,7 +65,7 @@ export function SearchField(props: SearchFieldProps) {
           event.stopPropagation();
           setTyped('');
         }}
-        className="h-control-small w-full rounded-control border border-control bg-panel pr-8 pl-8 text-13 outline-offset-[-1px] placeholder:text-ink-third [&::-webkit-search-cancel-button]:hidden"
+        className="h-control-small w-full rounded-control border border-control bg-panel pr-8 pl-8 text-13 outline-offset-[-1px] text-ellipsis placeholder:text-ink-third [&::-webkit-search-cancel-button]:hidden"
       />
       {typed === '' && slash ? (
         <kbd className="pointer-events-none absolute top-1/2 right-2.5 hidden -translate-y-1/2 font-mono text-12 text-ink-third min-[900px]:block">

@@ -153,6 +153,7 @@ function optionsFor({ width, times, stepSeconds, kind, lines, format }: Drawing)
   return {
     width,
     height,
+    padding: [12, 8, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { size: 6 } },
     scales: {

@@ -23,15 +23,11 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
       <table className="w-full border-collapse text-13 whitespace-nowrap tabular-nums">
         <thead>
           <tr className="border-b border-hairline text-ink-second">
-            <th scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-normal">
-              Key
-            </th>
-            <th scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-normal">
-              Model
-            </th>
-            <th scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-normal">
-              Provider
-            </th>
+            {['Key', 'Model', 'Provider'].map((name) => (
+              <th key={name} scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-normal">
+                {name}
+              </th>
+            ))}
             {columns.map(({ name }) => (
               <th key={name} scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-right font-normal">
                 {name}
@@ -83,8 +79,8 @@ function columnsFor(currency: string): readonly Column[] {
     { name: 'Tokens out', show: ({ outputTokens }) => formatCount(outputTokens) },
     { name: 'Images', show: ({ images }) => formatCount(images), isOptional: true },
     { name: 'Video s', show: ({ videoSeconds }) => formatCount(Math.round(videoSeconds)), isOptional: true },
-    { name: 'Request p50', show: ({ p50 }) => time(p50) },
-    { name: 'Request p95', show: ({ p95 }) => time(p95) },
+    { name: 'Time p50', show: ({ p50 }) => time(p50) },
+    { name: 'Time p95', show: ({ p95 }) => time(p95) },
   ];
 }
 
@@ -101,7 +97,9 @@ export function UsageFigures({ sum, currency }: UsageFiguresProps) {
         <div key={label} className="flex flex-col gap-0.5 bg-panel px-4 py-3">
           <dt className="text-13 text-ink-second">{label}</dt>
           <dd className="text-17 font-semibold tabular-nums">{value}</dd>
-          <dd className="min-h-4 text-12 text-ink-third tabular-nums">{note}</dd>
+          {note === undefined ? null : (
+            <dd className="min-h-4 text-12 text-ink-third tabular-nums">{note}</dd>
+          )}
         </div>
       ))}
     </dl>

@@ -15,12 +15,7 @@ export function DeleteTask({ task }: { task: Pick<TaskDetail, 'id' | 'status' | 
   const hasVideo = task.status === 'completed' && !task.videoDeleted;
   return (
     <>
-      <ActionButton
-        name="Delete"
-        icon={<Trash2 size={14} />}
-        action={async () => setAsks(true)}
-        className="col-start-2"
-      />
+      <ActionButton name="Delete" icon={<Trash2 size={14} />} action={async () => setAsks(true)} />
       {asks ? (
         <Dialog title="Delete this task?" onClose={close} className="max-w-[440px]">
           <p className="mb-4 text-14">

@@ -43,7 +43,12 @@ export function TaskActions({ task }: { task: TaskDetail }) {
       <ShareTask task={task} />
       {/* No other action takes the place of Cancel: a second click must not start one. */}
       {isLiveTask(task) ? (
-        <ActionButton name="Cancel" icon={<X size={14} />} action={() => cancelTask(task.id)} />
+        <ActionButton
+          name="Cancel"
+          icon={<X size={14} />}
+          action={() => cancelTask(task.id)}
+          className="col-start-2"
+        />
       ) : (
         <DeleteTask task={task} />
       )}

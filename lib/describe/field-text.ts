@@ -28,8 +28,9 @@ function sharedPrefix(values: readonly string[]): string {
   return words.length > 0 && rest.length > 0 ? `${words.join('_')}_` : '';
 }
 
-/** `negative_prompt` -> `Negative prompt`, `topK` -> `Top k`; names with capitals or digits in front stay as they are. */
+/** `negative_prompt` -> `Negative prompt`, `topK` -> `Top k`, `hd` -> `HD`; names with capitals or digits in front stay as they are. */
 export function titleOf(name: string): string {
+  if (name === 'hd') return 'HD';
   const words = name
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);

@@ -37,6 +37,11 @@ it('shows enum values as labels', () => {
   const labels = safety.find(({ name }) => name === 'category')?.options?.map(({ label }) => label);
   expect(labels).toContain('Hate speech');
   expect(labels).toContain('Unspecified');
+  const images = Object.values(describeForm(operationById('images.generate')).variants);
+  const qualities = images.flatMap(
+    ({ fields }) => fields.find(({ name }) => name === 'quality')?.options ?? [],
+  );
+  expect(qualities).toContainEqual({ value: 'hd', label: 'HD' });
 });
 
 it('puts the main field of a request first', () => {

@@ -28,6 +28,7 @@ test('an example set runs and shows its images in a grid', onlyDesktop, async ({
   await expectAccessible(page);
 
   await openView(page, 'Metrics');
+  await expect(page.getByRole('columnheader', { name: 'Differences' })).toHaveCount(0);
   const rows = page.getByRole('table').getByRole('row');
   // A heading, three cells and the sum.
   await expect(rows).toHaveCount(5);
@@ -69,7 +70,7 @@ test('two cells are compared in four modes by keyboard', onlyDesktop, async ({ p
   expect(await placeOf('beta-3-pro-image')).toBeCloseTo(await placeOf('alpha-image-2'), 2);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('0');
-  await expect(zoom).toContainText('fit');
+  await expect(zoom).toContainText('Fit');
   for (const label of ['beta-3-pro-image', 'alpha-image-2']) {
     await cell(page, label)
       .getByRole('button', { name: /for A\/B$/ })

@@ -47,13 +47,13 @@ test(
     await expect(viewer.getByRole('heading', { name: /^12 texts/ })).toContainText('truncated to 64');
     await expect(pairs.first()).toContainText(/was \d+\w\w|same rank/);
     expect(await pairs.allInnerTexts()).not.toEqual(before);
-    await expect(cuts.getByRole('row').last()).toContainText('100%');
+    await expect(cuts.getByRole('row').last()).toContainText('100 %');
 
     await points.focus();
     await page.keyboard.press('ArrowLeft');
     await expect(points.getByRole('option', { selected: true })).toHaveAccessibleName(/^12: Showers/);
     await expect(nearest.getByRole('listitem').first()).toContainText(/rain|wet|coast/i);
-    await expect(viewer.getByText(/principal components, \d+% and \d+% of the variance/)).toBeVisible();
+    await expect(viewer.getByText(/principal components, \d+ % and \d+ % of the variance/)).toBeVisible();
     await viewer.getByText('Show as table').click();
     await expect(viewer.getByRole('table').first().getByRole('row')).toHaveCount(13);
     await expectFitsAnyWidth(page);

@@ -24,7 +24,7 @@ export function CellFrame({ label, picked = false, buttons, facts, children }: C
     >
       <header className="@container flex flex-col gap-0.5 py-2 pr-1.5 pl-3">
         {/* Small cells have their buttons in a line of their own. */}
-        <div className="flex items-start gap-1 @max-[240px]:flex-col">
+        <div className="flex items-center gap-1 @max-[240px]:flex-col @max-[240px]:items-start">
           <h2 className="min-w-0 flex-1 py-1 text-13 font-semibold [overflow-wrap:anywhere]">{label}</h2>
           {buttons}
         </div>

@@ -76,7 +76,7 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
         <IconButton label="Swap A and B (X)" icon={<ArrowLeftRight size={15} />} onClick={swap} />
         <CellSelect letter="B" value={second.cell.key} options={options} onChange={selectSecond} />
         {modes.length > 0 ? (
-          <div ref={choice} className="w-full min-[560px]:w-88">
+          <div ref={choice} className="w-full min-[560px]:w-96">
             <Segmented label="Comparison mode" options={modes} value={mode} onChange={setMode} />
           </div>
         ) : null}

@@ -86,5 +86,5 @@ export function ZoomBar() {
 }
 
 function factorText(zoom: number): string {
-  return zoom <= 1 ? 'fit' : `${zoom < 10 ? zoom.toFixed(1) : Math.round(zoom)}×`;
+  return zoom <= 1 ? 'Fit' : `${zoom < 10 ? zoom.toFixed(1) : Math.round(zoom)}×`;
 }

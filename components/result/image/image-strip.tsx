@@ -93,7 +93,7 @@ export function SourceStrip({ sources, chosen, ready, onChoose }: SourceStripPro
   return (
     <section
       aria-label="Before and after"
-      className="flex shrink-0 items-center gap-2.5 overflow-x-auto px-4 pt-1 pb-4 min-[900px]:px-5"
+      className="flex shrink-0 items-center justify-center-safe gap-2.5 overflow-x-auto px-4 pt-1 pb-4 min-[900px]:px-5"
     >
       <span className="shrink-0 text-13 text-ink-second">Compare with</span>
       {sources.map(({ key, url }, place) => (

@@ -46,13 +46,16 @@ export function messageStopText(
   }
 }
 
-export function candidateStopText({ finishReason, finishMessage }: NativeCandidate): StopText | undefined {
+export function candidateStopText(candidate: NativeCandidate): StopText | undefined {
+  const { finishReason, finishMessage, parts } = candidate;
   if (finishReason === undefined) return undefined;
+  // The reason is STOP as well when the model waits for the results of its calls.
+  const calls = parts.some(({ type }) => type === 'call');
   const text = finishes[finishReason];
   return {
     reason: finishReason,
     sentence: finishMessage ?? text ?? `Ended with ${finishReason}.`,
-    tone: finishReason === 'STOP' ? 'whole' : 'short',
+    tone: finishReason !== 'STOP' ? 'short' : calls ? 'waiting' : 'whole',
   };
 }
 
