@@ -203,8 +203,8 @@ export function MaskCanvas(props: MaskCanvasProps) {
         <Button weight="quiet" className="px-2" onClick={showAll}>
           Fit
         </Button>
-        <Button weight="quiet" className="px-2" onClick={showPixels}>
-          100 %
+        <Button weight="quiet" title="Actual size" className="px-2" onClick={showPixels}>
+          1:1
         </Button>
       </div>
     </div>
