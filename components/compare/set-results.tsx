@@ -2,8 +2,8 @@
 import { Presentation as PresentationIcon, Square } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
-import { lateNamed, latePart } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { lateDialog } from '#components/shell/late-dialog.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ExampleList } from '#components/ui/example-list.tsx';
@@ -30,12 +30,7 @@ const VideoTransport = dynamic(() =>
 );
 const PairView = dynamic(() => latePart(() => import('./pair/pair-view.tsx').then((file) => file.PairView)));
 
-const Presentation = dynamic(
-  () => lateNamed(() => import('./presentation.tsx'), 'Presentation', MissingDialog),
-  {
-    ssr: false,
-  },
-);
+const Presentation = lateDialog(() => import('./presentation.tsx'), 'Presentation');
 
 const views = ['grid', 'pair', 'matrix', 'figures'] as const;
 const sizes = ['m', 's', 'l'] as const satisfies readonly CellSize[];

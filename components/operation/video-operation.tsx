@@ -4,8 +4,8 @@ import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { EmptyState } from '#components/result/empty-state.tsx';
 import { layoutNouns } from '#components/result/result-layout.ts';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
+import { lateDialog } from '#components/shell/late-dialog.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { TaskList } from '#components/videos/task-list.tsx';
 import { TaskListProvider } from '#components/videos/task-list-provider.tsx';
 import { TaskStrip } from '#components/videos/task-strip.tsx';
@@ -20,13 +20,9 @@ import type { ListedTask } from '#lib/client/videos/video-task.ts';
 import { FaultPicker, taskFaults } from './fault-picker.tsx';
 import { OperationPanes, type OperationViewProps, useFormPane } from './form-pane.tsx';
 
-const PlayerDialog = dynamic(
-  () =>
-    latePart(
-      () => import('#components/videos/video-player.tsx').then((file) => file.PlayerDialog),
-      MissingDialog,
-    ),
-  { ssr: false },
+const PlayerDialog = lateDialog(
+  () => import('#components/videos/video-player.tsx').then(({ PlayerDialog }) => ({ PlayerDialog })),
+  'PlayerDialog',
 );
 
 const VideoRequest = dynamic(
