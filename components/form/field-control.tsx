@@ -1,6 +1,6 @@
 /** Maps each field of the contract to its control. */
 import dynamic from 'next/dynamic';
-import { type ComponentType, type ReactNode, Suspense, useContext, useState } from 'react';
+import { type ComponentType, Suspense, useContext, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import type { FormField, FormWidget } from '#lib/describe/form-description.ts';
 import type { FieldProps } from './field-props.ts';
@@ -36,17 +36,12 @@ export function FormFieldControl({ form, field }: { form: OperationFormState; fi
 }
 
 export function FieldControl(props: FieldProps) {
-  const { widget } = props.field;
   const Control = controlOf(props.field);
-  const control = <Control {...props} />;
-  return widget && widget in lateWidgets ? <LateField key={widget}>{control}</LateField> : control;
-}
-
-/** The first fields of a form appear together; later ones do not keep the form waiting for their code. */
-function LateField({ children }: { children: ReactNode }) {
   const form = useContext(FormContext);
+  // The first fields of a form appear together; later ones do not keep the form waiting for their code.
   const [isLater] = useState(form?.settled.current ?? true);
-  return isLater ? <Suspense fallback={<div className="h-40" />}>{children}</Suspense> : children;
+  const control = <Control {...props} />;
+  return isLater ? <Suspense fallback={<div className="h-40" />}>{control}</Suspense> : control;
 }
 
 function controlOf({ widget, kind, fields, itemOptions, items }: FormField): ComponentType<FieldProps> {
@@ -68,8 +63,14 @@ const byKind = {
   json: JsonField,
 } as const satisfies Record<Exclude<FormField['kind'], 'list'>, ComponentType<FieldProps>>;
 
-/** Loaded only by the pages that need them. */
-const lateWidgets = {
+// Those with `dynamic` are loaded only by the pages that need them.
+const byWidget = {
+  prompt: PromptField,
+  'pixel-size': SizeField,
+  'token-or-pixel-size': SizeField,
+  ratio: RatioField,
+  seed: SeedField,
+  json: JsonField,
   images: dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'ImagesField')),
   image: dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'ImageField')),
   mask: dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'MaskField')),
@@ -83,14 +84,4 @@ const lateWidgets = {
   tools: dynamic(() => lateNamed(() => import('./fields/tools-field.tsx'), 'ToolsField')),
   functions: dynamic(() => lateNamed(() => import('./fields/tools-field.tsx'), 'FunctionsField')),
   safety: dynamic(() => lateNamed(() => import('./fields/safety-field.tsx'), 'SafetyField')),
-} as const;
-
-const byWidget = {
-  prompt: PromptField,
-  'pixel-size': SizeField,
-  'token-or-pixel-size': SizeField,
-  ratio: RatioField,
-  seed: SeedField,
-  json: JsonField,
-  ...lateWidgets,
 } as const satisfies Record<Exclude<FormWidget, 'slider'>, ComponentType<FieldProps>>;

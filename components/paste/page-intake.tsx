@@ -1,6 +1,6 @@
 /** Takes what is pasted or dropped anywhere on a page, unless a field took it. Loads the rest on first use. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { lateDialog } from '#components/shell/late-dialog.tsx';
+import { lateDialog } from '#components/shell/late-part.tsx';
 import type { Intake } from './open-intake.tsx';
 
 const OpenIntake = lateDialog(() => import('./open-intake.tsx'), 'OpenIntake');

@@ -1,7 +1,7 @@
 /** A button that loads and opens the share dialog. */
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { lateDialog } from '#components/shell/late-dialog.tsx';
+import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { defined } from '#lib/base/defined.ts';

@@ -5,7 +5,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { createValue } from '#lib/client/storage/create-value.ts';
-import { lateDialog } from './late-dialog.tsx';
+import { lateDialog } from './late-part.tsx';
 
 const Palette = lateDialog(() => import('./palette/palette.tsx'), 'Palette');
 const ShortcutsSheet = lateDialog(() => import('./shortcuts/shortcuts-sheet.tsx'), 'ShortcutsSheet');

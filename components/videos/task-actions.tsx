@@ -2,7 +2,7 @@
 import { Columns3, Pencil, RotateCw, Share2, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { lateDialog } from '#components/shell/late-dialog.tsx';
+import { lateDialog } from '#components/shell/late-part.tsx';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
 import { emptySet, modelPath } from '#lib/client/compare/compare-set.ts';
 import { transferTo } from '#lib/client/form/transfer.ts';

@@ -3,7 +3,7 @@ import { Brush } from 'lucide-react';
 import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { FormContext } from '#components/form/form-context.ts';
-import { lateDialog } from '#components/shell/late-dialog.tsx';
+import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { maskFields, withMask } from '#lib/client/mask/mask-fields.ts';

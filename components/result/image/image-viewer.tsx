@@ -6,8 +6,7 @@ import { Maximize2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo, useRef, useState } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
-import { lateDialog } from '#components/shell/late-dialog.tsx';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -31,10 +30,9 @@ import { ImageStrip, SourceStrip } from './image-strip.tsx';
 import { MarkButtons, overImage, shownOnHover } from './mark-buttons.tsx';
 
 // `ssr: false` also keeps the viewer visible while they load.
-const ImageSlider = dynamic(
-  () => latePart(() => import('#components/ui/image-slider.tsx').then((module) => module.default)),
-  { ssr: false },
-);
+const ImageSlider = dynamic(() => lateNamed(() => import('#components/ui/image-slider.tsx'), 'default'), {
+  ssr: false,
+});
 const FullSize = lateDialog(() => import('./full-size.tsx'), 'FullSize');
 
 interface ImageViewerProps {
