@@ -2,7 +2,7 @@
 import { ArrowDownUp, Plus, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useId, useRef, useState } from 'react';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Select } from '#components/ui/select.tsx';
@@ -11,7 +11,7 @@ import { maxAxes, modelPath } from '#lib/client/compare/compare-set.ts';
 import type { CompareSetState } from './use-compare-set.ts';
 
 /** Loaded with the first axis. */
-const AxisValues = dynamic(() => latePart(() => import('./axis-values.tsx').then((file) => file.AxisValues)));
+const AxisValues = dynamic(() => lateNamed(() => import('./axis-values.tsx'), 'AxisValues'));
 
 interface AxesEditorProps {
   state: CompareSetState;

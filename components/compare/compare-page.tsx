@@ -14,8 +14,7 @@ import {
 } from '#components/operation/fault-picker.tsx';
 import { type Pane, Panes } from '#components/operation/panes.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
-import { latePart } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { isSandboxModel, type ModelRule } from '#lib/base/match-model.ts';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
 import type { OwnCell } from '#lib/client/compare/compare-set.ts';
@@ -37,13 +36,8 @@ import { usePair } from './use-pair.ts';
 import { useSetLink } from './use-set-link.ts';
 import { ViewportProvider } from './viewport/viewport-context.tsx';
 
-const SetLinkNote = dynamic(() =>
-  latePart(() => import('./set-link-note.tsx').then((file) => file.SetLinkNote)),
-);
-const CellDialog = dynamic(
-  () => latePart(() => import('./cell-dialog.tsx').then((file) => file.CellDialog), MissingDialog),
-  { ssr: false },
-);
+const SetLinkNote = dynamic(() => lateNamed(() => import('./set-link-note.tsx'), 'SetLinkNote'));
+const CellDialog = lateDialog(() => import('./cell-dialog.tsx'), 'CellDialog');
 /** Loaded when the first video is stopped. */
 const cancelLater = (id: string) =>
   import('#lib/client/videos/use-task-detail.ts').then(({ cancelTask }) => cancelTask(id));

@@ -2,8 +2,7 @@
 import { Presentation as PresentationIcon, Square } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
-import { lateNamed, latePart } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ExampleList } from '#components/ui/example-list.tsx';
@@ -18,24 +17,15 @@ import type { CellsViewProps } from './cells-view.tsx';
 import type { PairViewProps } from './pair/pair-view.tsx';
 import { ViewVariables, ZoomBar } from './viewport/viewport-context.tsx';
 
-const CellsView = dynamic(() => latePart(() => import('./cells-view.tsx').then((file) => file.CellsView)));
-const SummaryTable = dynamic(() =>
-  latePart(() => import('./summary-table.tsx').then((file) => file.SummaryTable)),
-);
-const CosineMatrix = dynamic(() =>
-  latePart(() => import('./cosine-matrix.tsx').then((file) => file.CosineMatrix)),
-);
+const CellsView = dynamic(() => lateNamed(() => import('./cells-view.tsx'), 'CellsView'));
+const SummaryTable = dynamic(() => lateNamed(() => import('./summary-table.tsx'), 'SummaryTable'));
+const CosineMatrix = dynamic(() => lateNamed(() => import('./cosine-matrix.tsx'), 'CosineMatrix'));
 const VideoTransport = dynamic(() =>
-  latePart(() => import('./viewport/video-transport.tsx').then((file) => file.VideoTransport)),
+  lateNamed(() => import('./viewport/video-transport.tsx'), 'VideoTransport'),
 );
-const PairView = dynamic(() => latePart(() => import('./pair/pair-view.tsx').then((file) => file.PairView)));
+const PairView = dynamic(() => lateNamed(() => import('./pair/pair-view.tsx'), 'PairView'));
 
-const Presentation = dynamic(
-  () => lateNamed(() => import('./presentation.tsx'), 'Presentation', MissingDialog),
-  {
-    ssr: false,
-  },
-);
+const Presentation = lateDialog(() => import('./presentation.tsx'), 'Presentation');
 
 const views = ['grid', 'pair', 'matrix', 'figures'] as const;
 const sizes = ['m', 's', 'l'] as const satisfies readonly CellSize[];

@@ -1,12 +1,10 @@
 'use client';
 /** One evaluation: progress, figures by model, the table of answers, votes and export. */
 import { ArrowLeft, Scale, Share2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -32,13 +30,8 @@ import { ExportLinks } from './export-links.tsx';
 import { ModelSummary } from './model-summary.tsx';
 import { ResultsTable } from './results-table.tsx';
 
-const ShareDialog = dynamic(
-  () => lateNamed(() => import('#components/share/share-dialog.tsx'), 'ShareDialog', MissingDialog),
-  { ssr: false },
-);
-const VoteDialog = dynamic(() => lateNamed(() => import('./vote-dialog.tsx'), 'VoteDialog', MissingDialog), {
-  ssr: false,
-});
+const ShareDialog = lateDialog(() => import('#components/share/share-dialog.tsx'), 'ShareDialog');
+const VoteDialog = lateDialog(() => import('./vote-dialog.tsx'), 'VoteDialog');
 
 export function EvaluationPage({ id }: { id: string }) {
   const { data: evaluation, error } = useEvaluation(id);

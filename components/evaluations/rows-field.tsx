@@ -1,7 +1,8 @@
 /** The rows of an evaluation: pasted, dropped or chosen as a file. */
 import { Upload } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
@@ -15,12 +16,34 @@ interface RowsFieldProps {
   onChange(text: string): void;
 }
 
+const drags = ['dragover', 'dragleave', 'drop'] as const;
+
 export function RowsField({ text, read, problem, onChange }: RowsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [over, setOver] = useState(false);
   const id = useId();
   const take = async (file: File | undefined) => {
     if (file) onChange(await file.text());
   };
+  // On the whole page. Images, recordings and what else the page opens are for `PageIntake`, which listens on the window.
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    const { type, target, relatedTarget, dataTransfer } = event;
+    if (type === 'dragleave' && relatedTarget !== null) return;
+    const isOver = type === 'dragover' && dataTransfer?.types.includes('Files') === true;
+    setOver(isOver);
+    const file = type === 'drop' ? dataTransfer?.files[0] : undefined;
+    const isRows = /\.(csv|tsv|jsonl|ndjson|json)$/i.test(file?.name ?? '') || target === area.current;
+    if (isRows) void take(file);
+    if (isOver || (isRows && file)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: DragEvent) => onDrag(event);
+    for (const name of drags) document.addEventListener(name, listen);
+    return () => {
+      for (const name of drags) document.removeEventListener(name, listen);
+    };
+  }, []);
   const shown = problem ?? ('problem' in read && text.trim() !== '' ? read.problem : undefined);
   return (
     <PagePart
@@ -44,6 +67,7 @@ export function RowsField({ text, read, problem, onChange }: RowsFieldProps) {
         }}
       />
       <TextArea
+        ref={area}
         id={id}
         mono
         rows={8}
@@ -52,13 +76,8 @@ export function RowsField({ text, read, problem, onChange }: RowsFieldProps) {
         placeholder={'prompt,expected\n"A fox asleep in the snow",fox'}
         value={text}
         invalid={shown !== undefined}
+        className={classNames(over && 'outline-2 outline-accent')}
         onChange={({ target }) => onChange(target.value)}
-        onDrop={(event) => {
-          const [file] = event.dataTransfer.files;
-          if (file === undefined) return;
-          event.preventDefault();
-          void take(file);
-        }}
       />
       {shown === undefined ? (
         'rows' in read ? (

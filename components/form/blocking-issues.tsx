@@ -13,7 +13,13 @@ interface BlockingIssuesProps {
 export function BlockingIssues({ form: { validation, variant, fix }, onRunAnyway }: BlockingIssuesProps) {
   const { issues } = validation;
   return (
-    <section aria-label="Issues to fix" className="mb-3 max-h-[30dvh] overflow-y-auto" role="alert">
+    <section
+      aria-label="Issues to fix"
+      data-issues
+      tabIndex={-1}
+      className="mb-3 max-h-[30dvh] overflow-y-auto"
+      role="alert"
+    >
       <p className="mb-1 text-13 font-semibold">{countText(issues.length, 'issue')} to fix</p>
       <IssueList issues={issues} onFix={fix} fields={variant?.fields ?? []} />
       {onRunAnyway ? (

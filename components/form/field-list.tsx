@@ -1,5 +1,5 @@
 /** A model's fields in the contract's order: short ones side by side, advanced ones collapsed. */
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
@@ -128,20 +128,18 @@ function StartFrom({ form, starts }: { form: OperationFormState; starts: readonl
         />
       </div>
       {shown.map(({ id: name, field }) => (
-        // The choice is made at once, also while the code of its field loads.
-        <Suspense key={name} fallback={<div className="h-40" />}>
-          <FormFieldControl
-            form={{
-              ...form,
-              // A field that is emptied stays.
-              setValue(changed, value) {
-                if (saved !== name) form.setAside({ [startName]: name });
-                form.setValue(changed, value);
-              },
-            }}
-            field={field}
-          />
-        </Suspense>
+        <FormFieldControl
+          key={name}
+          form={{
+            ...form,
+            // A field that is emptied stays.
+            setValue(changed, value) {
+              if (saved !== name) form.setAside({ [startName]: name });
+              form.setValue(changed, value);
+            },
+          }}
+          field={field}
+        />
       ))}
     </>
   );

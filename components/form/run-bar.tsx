@@ -3,8 +3,7 @@
 import { Braces, CornerDownLeft, Lightbulb, RotateCcw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useRef, useState } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -19,9 +18,7 @@ const BlockingIssues = dynamic(() => lateNamed(() => import('./blocking-issues.t
 const DraftNotice = dynamic(() => lateNamed(() => import('./draft-notice.tsx'), 'DraftNotice'), {
   ssr: false,
 });
-const JsonDialog = dynamic(() => lateNamed(() => import('./json-dialog.tsx'), 'JsonDialog', MissingDialog), {
-  ssr: false,
-});
+const JsonDialog = lateDialog(() => import('./json-dialog.tsx'), 'JsonDialog');
 
 interface RunBarProps {
   form: OperationFormState;

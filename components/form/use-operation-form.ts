@@ -74,6 +74,7 @@ export function useOperationForm(
   const openedName = useRef<string>(undefined);
   /** `open` is dispatched. Its state is rendered once the parts of its fields are loaded. */
   const opening = useRef(false);
+  const settled = useRef(false);
   /** Edited since the draft was last saved. */
   const unsaved = useRef(false);
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -104,6 +105,7 @@ export function useOperationForm(
   useEffect(() => {
     // The default state is neither the draft nor what the URL names.
     if (opening.current && !opened) return;
+    settled.current = true;
     // The first state has no images: to save those would delete the ones of the draft that has just been opened.
     if (saves && unsaved.current) draft.saveImages(form);
     saveTimer.current = setTimeout(() => {
@@ -140,6 +142,8 @@ export function useOperationForm(
     model: form.model,
     /** The form shows its draft or what its URL or another page named. */
     opened,
+    /** A ref: whether the state that it opened with has been rendered, with the parts of its fields. */
+    settled,
     /** A model that the URL names and the page does not have. */
     unknownModel,
     variant: variantOf(description, form.model),

@@ -3,7 +3,7 @@
 import { Columns2, LayoutGrid, List } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef } from 'react';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -27,9 +27,9 @@ import { ImportByDrop, Transfer, useImport } from './transfer.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { type HistoryPageState, useHistoryPage } from './use-history-page.ts';
 
-const RunDetails = dynamic(() => latePart(() => import('./run-details.tsx').then((file) => file.RunDetails)));
-const RunWall = dynamic(() => latePart(() => import('./run-wall.tsx').then((file) => file.RunWall)));
-const DiffView = dynamic(() => latePart(() => import('./diff/diff-view.tsx').then((file) => file.DiffView)));
+const RunDetails = dynamic(() => lateNamed(() => import('./run-details.tsx'), 'RunDetails'));
+const RunWall = dynamic(() => lateNamed(() => import('./run-wall.tsx'), 'RunWall'));
+const DiffView = dynamic(() => lateNamed(() => import('./diff/diff-view.tsx'), 'DiffView'));
 
 interface HistoryPageProps {
   examples: readonly OperationExample[];

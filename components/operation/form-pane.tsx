@@ -139,10 +139,15 @@ function focusField(box: HTMLElement | null, which: 'first' | 'last'): void {
   ((which === 'last' ? turns?.item(turns.length - 1) : undefined) ?? first)?.focus();
 }
 
-/** The table of variables can still be loading, for half a second of frames. */
+/**
+ * The first invalid field, or the list of issues where a field would open a keyboard over it. Parts can still be loading,
+ * for half a second of frames.
+ */
 function focusInvalid(box: HTMLElement | null, frames = 30): void {
   const field = box?.querySelector<HTMLElement>('[aria-invalid]');
-  if (field) field.focus();
+  const opensKeyboard = field?.matches('input, textarea') && matchMedia('(pointer: coarse)').matches;
+  const target = opensKeyboard || frames === 0 ? box?.querySelector<HTMLElement>('[data-issues]') : field;
+  if (target) target.focus();
   else if (frames > 0) requestAnimationFrame(() => focusInvalid(box, frames - 1));
 }
 

@@ -14,6 +14,7 @@ import {
   primaryRuns,
   repeatOf,
   startEachText,
+  sumOfGroup,
   wholeBody,
 } from '#lib/client/embeddings/embedding-runs.ts';
 import { stopEmbeddings } from '#lib/client/embeddings/start-embeddings.ts';
@@ -117,7 +118,7 @@ export function RunOperation({
           </ConversationProvider>
         </EmbeddingActionsContext>
       }
-      status={<StatusStrip run={run} />}
+      status={<StatusStrip run={run && sumOfGroup(run, runs)} />}
     />
   );
 }

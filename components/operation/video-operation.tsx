@@ -4,8 +4,7 @@ import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { EmptyState } from '#components/result/empty-state.tsx';
 import { layoutNouns } from '#components/result/result-layout.ts';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
-import { latePart } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { TaskList } from '#components/videos/task-list.tsx';
 import { TaskListProvider } from '#components/videos/task-list-provider.tsx';
 import { TaskStrip } from '#components/videos/task-strip.tsx';
@@ -20,17 +19,13 @@ import type { ListedTask } from '#lib/client/videos/video-task.ts';
 import { FaultPicker, taskFaults } from './fault-picker.tsx';
 import { OperationPanes, type OperationViewProps, useFormPane } from './form-pane.tsx';
 
-const PlayerDialog = dynamic(
-  () =>
-    latePart(
-      () => import('#components/videos/video-player.tsx').then((file) => file.PlayerDialog),
-      MissingDialog,
-    ),
-  { ssr: false },
+const PlayerDialog = lateDialog<{ task: ListedTask; onClose(): void }, 'PlayerDialog'>(
+  () => import('#components/videos/video-player.tsx'),
+  'PlayerDialog',
 );
 
 const VideoRequest = dynamic(
-  () => latePart(() => import('#components/videos/video-request.tsx').then((file) => file.VideoRequest)),
+  () => lateNamed(() => import('#components/videos/video-request.tsx'), 'VideoRequest'),
   { ssr: false },
 );
 

@@ -1,13 +1,9 @@
 /** Takes what is pasted or dropped anywhere on a page, unless a field took it. Loads the rest on first use. */
-import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { lateDialog } from '#components/shell/late-part.tsx';
 import type { Intake } from './open-intake.tsx';
 
-const OpenIntake = dynamic(() => lateNamed(() => import('./open-intake.tsx'), 'OpenIntake', MissingDialog), {
-  ssr: false,
-});
+const OpenIntake = lateDialog(() => import('./open-intake.tsx'), 'OpenIntake');
 
 const command = /^\s*(?:\$\s+)?curl(?:\.exe)?\s/;
 

@@ -1,30 +1,26 @@
 /** The inspector tabs, each loaded when it is first opened. */
 import dynamic from 'next/dynamic';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { embeddingPlanOf } from '#lib/client/embeddings/start-embeddings.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { ResultLayout } from './result-layout.ts';
 
 const loading = () => <div className="h-full bg-panel" />;
 
-export const CodeView = dynamic(
-  () => latePart(() => import('./code/code-view.tsx').then((module) => module.CodeView)),
-  { loading },
-);
+export const CodeView = dynamic(() => lateNamed(() => import('./code/code-view.tsx'), 'CodeView'), {
+  loading,
+});
 
 const views = {
-  events: dynamic(() => latePart(() => import('./events/events-view.tsx').then((file) => file.EventsView)), {
+  events: dynamic(() => lateNamed(() => import('./events/events-view.tsx'), 'EventsView'), {
     loading,
   }),
-  request: dynamic(() => latePart(() => import('./json/request-view.tsx').then((file) => file.RequestView)), {
+  request: dynamic(() => lateNamed(() => import('./json/request-view.tsx'), 'RequestView'), {
     loading,
   }),
-  response: dynamic(
-    () => latePart(() => import('./json/response-view.tsx').then((file) => file.ResponseView)),
-    { loading },
-  ),
+  response: dynamic(() => lateNamed(() => import('./json/response-view.tsx'), 'ResponseView'), { loading }),
   code: CodeView,
-  info: dynamic(() => latePart(() => import('./info/info-view.tsx').then((file) => file.InfoView)), {
+  info: dynamic(() => lateNamed(() => import('./info/info-view.tsx'), 'InfoView'), {
     loading,
   }),
 } as const;
@@ -36,7 +32,7 @@ interface InspectorTabProps {
   note?: string | undefined;
 }
 
-export function InspectorTab({ name, run, layout, note = callsNote(run) }: InspectorTabProps) {
+export function InspectorTab({ name, run, layout, note = callsNote(run, name) }: InspectorTabProps) {
   const View = views[name];
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -52,7 +48,10 @@ export function InspectorTab({ name, run, layout, note = callsNote(run) }: Inspe
   );
 }
 
-function callsNote(run: Run): string | undefined {
+function callsNote(run: Run, name: keyof typeof views): string | undefined {
   const { runs } = embeddingPlanOf(run) ?? { runs: [] };
-  return runs.length > 1 ? `One of the ${runs.length} requests of this run.` : undefined;
+  if (runs.length < 2) return undefined;
+  return name === 'info'
+    ? `All ${runs.length} requests of this run; status and request id are those of one.`
+    : `One of the ${runs.length} requests of this run.`;
 }

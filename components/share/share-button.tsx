@@ -1,9 +1,7 @@
 /** A button that loads and opens the share dialog. */
 import { Share2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { defined } from '#lib/base/defined.ts';
@@ -11,10 +9,7 @@ import type { Run } from '#lib/client/run/run.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
 
-const ShareDialog = dynamic(
-  () => lateNamed(() => import('./share-dialog.tsx'), 'ShareDialog', MissingDialog),
-  { ssr: false },
-);
+const ShareDialog = lateDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 
 interface ShareButtonProps {
   /** `Share this request`, `Share this run` */

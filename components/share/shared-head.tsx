@@ -2,6 +2,7 @@
 import { SquarePen } from 'lucide-react';
 import Link from 'next/link';
 import { type MouseEvent, useEffect, useState } from 'react';
+import useSWR from 'swr';
 import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
 import { transferTo } from '#lib/client/form/transfer.ts';
 import { amountOf, displayedOutcome, outcomeOf, titleOf } from '#lib/client/history/run-labels.ts';
@@ -9,11 +10,15 @@ import { runPage } from '#lib/client/history/run-page.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
-import type { SharedRun } from '#lib/contract/playground/share.ts';
+import type { SharedRun, SharedVideo } from '#lib/contract/playground/share.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
 import { actionClasses, primaryAction, SharedHeader } from './shared-header.tsx';
 
 export function SharedHead({ shared, run }: { shared: SharedRun; run: Run | undefined }) {
-  const stored = { ...shared.run, pinned: false, tags: [], marks: {}, cost: null };
+  // Asked for by the result below.
+  const { data: video } = useSWR<SharedVideo>(['shared-video', shared.id], null);
+  const stored = withVideo({ ...shared.run, pinned: false, tags: [], marks: {}, cost: null }, video);
   const outcome = displayedOutcome(stored);
   const label = runPage(stored.operationId, stored.model)?.label ?? stored.operationId;
   return (
@@ -38,6 +43,25 @@ export function SharedHead({ shared, run }: { shared: SharedRun; run: Run | unde
       action={<OpenInPlayground run={run} />}
     />
   );
+}
+
+/** The run as the history has it once the video has ended. */
+function withVideo(run: StoredRun, video: SharedVideo | undefined): StoredRun {
+  if (displayedOutcome(run) !== 'pending') return run;
+  switch (video?.status) {
+    case 'completed':
+      return { ...run, results: 1 };
+    case 'cancelled':
+      return { ...run, error: cancelledVideo };
+    case 'failed':
+    case 'expired':
+      return { ...run, error: video.error ?? 'The video failed.' };
+    case 'pending':
+    case 'queue':
+    case 'in_progress':
+    case undefined:
+      return run;
+  }
 }
 
 function OpenInPlayground({ run }: { run: Run | undefined }) {

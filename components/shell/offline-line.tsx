@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useOffline } from 'next/offline';
 import { useSyncExternalStore } from 'react';
 import { useSignInRequired } from '#lib/client/transport/sign-in.ts';
-import { latePart } from './late-part.tsx';
+import { lateNamed } from './late-part.tsx';
 
 export function OfflineLine() {
   const online = useSyncExternalStore(subscribe, isOnline, () => true);
@@ -38,10 +38,9 @@ function isOnline(): boolean {
   return navigator.onLine;
 }
 
-const SignInAgain = dynamic(
-  () => latePart(() => import('./sign-in-again.tsx').then((module) => module.SignInAgain)),
-  { ssr: false },
-);
+const SignInAgain = dynamic(() => lateNamed(() => import('./sign-in-again.tsx'), 'SignInAgain'), {
+  ssr: false,
+});
 
 export function SignInLine() {
   const required = useSignInRequired();

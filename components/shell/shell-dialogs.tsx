@@ -3,24 +3,12 @@
  * The palette and the shortcuts dialog, loaded when first opened. Mounted above the pages, so they survive
  * navigation.
  */
-import dynamic from 'next/dynamic';
 import { useSyncExternalStore } from 'react';
 import { createValue } from '#lib/client/storage/create-value.ts';
-import { latePart } from './late-part.tsx';
-import { MissingDialog } from './not-loaded.tsx';
+import { lateDialog } from './late-part.tsx';
 
-const Palette = dynamic(
-  () => latePart(() => import('./palette/palette.tsx').then((module) => module.Palette), MissingDialog),
-  { ssr: false },
-);
-const ShortcutsSheet = dynamic(
-  () =>
-    latePart(
-      () => import('./shortcuts/shortcuts-sheet.tsx').then((module) => module.ShortcutsSheet),
-      MissingDialog,
-    ),
-  { ssr: false },
-);
+const Palette = lateDialog(() => import('./palette/palette.tsx'), 'Palette');
+const ShortcutsSheet = lateDialog(() => import('./shortcuts/shortcuts-sheet.tsx'), 'ShortcutsSheet');
 
 /** Undefined if no dialog is open. */
 const openDialog = createValue<'palette' | 'sheet' | undefined>(undefined);

@@ -1,8 +1,9 @@
-/** Turns notifications on or off. Explains why they are not available. */
+/** Turns notifications on or off. */
 import { Bell, BellOff, BellRing } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { Popover } from '#components/ui/popover.tsx';
 import {
   type NotifyState,
   readNotify,
@@ -10,6 +11,10 @@ import {
   turnOff,
   turnOn,
 } from '#lib/client/videos/notifications.ts';
+
+const NotifyProblem = dynamic(() => lateNamed(() => import('./notify-problem.tsx'), 'NotifyProblem'), {
+  ssr: false,
+});
 
 export function NotifyButton() {
   const state = useSyncExternalStore<NotifyState>(subscribeNotify, readNotify, () => 'off');
@@ -31,11 +36,7 @@ export function NotifyButton() {
         ref={anchor}
         type="button"
         aria-pressed={on}
-        title={
-          on
-            ? 'You get a notification when a video finishes. Click to turn it off.'
-            : 'Notify me when a video finishes'
-        }
+        title={on ? 'Turn notifications off' : 'Notify me when a video finishes'}
         onClick={() => void toggle()}
         className={classNames(
           'flex h-chip items-center gap-1.5 rounded-control px-2 text-12 whitespace-nowrap hover:bg-sunk hover:text-ink',
@@ -45,16 +46,9 @@ export function NotifyButton() {
         <Icon size={14} className="shrink-0" />
         <span className="@max-[1000px]/tabs:sr-only">{on ? 'Notifications on' : 'Notify me'}</span>
       </button>
-      <Popover open={explaining} onClose={() => setExplaining(false)} anchor={anchor} width="content">
-        <p role="status" className="max-w-[280px] px-3 py-2 text-13">
-          {state === 'unable' ? unsupportedText : blockedText}
-        </p>
-      </Popover>
+      {explaining ? (
+        <NotifyProblem state={state} anchor={anchor} onClose={() => setExplaining(false)} />
+      ) : null}
     </>
   );
 }
-
-const blockedText =
-  'The browser blocks notifications from this site. Allow them in the site settings, then try again.';
-const unsupportedText =
-  'This browser does not support notifications here. The tab title and the list show when a video finishes.';

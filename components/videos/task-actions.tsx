@@ -1,10 +1,8 @@
 /** The actions of a task: cancel, edit, run again, compare, share, delete. */
 import { Columns3, Pencil, RotateCw, Share2, X } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { lateDialog } from '#components/shell/late-part.tsx';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
 import { emptySet, modelPath } from '#lib/client/compare/compare-set.ts';
 import { transferTo } from '#lib/client/form/transfer.ts';
@@ -65,10 +63,7 @@ export function TaskActions({ task }: { task: TaskDetail }) {
   );
 }
 
-const ShareDialog = dynamic(
-  () => lateNamed(() => import('#components/share/share-dialog.tsx'), 'ShareDialog', MissingDialog),
-  { ssr: false },
-);
+const ShareDialog = lateDialog(() => import('#components/share/share-dialog.tsx'), 'ShareDialog');
 
 function ShareTask({ task }: { task: TaskDetail }) {
   const [request, setRequest] = useState<LinkedRequest>();

@@ -4,7 +4,7 @@ import { LayoutGrid, List, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MissingViewer } from '#components/result/missing-parts.tsx';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -25,9 +25,7 @@ const loadRows = () => import('./task-rows.tsx').then(({ TaskRows }) => TaskRows
 // Loaded before hydration, so that the rows are ready when the tasks arrive.
 if (typeof window !== 'undefined') loadRows().catch(() => undefined);
 
-const AddById = dynamic(() => lateNamed(() => import('./add-by-id.tsx'), 'AddById'), {
-  ssr: false,
-});
+const AddById = lateDialog(() => import('./add-by-id.tsx'), 'AddById');
 
 const TaskGrid = dynamic(() => lateNamed(() => import('./task-grid.tsx'), 'TaskGrid'), { ssr: false });
 

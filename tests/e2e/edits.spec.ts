@@ -52,15 +52,20 @@ test(
     await open(page, '/edits?model=alpha-image-2');
     await page.getByRole('button', { name: 'Clear the form' }).click();
     const files = page.getByLabel('Add images, file');
+    const whole = await imageFile('cut.jpg');
     await files.setInputFiles([
       { name: 'paper.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4') },
       { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+      { name: 'six-bytes.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
+      { ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length / 2) },
       await imageFile('lake.png'),
     ]);
     // The field of the mask is next to it and shows no message.
     const said = page.getByRole('form').getByRole('alert').filter({ hasText: /\S/ });
     await expect(said.getByText('paper.png is a PDF')).toBeVisible();
     await expect(said.getByText('nothing.png is empty.')).toBeVisible();
+    await expect(said.getByText('six-bytes.gif is damaged or cut off')).toBeVisible();
+    await expect(said.getByText('cut.jpg is damaged or cut off')).toBeVisible();
     await expect(page.getByText('1 / 16')).toBeVisible();
     await expectAccessible(page);
     const more = await Promise.all(Array.from({ length: 16 }, (_, at) => imageFile(`more-${at}.png`)));

@@ -1,11 +1,21 @@
 // Embeddings: similarity of many texts, truncated dimensions, files.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { formatBytes } from '#lib/base/format.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFitsAnyWidth, shifts, watchShifts } from './support/layout.ts';
 import { open, readBody, runButton } from './support/operation-form.ts';
-import { chooseFault, expectDone, failure, openTab, runExample, runs, showForm } from './support/runs.ts';
+import {
+  chooseFault,
+  expectDone,
+  failure,
+  openTab,
+  runExample,
+  runs,
+  showForm,
+  status,
+} from './support/runs.ts';
 
 function bench(page: Page) {
   const viewer = page.getByRole('region', { name: 'Vectors', exact: true });
@@ -124,6 +134,11 @@ test(
     const texts = Array.from({ length: 150 }, (_, index) => `Note ${index} about the harbour`);
     await page.getByRole('textbox', { name: 'Texts' }).fill(texts.join('\n'));
     await page.getByRole('button', { name: '256', exact: true }).click();
+    const sizes: Promise<number>[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith(':batchEmbedContents'))
+        sizes.push(response.body().then(({ length }) => length));
+    });
     await runButton(page).click();
     const { viewer } = bench(page);
     await expect(viewer.getByRole('heading', { name: /^150 texts/ })).toBeVisible();
@@ -133,6 +148,10 @@ test(
     expect(guard.requested().filter((path) => path.endsWith(':batchEmbedContents'))).toHaveLength(2);
     await openTab(page, 'Code');
     await expect(page.getByRole('tabpanel', { name: 'Code' })).toContainText('One of the 2 requests');
+    const bytes = formatBytes((await Promise.all(sizes)).reduce((total, size) => total + size, 0));
+    await expect(status(page)).toContainText(bytes);
+    await openTab(page, 'Info');
+    await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText(`received${bytes}`);
     await openTab(page, 'Preview');
 
     await showForm(page);

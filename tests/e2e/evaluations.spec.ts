@@ -1,6 +1,7 @@
 // An evaluation from the form to the votes: it runs without the page.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { dropFile } from './support/images.ts';
 import { expectFitsAnyWidth } from './support/layout.ts';
 import { choice, open } from './support/operation-form.ts';
 
@@ -19,11 +20,15 @@ test(
 
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill(`Animals ${own}`);
     await choice(page, 'Operation', 'Messages').check();
-    await form
-      .getByRole('textbox', { name: 'Rows' })
-      .fill(
+    await dropFile(
+      page,
+      'cities.jsonl',
+      '',
+      Buffer.from(
         '{"prompt": "Where is Rome?", "city": "Rome", "tags": ["a"]}\n{"prompt": "Where is Oslo?", "city": ""}',
-      );
+      ),
+    );
+    await expect(form.getByText('2 rows with')).toBeVisible();
     await form
       .getByRole('textbox', { name: 'Request body' })
       .fill('{"max_tokens": "many", "messages": [{"role": "user", "content": "{{prompt}}"}]}');

@@ -41,6 +41,25 @@ test('fields follow the model, and values return with it', onlyDesktop, async ({
   expect(await direction(prompt(page))).toBe('rtl');
 });
 
+test('the form works while the code of a field loads', onlyDesktop, async ({ page }) => {
+  await open(page, '/images?model=alpha-image-2');
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  // This model has images, the one before had none.
+  await chooseModel(page, 'beta-3.1-flash-image');
+  await prompt(page).fill('Typed ');
+  await prompt(page).press('End');
+  await page.keyboard.type('meanwhile');
+  await expect(prompt(page)).toHaveValue('Typed meanwhile');
+  arrives.resolve();
+  await expect(page.getByRole('button', { name: 'Add images', exact: true })).toBeVisible();
+  await expect(prompt(page)).toBeFocused();
+  await expect(prompt(page)).toHaveValue('Typed meanwhile');
+});
+
 function direction(part: Locator): Promise<string> {
   return part.evaluate((element) => getComputedStyle(element).direction);
 }

@@ -57,6 +57,18 @@ test(
   },
 );
 
+test('a blocked run focuses the field, or its list of issues before the keyboard of a phone opens', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, '/images?model=alpha-image-2');
+  await prompt(page).fill('');
+  await runButton(page).click();
+  const reasons = page.getByRole('alert', { name: 'Issues to fix' });
+  await expect(reasons).toContainText('1 issue to fix');
+  await expect(isMobile ? reasons : prompt(page)).toBeFocused();
+});
+
 test(
   'the JSON view follows the same rules and accepts fields without a control; an unknown field is sent on request',
   onlyDesktop,

@@ -87,8 +87,16 @@ test('an image opens at full size, and its URL loads an image', onlyDesktop, asy
   await runExample(page, /^A lighthouse, as a link/);
   await expectDone(page);
   expect(await decodedSize(finishedImage(page))).toEqual({ width: 1024, height: 1024 });
+  // In the history Escape would close the run.
+  const [id] = /req_[\w-]{24}/.exec((await requestId(page).textContent()) ?? '') ?? [];
+  await page.goto(`/history?run=${id}`);
+  const opener = page.getByRole('button', { name: 'Open full size' });
+  await expect(opener).toBeVisible();
   await slowScripts(page);
-  await page.getByRole('button', { name: 'Open full size' }).click();
+  await opener.click();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
   const large = page.getByRole('dialog', { name: /^Image 1: / });
   await large.getByRole('button', { name: '1:1' }).click();
   await expect(large.getByRole('status', { name: 'Scale' })).toHaveText('100 %');
@@ -97,7 +105,7 @@ test('an image opens at full size, and its URL loads an image', onlyDesktop, asy
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Open full size' })).toBeFocused();
+  await expect(opener).toBeFocused();
   await expect(requestId(page)).toBeVisible();
 });
 

@@ -177,14 +177,17 @@ test('a shared video fits beside its controls at every size', onlyDesktop, async
   const made = await page.request.post('/api/gateway/v1/videos', {
     data: { model: 'delta-1.1', prompt: own, duration: 3, resolution: '480p', aspect_ratio: '9:16' },
   });
-  const { id }: { id: string } = await made.json();
-  const task = async () => (await page.request.get(`/api/gateway/v1/videos/${id}`)).json();
-  await expect.poll(async () => (await task()).status, { timeout: 40_000 }).toBe('completed');
+  await made.body();
   const share = await page.request.post('/api/shares', {
     data: { runId: made.headers()['x-request-id'], expiresInDays: 1 },
   });
   await page.goto(`/s/${(await share.json()).id}`);
   const video = page.getByRole('main').locator('video');
+  // Opened while it is made.
+  await expect(page.getByRole('progressbar', { name: 'Progress of the video' })).toBeVisible();
+  await expect(video).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('banner')).toContainText('Done');
+  await expect(page.getByRole('banner')).toContainText('1 video');
   for (const [width, height] of [
     [1440, 900],
     [1280, 620],
@@ -217,8 +220,7 @@ test(
     });
     const runId = made.headers()['x-request-id'] ?? '';
     await made.body();
-    const share = () => page.request.post('/api/shares', { data: { runId, expiresInDays: 7 } });
-    await expect.poll(async () => (await share()).status(), { intervals: [50, 100] }).toBe(201);
+    await page.request.post('/api/shares', { data: { runId, expiresInDays: 7 } });
     await page.request.delete(`/api/runs/${runId}`);
     await page.goto('/shared');
     const row = page

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { imageFile } from './support/images.ts';
+import { dropFile, imageFile } from './support/images.ts';
 import { expectFits } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { openTab } from './support/runs.ts';
@@ -142,14 +142,14 @@ test(
     await expect(prompt(page)).toHaveValue(`A boat, ${own}`);
 
     const { buffer } = await imageFile('lake.png');
-    await drop(page, 'lake.png', 'image/png', buffer);
+    await dropFile(page, 'lake.png', 'image/png', buffer);
     await expect(page.getByRole('dialog', { name: 'Use this image' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'First frame of a video' }).click();
     // This page's form takes it at once.
     await expect(page.locator('#pane-panel-form').getByText('lake.png')).toBeVisible();
 
-    await drop(page, 'run.sse', '', Buffer.from(recording));
+    await dropFile(page, 'run.sse', '', Buffer.from(recording));
     await expect(page).toHaveURL(/\/messages\?.*tab=events/);
     await expect(page.getByRole('region', { name: 'Replay' })).toBeVisible();
     await openTab(page, 'Preview');
@@ -194,18 +194,6 @@ async function paste(page: Page, text: string, selector = 'body'): Promise<void>
       clipboardData.setData('text/plain', given);
       target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
-}
-
-async function drop(page: Page, name: string, type: string, content: Buffer): Promise<void> {
-  await page.locator('body').evaluate(
-    (target, file) => {
-      const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([bytes], file.name, { type: file.type }));
-      target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    { name, type, base64: content.toString('base64') },
-  );
 }
 
 function layoutShift(page: Page): Promise<number> {

@@ -58,6 +58,12 @@ describe('a share', () => {
     await going.text();
   });
 
+  test('can be made as soon as the response has arrived', async () => {
+    const made = await ask('/api/gateway/v1/images/generations', 'POST', image);
+    await made.arrayBuffer();
+    await share(made.headers.get('x-request-id') ?? '');
+  });
+
   test('shows the run to everyone with the link, and to no one else', async () => {
     const runId = await run('/v1/images/generations', image);
     const made = await share(runId, 7);

@@ -2,14 +2,14 @@
 import dynamic from 'next/dynamic';
 import type { CSSProperties, ReactNode } from 'react';
 import { TextResult } from '#components/result/result-viewers.tsx';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { frameOf, imagesOf } from '#lib/client/view/images-of.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 
-const ImageCell = dynamic(() => latePart(() => import('./image-cell.tsx').then((file) => file.ImageCell)));
-const VectorCell = dynamic(() => latePart(() => import('./vector-cell.tsx').then((file) => file.VectorCell)));
+const ImageCell = dynamic(() => lateNamed(() => import('./image-cell.tsx'), 'ImageCell'));
+const VectorCell = dynamic(() => lateNamed(() => import('./vector-cell.tsx'), 'VectorCell'));
 
 interface CellBodyProps {
   run: Run;

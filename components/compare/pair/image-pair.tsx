@@ -1,19 +1,15 @@
 /** Two images in one of four comparison modes. The heavier modes are loaded on first use. */
 import dynamic from 'next/dynamic';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { imageShown, imagesOf } from '#lib/client/view/images-of.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 import type { ComparisonMode } from './pair-image.tsx';
 import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
 
-const SliderPair = dynamic(() => latePart(() => import('./slider-pair.tsx').then((file) => file.SliderPair)));
-const FlickerPair = dynamic(() =>
-  latePart(() => import('./flicker-pair.tsx').then((file) => file.FlickerPair)),
-);
-const DifferencePair = dynamic(() =>
-  latePart(() => import('./difference-pair.tsx').then((file) => file.DifferencePair)),
-);
+const SliderPair = dynamic(() => lateNamed(() => import('./slider-pair.tsx'), 'SliderPair'));
+const FlickerPair = dynamic(() => lateNamed(() => import('./flicker-pair.tsx'), 'FlickerPair'));
+const DifferencePair = dynamic(() => lateNamed(() => import('./difference-pair.tsx'), 'DifferencePair'));
 
 interface ImagePairProps {
   mode: ComparisonMode;

@@ -7,8 +7,7 @@ import { CellsGrid } from '#components/compare/cells-grid.tsx';
 import { VideoTransport } from '#components/compare/viewport/video-transport.tsx';
 import { ViewportProvider, ViewVariables, ZoomBar } from '#components/compare/viewport/viewport-context.tsx';
 import { SharedHeader } from '#components/share/shared-header.tsx';
-import { lateNamed } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { countText } from '#lib/base/format.ts';
 import { showCurrency } from '#lib/client/prices/use-prices.ts';
@@ -20,10 +19,7 @@ import { useSharedOutcomes } from './use-shared-outcomes.ts';
 
 const SummaryTable = dynamic(() => lateNamed(() => import('../summary-table.tsx'), 'SummaryTable'));
 const CosineMatrix = dynamic(() => lateNamed(() => import('../cosine-matrix.tsx'), 'CosineMatrix'));
-const Presentation = dynamic(
-  () => lateNamed(() => import('../presentation.tsx'), 'Presentation', MissingDialog),
-  { ssr: false },
-);
+const Presentation = lateDialog(() => import('../presentation.tsx'), 'Presentation');
 
 export function SharedComparison({ shared }: { shared: Shared }) {
   const { cells, columns, rows, titles } = shared;

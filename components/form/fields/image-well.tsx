@@ -1,9 +1,7 @@
 /** Takes images by drop, paste, file dialog, URL or from the history. Does not show them. */
 import { History, ImagePlus, Link2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { EntryField } from '#components/ui/entry-field.tsx';
@@ -12,10 +10,7 @@ import { droppedFiles, imageDrag } from '#lib/client/history/image-drag.ts';
 import type { LocalImage } from '#lib/client/storage/local-image.ts';
 import { usePagePaste } from './use-page-paste.ts';
 
-const HistoryImages = dynamic(
-  () => lateNamed(() => import('./history-images.tsx'), 'HistoryImages', MissingDialog),
-  { ssr: false },
-);
+const HistoryImages = lateDialog(() => import('./history-images.tsx'), 'HistoryImages');
 
 interface ImageWellProps {
   label: string;

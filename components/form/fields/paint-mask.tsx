@@ -1,11 +1,9 @@
 /** Opens the mask editor for an image of the form. Absent if the model takes no mask. */
 import { Brush } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { FormContext } from '#components/form/form-context.ts';
-import { lateNamed } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { maskFields, withMask } from '#lib/client/mask/mask-fields.ts';
@@ -13,10 +11,7 @@ import { maskRequest } from '#lib/client/mask/mask-request.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { nameOf, type Source } from './image-thumb.tsx';
 
-const MaskEditor = dynamic(
-  () => lateNamed(() => import('#components/mask/mask-editor.tsx'), 'MaskEditor', MissingDialog),
-  { ssr: false },
-);
+const MaskEditor = lateDialog(() => import('#components/mask/mask-editor.tsx'), 'MaskEditor');
 
 interface PaintMaskProps {
   /** Name of the list of images; else that of the form's mask. */

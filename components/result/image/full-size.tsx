@@ -24,7 +24,8 @@ interface FullSizeProps {
   image: string | undefined;
   /** Whether the history has the runs, so that images can be marked. */
   stored: boolean;
-  onClose(at: { run: string; image: string | undefined }): void;
+  /** `at` is the last image that was shown, undefined before the first. */
+  onClose(at?: { run: string; image: string | undefined }): void;
 }
 
 export function FullSize({ run: first, runs, image: opened, stored, onClose }: FullSizeProps) {

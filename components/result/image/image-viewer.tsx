@@ -6,7 +6,7 @@ import { Maximize2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo, useRef, useState } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -30,13 +30,10 @@ import { ImageStrip, SourceStrip } from './image-strip.tsx';
 import { MarkButtons, overImage, shownOnHover } from './mark-buttons.tsx';
 
 // `ssr: false` also keeps the viewer visible while they load.
-const ImageSlider = dynamic(
-  () => latePart(() => import('#components/ui/image-slider.tsx').then((module) => module.default)),
-  { ssr: false },
-);
-const FullSize = dynamic(() => latePart(() => import('./full-size.tsx').then((module) => module.FullSize)), {
+const ImageSlider = dynamic(() => lateNamed(() => import('#components/ui/image-slider.tsx'), 'default'), {
   ssr: false,
 });
+const FullSize = lateDialog(() => import('./full-size.tsx'), 'FullSize');
 
 interface ImageViewerProps {
   run: Run;
@@ -168,6 +165,7 @@ export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: Ima
           stored={stored}
           onClose={(at) => {
             setLarge(false);
+            if (at === undefined) return;
             if (at.run !== run.id) return onShow(at.run);
             if (at.image === undefined) return;
             onChoose(at.image);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { firstBatch, textsInBody, withSetting, withTexts } from '#lib/client/form/embedding-body.ts';
 import { validateForm } from '#lib/client/form/validate-form.ts';
-import { batchRuns, singleRuns } from './embedding-runs.ts';
+import { type Run, waitingRun } from '#lib/client/run/run.ts';
+import { batchRuns, singleRuns, sumOfGroup } from './embedding-runs.ts';
 
 function runOf(count: number) {
   const texts = Array.from({ length: count }, (_, index) => `text ${index}`);
@@ -60,4 +61,29 @@ test('validation uses the first batch', () => {
   const { operationId, request } = runOf(150);
   expect(textsInBody(firstBatch(operationId, request.body))).toHaveLength(100);
   expect(firstBatch('images.generate', { requests: [] })).toEqual({ requests: [] });
+});
+
+test('the figures of a group are the sums of its calls', () => {
+  const [first, second] = batchRuns(runOf(150)).map(
+    (wanted, index): Run => ({
+      ...waitingRun({ ...wanted, id: `run ${index}`, group: 'one', startedAt: 1000 + index * 50 }),
+      ...{ phase: 'done', headersAt: 20, endedAt: 100, receivedBytes: 4000 + index },
+      result: { kind: 'vectors', vectors: [[index]], complete: true },
+    }),
+  );
+  if (first === undefined || second === undefined) throw new Error('no runs');
+  const whole = sumOfGroup(second, [second, first]);
+  expect(whole).toMatchObject({
+    ...{ id: 'run 1', startedAt: 1000, headersAt: 20, endedAt: 150, receivedBytes: 8001 },
+    result: { vectors: [[1], [0]] },
+  });
+  expect(textsInBody(whole.request.body)).toHaveLength(150);
+
+  // A failed call has texts without vectors, and a call that is not over has no end.
+  const failed: Run = { ...second, phase: 'failed', result: { ...second.result, ...{ vectors: [] } } };
+  expect(textsInBody(sumOfGroup(failed, [failed, first]).request.body)).toHaveLength(100);
+  const { endedAt: _, ...rest } = second;
+  const live: Run = { ...rest, phase: 'receiving' };
+  expect(sumOfGroup(live, [live, first])).not.toHaveProperty('endedAt');
+  expect(sumOfGroup(first, [first])).toBe(first);
 });

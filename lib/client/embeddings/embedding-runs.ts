@@ -54,6 +54,29 @@ export function primaryRunOf(runs: readonly Run[], id: string | undefined): Run 
   return primaryRuns(runs.filter(({ group }) => group === named.group))[0];
 }
 
+/**
+ * The run with the time, bytes and vectors of its whole group, for figures. Its body has the texts of the calls that succeeded.
+ */
+export function sumOfGroup(run: Run, runs: readonly Run[]): Run {
+  const members = run.group === undefined ? [] : runs.filter(({ group }) => group === run.group);
+  if (members.length < 2) return run;
+  const startedAt = Math.min(...members.map((member) => member.startedAt));
+  const ends = members.map(({ endedAt = Number.NaN, ...member }) => endedAt + member.startedAt - startedAt);
+  const end = Math.max(...ends);
+  const succeeded = members.filter(({ phase }) => phase === 'done');
+  const vectors = succeeded.flatMap(({ result }) => (result.kind === 'vectors' ? result.vectors : []));
+  const requests = succeeded.flatMap(({ request }) => requestsIn(request.body));
+  const { endedAt: _, ...rest } = run;
+  return {
+    ...rest,
+    startedAt,
+    ...(Number.isNaN(end) ? {} : { endedAt: end }),
+    receivedBytes: members.reduce((sum, member) => sum + member.receivedBytes, 0),
+    request: { ...run.request, body: { requests } },
+    result: { kind: 'vectors', vectors, complete: vectors.length > 0 },
+  };
+}
+
 function rank(run: Run): number {
   if (isLive(run)) return 2;
   return run.phase === 'failed' ? 1 : 0;

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { sortFiles } from './sort-files.ts';
+import { sortFiles as sort, type Wanted } from './sort-files.ts';
+
+const sortFiles = (files: readonly File[], wanted: Wanted) =>
+  sort(files, { decodes: async () => true, ...wanted });
 
 const gifBytes = new Uint8Array([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 7, 0, 5, 0]);
 const gif = (name: string) => new File([gifBytes], name, { type: 'image/gif' });
@@ -26,6 +29,14 @@ describe('added files', () => {
       refused: ['kite.png is cut off: it ends before its image does.'],
     });
     expect((await read(head, end)).taken).toHaveLength(1);
+  });
+
+  test('an image that the browser cannot decode is rejected by name', async () => {
+    const wanted = { kind: 'image', room: 1, decodes: async () => false } as const;
+    expect(await sortFiles([gif('kite.gif')], wanted)).toEqual({
+      taken: [],
+      refused: ['kite.gif is damaged or cut off: the browser cannot decode it.'],
+    });
   });
 
   test('an accepted file gets the type of its bytes', async () => {

@@ -19,14 +19,18 @@ export interface Wanted {
   /** How many more fit. */
   room: number;
   limits?: UploadLimits;
+  /** Whether the browser can decode the whole image. */
+  decodes?: (image: Blob) => Promise<boolean>;
 }
 
 export async function sortFiles(
   files: readonly File[],
-  { kind, room, limits = uploadLimits() }: Wanted,
+  { kind, room, limits = uploadLimits(), decodes = canDecode }: Wanted,
 ): Promise<SortedFiles> {
   const most = largestFile(kind, limits);
-  const read = await Promise.all(files.map((file) => readFile(file, kind, most)));
+  const read: Read[] = [];
+  // One at a time: a decoded image is many times as large as its file.
+  for (const file of files) read.push(await readFile(file, { kind, most, decodes }));
   const good = read.flatMap((one) => ('image' in one ? [one.image] : []));
   const refused = read.flatMap((one) => ('problem' in one ? [one.problem] : []));
   const left = good.slice(room).map(({ name }) => name);
@@ -41,7 +45,11 @@ type Read = { image: LocalImage } | { problem: string };
 /** Bytes needed to detect the type. */
 const headLength = 512;
 
-async function readFile(file: File, kind: Wanted['kind'], most: number): Promise<Read> {
+interface Rules extends Required<Pick<Wanted, 'kind' | 'decodes'>> {
+  most: number;
+}
+
+async function readFile(file: File, { kind, most, decodes }: Rules): Promise<Read> {
   const { name, size } = file;
   if (size === 0) return { problem: `${name} is empty.` };
   if (kind === 'video' && !file.type.startsWith('video/')) return { problem: `${name} is not a video.` };
@@ -61,7 +69,21 @@ async function readFile(file: File, kind: Wanted['kind'], most: number): Promise
   }
   // The name may be wrong: models get the detected type.
   const type = header === undefined ? file.type : `image/${header.format}`;
-  return { image: localImage(new File([bytes], name, { type }), name) };
+  const copy = new File([bytes], name, { type });
+  if (header && !(await decodes(copy))) {
+    return { problem: `${name} is damaged or cut off: the browser cannot decode it.` };
+  }
+  return { image: localImage(copy, name) };
+}
+
+/** Stricter than an element, which shows the part of an image that there is. */
+async function canDecode(image: Blob): Promise<boolean> {
+  try {
+    (await createImageBitmap(image)).close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function unreadable(name: string): string {

@@ -37,6 +37,22 @@ describe('cURL samples', () => {
     expect(shellArguments(curlSample({ ...request, path, body: {} }))).toContain(header);
   });
 
+  test.each([
+    ['/v1/images/generations', { stream: true }, 'response.sse'],
+    ['/v1beta/models/beta-3-pro-image:streamGenerateContent?alt=sse', {}, 'response.sse'],
+    ['/v1beta/models/beta-3-pro-image:generateContent', {}, 'response.json'],
+    [
+      '/v1beta/models/m:generateContent',
+      { generationConfig: { responseModalities: ['IMAGE'] } },
+      'response.json',
+    ],
+    ['/v1beta/models/beta-3-pro-image:countTokens', {}, undefined],
+    ['/v1beta/models/m:generateContent', {}, undefined],
+  ])('images are saved, not printed: %s %j', (path, body, file) => {
+    const read = shellArguments(curlSample({ ...request, path, body }));
+    expect(read.includes('--output') ? read[read.indexOf('--output') + 1] : undefined).toBe(file);
+  });
+
   test('streams are not buffered; other headers are included', () => {
     const read = shellArguments(
       curlSample({ ...request, body: { stream: true }, headers: { 'x-sandbox-fault': 'slow' } }),

@@ -4,9 +4,11 @@ import { type EditForm, editFormOf, imageField } from './edit-form.ts';
 import {
   credentialOf,
   hasMarks,
+  imageFormat,
   isStream,
   type JsonObject,
   keyVariable,
+  modelIn,
   replaceMarks,
   type SampleRequest,
 } from './sample-request.ts';
@@ -76,15 +78,32 @@ function fileLine(field: string, file: string, contentType: string): string {
 /** Images would flood the terminal. */
 function outputOf(request: SampleRequest): string[] {
   if (request.path.includes('/content')) return ['--location', '--output video.mp4'];
-  return savesResponse(request) ? ['--output response.json'] : [];
+  return imagesIn(request) === undefined ? [] : [`--output ${savedAs(request)}`];
 }
 
-function savesResponse(request: SampleRequest): boolean {
-  return request.path.startsWith('/v1/images/') && !isStream(request);
+function savedAs(request: SampleRequest): string {
+  return isStream(request) ? 'response.sse' : 'response.json';
+}
+
+/** The path of the images in a response or event, for jq; undefined if it has none. */
+function imagesIn({ path, body }: SampleRequest): string | undefined {
+  if (path.startsWith('/v1/images/')) return body.stream === true ? '.b64_json' : '.data[]?.b64_json';
+  const answers = /enerateContent/.test(path);
+  const asksForImages = JSON.stringify(body.generationConfig ?? {}).includes('"IMAGE"');
+  return answers && (asksForImages || modelIn(path).includes('image'))
+    ? '.candidates[]?.content.parts[]?.inlineData.data'
+    : undefined;
 }
 
 function afterwards(request: SampleRequest): string {
-  if (!savesResponse(request) || request.body.response_format === 'url') return '';
-  const format = typeof request.body.output_format === 'string' ? request.body.output_format : 'png';
-  return `\n\n# The first image of the response, as a file:\njq --raw-output '.data[0].b64_json' response.json | base64 --decode > image-1.${format}`;
+  const images = imagesIn(request);
+  if (images === undefined || request.body.response_format === 'url') return '';
+  const [source, file] = isStream(request)
+    ? [`sed -n 's/^data: {/{/p' response.sse | jq`, '']
+    : ['jq', ' response.json'];
+  // A stream sends partial images first.
+  const program = `map(${images} // empty) | ${isStream(request) ? 'last' : 'first'}`;
+  const decoded = `base64 --decode > image-1.${imageFormat(request.body)}`;
+  const title = `# The ${isStream(request) ? 'last' : 'first'} image of the response, as a file:`;
+  return `\n\n${title}\n${source} --slurp --raw-output '${program}'${file} | ${decoded}`;
 }

@@ -52,3 +52,16 @@ export async function imageFile(
   const buffer = await sharp(Buffer.from(drawing)).toFormat(format).toBuffer();
   return { name, mimeType: `image/${format}`, buffer };
 }
+
+/** Drops a file on the page, beside its fields. */
+export async function dropFile(page: Page, name: string, type: string, content: Buffer): Promise<void> {
+  await page.locator('body').evaluate(
+    (target, file) => {
+      const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], file.name, { type: file.type }));
+      target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    { name, type, base64: content.toString('base64') },
+  );
+}

@@ -31,7 +31,7 @@ describe.concurrent.each(cases.map((made, index) => ({ name: made.name, made, in
       const command = curlSample({ ...made.request, baseUrl: gateway.urlOf(index) });
       // The rest of the sample decodes the response with a tool that may not be installed.
       const path = folders.write(index, made, 'request.sh', command.split('\n\n#')[0] ?? '');
-      expect(await runShell(path)).toEqual({ code: 0, said: '' });
+      expect(await runShell(path)).toEqual({ code: 0, said: '', showsBase64: false });
       const [first] = gateway.arrivals(index);
       if (first === undefined) throw new Error('Nothing arrived.');
       expect(first.method).toBe(made.request.method);
@@ -43,18 +43,28 @@ describe.concurrent.each(cases.map((made, index) => ({ name: made.name, made, in
   },
 );
 
-function runShell(path: string): Promise<{ code: number | null; said: string }> {
+interface ShellResult {
+  code: number | null;
+  said: string;
+  showsBase64: boolean;
+}
+
+function runShell(path: string): Promise<ShellResult> {
   const silent = 'curl() { command curl --silent --show-error "$@"; }; . ./request.sh';
   return new Promise((resolve) => {
     const child = spawn('sh', ['-c', silent], {
       cwd: dirname(path),
       env: { ...process.env, EASEL_API_KEY: server.apiKey },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
+    let shown = '';
+    child.stdout.on('data', (chunk) => {
+      shown += String(chunk);
+    });
     child.stderr.on('data', (chunk) => {
       said += String(chunk);
     });
-    child.on('close', (code) => resolve({ code, said }));
+    child.on('close', (code) => resolve({ code, said, showsBase64: /[\w+/]{1000}/.test(shown) }));
   });
 }

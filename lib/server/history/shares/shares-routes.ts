@@ -1,4 +1,5 @@
 /** `/api/shares`: create, list and revoke shares. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { withoutCredentials } from '#lib/base/find-credentials.ts';
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -31,9 +32,16 @@ export function sharesRoutes({
   share,
   currency,
 }: SharesRoutesDependencies): PagesRoute[] {
+  /** The last byte of a response is sent before its run is saved, maybe by another replica. */
+  const findSaved = async (runId: string, triesLeft = 40): Promise<FoundRun | null> => {
+    const found = await store.find(runId);
+    if (triesLeft === 0 || (found !== null && found.row.outcome !== 'running')) return found;
+    await wait(50);
+    return findSaved(runId, triesLeft - 1);
+  };
   /** A run that may be shared. */
   const findEnded = async (runId: string): Promise<FoundRun> => {
-    const found = await store.find(runId);
+    const found = await findSaved(runId);
     if (found === null) throw noSuchRun(runId);
     if (found.row.outcome === 'running') {
       throw new ApiError('conflict', { message: `Run ${runId} is not finished; share it when it is.` });
