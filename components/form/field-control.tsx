@@ -1,6 +1,6 @@
 /** Maps each field of the contract to its control. */
 import dynamic from 'next/dynamic';
-import { type ComponentType, Suspense, useContext, useState } from 'react';
+import { type ComponentType, Suspense, use, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import type { FormField, FormWidget } from '#lib/describe/form-description.ts';
 import type { FieldProps } from './field-props.ts';
@@ -37,7 +37,7 @@ export function FormFieldControl({ form, field }: { form: OperationFormState; fi
 
 export function FieldControl(props: FieldProps) {
   const Control = controlOf(props.field);
-  const form = useContext(FormContext);
+  const form = use(FormContext);
   // The first fields of a form appear together; later ones do not keep the form waiting for their code.
   const [isLater] = useState(form?.settled.current ?? true);
   const control = <Control {...props} />;
