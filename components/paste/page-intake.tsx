@@ -1,9 +1,14 @@
 /** Takes what is pasted or dropped anywhere on a page, unless a field took it. Loads the rest on first use. */
+import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { lateDialog } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
+import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import type { Intake } from './open-intake.tsx';
 
-const OpenIntake = lateDialog(() => import('./open-intake.tsx'), 'OpenIntake');
+// Not `lateDialog`: an offer is no dialog, and Escape belongs to the dialog that is open.
+const OpenIntake = dynamic(() => lateNamed(() => import('./open-intake.tsx'), 'OpenIntake', MissingDialog), {
+  ssr: false,
+});
 
 const command = /^\s*(?:\$\s+)?curl(?:\.exe)?\s/;
 

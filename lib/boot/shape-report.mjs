@@ -2,7 +2,7 @@
 
 // 92,000 was the limit of the restructuring; the limit now has room for upstreams (docs/decisions/019) and the second
 // edition of the pages: editor of masks, threads, evaluations, wall of images, code beside the form.
-const targets = { source: 118_000, sandbox: 32_000, median: 80, p95: 250 };
+const targets = { source: 117_500, sandbox: 32_000, median: 80, p95: 250 };
 
 /** @typedef {{ path: string, lines: number, client: boolean }} SourceFile */
 

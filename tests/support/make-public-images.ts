@@ -1,6 +1,6 @@
 // Writes the raster images in `public/` from public/icon.svg and a screenshot of the README:
 // `node tests/support/make-public-images.ts` (EASEL_CHROMIUM names the browser).
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
@@ -15,11 +15,33 @@ await writeIcon(icon, 192, 'icon-192.png');
 await writeIcon(icon, 512, 'icon-512.png');
 await writeIcon(withMargin(square), 512, 'icon-maskable-512.png');
 await writeIcon(square, 180, 'apple-touch-icon.png');
+await writeFavicon(32);
 await writeSocialImage();
 
 async function writeIcon(svg: string, size: number, name: string): Promise<void> {
+  await writeFile(inPublic(name), await pngOf(svg, size));
+}
+
+/** An ICO file with one PNG: browsers request it for documents that name no icon. */
+async function writeFavicon(size: number): Promise<void> {
+  const png = await pngOf(icon, size);
+  const head = Buffer.alloc(22);
+  // Type 1 is an icon; one image.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  // One plane, 32 bits per pixel.
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  await writeFile(inPublic('favicon.ico'), Buffer.concat([head, png]));
+}
+
+async function pngOf(svg: string, size: number): Promise<Buffer> {
   const drawn = sharp(Buffer.from(svg), { density: (72 * size) / 32 }).resize(size, size);
-  await drawn.png({ compressionLevel: 9, palette: true }).toFile(inPublic(name));
+  return await drawn.png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
 /** Adds a margin, because a system's mask may show only the inner 80 % of the icon. */

@@ -14,5 +14,5 @@ test('memory is released after a burst, and not after less', async () => {
   expect(little.deref() === undefined).toBe(false);
 
   const much = leaveBehind(100);
-  await expect.poll(() => much.deref() === undefined, { interval: 200 }).toBe(true);
+  await expect.poll(() => much.deref() === undefined, { interval: 200, timeout: 10_000 }).toBe(true);
 });

@@ -83,6 +83,7 @@ const cookieName = 'easel_session';
 /** The files of `public/`: browsers request icons and the manifest without a cookie. */
 const publicFiles = [
   '/apple-touch-icon.png',
+  '/favicon.ico',
   '/icon-192.png',
   '/icon-512.png',
   '/icon-maskable-512.png',
