@@ -1,6 +1,7 @@
 'use client';
 /** Renders our OpenAPI document with openapi-explorer: offline, in our theme, without its console. */
 import { createElement, useEffect, useRef, useState } from 'react';
+import { isRecord } from '#lib/base/is-record.ts';
 import './api-reference.css';
 
 export function ApiReference() {
@@ -13,7 +14,9 @@ export function ApiReference() {
       .then(() => {
         const root = box.current?.querySelector('openapi-explorer')?.shadowRoot;
         if (left || !root) return;
-        stop = fixReference(root);
+        // Not before: the router replaces the method in an effect after this one.
+        const stops = [keepRouterOut(), fixReference(root)];
+        stop = () => stops.forEach((end) => void end());
         setState('there');
       })
       .catch(() => setState('failed'));
@@ -65,6 +68,21 @@ async function loadLibrary(): Promise<void> {
     });
     document.head.append(script);
   });
+}
+
+/**
+ * The library writes its place into the URL. The router would take that for a navigation and end the one under way, so
+ * such a call keeps the router's state. Returns a function that restores the method.
+ */
+function keepRouterOut(): () => void {
+  const { replaceState } = history;
+  history.replaceState = (data: unknown, unused, url) => {
+    const isOfLibrary = isRecord(data) && Object.keys(data).length === 0;
+    replaceState.call(history, isOfLibrary ? history.state : data, unused, url);
+  };
+  return () => {
+    history.replaceState = replaceState;
+  };
 }
 
 /**

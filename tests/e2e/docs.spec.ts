@@ -35,3 +35,19 @@ test(
     await expect(page.getByRole('heading', { name: 'Authentication' })).toBeVisible();
   },
 );
+
+test('a link leaves the reference while it writes its place into the URL', onlyDesktop, async ({ page }) => {
+  await page.route('**/providers?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await open(page, '/docs');
+  await expect(page.getByRole('heading', { name: 'Authentication' })).toBeVisible();
+  const pending = page.waitForRequest('**/providers?*');
+  await page.getByRole('link', { name: 'Providers' }).click();
+  await pending;
+  // As the library does when it has loaded or is scrolled.
+  await page.evaluate(() => history.replaceState({}, '', '#?route=overview'));
+  await expect(page).toHaveURL(/\/providers/);
+  await expect(page.locator('header h1')).toHaveText('Providers');
+});
