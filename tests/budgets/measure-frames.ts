@@ -11,6 +11,8 @@ import { done, type MeasuredPages } from './open-pages.ts';
 const slowdown = 4;
 /** Milliseconds; slightly above 16.7, because headless Chromium rounds frame times. */
 const frameBudget = 17;
+/** Milliseconds; a row of the wall that comes into view may take two frames. */
+const rowBudget = 34;
 const runsOnWall = 120;
 
 export async function measureFrames({ browser }: Pick<MeasuredPages, 'browser'>): Promise<Figure[]> {
@@ -98,7 +100,7 @@ async function framesOfWall(browser: Browser, baseUrl: string): Promise<Figure> 
     }
   });
   await page.close();
-  return { name: `wall of ${runsOnWall} runs: scroll, frames p95`, value, unit: 'ms', budget: frameBudget };
+  return { name: `wall of ${runsOnWall} runs: scroll, frames p95`, value, unit: 'ms', budget: rowBudget };
 }
 
 async function makeRun(baseUrl: string, index: number): Promise<void> {
