@@ -1,7 +1,6 @@
 'use client';
 /** Renders our OpenAPI document with openapi-explorer: offline, in our theme, without its console. */
 import { createElement, useEffect, useRef, useState } from 'react';
-import { isRecord } from '#lib/base/is-record.ts';
 import './api-reference.css';
 
 export function ApiReference() {
@@ -15,8 +14,8 @@ export function ApiReference() {
         const root = box.current?.querySelector('openapi-explorer')?.shadowRoot;
         if (left || !root) return;
         // Not before: the router replaces the method in an effect after this one.
-        const stops = [keepRouterOut(), fixReference(root)];
-        stop = () => stops.forEach((end) => void end());
+        keepRouterOut();
+        stop = fixReference(root);
         setState('there');
       })
       .catch(() => setState('failed'));
@@ -70,18 +69,22 @@ async function loadLibrary(): Promise<void> {
   });
 }
 
+let routerKeptOut = false;
+
 /**
- * The library writes its place into the URL. The router would take that for a navigation and end the one under way, so
- * such a call keeps the router's state. Returns a function that restores the method.
+ * The library pushes an entry to the browser's history for each place that is scrolled into view, also after the page
+ * was left. The router takes such a call for a navigation and ends the one under way. Calls without a state, which are
+ * those of the library, therefore replace the URL of this page without the router, and do nothing on other pages.
  */
-function keepRouterOut(): () => void {
-  const { replaceState } = history;
-  history.replaceState = (data: unknown, unused, url) => {
-    const isOfLibrary = isRecord(data) && Object.keys(data).length === 0;
-    replaceState.call(history, isOfLibrary ? history.state : data, unused, url);
-  };
-  return () => {
-    history.replaceState = replaceState;
+function keepRouterOut(): void {
+  if (routerKeptOut) return;
+  routerKeptOut = true;
+  const { pathname } = location;
+  const { pushState } = history;
+  history.pushState = (state: unknown, unused, url) => {
+    if (state !== null) pushState.call(history, state, unused, url);
+    // The router ignores a call with its own state.
+    else if (location.pathname === pathname) history.replaceState(history.state, unused, url);
   };
 }
 

@@ -37,17 +37,28 @@ test(
 );
 
 test('a link leaves the reference while it writes its place into the URL', onlyDesktop, async ({ page }) => {
+  // As the library does when it has loaded or is scrolled.
+  const writePlace = () => page.evaluate(() => history.pushState(null, '', '#?route=overview'));
   await page.route('**/providers?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
-  await open(page, '/docs');
+  await open(page, '/');
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('link', { name: 'API reference' }).click();
   await expect(page.getByRole('heading', { name: 'Authentication' })).toBeVisible();
   const pending = page.waitForRequest('**/providers?*');
   await page.getByRole('link', { name: 'Providers' }).click();
   await pending;
-  // As the library does when it has loaded or is scrolled.
-  await page.evaluate(() => history.replaceState({}, '', '#?route=overview'));
-  await expect(page).toHaveURL(/\/providers/);
+  await writePlace();
+  await expect(page).toHaveURL(/\/providers$/);
   await expect(page.locator('header h1')).toHaveText('Providers');
+  // Neither a late call nor those of the reference add entries, so that Back leads to the page before.
+  await writePlace();
+  await expect(page).toHaveURL(/\/providers$/);
+  expect(await page.evaluate(() => history.length)).toBe(entries + 2);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Authentication' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
 });
