@@ -39,7 +39,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
       <span
         className={classNames(
           'flex shrink-0 items-center gap-1.5',
-          '@min-[890px]:min-w-[25ch]',
+          '@min-[890px]:min-w-[30ch]',
           toneText[tone],
         )}
       >
