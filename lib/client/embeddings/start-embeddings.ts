@@ -21,7 +21,8 @@ const maxConcurrent = 4;
 const plans = new Map<string, EmbeddingPlan>();
 
 /** Starts the requests as one group and returns the id of the first run. */
-export function startEmbeddings(store: RunsStore, runs: readonly NewRun[], group: string = newId()): string {
+export function startEmbeddings(store: RunsStore, runs: readonly NewRun[]): string {
+  const group = newId();
   plans.set(group, { runs, started: [], stopped: false });
   let advancing = false;
   const advance = () => {

@@ -13,8 +13,10 @@ export interface View {
 const minScale = 0.02;
 const maxScale = 16;
 
+const padding = 24;
+
 /** Shows the whole canvas; a small one enlarged to whole screen pixels, so that its pixels can be painted. */
-export function fitView(size: PixelSize, margins: Margins, box: PixelSize, padding = 24): View {
+export function fitView(size: PixelSize, margins: Margins, box: PixelSize): View {
   const canvas = canvasSize(size, margins);
   const room = { width: Math.max(1, box.width - 2 * padding), height: Math.max(1, box.height - 2 * padding) };
   const scale = Math.min(maxScale, room.width / canvas.width, room.height / canvas.height);

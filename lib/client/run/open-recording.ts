@@ -64,8 +64,8 @@ export function openRecording(recording: Recording, options: OpenOptions = {}): 
 }
 
 /** Revokes the URLs of its files. */
-export function closeRecording({ media }: Run, revokeUrl = (url: string) => URL.revokeObjectURL(url)): void {
-  for (const { url } of Object.values(media)) revokeUrl(url);
+export function closeRecording({ media }: Run): void {
+  for (const { url } of Object.values(media)) URL.revokeObjectURL(url);
 }
 
 function unreadRun({ run, links }: Recording, page: string | undefined): Run {

@@ -9,13 +9,10 @@ const state: StoredState = { liveVideos: { queue: 2 }, callbacks: { waiting: 3, 
 test('a database that does not answer is down, and gets no second query', async () => {
   const answer = Promise.withResolvers<StoredState>();
   let queries = 0;
-  const read = createStateReader(
-    () => {
-      queries += 1;
-      return answer.promise;
-    },
-    { limitMs: 20 },
-  );
+  const read = createStateReader(() => {
+    queries += 1;
+    return answer.promise;
+  }, 20);
   expect(await read()).toBeUndefined();
   const second = read();
   answer.resolve(state);

@@ -11,17 +11,16 @@ export interface StoredState {
   callbacks: { waiting: number; oldestSeconds: number };
 }
 
-export interface StateReaderOptions {
-  /** Time limit of the database; a slower one counts as not reachable. */
-  limitMs?: number;
-  /** Several readers cause one query within this time. */
-  reuseMs?: number;
-}
+/** Several readers cause one query within this time. */
+const reuseMs = 5_000;
 
-/** Undefined without an answer in time. At most one `read` runs at once, however long it takes. */
+/**
+ * Undefined without an answer within `limitMs`: the database counts as not reachable. At most one `read` runs at once,
+ * however long it takes.
+ */
 export function createStateReader(
   read: () => Promise<StoredState>,
-  { limitMs = 2_000, reuseMs = 5_000 }: StateReaderOptions = {},
+  limitMs = 2_000,
 ): () => Promise<StoredState | undefined> {
   let known: { state: StoredState; atMs: number } | undefined;
   let running: Promise<StoredState | undefined> | undefined;

@@ -2,13 +2,16 @@
 
 export type RetryBudget = ReturnType<typeof createRetryBudget>;
 
+const most = 10;
+const everyMs = 1000;
+
 /** `most` tries at once; one more every `everyMs`. */
-export function createRetryBudget({ most = 10, everyMs = 1000, now = Date.now } = {}) {
+export function createRetryBudget() {
   let left = most;
-  let at = now();
+  let at = Date.now();
   return {
     take(): boolean {
-      const present = now();
+      const present = Date.now();
       left = Math.min(most, left + Math.max(0, present - at) / everyMs);
       at = present;
       if (left < 1) return false;

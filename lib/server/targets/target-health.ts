@@ -13,7 +13,7 @@ export type TargetHealth = ReturnType<typeof createTargetHealth>;
 const maxFailures = 5;
 const maxLatencies = 100;
 
-export function createTargetHealth(now: () => number = Date.now) {
+export function createTargetHealth() {
   let calls = 0;
   let failed = 0;
   let rateLimited = 0;
@@ -23,14 +23,14 @@ export function createTargetHealth(now: () => number = Date.now) {
   return {
     succeeded(milliseconds: number): void {
       calls += 1;
-      lastSuccessAt = now();
+      lastSuccessAt = Date.now();
       latencies[calls % maxLatencies] = milliseconds;
     },
     failed(failure: Omit<TargetFailure, 'at'>): void {
       calls += 1;
       if (failure.code === 'rate_limit_exceeded') rateLimited += 1;
       else failed += 1;
-      failures.unshift({ at: isoTime(now()), ...failure });
+      failures.unshift({ at: isoTime(Date.now()), ...failure });
       failures.length = Math.min(failures.length, maxFailures);
     },
     /** Since the start; latency until the first byte, ms, of the last 100 calls. */

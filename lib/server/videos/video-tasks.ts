@@ -50,8 +50,6 @@ export interface VideoTasksOptions {
   /** Lifetime of the media of a request, ms. */
   inputLifetimeMs?: number;
   parallelStarts?: number;
-  /** Parallel polls, downloads of videos included. */
-  parallelPolls?: number;
   pollBackOff?: BackOff;
   failureBackOff?: BackOff;
   leaseMs?: number;
@@ -64,6 +62,8 @@ export interface VideoTasksOptions {
 }
 
 const day = 86_400_000;
+/** Downloads of videos included. */
+const parallelPolls = 16;
 const parallelStops = 4;
 /** How long aborted steps may take to end. */
 const abandonMs = 1_000;
@@ -112,7 +112,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
   };
   const workers = {
     starts: createStepWorker(['pending'], options.parallelStarts ?? 4),
-    polls: createStepWorker(['queue', 'in_progress'], options.parallelPolls ?? 16),
+    polls: createStepWorker(['queue', 'in_progress'], parallelPolls),
     stops: createWorker<Awaited<ReturnType<typeof leases.claimStops>>[number]>({
       ...{ concurrency: parallelStops, onError, pollMs: claimMs },
       claim: leases.claimStops,

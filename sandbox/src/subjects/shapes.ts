@@ -96,8 +96,8 @@ export function box(
   });
 }
 
-/** Straight lines through x, y, x, y ..., closed unless said otherwise. */
-export function polygon(flat: readonly number[], closed = true): Path2D {
+/** Closed straight lines through x, y, x, y ... */
+export function polygon(flat: readonly number[]): Path2D {
   const path = new Path2D();
   for (let index = 0; index + 1 < flat.length; index += 2) {
     const x = flat[index] ?? 0;
@@ -105,7 +105,7 @@ export function polygon(flat: readonly number[], closed = true): Path2D {
     if (index === 0) path.moveTo(x, y);
     else path.lineTo(x, y);
   }
-  if (closed) path.closePath();
+  path.closePath();
   return path;
 }
 

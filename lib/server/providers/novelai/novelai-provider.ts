@@ -13,19 +13,8 @@ import { maxSeed, novelaiRequest } from './novelai-request.ts';
 import { novelaiImages } from './novelai-response.ts';
 import { prepareReferences } from './prepare-references.ts';
 
-interface NovelaiOptions extends VendorOptions {
-  /** For requests without a seed. */
-  randomSeed?: () => number;
-}
-
 /** `baseUrl`: `https://image.novelai.net`. */
-export function createNovelaiProvider({
-  id,
-  baseUrl,
-  apiKey,
-  randomSeed = () => randomInt(maxSeed + 1),
-  ...options
-}: NovelaiOptions): Provider {
+export function createNovelaiProvider({ id, baseUrl, apiKey, ...options }: VendorOptions): Provider {
   const credential = { authorization: `Bearer ${apiKey}` };
   const upstream = openUpstream({ ...options, baseUrl, apiKey, credential });
   const encodeVibe = createVibeEncoder(upstream);
@@ -38,7 +27,7 @@ export function createNovelaiProvider({
         const references = await prepareReferences(body, { ...call, encodeVibe });
         const request = novelaiRequest(body, {
           model: call.model,
-          seed: body.seed ?? randomSeed(),
+          seed: body.seed ?? randomInt(maxSeed + 1),
           references,
         });
         const response = await postJson(upstream, {

@@ -3,7 +3,7 @@ import { createMessage } from '#tests/support/sandbox-messages.ts';
 
 describe('thinking', () => {
   const thinking = { thinking: { type: 'enabled', budget_tokens: 1024 }, max_tokens: 4096 };
-  const again = (block: unknown, more: object = {}) =>
+  const again = (block: unknown) =>
     createMessage({
       ...thinking,
       messages: [
@@ -11,7 +11,6 @@ describe('thinking', () => {
         { role: 'assistant', content: [block, { type: 'text', text: 'Hello.' }] },
         { role: 'user', content: 'Go on.' },
       ],
-      ...more,
     });
 
   test('is the first block, signed and counted', async () => {

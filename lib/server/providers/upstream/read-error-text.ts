@@ -7,8 +7,11 @@ export async function readErrorText({ headers, body }: ForwardResponse): Promise
   return decode(await readStart(body), headers['content-encoding']).toString('utf8');
 }
 
+const limit = 64_000;
+const waitMs = 2_000;
+
 /** The first bytes of an error response. Does not wait for a slow one. */
-function readStart(source: ByteSource, limit = 64_000, waitMs = 2_000): Promise<Buffer> {
+function readStart(source: ByteSource): Promise<Buffer> {
   return new Promise((resolve) => {
     let bytes = Buffer.alloc(0);
     const done = () => {

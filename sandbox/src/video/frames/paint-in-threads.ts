@@ -25,13 +25,10 @@ const framesPerTurn = 2;
  * How many threads paint, this one included. Each further one costs 0.3 s of processor time and 80 MB: none for a
  * small video, one for 5 s at 720p, two for long ones at 1080p.
  */
-export function painterCount(
-  { width, height, frameCount }: VideoShape,
-  cores = availableParallelism(),
-): number {
+export function painterCount({ width, height, frameCount }: VideoShape): number {
   const megapixels = (width * height * frameCount) / 1e6;
   const useful = megapixels < 50 ? 1 : megapixels < 300 ? 2 : 3;
-  return Math.min(useful, cores);
+  return Math.min(useful, availableParallelism());
 }
 
 /** `here` paints in this thread, `helpers` threads paint the rest. An error of theirs rejects the frame it concerns. */
