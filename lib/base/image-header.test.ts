@@ -123,7 +123,7 @@ function size(
   height: number,
   orientation?: number,
 ): ImageHeader {
-  return { state: 'known', format, width, height, ...(orientation ? { orientation } : {}) };
+  return { state: 'known', format, width, height, orientation };
 }
 
 function turnedJpeg(orientation: number): Promise<Uint8Array> {

@@ -74,14 +74,7 @@ export function queryParameter(
   schema: z.ZodType,
   example?: string,
 ): Parameter {
-  return {
-    name,
-    in: 'query',
-    required: false,
-    description,
-    schema,
-    ...(example === undefined ? {} : { example }),
-  };
+  return { name, in: 'query', required: false, description, schema, example };
 }
 
 /** An operation with a body; `Valid` is the type of the validated body. */

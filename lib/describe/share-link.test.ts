@@ -45,11 +45,11 @@ const payload: fc.Arbitrary<LinkPayload> = fc
       page: other ?? operationId,
       model,
       body: { ...body[0], ...body[1] },
-      ...(stream === undefined ? {} : { stream }),
-      ...(fault === undefined ? {} : { fault }),
-      ...(variables === undefined ? {} : { variables }),
+      stream,
+      fault,
+      variables,
     },
-    ...(set === undefined ? {} : { set }),
+    set,
   }));
 
 describe('links', () => {

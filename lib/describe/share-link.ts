@@ -39,13 +39,13 @@ export async function encodeShareLink({ request, set }: LinkPayload): Promise<st
   const { operationId, page, model, body, stream, fault, variables } = request;
   const wire = {
     o: operationId,
-    ...(page === operationId ? {} : { p: page }),
+    p: page === operationId ? undefined : page,
     m: model,
     b: body,
-    ...(stream === undefined ? {} : { s: stream }),
-    ...(fault === undefined ? {} : { f: fault }),
-    ...(variables === undefined ? {} : { v: variables }),
-    ...(set === undefined ? {} : { c: set }),
+    s: stream,
+    f: fault,
+    v: variables,
+    c: set,
   };
   const json = new TextEncoder().encode(JSON.stringify(wire));
   const packed = await gather(through(json, new CompressionStream('deflate-raw')), Number.POSITIVE_INFINITY);
@@ -85,18 +85,7 @@ function readWire(value: unknown): LinkPayload | undefined {
   if (fault !== undefined && !isName(fault)) return undefined;
   if (variables !== undefined && !isTexts(variables)) return undefined;
   if (set !== undefined && !isRecord(set)) return undefined;
-  return {
-    request: {
-      operationId,
-      page,
-      model,
-      body,
-      ...(stream === undefined ? {} : { stream }),
-      ...(fault === undefined ? {} : { fault }),
-      ...(variables === undefined ? {} : { variables }),
-    },
-    ...(set === undefined ? {} : { set }),
-  };
+  return { request: { operationId, page, model, body, stream, fault, variables }, set };
 }
 
 function isName(value: unknown): value is string {

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const generate = (more: object = {}, signal?: AbortSignal) =>
-  service.call('/v1/images/generations', { body: { ...body, ...more }, ...(signal ? { signal } : {}) });
+  service.call('/v1/images/generations', { body: { ...body, ...more }, signal });
 
 test('an image in Base64', async () => {
   const response = await generate({ size: '2K', output_format: 'png', watermark: true });

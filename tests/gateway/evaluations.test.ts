@@ -11,12 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function read<T>(path: string, body?: unknown, method?: string): Promise<T> {
-  const response = await service.call(path, {
-    body,
-    ...(method ? { method } : {}),
-    key: null,
-    headers: origin,
-  });
+  const response = await service.call(path, { body, method, key: null, headers: origin });
   expect(response.status, `${path} ${response.status}`).toBeLessThan(300);
   const value: T = await response.json();
   return value;

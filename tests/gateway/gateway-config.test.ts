@@ -54,7 +54,7 @@ function write({ weights = [], firstUrl = first.baseUrl, route = {} }: Setup = {
   ];
   const named = ['first', 'second'].map((target, index) => ({
     ...{ target, model: 'gpt-image-*' },
-    ...(weights[index] === undefined ? {} : { weight: weights[index] }),
+    weight: weights[index],
   }));
   const routes = [{ models: 'alpha-image-*', targets: named, ...route }];
   writeFileSync(path, JSON.stringify({ targets, routes }));

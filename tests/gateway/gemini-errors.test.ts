@@ -17,7 +17,7 @@ beforeEach(() => gemini.reset());
 const contents = [{ role: 'user', parts: [{ text: 'Hello' }] }];
 
 const rpc = (code: number, status: string, message: string, details?: object[]) => ({
-  error: { code, message, status, ...(details ? { details } : {}) },
+  error: { code, message, status, details },
 });
 const retryInfo = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '39.6s' };
 const keyInvalid = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' };

@@ -17,7 +17,7 @@ const page = { key: null, headers: { host: 'localhost' } };
 const image = { model: 'alpha-image-2', prompt: 'A kite over a harbour', size: '64x64' };
 
 function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
-  return service.call(path, { ...page, method, ...(body === undefined ? {} : { body }) });
+  return service.call(path, { ...page, method, body });
 }
 
 /** Sends a request as the pages do; resolves with the response and the recorded run. */

@@ -20,7 +20,7 @@ async function createVideo(key: string, body: object = video, apiKey?: string): 
   const response = await service.call('/v1/videos', {
     body,
     headers: { ...stalled, 'idempotency-key': key },
-    ...(apiKey ? { key: apiKey } : {}),
+    key: apiKey,
   });
   return response.json();
 }

@@ -45,7 +45,7 @@ test.each([
   [['TEXT'], ['text']],
 ])('the modalities %j make %j', async (responseModalities, kinds) => {
   const imageConfig = { imageSize: '0.5K' };
-  const [only] = await candidates({ imageConfig, ...(responseModalities ? { responseModalities } : {}) });
+  const [only] = await candidates({ imageConfig, responseModalities });
   expect(only).toMatchObject({ index: 0, finishReason: 'STOP', kinds });
 });
 

@@ -40,7 +40,7 @@ function answer(archive: Uint8Array): void {
 }
 
 const generate = (more: object = {}, signal?: AbortSignal) =>
-  service.call('/v1/images/generations', { body: { ...body, ...more }, ...(signal ? { signal } : {}) });
+  service.call('/v1/images/generations', { body: { ...body, ...more }, signal });
 
 const sentBody = (index: number): unknown => JSON.parse(upstream.received[index]?.body ?? '');
 

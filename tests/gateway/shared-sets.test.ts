@@ -27,7 +27,7 @@ const image = { model: 'alpha-image-2', prompt: 'A lighthouse above a stormy sea
 
 function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
   const headers = { host: 'localhost', 'sec-fetch-site': 'same-origin' };
-  return service.call(path, { key: null, headers, method, ...(body === undefined ? {} : { body }) });
+  return service.call(path, { key: null, headers, method, body });
 }
 
 /** Sends a request without a session. */

@@ -29,7 +29,7 @@ const image = { model: 'alpha-image-2', prompt: 'A lighthouse above a stormy sea
 /** Sends a request as the pages do, with a session. */
 function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
   const headers = { host: 'localhost', cookie };
-  return service.call(path, { key: null, headers, method, ...(body === undefined ? {} : { body }) });
+  return service.call(path, { key: null, headers, method, body });
 }
 
 /** Sends a request without a session. */

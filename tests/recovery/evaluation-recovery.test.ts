@@ -23,7 +23,7 @@ test('a kill in the middle of an evaluation', async () => {
     const response = await fetch(base + path, {
       method: body ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      body: JSON.stringify(body),
     });
     const value: T = await response.json();
     return value;

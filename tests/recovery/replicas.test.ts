@@ -51,7 +51,7 @@ async function call({ baseUrl, apiKey }: RunningServer, path: string, body?: obj
   const response = await fetch(baseUrl + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: JSON.parse(text || '{}') };

@@ -57,7 +57,7 @@ export const blockedPrompt = {
 export function endedBy(finishReason: FinishReason, finishMessage?: string): Wire {
   return {
     ...head,
-    candidates: [{ finishReason, index: 0, ...(finishMessage === undefined ? {} : { finishMessage }) }],
+    candidates: [{ finishReason, index: 0, finishMessage }],
     usageMetadata: { promptTokenCount: 3, totalTokenCount: 3 },
   };
 }

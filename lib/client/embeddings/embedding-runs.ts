@@ -66,11 +66,10 @@ export function sumOfGroup(run: Run, runs: readonly Run[]): Run {
   const succeeded = members.filter(({ phase }) => phase === 'done');
   const vectors = succeeded.flatMap(({ result }) => (result.kind === 'vectors' ? result.vectors : []));
   const requests = succeeded.flatMap(({ request }) => requestsIn(request.body));
-  const { endedAt: _, ...rest } = run;
   return {
-    ...rest,
+    ...run,
     startedAt,
-    ...(Number.isNaN(end) ? {} : { endedAt: end }),
+    endedAt: Number.isNaN(end) ? undefined : end,
     receivedBytes: members.reduce((sum, member) => sum + member.receivedBytes, 0),
     request: { ...run.request, body: { requests } },
     result: { kind: 'vectors', vectors, complete: vectors.length > 0 },

@@ -85,16 +85,16 @@ export function readDraft(draft: EvaluationDraft): ReadDraft {
     ...(draft.notEmpty ? { notEmpty: true } : {}),
     ...(draft.size && operation === 'images.generate' ? { size: true } : {}),
     ...(draft.format && operation === 'images.generate' ? { format: true } : {}),
-    ...(draft.contains === '' ? {} : { contains: draft.contains }),
-    ...(draft.matches === '' ? {} : { matches: draft.matches }),
-    ...(schema === undefined ? {} : { schema }),
-    ...(latency === undefined ? {} : { maxLatencyMs: latency }),
-    ...(cost === undefined ? {} : { maxCost: cost }),
+    contains: draft.contains || undefined,
+    matches: draft.matches || undefined,
+    schema,
+    maxLatencyMs: latency,
+    maxCost: cost,
   };
   return {
     spec: {
       ...{ name: name.trim(), operation, template, models: [...models], repeats, rows: rows.rows, checks },
-      ...(judged ? { judge: { model: draft.judgeModel.trim(), rubric: draft.rubric.trim() } } : {}),
+      judge: judged ? { model: draft.judgeModel.trim(), rubric: draft.rubric.trim() } : undefined,
     },
   };
 }

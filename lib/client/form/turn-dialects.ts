@@ -52,7 +52,7 @@ export function unansweredCalls(
 }
 
 export function emptyAnswer({ id, name }: ToolCall): ToolAnswer {
-  return { ...(id === undefined ? {} : { id }), name, text: '', failed: false };
+  return { id, name, text: '', failed: false };
 }
 
 export function textView(dialect: TurnDialect, text: string, raw: Fields = {}): PartView {

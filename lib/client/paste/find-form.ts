@@ -28,7 +28,7 @@ export function formOfPath(path: string, body: JsonRecord): PathMatch | undefine
     const model = found[1] === undefined ? undefined : decodeURIComponent(found[1]);
     const form = formOf(operationId, model ?? textOf(body.model) ?? '', body);
     if (form === undefined) return undefined;
-    return { form, ...(model === undefined ? {} : { model }), stream: path.includes(':stream') };
+    return { form, model, stream: path.includes(':stream') };
   }
   return undefined;
 }

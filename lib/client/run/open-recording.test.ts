@@ -100,7 +100,7 @@ test('linked images are loaded from their stored copies', async () => {
   const { recording } = await liveRun(response);
   const facts = { ...recording.run, media: [{ link, contentType: 'image/png', bytes: 9 }] };
   const { links } = recordingAt(facts, 'http://page.test/api/runs/req_1');
-  const opened = await openHere({ ...recording, ...(links ? { links } : {}) });
+  const opened = await openHere({ ...recording, links });
   const run = opened.state === 'open' ? opened.run : undefined;
   expect(run && imagesOf(run)).toMatchObject([{ url: 'http://page.test/api/runs/req_1/media/0' }]);
 });

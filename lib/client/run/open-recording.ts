@@ -38,7 +38,7 @@ export function openRecording(recording: Recording, options: OpenOptions = {}): 
       switch (message.type) {
         case 'unreadable': {
           const { error, status } = message;
-          return resolve({ state: 'failed', error, ...(status === undefined ? {} : { status }) });
+          return resolve({ state: 'failed', error, status });
         }
         case 'failed':
         case 'end':

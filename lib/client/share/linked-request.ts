@@ -26,9 +26,9 @@ export function requestOfForm(
     page: name,
     model: state.model,
     body: fields,
-    ...(description.streams === 'path' ? { stream: state.stream } : {}),
-    ...(fault === '' ? {} : { fault }),
-    ...(variables.length === 0 ? {} : { variables: Object.fromEntries(variables) }),
+    stream: description.streams === 'path' ? state.stream : undefined,
+    fault: fault || undefined,
+    variables: variables.length === 0 ? undefined : Object.fromEntries(variables),
   };
 }
 
@@ -43,7 +43,7 @@ export function requestOfRun({ operationId, model, request }: Run, page: string)
     page,
     model,
     body: fields,
-    ...(native ? { stream: request.path.includes(':streamGenerateContent') } : {}),
-    ...(fault === undefined ? {} : { fault }),
+    stream: native ? request.path.includes(':streamGenerateContent') : undefined,
+    fault,
   };
 }

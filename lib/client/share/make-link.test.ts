@@ -7,7 +7,7 @@ const address = 'https://easel.test/images';
 const png = new Blob([new Uint8Array(1_200_000)], { type: 'image/png' });
 const made = async (body: Record<string, unknown>, set?: Record<string, unknown>) => {
   const request = { operationId: 'images.edit', page: 'images.edit', model: 'alpha-image-2', body };
-  const link = await makeLink(address, { request, ...(set === undefined ? {} : { set }) });
+  const link = await makeLink(address, { request, set });
   const decoded = await decodeShareLink(linkTextIn(new URL(link.url).hash) ?? '');
   return { link, payload: decoded.state === 'ok' ? decoded.payload : undefined };
 };

@@ -52,9 +52,9 @@ export async function makeLink(address: string, { request, set }: LinkPayload): 
       ...request,
       model: String(clean.model),
       body: recordOf(clean.body),
-      ...(request.variables ? { variables: mapMembers(recordOf(clean.variables), String) } : {}),
+      variables: request.variables && mapMembers(recordOf(clean.variables), String),
     },
-    ...(set === undefined ? {} : { set: recordOf(clean.set) }),
+    set: set && recordOf(clean.set),
   });
   return {
     url: `${address}#${linkKey}=${text}`,

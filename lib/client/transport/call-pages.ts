@@ -62,9 +62,9 @@ export async function fetchPages(path: string, call: PagesCall = {}): Promise<Re
     method,
     cache: 'no-store',
     keepalive,
-    ...(signal === undefined ? {} : { signal }),
-    ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
-    ...(body === undefined || raw ? {} : { headers: { 'content-type': 'application/json' } }),
+    signal,
+    body: raw ? body : JSON.stringify(body),
+    headers: body === undefined || raw ? undefined : { 'content-type': 'application/json' },
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new PagesCallError({ kind: 'network', message: 'The server did not respond.' });

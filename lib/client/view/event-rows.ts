@@ -23,7 +23,7 @@ export function eventRows(events: readonly RunEvent[]): readonly EventRow[] {
     return {
       name: name || textOf(record?.type) || 'message',
       at,
-      ...(before === undefined ? {} : { gap: at - before.at }),
+      gap: before && at - before.at,
       bytes,
       summary: record ? summaryOf(record) : String(data).slice(0, 80),
     };

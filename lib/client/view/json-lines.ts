@@ -107,7 +107,7 @@ interface Node {
 
 function addLines(node: Node, folds: JsonFolds, lines: JsonLine[]): void {
   const { value, path, depth, comma, name } = node;
-  const line = { path, depth, comma, ...(name === undefined ? {} : { name }) };
+  const line = { path, depth, comma, name };
   const id = mediaIdOf(value);
   if (id !== undefined) {
     lines.push({ ...line, content: { kind: 'file', id } });

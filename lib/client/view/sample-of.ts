@@ -17,8 +17,7 @@ export function sampleOf(run: RunRequest, encoding: 'json' | 'form' = 'json'): R
   const isBatch = path.endsWith(':batchEmbedContents');
   const { body, files } = markFiles(isBatch ? firstBatch(batchOperation, run.body) : run.body);
   const headers = extraHeaders(run.headers);
-  const shaped = { method, path, body, encoding, ...(headers ? { headers } : {}) };
-  return { request: { baseUrl: publicAddress(), ...shaped }, files };
+  return { request: { baseUrl: publicAddress(), method, path, body, encoding, headers }, files };
 }
 
 /** Each sample sets its own content type; undefined if nothing else is left. */

@@ -40,7 +40,7 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
   const value = valueAt(body, path);
   const actual = `; got ${showValue(value)}.`;
   const found = (code: ErrorCode, rule: string, fix?: Fix): Issue[] => [
-    { code, parameter, message: `${name} ${rule}${actual}`, ...(fix ? { fixes: [fix] } : {}) },
+    { code, parameter, message: `${name} ${rule}${actual}`, fixes: fix && [fix] },
   ];
   const choiceOf = (choices: readonly unknown[]): Issue[] => {
     if (value !== undefined) {

@@ -14,7 +14,7 @@ export function inSentPaths(issue: Issue, sent: SentPaths): Issue {
     label,
     set: Object.fromEntries(Object.entries(set).map(([path, value]) => [sentPath(path, sent), value])),
   }));
-  return { ...issue, parameter, message, ...(fixes ? { fixes } : {}) };
+  return { ...issue, parameter, message, fixes };
 }
 
 /** The longest moved prefix is replaced. */

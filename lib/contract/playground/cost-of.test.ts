@@ -50,7 +50,7 @@ test.each([
   [[], undefined, 1],
   [['2048x2048', '2k'], undefined, 5],
 ])('an image of size %j and quality %s takes the most specific price', (sizes, quality, cost) => {
-  expect(costOf(byKind, { images: 1, sizes, ...(quality ? { quality } : {}) })).toBe(cost);
+  expect(costOf(byKind, { images: 1, sizes, quality })).toBe(cost);
 });
 
 test('without a general price only what matches is priced', () => {
@@ -76,7 +76,7 @@ test.each([
   [{ size: '2K' }, { size: '2048x2048' }, ['2048x2048', '2K'], undefined],
   [{ generationConfig: { responseFormat: { image: { imageSize: '4K' } } } }, {}, ['4K'], undefined],
 ])('%j with %j made', (body, reported, sizes, quality) => {
-  expect(imageKind(body, reported)).toEqual({ sizes, ...(quality ? { quality } : {}) });
+  expect(imageKind(body, reported)).toEqual({ sizes, quality });
 });
 
 test('the tokens of embeddings are estimated from their texts', () => {

@@ -16,7 +16,7 @@ export function imageKind(
   const quality = reported.quality ?? textOf(body.quality);
   return {
     sizes: sizes.filter((size) => size !== undefined),
-    ...(quality === undefined ? {} : { quality }),
+    quality,
   };
 }
 

@@ -68,7 +68,7 @@ function deliveryOf(
     timestamp: new Date(created * 1000).toISOString(),
     data: {
       ...{ id: requestId, model: modelId, status, created },
-      ...(failure === undefined ? {} : { error: errorOf(failure) }),
+      error: failure === undefined ? undefined : errorOf(failure),
     },
   };
   return {

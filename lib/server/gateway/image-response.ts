@@ -25,7 +25,7 @@ export function responseTail(result: ImageResult): object {
   switch (request.group) {
     case 'general': {
       const isAlpha = modelIn(generalImageModels, request.body.model).generation === 'alpha';
-      return { ...actual, ...(isAlpha && usage ? { usage: usageOf(usage) } : {}) };
+      return { ...actual, usage: isAlpha && usage ? usageOf(usage) : undefined };
     }
     case 'seedream': {
       const { input_tokens, output_tokens, total_tokens } = usageOf(usage);

@@ -36,7 +36,7 @@ export function listNativeModels(call: Call): Outcome {
   const end = offset + page.length;
   return json(200, {
     models: page.map(nativeEntryOf),
-    ...(end < models.length ? { nextPageToken: String(end) } : {}),
+    nextPageToken: end < models.length ? String(end) : undefined,
   });
 }
 

@@ -76,7 +76,7 @@ async function finish(request: GatewayRequest, parts: OidcParts): Promise<Outcom
 
 function userOfClaims(claims: OidcClaims): SessionUser {
   const email = claims.email_verified ? claims.email : undefined;
-  return { subject: claims.sub, name: nameOf(claims), ...(email === undefined ? {} : { email }) };
+  return { subject: claims.sub, name: nameOf(claims), email };
 }
 
 function refuse(

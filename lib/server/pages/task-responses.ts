@@ -1,4 +1,5 @@
 /** Video tasks in the pages' API. Pure. */
+import { numberOf, textOf } from '#lib/base/json-value.ts';
 import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/playground/listed-task.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
@@ -74,8 +75,8 @@ function requestedOf(body: JsonObject): ListedTaskResponse['requested'] {
   return {
     mode: framed ? 'first-frame' : videos > 0 ? 'edit' : given.length > 0 ? 'references' : 'text',
     references: given.length - videos,
-    ...(typeof resolution === 'string' ? { resolution } : {}),
-    ...(typeof ratio === 'string' ? { aspectRatio: ratio } : {}),
-    ...(typeof duration === 'number' ? { seconds: duration } : {}),
+    resolution: textOf(resolution),
+    aspectRatio: textOf(ratio),
+    seconds: numberOf(duration),
   };
 }

@@ -41,7 +41,7 @@ export async function openSignIn({ settings, database, log }: SignInDependencies
     mayEnter: ({ email }: { email?: string | undefined }) =>
       isListedEmail(email, settings.OIDC_ALLOWED_EMAILS),
   };
-  const all = createSessions({ password, secret, limiter, ...(oidc === undefined ? {} : { users }) });
+  const all = createSessions({ password, secret, limiter, users: oidc && users });
   const sessions = needsSignIn(settings) ? all : undefined;
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   const ways: SignInWays = {

@@ -148,7 +148,7 @@ function configuredTarget(definition: ConfiguredTarget, usualConcurrency: number
   const { id, provider: kind, apiKey = noKey, timeoutMs } = definition;
   const vendor = vendors.find((one) => one.kind === kind);
   const { baseUrl = vendor?.baseUrl ?? '' } = definition;
-  const options = { id, baseUrl, apiKey, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+  const options = { id, baseUrl, apiKey, timeoutMs };
   const provider = kind === 'relay' ? createRelayProvider(options) : vendor?.create(options);
   if (provider === undefined) throw new RangeError(`There is no provider "${kind}".`);
   const concurrency = definition.concurrency ?? concurrencyOf(vendor, definition.baseUrl, usualConcurrency);

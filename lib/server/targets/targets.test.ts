@@ -23,7 +23,7 @@ function routeOf(route: Partial<ConfiguredRoute> & Pick<ConfiguredRoute, 'target
 }
 
 function open(routes: ConfiguredRoute[], random?: () => number, targets: Target[] = [a, b, c]) {
-  return createTargets({ targets: own, configured: { targets, routes }, ...(random ? { random } : {}) });
+  return createTargets({ targets: own, configured: { targets, routes }, random });
 }
 
 const names = (targets: ReturnType<typeof open>, modelId = 'alpha-image-2') =>

@@ -23,8 +23,8 @@ export async function makeImage(
   try {
     let index = 0;
     return await runInPool<typeof import('./draw-image.ts').run>(task, withOwnBuffers(spec), {
-      ...(signal ? { signal } : {}),
-      ...(onPartial ? { onReport: (partial: Image) => onPartial(partial, index++) } : {}),
+      signal,
+      onReport: (partial) => onPartial?.(partial, index++),
     });
   } finally {
     release();
@@ -35,10 +35,8 @@ export async function makeImage(
 function withOwnBuffers(spec: ImageSpec): ImageSpec {
   return {
     ...spec,
-    ...(spec.sources
-      ? { sources: spec.sources.map((source) => ({ ...source, bytes: owned(source.bytes) })) }
-      : {}),
-    ...(spec.mask ? { mask: owned(spec.mask) } : {}),
+    sources: spec.sources?.map((source) => ({ ...source, bytes: owned(source.bytes) })),
+    mask: spec.mask && owned(spec.mask),
   };
 }
 

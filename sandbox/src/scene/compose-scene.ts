@@ -75,7 +75,7 @@ function openSite(brief: SceneBrief, options: ComposeOptions): Site {
     height,
     unit: short * Math.min(1.35, (Math.max(width, height) / short) ** 0.2),
     place,
-    ...(brief.beyond === undefined ? {} : { beyond: brief.beyond }),
+    beyond: brief.beyond,
     season,
     snowy: season === 'winter',
     needs: needsOf(brief),

@@ -34,9 +34,9 @@ export function subjectRequestOf(phrase: Phrase, modifiers: Modifiers): SubjectR
   return {
     name: subject.name,
     count: Math.min(count, greatestCount),
-    ...(colour === undefined ? {} : { colour }),
-    ...(accent === undefined ? {} : { accent }),
-    ...(modifiers.side === undefined ? {} : { side: modifiers.side }),
+    colour,
+    accent,
+    side: modifiers.side,
     colourful: modifiers.colourful,
     size: modifiers.size,
     flying: modifiers.flying,

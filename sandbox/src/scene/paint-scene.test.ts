@@ -23,11 +23,7 @@ function paint(prompt: string, options: Partial<ComposeOptions> & PaintOptions =
   const scene = composeScene(readPrompt(prompt), composition);
   const { width, height } = composition;
   const context = createCanvas(width, height).getContext('2d');
-  paintScene(context, scene, {
-    ...(time === undefined ? {} : { time }),
-    ...(stage === undefined ? {} : { stage }),
-    ...(detail === undefined ? {} : { detail }),
-  });
+  paintScene(context, scene, { time, stage, detail });
   return { scene, width, height, data: context.getImageData(0, 0, width, height).data };
 }
 

@@ -73,7 +73,7 @@ class Reader {
     if (modifiers.flying) draft.liftLast();
     if (modifiers.colourful) draft.colourLast();
     // `on the left, a cat`: the side waits for its noun.
-    this.modifiers = { ...noModifiers(), ...(side === undefined ? {} : { side }) };
+    this.modifiers = { ...noModifiers(), side };
     this.named = false;
     this.negated = false;
     this.negating = false;

@@ -19,7 +19,7 @@ function frame(
   view?: Parameters<ScenePainter['paint']>[1]['view'],
 ): Uint8ClampedArray {
   const context = createCanvas(width, height).getContext('2d');
-  painter.paint(context, { time, ...(view ? { view } : {}) });
+  painter.paint(context, { time, view });
   return context.getImageData(0, 0, width, height).data;
 }
 

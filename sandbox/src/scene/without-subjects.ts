@@ -8,13 +8,13 @@ export function withoutSubjects(brief: SceneBrief, negativePrompt: string): Scen
   if (negativePrompt.trim() === '') return brief;
   const unwanted = readPrompt(negativePrompt);
   const names = new Set(unwanted.subjects.map(({ name }) => name));
-  const { time, season, place, beyond, ...rest } = brief;
+  const { time, season, place, beyond } = brief;
   return {
-    ...rest,
-    ...(time === undefined || time === unwanted.time ? {} : { time }),
-    ...(season === undefined || season === unwanted.season ? {} : { season }),
-    ...(place === undefined || place === unwanted.place ? {} : { place }),
-    ...(beyond === undefined || beyond === unwanted.place ? {} : { beyond }),
+    ...brief,
+    time: time === unwanted.time ? undefined : time,
+    season: season === unwanted.season ? undefined : season,
+    place: place === unwanted.place ? undefined : place,
+    beyond: beyond === unwanted.place ? undefined : beyond,
     subjects: withSubjects(brief, ({ name }) => !names.has(name)).subjects,
     weather: brief.weather.filter((weather) => !unwanted.weather.includes(weather)),
     moods: brief.moods.filter((mood) => !unwanted.moods.includes(mood)),

@@ -97,7 +97,7 @@ function growthVerdict(
     figure: memory && figureOf([memory.peak - memory.before]),
     unit: 'MB',
     atMost,
-    ...(memory ? { beside: `${showNumber(memory.after - memory.before)} MB a second after` } : {}),
+    beside: memory && `${showNumber(memory.after - memory.before)} MB a second after`,
   });
 }
 

@@ -69,7 +69,7 @@ function verdictsOf(samples: ByTarget<Sample>): Verdict[] {
       what: `Small JSON, 16 connections: requests/s, times ${other}`,
       figure: ratioOf(samples, [easel, other], perSecond),
       atLeast,
-      ...(ours && theirs ? { beside: `by processor time ${(theirs / ours).toFixed(2)}` } : {}),
+      beside: ours && theirs ? `by processor time ${(theirs / ours).toFixed(2)}` : undefined,
     });
   };
   return [against(pipe, 0.8), against(portkey, 6), against(llms, 2.5)];

@@ -95,7 +95,7 @@ function videoMemory(where: string, videos: readonly Measurement[]): Verdict {
     figure: first && figureOf([first.growth]),
     unit: 'MB',
     atMost: 400,
-    ...(peak ? { beside: `${showFigure(peak, 'MB')} in all` } : {}),
+    beside: peak && `${showFigure(peak, 'MB')} in all`,
   });
 }
 
@@ -118,7 +118,7 @@ function loopVerdict(what: string, rounds: readonly Measurement[]): Verdict {
     figure: worst && figureOf([worst.heldMs]),
     unit: 'ms',
     atMost: 50,
-    ...(worst ? { beside: `${worst.clockMs.toFixed(0)} ms by the clock` } : {}),
+    beside: worst && `${worst.clockMs.toFixed(0)} ms by the clock`,
   });
 }
 

@@ -27,7 +27,7 @@ export function createServerClient(baseUrl: string): ServerClient {
     const response = await fetch(baseUrl + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${testApiKey}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(limitMs),
     });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);

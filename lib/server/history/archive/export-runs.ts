@@ -53,7 +53,7 @@ function pagesOf(ids: readonly string[]): string[][] {
 
 async function* pagesFound(filter: RunsFilter, session: Session): AsyncIterable<string[]> {
   for (let cursor: { startedAt: Date; id: string } | undefined; ; ) {
-    const query = { ...filter, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
+    const query = { ...filter, limit: pageSize, cursor };
     const rows = (await findRunRows(session, query)).slice(0, pageSize);
     if (rows.length > 0) yield rows.map(({ id }) => id);
     cursor = rows.at(-1);

@@ -72,7 +72,7 @@ export function readRunsQuery(query: URLSearchParams): RunsQuery {
   const filter = readRunsFilter(query, ['limit', 'cursor']);
   const limit = read(query, 'limit', fields.limit.schema) ?? 50;
   const cursor = read(query, 'cursor', fields.cursor.schema);
-  return { ...filter, limit, ...(cursor === undefined ? {} : { cursor }) };
+  return { ...filter, limit, cursor };
 }
 
 /** Like `readRunsQuery`, without pages. `others` are additional parameters. */

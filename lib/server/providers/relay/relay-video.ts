@@ -78,7 +78,7 @@ export function relayVideo(upstream: Upstream, { thumbnailMs = 10_000 }: RelayVi
         await refuseErrors(content, upstream);
         return content.body;
       });
-      return { status: 'completed', video, ...(poster === undefined ? {} : { poster }) };
+      return { status: 'completed', video, poster };
     },
     async cancel(upstreamId, _request, { signal }) {
       const response = await call('DELETE', encodeURIComponent(upstreamId), signal);
@@ -91,14 +91,14 @@ export function relayVideo(upstream: Upstream, { thumbnailMs = 10_000 }: RelayVi
 }
 
 function progressOf(task: UpstreamTask, retryAfterSeconds: number | undefined): VideoProgress | 'completed' {
-  const nextPoll = retryAfterSeconds === undefined ? {} : { nextPollAfterMs: retryAfterSeconds * 1000 };
+  const nextPollAfterMs = retryAfterSeconds && retryAfterSeconds * 1000;
   switch (task.status) {
     case 'pending':
     case 'queue':
-      return { status: 'queue', progress: null, ...nextPoll };
+      return { status: 'queue', progress: null, nextPollAfterMs };
     case 'in_progress': {
       const progress = typeof task.progress === 'number' ? task.progress / 100 : null;
-      return { status: 'in_progress', progress, ...nextPoll };
+      return { status: 'in_progress', progress, nextPollAfterMs };
     }
     case 'completed':
       return 'completed';

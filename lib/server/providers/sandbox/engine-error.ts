@@ -26,6 +26,6 @@ export function fromEngine(error: unknown, parameter?: string): unknown {
     message: field === undefined ? error.message : `${field}: ${error.message}`,
     parameter: field,
     cause: error,
-    ...(code === 'overloaded' ? { retryAfterSeconds: 5 } : {}),
+    retryAfterSeconds: code === 'overloaded' ? 5 : undefined,
   });
 }

@@ -40,7 +40,7 @@ export function planImages(choice: ImageChoice): ImagePlans {
   checkImageSize(size);
   const spec = {
     prompt: choice.prompt,
-    ...(choice.negativePrompt === undefined ? {} : { negativePrompt: choice.negativePrompt }),
+    negativePrompt: choice.negativePrompt,
     seed: choice.seed,
     ...size,
     style: choice.style,
@@ -50,8 +50,8 @@ export function planImages(choice: ImageChoice): ImagePlans {
     format,
     compression: choice.compression ?? 100,
     partials: choice.partials ?? 0,
-    ...(choice.sources === undefined ? {} : { sources: choice.sources }),
-    ...(choice.mask === undefined ? {} : { mask: choice.mask }),
+    sources: choice.sources,
+    mask: choice.mask,
   };
   return {
     facts: { background: transparent ? 'transparent' : 'opaque', quality },

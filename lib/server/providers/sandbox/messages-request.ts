@@ -24,8 +24,8 @@ export async function readPrompt(
     turns,
     transformations,
     tools: toolsOf(body),
-    ...(system === '' ? {} : { system }),
-    ...(format ? { jsonSchema: asJson(format.schema) } : {}),
+    system,
+    jsonSchema: format && asJson(format.schema),
   };
 }
 
@@ -40,8 +40,8 @@ export function writerRequestOf(
     model: body.model,
     maxTokens: body.max_tokens,
     thinking: thinkingOf(body),
-    ...(body.stop_sequences === undefined ? {} : { stopSequences: body.stop_sequences }),
-    ...(body.temperature === undefined ? {} : { temperature: body.temperature }),
+    stopSequences: body.stop_sequences,
+    temperature: body.temperature,
   };
 }
 
@@ -50,7 +50,7 @@ function toolsOf({ tools = [] }: CountTokensRequest): ToolDefinition[] {
   return tools.filter(isCustomTool).map((tool) => ({
     name: tool.name,
     inputSchema: asJson(tool.input_schema),
-    ...(tool.description === undefined ? {} : { description: tool.description }),
+    description: tool.description,
   }));
 }
 
@@ -65,14 +65,13 @@ function toolChoiceOf({ tool_choice: choice }: MessageRequest): Partial<WriterRe
 
 function thinkingOf({ thinking, output_config: output, messages }: MessageRequest): ThinkingOptions {
   const effort = output?.effort === 'xhigh' ? 'max' : (output?.effort ?? undefined);
-  const shared = effort === undefined ? {} : { effort };
   switch (thinking?.type) {
     case 'enabled':
-      return { ...shared, enabled: true, budgetTokens: thinking.budget_tokens };
+      return { effort, enabled: true, budgetTokens: thinking.budget_tokens };
     case 'adaptive':
-      return { ...shared, enabled: true };
+      return { effort, enabled: true };
     case 'between_tools':
-      return { ...shared, enabled: hasToolResult(messages.at(-1)) };
+      return { effort, enabled: hasToolResult(messages.at(-1)) };
     case 'disabled':
     case undefined:
       return { enabled: false };

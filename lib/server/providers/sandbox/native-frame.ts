@@ -42,8 +42,8 @@ function usageOf({ body, promptTokens }: NativeFrame, { output, thinking }: Writ
     promptTokenCount: promptTokens.total,
     candidatesTokenCount: output,
     totalTokenCount: promptTokens.total + output + thinking,
-    ...(thinking > 0 ? { thoughtsTokenCount: thinking } : {}),
-    ...(body.cachedContent === undefined ? {} : { cachedContentTokenCount: 0 }),
+    thoughtsTokenCount: thinking > 0 ? thinking : undefined,
+    cachedContentTokenCount: body.cachedContent === undefined ? undefined : 0,
     promptTokensDetails: promptDetails(promptTokens),
     candidatesTokensDetails: [{ modality: 'TEXT', tokenCount: output }],
   };

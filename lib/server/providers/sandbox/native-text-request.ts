@@ -13,11 +13,11 @@ export async function readNativePrompt(
   body: TextRequest,
   call: Pick<ProviderCall, 'loadMedia'>,
 ): Promise<NativePrompt> {
-  const system = body.systemInstruction?.parts.map(({ text }) => text).join('\n\n') ?? '';
+  const system = body.systemInstruction?.parts.map(({ text }) => text).join('\n\n');
   return {
     turns: await readContents(body.contents, call),
     tools: toolsOf(body),
-    ...(system === '' ? {} : { system }),
+    system,
     ...responseShape(body),
   };
 }
@@ -35,10 +35,10 @@ export function nativeWriterRequest(
     toolChoice: toolChoiceOf(body),
     thinking: thinkingOf(body),
     candidateIndex,
-    ...(maxOutputTokens === undefined ? {} : { maxTokens: maxOutputTokens }),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(stopSequences === undefined ? {} : { stopSequences }),
+    maxTokens: maxOutputTokens,
+    temperature,
+    seed,
+    stopSequences,
   };
 }
 
@@ -70,7 +70,7 @@ function toolsOf({ tools = [], toolConfig }: TextRequest): ToolDefinition[] {
     .filter(({ name }) => allowed.length === 0 || allowed.includes(name))
     .map(({ name, description, parameters, parametersJsonSchema }) => ({
       name,
-      ...(description === undefined ? {} : { description }),
+      description,
       ...(parameters === undefined && parametersJsonSchema === undefined
         ? {}
         : { inputSchema: asJson(parametersJsonSchema ?? parameters) }),

@@ -60,7 +60,7 @@ export function chatChoice({ model, prompt, ratio, resolution = '1K', sources }:
     style: 'chat',
     detail: details[resolution],
     outputTokens: outputTokensOf(size, 'medium'),
-    ...(sources.length > 0 ? { sources } : {}),
+    sources,
   };
 }
 

@@ -41,7 +41,7 @@ export async function planDiffusion(body: DiffusionBody, call: ProviderCall): Pr
     count: body.n ?? diffusionDefaults.n,
     quality: quality && reported,
     outputTokens: outputTokensOf(size, reported),
-    ...(sources.length > 0 ? { sources } : {}),
+    sources,
   };
 }
 
@@ -68,9 +68,9 @@ function sourceOf(image: DiffusionImage, index: number, call: ProviderCall): Pro
   const { type, strength, fidelity, reference_type: kind } = image;
   const role = {
     role: roles[type ?? 'image'],
-    ...(strength === undefined ? {} : { strength }),
-    ...(fidelity === undefined ? {} : { fidelity }),
-    ...(kind === undefined ? {} : { kind }),
+    strength,
+    fidelity,
+    kind,
   };
   return loadSource(image.image_url, `${parameter}.image_url`, role, call);
 }

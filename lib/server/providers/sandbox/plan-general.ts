@@ -55,8 +55,8 @@ export async function planGeneral(body: GeneralImageBody, call: ProviderCall): P
     count: requested.n,
     quality: model.generation === 'alpha' ? reported : undefined,
     outputTokens: outputTokensOf(size, level),
-    ...(sources.length > 0 ? { sources } : {}),
-    ...(mask === undefined ? {} : { mask }),
+    sources,
+    mask,
   };
 }
 

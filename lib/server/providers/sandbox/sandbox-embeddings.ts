@@ -38,10 +38,9 @@ function vectorOf(
   dimension: number | undefined,
 ): number[] {
   const texts = content.parts.map(({ text }) => text);
-  const length = outputDimensionality ?? dimension;
   return embedText([...(title === undefined ? [] : [title]), ...texts].join('\n'), {
-    ...(length === undefined ? {} : { dimension: length }),
-    ...(taskType === undefined ? {} : { taskType }),
+    dimension: outputDimensionality ?? dimension,
+    taskType,
   });
 }
 

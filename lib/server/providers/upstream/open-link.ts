@@ -24,7 +24,7 @@ export async function openLink(url: string, options: LinkOptions): Promise<Reada
   const address = URL.parse(url, baseUrl);
   if (address === null) throw unreadable();
   try {
-    const guard = { signal, allowPrivateNetwork: false, ...(form ? { form } : {}) };
+    const guard = { signal, allowPrivateNetwork: false, form };
     return (await openGuarded(address.href, guard)).body;
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error;

@@ -35,8 +35,8 @@ export function applyLight(work: EditWork, edit: LightEdit): void {
   const scene = composeScene(
     {
       ...readPrompt(''),
-      ...(time ? { time } : {}),
-      ...(season ? { season } : {}),
+      time,
+      season,
       // Wind brings more leaves and petals, and clouds would hide the stars.
       weather: [...weather, ...(season ? ['wind' as const] : []), ...(isStarry ? ['clear' as const] : [])],
       bodies,

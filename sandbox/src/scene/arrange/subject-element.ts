@@ -57,7 +57,7 @@ function coloursOf(site: Site, group: SubjectGroup, index: number): { colour: st
   const tone = (colour: string): string => site.style.subjectTone(gradeSubject(site, colour), site.light);
   return {
     colour: tone(request.colour ?? own),
-    ...(request.accent === undefined ? {} : { accent: tone(request.accent) }),
+    accent: request.accent && tone(request.accent),
   };
 }
 

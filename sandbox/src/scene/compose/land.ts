@@ -38,7 +38,7 @@ export function addRidge(
     height: height * unit,
     length: length * unit,
     seed,
-    ...(centre === undefined ? {} : { centre }),
+    centre,
   };
   site.elements.push({
     kind: 'ridge',
@@ -86,10 +86,11 @@ export function addPlane(site: Site, y: number, colour: string, spec: PlaneOptio
     colour: seen(site, colour, 0.72),
     near: seen(site, spec.near ?? nearOf(colour, surface), 0.98),
     surface,
-    ...(spec.furrows === undefined
-      ? {}
-      : { furrows: { colour: seen(site, spec.furrows, 0.85), x: width * 0.62, y: spec.horizon ?? y } }),
-    ...(spec.lane === undefined ? {} : { lane: { ...spec.lane, colour: seen(site, spec.lane.colour, 0.9) } }),
+    furrows:
+      spec.furrows === undefined
+        ? undefined
+        : { colour: seen(site, spec.furrows, 0.85), x: width * 0.62, y: spec.horizon ?? y },
+    lane: spec.lane && { ...spec.lane, colour: seen(site, spec.lane.colour, 0.9) },
     depth: 0.75,
     from: 0,
     seed,
@@ -161,7 +162,7 @@ export function addTrees(site: Site, label: string, line: RidgeLine, spec: TreeR
     leaf: seen(site, mix(leaf, '#fff2c0', 0.12), spec.depth),
     leafShade: seen(site, shade(leaf, -0.3), spec.depth),
     trunk: seen(site, spec.trunk ?? '#5b4433', spec.depth),
-    ...(site.snowy ? { snow: seen(site, '#f4f8fc', spec.depth) } : {}),
+    snow: site.snowy ? seen(site, '#f4f8fc', spec.depth) : undefined,
     sways: spec.sways ?? false,
     depth: spec.depth,
     from: spec.depth > 0.6 ? 0.55 : 0.4,
@@ -218,7 +219,7 @@ export function addScatter(
     what,
     items,
     colours: colours.map((colour) => seen(site, colour, depth)),
-    ...(stem === undefined ? {} : { stem: seen(site, stem, depth) }),
+    stem: stem && seen(site, stem, depth),
     depth,
     from: 0.8,
   });

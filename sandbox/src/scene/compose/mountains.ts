@@ -36,7 +36,7 @@ export function addPeaks(site: Site, label: string, spec: RangeSpec): void {
     colour: seen(site, colour, spec.depth),
     shade: seen(site, mix(colour, '#33405c', 0.62), spec.depth),
     foot: seen(site, mix(colour, '#8fa8a8', 0.4), Math.max(0, spec.depth - 0.14)),
-    ...(spec.cap === false ? {} : { cap: seen(site, '#f7fafc', Math.min(1, spec.depth + 0.25)) }),
+    cap: spec.cap === false ? undefined : seen(site, '#f7fafc', Math.min(1, spec.depth + 0.25)),
     depth: spec.depth,
     from: 0,
   });

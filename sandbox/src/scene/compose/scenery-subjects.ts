@@ -47,7 +47,7 @@ export function withDefaultSubjects(brief: SceneBrief): SceneBrief {
     size: 1.2,
     colourful: false,
     flying: false,
-    ...(brief.colours[0] === undefined ? {} : { colour: brief.colours[0] }),
+    colour: brief.colours[0],
   };
   return { ...brief, subjects: [request] };
 }

@@ -25,11 +25,12 @@ export function addWater(site: Site, spec: WaterSpec): void {
     ),
     near: site.style.tone(mix(seen(site, shade(deep, -0.18), 0.86), light.sky[0], 0.26), light),
     glint: mix(light.sky[3], '#ffffff', light.night ? 0.05 : 0.4),
-    ...(sun && sun.strength > 0.2
-      ? { gleam: { x: sun.x, width: unit * 0.075, colour: mix(light.key, '#ffffff', 0.25) } }
-      : {}),
+    gleam:
+      sun && sun.strength > 0.2
+        ? { x: sun.x, width: unit * 0.075, colour: mix(light.key, '#ffffff', 0.25) }
+        : undefined,
     swell: spec.swell,
-    ...(spec.mirror === undefined ? {} : { mirror: spec.mirror }),
+    mirror: spec.mirror,
     depth: 0.5,
     from: 0,
   });

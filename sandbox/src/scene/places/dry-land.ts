@@ -113,7 +113,7 @@ export function composePlanet(site: Site): Ground {
     colour: random.pick(['#e0b070', '#6aa7d8', '#d77a8a'] as const),
     shade: '#1c1638',
     band: '#fff1d8',
-    ...(random.chance(0.5) ? { ring: '#e9d6b0' } : {}),
+    ring: random.chance(0.5) ? '#e9d6b0' : undefined,
     depth: 0.003,
     from: 0.1,
   });

@@ -75,7 +75,7 @@ function composeWood(site: Site, wood: Wood): Ground {
       leaf: index === 1 ? leafOrSame(site, leaf) : leaf,
       clumps: 0.22,
       sways: index === 2,
-      ...(index === 2 ? { gap: [0.36, 0.64] as const } : {}),
+      gap: index === 2 ? [0.36, 0.64] : undefined,
     });
     if (index < 2) {
       addElement(site, `mist${index}`, {
