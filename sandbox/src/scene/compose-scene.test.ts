@@ -239,6 +239,20 @@ describe('lettering', () => {
   });
 });
 
+describe('above the clouds', () => {
+  it.each([
+    ['thunderstorm', ['bolt', 'rain']],
+    ['snow', ['snowfall']],
+    ['fog', ['fog']],
+    ['windy summer', []],
+    ['autumn', []],
+  ])('has the named weather, and no leaves: %s', (weather, expected) => {
+    const kinds = compose(`an airplane above the clouds, ${weather}`).elements.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(expected));
+    expect(kinds).not.toContain('leaves');
+  });
+});
+
 describe('a window', () => {
   it.each([
     'A small tea house in falling snow, one warm window, dusk',

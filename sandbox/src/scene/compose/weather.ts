@@ -25,9 +25,11 @@ export function composeWeather(site: Site, ground: Ground): void {
     addFog(site, ground, 0.6, 0.74);
   }
   const windy = weather.includes('wind');
-  if (season === 'spring' && ground.weightless === 'none' && wanted(site, 'flowers'))
+  // Neither petals nor leaves under water or above the clouds.
+  const isOnLand = ground.weightless === 'none';
+  if (season === 'spring' && isOnLand && wanted(site, 'flowers'))
     addFall(site, 'petals', windy ? 70 : 26, seen(site, '#f7bccd', 0.8), wind);
-  if (season === 'autumn' || (windy && season === 'summer'))
+  if (isOnLand && (season === 'autumn' || (windy && season === 'summer')))
     addFall(
       site,
       'leaves',

@@ -9,7 +9,7 @@ import { composeHills, composeMeadow } from './grassland.ts';
 import { composeMountains, composeSnowland } from './highlands.ts';
 import { composeRoom, composeStudio, composeTable } from './indoors.ts';
 import { composeLake, composeRiver } from './inland-water.ts';
-import { composeHeaven, composeSpace, composeUnderwater } from './space-and-sea.ts';
+import { composeCloudscape, composeSpace, composeUnderwater } from './space-and-sea.ts';
 import { composeCity, composeStreet } from './town.ts';
 import { composeForest, composeJungle } from './woods.ts';
 
@@ -45,5 +45,5 @@ const composers: Readonly<Record<PlaceName, (site: Site) => Ground>> = {
   planet: composePlanet,
   underwater: composeUnderwater,
   snowland: composeSnowland,
-  sky: composeHeaven,
+  sky: composeCloudscape,
 };

@@ -161,7 +161,7 @@ export function composeUnderwater(site: Site): Ground {
 }
 
 /** A sea of clouds below, light above. */
-export function composeHeaven(site: Site): Ground {
+export function composeCloudscape(site: Site): Ground {
   const { height, width, unit, light, style } = site;
   const horizon = height - Math.min(height * 0.36, unit * 0.5);
   composeSky(site, horizon + unit * 0.05);
@@ -197,7 +197,7 @@ export function composeHeaven(site: Site): Ground {
     near: horizon + (height - horizon) * 0.92,
     air: { top: height * 0.07, bottom: Math.min(height * 0.92, horizon + unit * 0.08) },
     weightless: 'swimmers',
-    indoors: true,
+    indoors: false,
     shadow: light.shade,
   };
 }
