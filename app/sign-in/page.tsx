@@ -15,16 +15,16 @@ interface SignInProps {
 export default async function SignInPage({ searchParams }: SignInProps) {
   const { next, problem } = await searchParams;
   const { issuer, password } = (await runtime()).signInWays;
-  const said = signInProblem(problem);
+  const message = signInProblem(problem);
   const path = typeof next === 'string' ? next : '/';
   return (
     <main className="flex min-h-dvh items-center justify-center p-4">
       <div className="flex w-full max-w-xs flex-col gap-4 rounded-panel border border-hairline bg-panel p-6">
         <Brand />
         <h1 className="text-15 font-semibold">Sign in to the playground</h1>
-        {said === undefined ? null : (
+        {message === undefined ? null : (
           <p role="alert" className="text-13 text-pretty text-warning">
-            {said}
+            {message}
           </p>
         )}
         <CookieNote />
@@ -35,7 +35,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
           </p>
         ) : null}
         {issuer === undefined || password ? (
-          <PasswordForm path={path} alone={issuer === undefined} invalid={said !== undefined} />
+          <PasswordForm path={path} alone={issuer === undefined} invalid={message !== undefined} />
         ) : null}
       </div>
     </main>

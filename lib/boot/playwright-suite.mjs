@@ -32,8 +32,8 @@ export async function runPlaywright(context) {
       stopSignal: 'SIGINT',
     },
   );
-  const said = timedOut ? `${output}\nStopped after ${limitMs / 60_000} minutes.` : output;
-  return { ...countPlaywright(readStats(report), code), output: said };
+  const fullOutput = timedOut ? `${output}\nStopped after ${limitMs / 60_000} minutes.` : output;
+  return { ...countPlaywright(readStats(report), code), output: fullOutput };
 }
 
 /**

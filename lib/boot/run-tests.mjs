@@ -4,7 +4,7 @@ import { PlainError } from './plain-error.mjs';
 import { runPlaywright } from './playwright-suite.mjs';
 import { say, seconds } from './progress.mjs';
 import { runStaticChecks } from './static-checks.mjs';
-import { broken, runSuite, showFailures } from './suite.mjs';
+import { failedOutcome, runSuite, showFailures } from './suite.mjs';
 import { inTestFolder } from './test-folder.mjs';
 import { runVitest } from './vitest-suite.mjs';
 
@@ -71,7 +71,7 @@ async function runAll(context, chosen, withChecks) {
   /** @param {Suite} suite */
   const run = ({ name, needsBuild }) =>
     runSuite(name, async () => {
-      if (needsBuild && build.failed > 0) return broken('Not run: there is no build.');
+      if (needsBuild && build.failed > 0) return failedOutcome('Not run: there is no build.');
       return await (name === 'e2e' ? runPlaywright(context) : runVitest(name, context));
     });
   for (const group of chosen) {

@@ -25,7 +25,7 @@ import { say, withProgress } from './progress.mjs';
 export async function runSuite(name, run) {
   const started = Date.now();
   const outcome = await withProgress(name, run, { silentEnds: true }).catch((error) =>
-    broken(describe(error)),
+    failedOutcome(describe(error)),
   );
   const result = { ...outcome, name, ms: Date.now() - started };
   say(line(result));
@@ -38,7 +38,7 @@ export async function runSuite(name, run) {
  * @param {string} why
  * @returns {Outcome}
  */
-export function broken(why) {
+export function failedOutcome(why) {
   return { passed: 0, failed: 1, skipped: 0, output: why };
 }
 

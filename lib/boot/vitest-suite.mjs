@@ -20,8 +20,8 @@ export async function runVitest(project, context) {
     ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
   ];
   const { code, output, timedOut } = await runQuietly(context.node, args, { env: context.env, limitMs });
-  const said = timedOut ? `${output}\nStopped after ${limitMs / 60_000} minutes.` : output;
-  return { ...countVitest(readReport(report), code), output: said };
+  const fullOutput = timedOut ? `${output}\nStopped after ${limitMs / 60_000} minutes.` : output;
+  return { ...countVitest(readReport(report), code), output: fullOutput };
 }
 
 /**

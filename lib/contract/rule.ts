@@ -26,9 +26,9 @@ export interface RuleBreak {
 /** All issues of all rules, in the order of the rules. */
 export function checkRules<Body>(rules: readonly Rule<Body>[], body: Body): Issue[] {
   return rules.flatMap((rule) => {
-    const broken = rule.check(body);
-    if (broken === undefined) return [];
-    const breaks: readonly RuleBreak[] = typeof broken === 'string' ? [{ message: broken }] : [broken].flat();
+    const found = rule.check(body);
+    if (found === undefined) return [];
+    const breaks: readonly RuleBreak[] = typeof found === 'string' ? [{ message: found }] : [found].flat();
     return breaks.map((entry) => ({
       code: entry.code ?? 'invalid_value',
       parameter: entry.parameter ?? rule.fields[0] ?? '',

@@ -154,13 +154,13 @@ function idleOf(variant: Variant, body: FormCheck['body'], issues: readonly Issu
   const idle: Record<string, IdleField> = {};
   for (const [name, schema] of Object.entries(properties)) {
     if (body[name] !== undefined) continue;
-    const broken = probesOf(schema).map((probe) =>
+    const violations = probesOf(schema).map((probe) =>
       issuesOf(variant, { ...sound, [name]: probe }).find(
         ({ parameter, rule }) => parameter === name && rule !== undefined,
       ),
     );
-    const [first] = broken;
-    if (first === undefined || !broken.every(Boolean)) continue;
+    const [first] = violations;
+    if (first === undefined || !violations.every(Boolean)) continue;
     idle[name] = {
       reason: variant.rules.find(({ id }) => id === first.rule)?.text ?? first.message,
       fixes: (first.fixes ?? []).filter(({ set }) => !(name in set)),

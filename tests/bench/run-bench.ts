@@ -32,16 +32,16 @@ await run(process.argv.slice(2));
 killAll();
 process.exit(0);
 
-async function run(asked: readonly string[]): Promise<void> {
+async function run(chosen: readonly string[]): Promise<void> {
   const names = Object.keys(parts);
-  const unknown = asked.filter((name) => !names.includes(name));
+  const unknown = chosen.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     printLine(`There is no part ${unknown.join(', ')}; the parts are ${names.join(' and ')}.`);
     return;
   }
   const startedAt = performance.now();
   const sections: Section[] = [];
-  for (const name of asked.length === 0 ? names : asked) {
+  for (const name of chosen.length === 0 ? names : chosen) {
     try {
       const section = await parts[name]?.();
       if (section === undefined) continue;

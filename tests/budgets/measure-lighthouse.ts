@@ -103,8 +103,8 @@ async function install(): Promise<void> {
 
 /** The last line of a program's output, which explains its exit. */
 function lastLine(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-  const lines = said
+  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  const lines = stderr
     .split('\n')
     .map((line) => line.replace(/^npm error\s*/, '').trim())
     .filter((line) => line !== '' && !/complete log of this run|^A complete log/i.test(line));

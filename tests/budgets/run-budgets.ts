@@ -48,8 +48,8 @@ anywhere and are asserted by \`npm test\` too; times and Lighthouse's scores dep
 
 process.exitCode = await run(process.argv.slice(2));
 
-async function run(asked: readonly string[]): Promise<number> {
-  const unknown = asked.filter((name) => !(name in measures));
+async function run(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => !(name in measures));
   if (unknown.length > 0) {
     printLine(
       `There is no measure ${unknown.join(', ')}; the measures are ${Object.keys(measures).join(', ')}.`,
@@ -58,10 +58,10 @@ async function run(asked: readonly string[]): Promise<number> {
   }
   const pages = await openMeasuredPages();
   const sections: Section[] = [];
-  const broken: string[] = [];
+  const failures: string[] = [];
   try {
     for (const [name, { title, take }] of Object.entries(measures)) {
-      if (asked.length > 0 && !asked.includes(name)) continue;
+      if (names.length > 0 && !names.includes(name)) continue;
       try {
         const machine = describeMachine();
         const figures = await take(pages);
@@ -70,7 +70,7 @@ async function run(asked: readonly string[]): Promise<number> {
         sections.push(section);
         printLine(`\n${sectionText(section)}\n`);
       } catch (error) {
-        broken.push(
+        failures.push(
           `${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`,
         );
       }
@@ -79,11 +79,11 @@ async function run(asked: readonly string[]): Promise<number> {
     await pages.close();
   }
   writeReport(report, sections);
-  for (const words of broken) printLine(words);
+  for (const failure of failures) printLine(failure);
   const verdicts = sections.flatMap((section) => section.verdicts);
   const within = verdicts.filter(({ met }) => met).length;
   printLine(`${within} of ${verdicts.length} within budget; written to docs/${report.file}`);
-  return within < verdicts.length || broken.length > 0 ? 1 : 0;
+  return within < verdicts.length || failures.length > 0 ? 1 : 0;
 }
 
 /** Measures the task list of a separate server with the required number of tasks. */

@@ -200,11 +200,11 @@ describe('several broken rules', () => {
   });
 
   test('offer fixes that make the request valid', () => {
-    const broken = { background: 'transparent', output_format: 'jpeg' };
-    const [issue] = judge(on('alpha-image-2'), { patch: broken }).issues;
+    const invalid = { background: 'transparent', output_format: 'jpeg' };
+    const [issue] = judge(on('alpha-image-2'), { patch: invalid }).issues;
     expect(issue?.fixes?.length).toBeGreaterThan(1);
     for (const fix of issue?.fixes ?? []) {
-      expect(judge(on('alpha-image-2'), { patch: { ...broken, ...fix.set } }).issues).toEqual([]);
+      expect(judge(on('alpha-image-2'), { patch: { ...invalid, ...fix.set } }).issues).toEqual([]);
     }
   });
 });

@@ -37,12 +37,12 @@ afterAll(async () => {
   await receiver.close();
 });
 
-const ask = { model: 'delta-1.1', prompt: 'Three sailboats at dawn', duration: 3, resolution: '480p' };
+const request = { model: 'delta-1.1', prompt: 'Three sailboats at dawn', duration: 3, resolution: '480p' };
 const pages = { key: null, headers: { host: 'localhost' } };
 
 /** Creates a task as the pages do. The pages list only the deliveries of their own tasks. */
 async function create(path: string, body: object = {}): Promise<VideoTaskResponse> {
-  const whole = { ...ask, ...body, callback_url: receiver.url + path };
+  const whole = { ...request, ...body, callback_url: receiver.url + path };
   const response = await service.call('/api/gateway/v1/videos', { ...pages, body: whole });
   return checkResponse<VideoTaskResponse>('videos.create', response, 'delta-1.1');
 }
@@ -177,7 +177,7 @@ describe('the hook of an image request', () => {
 
 test('a private address is rejected with the name of its field', async () => {
   const strict = await openTestService();
-  const video = { ...ask, callback_url: 'https://127.0.0.1/hook' };
+  const video = { ...request, callback_url: 'https://127.0.0.1/hook' };
   const image = { model: 'diffusion-4-5-full', prompt: 'A fox', hook_url: 'http://[fd00::1]/hook' };
   for (const [path, body, param] of [
     ['/v1/videos', video, 'callback_url'],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
-const ask = { model: 'alpha-image-2', prompt: 'Make it night', size: '256x256' };
+const request = { model: 'alpha-image-2', prompt: 'Make it night', size: '256x256' };
 
 function file(bytes: Buffer, type = 'image/png'): Blob {
   return new Blob([Uint8Array.from(bytes)], { type });
@@ -45,10 +45,10 @@ async function edit(body: unknown): Promise<Response> {
 }
 
 test('an edit changes the image and keeps its outlines', async () => {
-  const response = await edit({ ...ask, images: [{ image_url: dataUrl(source) }] });
+  const response = await edit({ ...request, images: [{ image_url: dataUrl(source) }] });
   const edited = Buffer.from(response.data[0]?.b64_json ?? '', 'base64');
   const fresh = await service.call('/v1/images/generations', {
-    body: { ...ask, prompt: 'A fish underwater' },
+    body: { ...request, prompt: 'A fish underwater' },
   });
   const { data } = await checkResponse<Response>('images.generate', fresh, 'alpha-image-2');
   const unrelated = Buffer.from(data[0]?.b64_json ?? '', 'base64');
@@ -64,15 +64,15 @@ describe('forms', () => {
   test.each(['image', 'image[]', 'images', 'images[]'])(
     'a file in the field %s gives the same result as JSON',
     async (name) => {
-      const json = await edit({ ...ask, n: 2, images: [{ image_url: dataUrl(source) }] });
-      const sent = await edit(form({ ...ask, n: '2' }, [[name, file(source)]]));
+      const json = await edit({ ...request, n: 2, images: [{ image_url: dataUrl(source) }] });
+      const sent = await edit(form({ ...request, n: '2' }, [[name, file(source)]]));
       expect(sent.data).toEqual(json.data);
     },
   );
 
   test('text parts are converted to the types of their fields', async () => {
     const response = await service.call('/v1/images/edits', {
-      body: form({ ...ask, stream: 'true', partial_images: '2', output_compression: '100' }, [
+      body: form({ ...request, stream: 'true', partial_images: '2', output_compression: '100' }, [
         ['image', file(source)],
       ]),
     });
@@ -89,17 +89,17 @@ describe('forms', () => {
       .png()
       .toBuffer();
     const json = await edit({
-      ...ask,
+      ...request,
       images: [{ image_url: dataUrl(source) }, { image_url: dataUrl(second) }],
     });
     const sent = await edit(
-      form(ask, [
+      form(request, [
         ['image[]', file(source)],
         ['image[]', file(second)],
       ]),
     );
     const turned = await edit(
-      form(ask, [
+      form(request, [
         ['image[]', file(second)],
         ['image[]', file(source)],
       ]),
@@ -110,15 +110,17 @@ describe('forms', () => {
 
   test('a text that is not a number is reported as sent', async () => {
     const error = await readError(
-      await service.call('/v1/images/edits', { body: form({ ...ask, n: 'two' }, [['image', file(source)]]) }),
+      await service.call('/v1/images/edits', {
+        body: form({ ...request, n: 'two' }, [['image', file(source)]]),
+      }),
     );
     expect(error).toMatchObject({ status: 400, param: 'n' });
     expect(error.message).toContain('got "two"');
   });
 
   test('the format of a file without a type is read from its bytes', async () => {
-    const sent = await edit(form(ask, [['image', file(source, '')]]));
-    const json = await edit({ ...ask, images: [{ image_url: dataUrl(source) }] });
+    const sent = await edit(form(request, [['image', file(source, '')]]));
+    const json = await edit({ ...request, images: [{ image_url: dataUrl(source) }] });
     expect(sent.data).toEqual(json.data);
   });
 
@@ -137,7 +139,7 @@ describe('forms', () => {
   });
 
   test('with hundreds of parts return 400', async () => {
-    const data = form(ask, [['image', file(source)]]);
+    const data = form(request, [['image', file(source)]]);
     for (let index = 0; index < 300; index += 1) data.append(`field${index}`, 'x');
     const error = await readError(await service.call('/v1/images/edits', { body: data }));
     expect(error.status).toBe(400);
@@ -163,7 +165,7 @@ describe('a mask', () => {
       .png()
       .toBuffer();
     const { data } = await edit({
-      ...ask,
+      ...request,
       prompt: 'A red dragon',
       images: [{ image_url: dataUrl(source) }],
       mask: { image_url: dataUrl(half) },
@@ -180,7 +182,7 @@ describe('a mask', () => {
 
 test('a mask without transparent pixels is 400 with the field', async () => {
   const images = [{ image_url: dataUrl(source) }];
-  const body = { ...ask, images, mask: images[0] };
+  const body = { ...request, images, mask: images[0] };
   const error = await readError(await service.call('/v1/images/edits', { body }));
   expect(error).toMatchObject({ status: 400, param: 'mask', code: 'invalid_image' });
   expect(error.message).toMatch(/^mask: The mask has no transparent area/);
@@ -199,7 +201,7 @@ describe('invalid images', () => {
   ];
   test.each(rows)('%s is 400 with the field', async (_name, url, says) => {
     const error = await readError(
-      await service.call('/v1/images/edits', { body: { ...ask, images: [{ image_url: url }] } }),
+      await service.call('/v1/images/edits', { body: { ...request, images: [{ image_url: url }] } }),
     );
     expect(error).toMatchObject({ status: 400, param: 'images[0].image_url', code: 'invalid_image' });
     expect(error.message).toMatch(says);
@@ -208,7 +210,7 @@ describe('invalid images', () => {
   test('a truncated PNG is 400', async () => {
     const cut = dataUrl(source.subarray(0, source.length / 2));
     const error = await readError(
-      await service.call('/v1/images/edits', { body: { ...ask, images: [{ image_url: cut }] } }),
+      await service.call('/v1/images/edits', { body: { ...request, images: [{ image_url: cut }] } }),
     );
     expect(error).toMatchObject({ status: 400, code: 'invalid_image', param: 'images[0].image_url' });
     expect(error.message).toMatch(/image that is cut off/);
@@ -216,7 +218,7 @@ describe('invalid images', () => {
 
   test('a file id is 400 because the sandbox stores no files', async () => {
     const error = await readError(
-      await service.call('/v1/images/edits', { body: { ...ask, images: [{ file_id: 'file-1' }] } }),
+      await service.call('/v1/images/edits', { body: { ...request, images: [{ file_id: 'file-1' }] } }),
     );
     expect(error).toMatchObject({ status: 400, param: 'images[0].file_id' });
   });

@@ -124,14 +124,14 @@ describe('retention', () => {
 });
 
 test('a video is the result of its run, whenever it completes', async () => {
-  const order = (id: string) => json(202, { id, object: 'video', status: 'pending' });
+  const createdVideo = (id: string) => json(202, { id, object: 'video', status: 'pending' });
   harness.videos = [
     { taskId: 'video_quick', isDone: true, posterAssetId: null, tookMs: 12_000, problem: null },
   ];
   const history = await harness.open();
   const [quick, slow] = [
-    await record(history, order('video_quick')),
-    await record(history, order('video_slow')),
+    await record(history, createdVideo('video_quick')),
+    await record(history, createdVideo('video_slow')),
   ];
   await expect.poll(() => look(history, quick)).toMatchObject({ taskId: 'video_quick', results: 1 });
   await expect.poll(() => look(history, slow)).toMatchObject({ taskId: 'video_slow', results: 0 });
@@ -143,7 +143,7 @@ test('a video is the result of its run, whenever it completes', async () => {
     problem: null,
   });
   await expect.poll(() => look(history, slow)).toMatchObject({ results: 1 });
-  const away = await record(history, order('video_away'));
+  const away = await record(history, createdVideo('video_away'));
   await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_away' });
   harness.videos.push({
     taskId: 'video_away',
@@ -156,7 +156,7 @@ test('a video is the result of its run, whenever it completes', async () => {
 });
 
 test('a run whose video fails shows the error at any time, and its outcome stays done', async () => {
-  const order = (id: string) => json(202, { id, object: 'video', status: 'pending' });
+  const createdVideo = (id: string) => json(202, { id, object: 'video', status: 'pending' });
   const over = (taskId: string) => ({
     taskId,
     isDone: false,
@@ -165,22 +165,22 @@ test('a run whose video fails shows the error at any time, and its outcome stays
     problem: 'No such place.',
   });
   const history = await harness.open();
-  const reported = await record(history, order('video_reported'));
+  const reported = await record(history, createdVideo('video_reported'));
   await expect.poll(() => look(history, reported)).toMatchObject({ taskId: 'video_reported', error: null });
   history.videoDone({ ...over('video_reported'), problem: null });
   history.videoDone(over('video_reported'));
   await expect
     .poll(() => look(history, reported))
     .toMatchObject({ outcome: 'done', error: 'No such place.' });
-  const away = await record(history, order('video_lost'));
+  const away = await record(history, createdVideo('video_lost'));
   await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_lost' });
   harness.videos.push(over('video_lost'));
   const next = await harness.reopen(history);
   expect(await look(next, away)).toMatchObject({ error: 'No such place.', videoMs: 12_000 });
 
   // The list counts the outcomes of the videos; a cancelled one counts as stopped.
-  const cancelled = await record(next, order('video_cancelled'));
-  await record(next, order('video_running'));
+  const cancelled = await record(next, createdVideo('video_cancelled'));
+  await record(next, createdVideo('video_running'));
   await expect.poll(() => look(next, cancelled)).toMatchObject({ taskId: 'video_cancelled' });
   next.videoDone({ ...over('video_cancelled'), problem: cancelledVideo });
   await expect.poll(() => outcomes(next)).toEqual({ failed: 2, stopped: 1, running: 1 });

@@ -55,9 +55,9 @@ test.each([
   [200, 'application/json', '', 'The response is empty.'],
   [200, 'text/event-stream', '<p>Soon</p>', 'not what it says it is, text/event-stream. It begins: Soon'],
   [502, 'text/plain', 'Bad gateway', 'Bad gateway'],
-])('%i %s %j failed', async (status, type, body, said) => {
+])('%i %s %j failed', async (status, type, body, expected) => {
   const { outcome, error } = await run({ status, type, body });
-  expect({ outcome, error }).toEqual({ outcome: 'failed', error: expect.stringContaining(said) });
+  expect({ outcome, error }).toEqual({ outcome: 'failed', error: expect.stringContaining(expected) });
 });
 
 test('200 with a valid response is done', async () => {

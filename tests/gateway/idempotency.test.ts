@@ -90,9 +90,9 @@ test('equal keys of different callers and operations are independent', async () 
 });
 
 test('an error releases the key', async () => {
-  const broken = { ...image, n: 99 };
+  const invalid = { ...image, n: 99 };
   const send = () =>
-    service.call('/v1/images/generations', { body: broken, headers: { 'idempotency-key': 'e' } });
+    service.call('/v1/images/generations', { body: invalid, headers: { 'idempotency-key': 'e' } });
   expect((await send()).status).toBe(400);
   expect((await send()).headers.get('x-idempotent-replay')).toBeNull();
 });

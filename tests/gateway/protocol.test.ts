@@ -126,7 +126,7 @@ describe('credentials', () => {
 });
 
 describe('bodies', () => {
-  const broken: [string, string | Uint8Array<ArrayBuffer>, RegExp][] = [
+  const invalidBodies: [string, string | Uint8Array<ArrayBuffer>, RegExp][] = [
     ['an empty body', '', /empty/],
     ['broken JSON', '{"model": ', /not valid JSON/],
     ['an array', '[]', /must be a JSON object; got an array/],
@@ -135,7 +135,7 @@ describe('bodies', () => {
     ['bytes that are not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), /UTF-8/],
     ['a deeply nested body', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, /nested deeper/],
   ];
-  test.each(broken)('%s is 400 invalid_json', async (_name, body, says) => {
+  test.each(invalidBodies)('%s is 400 invalid_json', async (_name, body, says) => {
     const error = await readError(
       await service.call('/v1/images/generations', { body, headers: { 'content-type': 'application/json' } }),
     );

@@ -19,7 +19,7 @@ async function list(query = '') {
   return taskListSchema.parse(await response.json());
 }
 
-async function order(prompt: string, body: object = {}): Promise<string> {
+async function createTask(prompt: string, body: object = {}): Promise<string> {
   const response = await service.call(`/api/gateway${createVideo.path}`, {
     key: null,
     headers: { host: 'localhost', 'x-sandbox-fault': 'stall' },
@@ -32,8 +32,8 @@ async function order(prompt: string, body: object = {}): Promise<string> {
 
 describe('the task list of the pages', () => {
   test('filters and counts all tasks of the pages, without tasks of other keys', async () => {
-    const boat = await order('A boat on a pond', { aspect_ratio: '1:1' });
-    const kite = await order('A kite that does not land');
+    const boat = await createTask('A boat on a pond', { aspect_ratio: '1:1' });
+    const kite = await createTask('A kite that does not land');
     await service.call('/v1/videos', { body: { model: 'delta-1.1', prompt: 'not ours', duration: 3 } });
     await service.call(`/api/gateway/v1/videos/${kite}`, { ...pages, method: 'DELETE' });
 
@@ -69,7 +69,9 @@ describe('the task list of the pages', () => {
 describe('one task', () => {
   test('has its states, its request and its files', async () => {
     const url = await noiseImage();
-    const id = await order('From an image', { frame_images: [{ type: 'image_url', image_url: { url } }] });
+    const id = await createTask('From an image', {
+      frame_images: [{ type: 'image_url', image_url: { url } }],
+    });
     const response = await service.call(`/api/tasks/${id}`, pages);
     const detail = taskDetailSchema.parse(await response.json());
     expect(detail.events[0]).toMatchObject({ status: 'pending' });

@@ -12,7 +12,7 @@ interface Vendor {
   id: string;
   settings: (baseUrl: string) => Record<string, string>;
   /** Method and path of the vendor's create request; below, its responses to create requests and polls. */
-  order: string;
+  createRequest: string;
   model: string;
   accepted: object;
   finished: (baseUrl: string) => object;
@@ -26,7 +26,7 @@ const vendors: Vendor[] = [
   {
     id: 'dashscope',
     settings: (baseUrl) => ({ DASHSCOPE_API_KEY: 'sk-operator', DASHSCOPE_BASE_URL: baseUrl }),
-    order: 'POST /api/v1/services/aigc/video-generation/video-synthesis',
+    createRequest: 'POST /api/v1/services/aigc/video-generation/video-synthesis',
     model: 'happyhorse-1.1-t2v',
     accepted: { request_id: 'r', output: { task_id: 't1', task_status: 'PENDING' } },
     finished: (baseUrl) => ({ output: { task_status: 'SUCCEEDED', video_url: `${baseUrl}/content/a.mp4` } }),
@@ -40,7 +40,7 @@ const vendors: Vendor[] = [
   {
     id: 'openrouter',
     settings: (baseUrl) => ({ OPENROUTER_API_KEY: 'sk-operator', OPENROUTER_BASE_URL: `${baseUrl}/api/v1` }),
-    order: 'POST /api/v1/videos',
+    createRequest: 'POST /api/v1/videos',
     model: 'alibaba/happyhorse-1.1',
     accepted: { id: 't1', polling_url: 'https://openrouter.ai/api/v1/videos/t1', status: 'pending' },
     finished: () => ({ id: 't1', status: 'completed' }),
@@ -71,15 +71,15 @@ describe.each(vendors)('videos of $id', (vendor) => {
     upstream.received.length = 0;
   });
 
-  const orders = () =>
-    upstream.received.filter(({ method, url }) => `${method} ${url}` === vendor.order).length;
+  const createCount = () =>
+    upstream.received.filter(({ method, url }) => `${method} ${url}` === vendor.createRequest).length;
   /** Sets the responses to create requests and polls; downloads return the video. */
-  function script(order: [number, object] | 'cut', poll: object = vendor.finished(upstream.baseUrl)) {
+  function script(creation: [number, object] | 'cut', poll: object = vendor.finished(upstream.baseUrl)) {
     upstream.script = (response, { method, url }) => {
-      const isOrder = `${method} ${url}` === vendor.order;
+      const isCreate = `${method} ${url}` === vendor.createRequest;
       if (url.includes('/content')) return void response.writeHead(200).end(video);
-      if (isOrder && order === 'cut') return void response.destroy();
-      const [status, body] = isOrder && order !== 'cut' ? order : [200, poll];
+      if (isCreate && creation === 'cut') return void response.destroy();
+      const [status, body] = isCreate && creation !== 'cut' ? creation : [200, poll];
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
   }
@@ -104,7 +104,7 @@ describe.each(vendors)('videos of $id', (vendor) => {
     expect(usage).toEqual({ video_seconds: Math.ceil(data?.duration ?? 0) });
     const stored = await service.call(`/v1/videos/${id}/content`);
     expect(Buffer.from(await stored.arrayBuffer()).equals(video)).toBe(true);
-    expect(orders()).toBe(1);
+    expect(createCount()).toBe(1);
     expect(JSON.parse(upstream.received[0]?.body ?? '').model).toBe(vendor.model);
   });
 
@@ -131,9 +131,9 @@ describe.each(vendors)('videos of $id', (vendor) => {
     script('cut');
     const created = await service.call('/v1/videos', { body });
     const { id } = await checkResponse<VideoTaskResponse>('videos.create', created, 'delta-1.1');
-    while (orders() === 0) await wait(20);
+    while (createCount() === 0) await wait(20);
     await wait(1_500);
-    expect(orders()).toBe(1);
+    expect(createCount()).toBe(1);
     expect(await (await service.call(`/v1/videos/${id}`)).json()).toMatchObject({ status: 'pending' });
   });
 
@@ -141,10 +141,10 @@ describe.each(vendors)('videos of $id', (vendor) => {
     script(vendor.unpaid);
     const created = await service.call('/v1/videos', { body });
     const { id } = await checkResponse<VideoTaskResponse>('videos.create', created, 'delta-1.1');
-    while (orders() === 0) await wait(20);
+    while (createCount() === 0) await wait(20);
     script([200, vendor.accepted]);
-    for (const end = Date.now() + 50_000; orders() < 2 && Date.now() < end; ) await wait(50);
-    expect(orders()).toBe(2);
+    for (const end = Date.now() + 50_000; createCount() < 2 && Date.now() < end; ) await wait(50);
+    expect(createCount()).toBe(2);
     expect(await (await service.call(`/v1/videos/${id}`)).text()).not.toContain('Account 5');
   });
 

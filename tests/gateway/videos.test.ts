@@ -16,7 +16,7 @@ afterAll(() => service.close());
 
 const ask = { model: 'delta-1.1', prompt: 'Three sailboats at dawn', duration: 3, resolution: '480p' };
 
-async function order(body: unknown, headers: Record<string, string> = {}): Promise<VideoTaskResponse> {
+async function createVideo(body: unknown, headers: Record<string, string> = {}): Promise<VideoTaskResponse> {
   return checkResponse<VideoTaskResponse>(
     'videos.create',
     await service.call('/v1/videos', { body, headers }),
@@ -41,7 +41,7 @@ async function waitFor(id: string, ...states: VideoTaskResponse['status'][]): Pr
 describe('a video', () => {
   let done: VideoTaskResponse;
   beforeAll(async () => {
-    const accepted = await order(ask);
+    const accepted = await createVideo(ask);
     expect(accepted.status).toBe('pending');
     expect(accepted.polling_url).toBe(`https://easel.test/v1/videos/${accepted.id}`);
     expect(accepted.data).toBeUndefined();
@@ -137,7 +137,7 @@ describe('a video', () => {
 
 describe('other final states', () => {
   test('a cancelled task stays cancelled', async () => {
-    const { id } = await order(ask, { 'x-sandbox-fault': 'stall' });
+    const { id } = await createVideo(ask, { 'x-sandbox-fault': 'stall' });
     const cancelled = await checkResponse<VideoTaskResponse>(
       'videos.delete',
       await service.call(`/v1/videos/${id}`, { method: 'DELETE' }),
@@ -148,7 +148,7 @@ describe('other final states', () => {
   });
 
   test('a failed task has its error and no data', async () => {
-    const { id } = await order(ask, { 'x-sandbox-fault': 'fail' });
+    const { id } = await createVideo(ask, { 'x-sandbox-fault': 'fail' });
     const task = await waitFor(id, 'failed');
     expect(task.error).toContain('on demand');
     expect(task.error_code).toBe('sandbox_fault');
@@ -156,13 +156,13 @@ describe('other final states', () => {
   });
 
   test('a task can expire', async () => {
-    const { id } = await order(ask, { 'x-sandbox-fault': 'expire' });
+    const { id } = await createVideo(ask, { 'x-sandbox-fault': 'expire' });
     expect((await waitFor(id, 'expired')).status).toBe('expired');
   });
 
   test('a first frame that is not an image fails the task with the field', async () => {
     const frame = { type: 'image_url', image_url: { url: 'http://127.0.0.1:1/a.png' } };
-    const { id } = await order({ ...ask, frame_images: [frame] });
+    const { id } = await createVideo({ ...ask, frame_images: [frame] });
     const task = await waitFor(id, 'failed', 'completed');
     expect(task).toMatchObject({ status: 'failed', error_code: 'invalid_image' });
     expect(task.error).toContain('frame_images[0]');
@@ -244,6 +244,6 @@ test("the form of OpenAI's SDK starts from an image", async () => {
   const wrong = await readError(await service.call('/v1/videos', { body: form }));
   expect(wrong).toMatchObject({ status: 400, param: 'size' });
   form.set('size', '480x480');
-  const task = await waitFor((await order(form)).id, 'completed', 'failed');
+  const task = await waitFor((await createVideo(form)).id, 'completed', 'failed');
   expect(task.data).toMatchObject({ width: 480, height: 480, duration: 3 });
 });

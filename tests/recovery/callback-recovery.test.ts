@@ -32,11 +32,11 @@ afterAll(async () => {
 });
 
 test('callbacks survive a kill: they are delivered at least once, in order, with their ids', async () => {
-  const ask = { model: 'delta-1.1', prompt: 'Two boats', duration: 3, resolution: '480p' };
+  const request = { model: 'delta-1.1', prompt: 'Two boats', duration: 3, resolution: '480p' };
   const created = await fetch(`${server.baseUrl}/api/gateway/v1/videos`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ ...ask, callback_url: `${receiver.url}/kill` }),
+    body: JSON.stringify({ ...request, callback_url: `${receiver.url}/kill` }),
   });
   expect(created.status).toBe(202);
   const { id } = await created.json();

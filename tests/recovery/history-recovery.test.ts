@@ -23,13 +23,13 @@ test('a kill in the middle of a stream, then a stop in the middle of another', a
   const list = async () => runsPageSchema.parse(await (await fetch(`${base}/api/runs`)).json());
 
   /** Starts a stream of about three seconds and reads its first bytes. */
-  const begin = async (words: string) => {
+  const begin = async (prompt: string) => {
     const response = await fetch(`${base}/api/gateway/v1/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         ...{ model: 'any', max_tokens: 250, stream: true },
-        messages: [{ role: 'user', content: words }],
+        messages: [{ role: 'user', content: prompt }],
       }),
     });
     const reader = response.body?.getReader();

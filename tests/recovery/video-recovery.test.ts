@@ -23,7 +23,7 @@ interface WorkerProcess {
   child: ChildProcess;
   lines: Line[];
   /** Resolves with the first line of the event, past or future, for the task `id` if given. */
-  said(event: string, id?: string): Promise<Line>;
+  waitFor(event: string, id?: string): Promise<Line>;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ const kills = Number(process.env.EASEL_KILLS ?? 5);
 
 const usual: WorkerPlan = {
   dataDirectory: '',
-  order: 0,
+  taskCount: 0,
   idempotent: true,
   startMs: 20,
   videoMs: 300,
@@ -71,13 +71,13 @@ function startWorker(plan: Partial<WorkerPlan>): WorkerProcess {
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
   const worker: WorkerProcess = {
     ...{ child, lines },
-    async said(event, id) {
+    async waitFor(event, id) {
       for (let waited = 0; waited < 20_000; waited += 10) {
         const line = lines.find((one) => one.event === event && (id === undefined || one.id === id));
         if (line !== undefined) return line;
         await sleep(10);
       }
-      throw new Error(`The worker did not say ${event}. It said: ${JSON.stringify(lines)}`);
+      throw new Error(`The worker did not report ${event}. It reported: ${JSON.stringify(lines)}`);
     },
     async kill(signal) {
       child.kill(signal);
@@ -89,7 +89,7 @@ function startWorker(plan: Partial<WorkerPlan>): WorkerProcess {
 }
 
 /** Returns the tasks, videos, files and submissions after all processes have ended. */
-async function takeStock() {
+async function readState() {
   const database = await openDatabase({ dataDirectory: directory, databaseUrl: server?.url });
   const tasks = await database.drizzle
     .select({
@@ -112,14 +112,14 @@ async function takeStock() {
 
 describe('a task whose process is killed', () => {
   test('while the upstream makes the video is completed by the next process and made once', async () => {
-    const first = startWorker({ order: 1, idempotent: false });
-    const { id = '' } = await first.said('in_progress');
+    const first = startWorker({ taskCount: 1, idempotent: false });
+    const { id = '' } = await first.waitFor('in_progress');
     await first.kill('SIGKILL');
     const second = startWorker({ idempotent: false });
-    await second.said('completed', id);
+    await second.waitFor('completed', id);
     await second.kill('SIGTERM');
     expect(second.lines.map(({ event }) => event)).not.toContain('taken');
-    expect(await takeStock()).toEqual({
+    expect(await readState()).toEqual({
       tasks: [{ id, status: 'completed', isParked: false }],
       videos: [{ id, size: 23 }],
       files: [expect.any(String)],
@@ -128,13 +128,13 @@ describe('a task whose process is killed', () => {
   });
 
   test('while its video is being stored is completed with one video file', async () => {
-    const first = startWorker({ order: 1, sendMs: 10_000 });
-    const { id = '' } = await first.said('storing');
+    const first = startWorker({ taskCount: 1, sendMs: 10_000 });
+    const { id = '' } = await first.waitFor('storing');
     await first.kill('SIGKILL');
     const second = startWorker({});
-    await second.said('completed', id);
+    await second.waitFor('completed', id);
     await second.kill('SIGTERM');
-    const { tasks, videos, files, starts } = await takeStock();
+    const { tasks, videos, files, starts } = await readState();
     expect(tasks).toEqual([{ id, status: 'completed', isParked: false }]);
     expect(videos).toEqual([{ id, size: 23 }]);
     expect(files).toHaveLength(1);
@@ -142,66 +142,66 @@ describe('a task whose process is killed', () => {
   });
 
   test('during the submission is parked if the upstream does not support tokens', async () => {
-    const first = startWorker({ order: 1, idempotent: false, startMs: 10_000 });
-    const { id = '' } = await first.said('taken');
+    const first = startWorker({ taskCount: 1, idempotent: false, startMs: 10_000 });
+    const { id = '' } = await first.waitFor('taken');
     await first.kill('SIGKILL');
     const second = startWorker({ idempotent: false });
-    await second.said('parked', id);
+    await second.waitFor('parked', id);
     await second.kill('SIGTERM');
-    const { tasks, videos, starts } = await takeStock();
+    const { tasks, videos, starts } = await readState();
     expect(tasks).toEqual([{ id, status: 'pending', isParked: true }]);
     expect(videos).toEqual([]);
     expect(starts).toEqual([id]);
   });
 
   test('during the submission is submitted again if the upstream supports tokens', async () => {
-    const first = startWorker({ order: 1, startMs: 10_000 });
-    const { id = '' } = await first.said('taken');
+    const first = startWorker({ taskCount: 1, startMs: 10_000 });
+    const { id = '' } = await first.waitFor('taken');
     await first.kill('SIGKILL');
     const second = startWorker({});
-    await second.said('completed', id);
+    await second.waitFor('completed', id);
     await second.kill('SIGTERM');
-    const { videos, starts } = await takeStock();
+    const { videos, starts } = await readState();
     expect(videos).toEqual([{ id, size: 23 }]);
     expect(starts).toEqual([id, id]);
   });
 
   test('repeatedly, with many live tasks, is not lost and not submitted twice', async () => {
     const slow = { idempotent: false, startMs: 100, videoMs: 1_000, sendMs: 50 };
-    const order = kills * 5;
-    let worker = startWorker({ ...slow, order });
-    await worker.said('ordered');
+    const taskCount = kills * 5;
+    let worker = startWorker({ ...slow, taskCount });
+    await worker.waitFor('created');
     for (let kill = 0; kill < kills; kill += 1) {
       // The first submissions take 100 ms: some tasks complete, others are parked.
       await sleep(((kill + 1) * 137) % 600);
       await worker.kill('SIGKILL');
       worker = startWorker(slow);
-      await worker.said('ready');
+      await worker.waitFor('ready');
     }
-    await worker.said('settled');
+    await worker.waitFor('settled');
     await worker.kill('SIGTERM');
-    const { tasks, videos, files, starts } = await takeStock();
+    const { tasks, videos, files, starts } = await readState();
     const completed = tasks.filter(({ status }) => status === 'completed');
     const parked = tasks.filter(({ isParked }) => isParked);
-    expect(completed.length + parked.length).toBe(order);
+    expect(completed.length + parked.length).toBe(taskCount);
     expect(completed.length).toBeGreaterThan(0);
     expect([videos.length, files.length]).toEqual([completed.length, completed.length]);
     expect(new Set(starts).size).toBe(starts.length);
-    expect(starts.length).toBeLessThanOrEqual(order);
+    expect(starts.length).toBeLessThanOrEqual(taskCount);
   });
 
   if (testServerUrl !== undefined)
     test('beside another process with the same database is taken over by it', async () => {
       const slow = { videoMs: 1_500 };
-      const first = startWorker({ ...slow, order: 6 });
-      await first.said('ordered');
+      const first = startWorker({ ...slow, taskCount: 6 });
+      await first.waitFor('created');
       const second = startWorker(slow);
-      await second.said('ready');
+      await second.waitFor('ready');
       await sleep(300);
       await first.kill('SIGKILL');
-      await second.said('settled');
+      await second.waitFor('settled');
       await second.kill('SIGTERM');
-      const { tasks, videos, files, starts } = await takeStock();
+      const { tasks, videos, files, starts } = await readState();
       expect(tasks.map(({ status }) => status)).toEqual(Array(6).fill('completed'));
       expect([videos.length, files.length, new Set(starts).size]).toEqual([6, 6, 6]);
     });

@@ -16,7 +16,7 @@ export interface WorkerPlan {
   dataDirectory: string;
   databaseUrl?: string;
   /** Number of tasks to create. */
-  order: number;
+  taskCount: number;
   idempotent: boolean;
   /** Milliseconds that the upstream takes to respond to a start, to make a video, and to send it. */
   startMs: number;
@@ -26,7 +26,7 @@ export interface WorkerPlan {
 
 const plan: WorkerPlan = JSON.parse(process.argv[2] ?? '');
 const upstream = join(plan.dataDirectory, 'upstream');
-const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+const report = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const port: VideoPort = {
   idempotentStart: plan.idempotent,
@@ -34,7 +34,7 @@ const port: VideoPort = {
     appendFileSync(join(upstream, 'starts'), `${id}\n`);
     const job = join(upstream, id);
     if (!existsSync(job)) writeFileSync(job, '');
-    say({ event: 'taken', id });
+    report({ event: 'taken', id });
     await sleep(plan.startMs);
     return { upstreamId: `up_${id}`, status: 'queue' };
   },
@@ -44,7 +44,7 @@ const port: VideoPort = {
       return { status: 'in_progress', progress: age / plan.videoMs, nextPollAfterMs: 50 };
     async function* content() {
       yield Buffer.from('first half, ');
-      say({ event: 'storing', id });
+      report({ event: 'storing', id });
       await sleep(plan.sendMs);
       yield Buffer.from('second half');
     }
@@ -75,16 +75,16 @@ const tasks = createVideoTasks({
   pollBackOff,
 });
 tasks.onTaskChange(({ task }) =>
-  say({ event: task.parkedAt === null ? task.status : 'parked', id: task.id }),
+  report({ event: task.parkedAt === null ? task.status : 'parked', id: task.id }),
 );
 await tasks.start();
-say({ event: 'ready' });
-for (let n = 0; n < plan.order; n += 1) {
+report({ event: 'ready' });
+for (let n = 0; n < plan.taskCount; n += 1) {
   const body = { model: 'm', prompt: `video ${n}` };
   await tasks.create({ ownerKeyId: 'key_a', model: 'm', provider: 'slow', body });
 }
 
-say({ event: 'ordered' });
+report({ event: 'created' });
 
 process.on('SIGTERM', async () => {
   clearInterval(watch);
@@ -96,6 +96,6 @@ const watch = setInterval(async () => {
   const { rows } = await database.query(
     'select id from easel.video_tasks where finished_at is null and parked_at is null',
   );
-  if (rows.length === 0 && !settled) say({ event: 'settled' });
+  if (rows.length === 0 && !settled) report({ event: 'settled' });
   settled = rows.length === 0;
 }, 50);

@@ -41,11 +41,11 @@ describe.each(routes)('through the %s', (route) => {
   });
 
   test('a broken rule is reported with its field', async () => {
-    const order = client().videoGeneration.generate({
+    const creation = client().videoGeneration.generate({
       videoGenerationRequest: { model: 'delta-1.1', prompt: 'A kite', duration: 99 },
     });
     // The SDK requires a numeric error code, the gateway sends a string. The error still has status and body.
-    const error = await order.catch((thrown: unknown) => thrown);
+    const error = await creation.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ statusCode: 400 });
     expect(Reflect.get(Object(error), 'body')).toContain('duration must be at most 15; got 99.');
   });

@@ -162,8 +162,8 @@ describe('a malicious import file', () => {
     ['a URL as the path', { run: { ...run, path: 'https://elsewhere.example/' } }],
     ['an unknown field', { run: { ...run, __proto__x: 1 } }],
     ['a run that is still running', { run: { ...run, outcome: 'running' } }],
-  ])('with %s imports nothing', async (_, broken) => {
-    const line = { type: 'run', run, files: [response], ...broken };
+  ])('with %s imports nothing', async (_, damage) => {
+    const line = { type: 'run', run, files: [response], ...damage };
     expect(await take(head, line, bytes)).toMatchObject({ imported: 0, failed: 1, problem: null });
   });
 

@@ -30,12 +30,12 @@ function setUp() {
   return { runs, compare, opened, end, phases };
 }
 
-function order(key: string, fingerprint = key): CellRequest {
+function cellRequest(key: string, fingerprint = key): CellRequest {
   const request = { method: 'POST', path: '/v1/x', body: { prompt: key } };
   return { key, fingerprint, run: { operationId: 'videos.create', model: 'm', request, page: 'compare' } };
 }
 
-const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => order(key));
+const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => cellRequest(key));
 
 test('concurrency is limited and the rest runs in order', () => {
   const { compare, opened, end } = setUp();
@@ -73,11 +73,11 @@ test('stopping one cell does not affect the others', () => {
 
 test('running a cell again drops its previous run', () => {
   const { compare, runs, end } = setUp();
-  compare.start([order('a'), order('b')]);
+  compare.start([cellRequest('a'), cellRequest('b')]);
   end(0);
   end(1);
   const before = compare.state().get('a');
-  compare.start([order('a', 'changed')]);
+  compare.start([cellRequest('a', 'changed')]);
   expect(compare.state().get('a')).toMatchObject({ phase: 'sent', fingerprint: 'changed' });
   expect(compare.state().get('a')?.runId).not.toBe(before?.runId);
   expect(runs.list().length).toBe(2);
@@ -105,7 +105,7 @@ test('a restored run belongs to its cell until the cell runs', () => {
   const { compare, runs, phases } = setUp();
   compare.adopt('a', 'print', 'recorded-1');
   expect(compare.state().get('a')).toEqual({ phase: 'sent', fingerprint: 'print', runId: 'recorded-1' });
-  compare.start([order('a'), order('b')]);
+  compare.start([cellRequest('a'), cellRequest('b')]);
   expect(compare.state().get('a')).toMatchObject({ fingerprint: 'a' });
   compare.adopt('b', 'older', 'recorded-2');
   expect(compare.state().get('b')).toMatchObject({ fingerprint: 'b' });

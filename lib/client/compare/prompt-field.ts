@@ -42,8 +42,8 @@ function withLastTurn(value: unknown, dialect: TurnDialect, prompt: string): unk
   const turns = turnsOf(value, dialect);
   const last = turns.at(-1) ?? {};
   const { role, parts } = dialect.read(last);
-  const said = parts.findIndex(({ kind }) => kind === 'text');
-  const text = textView(dialect, prompt, parts[said]?.raw);
-  const changed = said === -1 ? [...parts, text] : parts.with(said, text);
+  const textIndex = parts.findIndex(({ kind }) => kind === 'text');
+  const text = textView(dialect, prompt, parts[textIndex]?.raw);
+  const changed = textIndex === -1 ? [...parts, text] : parts.with(textIndex, text);
   return [...turns.slice(0, -1), dialect.write(last, { role, parts: changed })];
 }

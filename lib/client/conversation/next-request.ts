@@ -60,8 +60,10 @@ export function continuationsOf(run: Run, response: ResponseTurn | undefined): r
   const last = response?.dialect.read(response.turn).parts.at(-1);
   if (response === undefined || response.lost.length > 0 || last?.kind !== 'text') return [make('again')];
   const { dialect, before, turn } = response;
-  const ask = make('ask', [...before, turn, userTurn(dialect, [dialect.textPart(continueText)])]);
-  return takesPrefill(dialect, body) ? [make('prefill', [...before, withoutEnd(dialect, turn)]), ask] : [ask];
+  const question = make('ask', [...before, turn, userTurn(dialect, [dialect.textPart(continueText)])]);
+  return takesPrefill(dialect, body)
+    ? [make('prefill', [...before, withoutEnd(dialect, turn)]), question]
+    : [question];
 }
 
 /** The turn of an `ask`. */

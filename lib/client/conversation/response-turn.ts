@@ -68,8 +68,8 @@ function partsOf({ result, media }: Run): SentParts {
 
 function lackOf(block: MessageBlock): string | undefined {
   if (block.type === 'thinking' && block.signature === undefined) return 'thinking without a signature';
-  const broken = block.type === 'tool' && (block.open || block.input === undefined);
-  return broken ? 'an incomplete tool call' : undefined;
+  const isIncomplete = block.type === 'tool' && (block.open || block.input === undefined);
+  return isIncomplete ? 'an incomplete tool call' : undefined;
 }
 
 function isEmptyText(block: MessageBlock): boolean {

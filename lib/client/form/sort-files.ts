@@ -31,11 +31,11 @@ export async function sortFiles(
   const read: Read[] = [];
   // One at a time: a decoded image is many times as large as its file.
   for (const file of files) read.push(await readFile(file, { kind, most, decodes }));
-  const good = read.flatMap((one) => ('image' in one ? [one.image] : []));
+  const images = read.flatMap((one) => ('image' in one ? [one.image] : []));
   const refused = read.flatMap((one) => ('problem' in one ? [one.problem] : []));
-  const left = good.slice(room).map(({ name }) => name);
+  const left = images.slice(room).map(({ name }) => name);
   return {
-    taken: good.slice(0, room),
+    taken: images.slice(0, room),
     refused: left.length === 0 ? refused : [...refused, noRoom(left, room)],
   };
 }

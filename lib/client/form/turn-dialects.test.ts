@@ -124,8 +124,8 @@ it.each(['21 degrees', '{"degrees":21}', '', '[1,2]'])('a result comes back as i
         dialect.write({}, { role: 'user', parts: [{ kind: 'other', name: '', raw }] }),
       ).parts;
       expect(part).toMatchObject({ kind: 'answer', answer: { id: 't1', failed } });
-      const said = part?.kind === 'answer' ? part.answer.text : '';
-      expect(said.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+      const answerText = part?.kind === 'answer' ? part.answer.text : '';
+      expect(answerText.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
     }
   }
 });

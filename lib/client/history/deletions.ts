@@ -28,7 +28,7 @@ export function createDeletions({ send, restore, offer = 12_000 }: DeletionsOpti
   const publish = (next: Partial<DeletionsState>) => state.set({ ...state.get(), ...next });
   const show = (ids: readonly string[]) => new Set([...state.get().hidden].filter((id) => !ids.includes(id)));
   const hide = (ids: readonly string[]) => new Set([...state.get().hidden, ...ids]);
-  const inTurn = (act: () => Promise<unknown>, onFailure: (words: string) => void) => {
+  const inTurn = (act: () => Promise<unknown>, onFailure: (message: string) => void) => {
     const turn = last.then(act).then(
       () => {},
       (error: unknown) => onFailure(errorMessage(error)),

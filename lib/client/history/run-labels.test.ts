@@ -37,8 +37,8 @@ test.each<[string, Partial<StoredRun>, string]>([
   ['a run without a task', { taskId: null }, 'Done'],
   ['a refused video request', { outcome: 'failed', status: 400, taskId: null }, 'Failed, 400'],
   ['a run that lost its connection', { outcome: 'failed', status: null, taskId: null }, 'Failed'],
-])('%s', (_name, facts, words) => {
-  expect(outcomeOf({ ...run, ...facts })).toBe(words);
+])('%s', (_name, facts, label) => {
+  expect(outcomeOf({ ...run, ...facts })).toBe(label);
 });
 
 test('uncounted amounts and running durations are empty', () => {

@@ -1,4 +1,4 @@
-/** For tests: an transport against a response that is made up, chunk by chunk. */
+/** For tests: a transport for a made-up response, chunk by chunk. */
 
 import { sendRequest } from '#lib/client/transport/send-request.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
@@ -11,7 +11,7 @@ export interface FakeResponse {
   /** The body as it arrives. */
   chunks?: readonly (string | Uint8Array)[];
   /** The connection breaks after the last chunk. */
-  broken?: boolean;
+  connectionLost?: boolean;
   /** The connection stays open after the last chunk until the caller gives up. */
   hangs?: boolean;
   /** No answer at all. */
@@ -27,7 +27,7 @@ export interface FakeTransport {
   onMessage?(message: TransportMessage): void;
 }
 
-/** Every message, in order. The clock goes on by 1 ms with each look at it. */
+/** Every message, in order. The clock advances by 1 ms with each reading. */
 export async function sendWith({
   response,
   body = {},
@@ -41,7 +41,7 @@ export async function sendWith({
     {
       signal,
       now: () => time++,
-      fetch: (_url, init) => answer(response, init?.signal ?? signal),
+      fetch: (_url, init) => respond(response, init?.signal ?? signal),
       emit(message) {
         messages.push(message);
         onMessage?.(message);
@@ -64,7 +64,7 @@ export function runOf(
   );
 }
 
-async function answer(response: FakeResponse, signal: AbortSignal): Promise<Response> {
+async function respond(response: FakeResponse, signal: AbortSignal): Promise<Response> {
   if (response.unreachable) throw new TypeError('Failed to fetch');
   const chunks = [...(response.chunks ?? [])];
   const encoder = new TextEncoder();
@@ -75,7 +75,7 @@ async function answer(response: FakeResponse, signal: AbortSignal): Promise<Resp
         controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk);
         return undefined;
       }
-      if (response.broken) controller.error(new TypeError('network error'));
+      if (response.connectionLost) controller.error(new TypeError('network error'));
       else if (!response.hangs) controller.close();
       else {
         return new Promise((_resolve, reject) =>

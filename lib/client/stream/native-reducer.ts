@@ -68,11 +68,11 @@ function addCandidate(
   const index = numberOf(given.index) ?? 0;
   const known = candidates.find((candidate) => candidate.index === index);
   const before: NativeCandidate = known ?? { index, parts: [], sent: [], safetyRatings: [] };
-  const came = listOf(recordOf(given.content).parts).map(recordOf);
+  const added = listOf(recordOf(given.content).parts).map(recordOf);
   const after: NativeCandidate = {
     ...before,
-    parts: came.reduce<readonly NativePart[]>((parts, part) => addPart(parts, part, at), before.parts),
-    sent: came.reduce<readonly JsonRecord[]>(addSent, before.sent),
+    parts: added.reduce<readonly NativePart[]>((parts, part) => addPart(parts, part, at), before.parts),
+    sent: added.reduce<readonly JsonRecord[]>(addSent, before.sent),
     ...defined({ finishReason: textOf(given.finishReason), finishMessage: textOf(given.finishMessage) }),
     ...(Array.isArray(given.safetyRatings) ? { safetyRatings: given.safetyRatings } : {}),
   };

@@ -28,8 +28,8 @@ export async function loadCode<Code>(load: () => Promise<Code>, ask?: typeof fet
 
 /** The URL of the script or style that failed to load. */
 function scriptIn(error: unknown): string | undefined {
-  const said = error instanceof Error ? error.message : String(error);
-  return /\/_next\/static\/[^\s?#()]+\.(?:js|css)/.exec(said)?.[0];
+  const message = error instanceof Error ? error.message : String(error);
+  return /\/_next\/static\/[^\s?#()]+\.(?:js|css)/.exec(message)?.[0];
 }
 
 async function isUnknown(script: string | undefined, ask: typeof fetch = fetch): Promise<boolean> {

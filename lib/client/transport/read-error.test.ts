@@ -75,4 +75,4 @@ test.each([
   [200, '200 OK'],
   [429, '429 Too many requests'],
   [599, '599'],
-])('%i as text', (status, words) => expect(statusText(status)).toBe(words));
+])('%i as text', (status, text) => expect(statusText(status)).toBe(text));

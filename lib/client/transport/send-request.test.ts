@@ -128,7 +128,7 @@ describe('streams', () => {
 
   test('an interrupted response and a failed connection are different errors', async () => {
     const cut = await sendWith({
-      response: { headers: eventStream, chunks: ['data: {"n":1}\n\n'], broken: true },
+      response: { headers: eventStream, chunks: ['data: {"n":1}\n\n'], connectionLost: true },
     });
     expect(cut.map(({ type }) => type)).toContain('event');
     expect(cut.at(-1)).toMatchObject({ type: 'failed', error: { kind: 'stream' } });

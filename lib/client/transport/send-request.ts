@@ -134,8 +134,11 @@ async function readEvents(
 function errorIn(name: string, data: unknown): RunError | undefined {
   const alone = typeof data === 'object' && data !== null && Object.keys(data).join() === 'error';
   if (name !== 'error' && !alone) return undefined;
-  const said = readErrorBody(data);
-  return { kind: 'stream', ...(said ?? { message: 'The stream ended with an error without a message.' }) };
+  const reported = readErrorBody(data);
+  return {
+    kind: 'stream',
+    ...(reported ?? { message: 'The stream ended with an error without a message.' }),
+  };
 }
 
 /** The chunks; reports the byte count about ten times per second. */
@@ -143,12 +146,12 @@ async function* withByteCount(response: Response, clock: Clock, emit: Emit): Asy
   const reader = response.body?.getReader();
   if (reader === undefined) return;
   let received = 0;
-  const came: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let reportedAt = Number.NEGATIVE_INFINITY;
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
       received += step.value.length;
-      came.push(step.value);
+      chunks.push(step.value);
       if (clock() - reportedAt >= 100) {
         reportedAt = clock();
         emit({ type: 'bytes', received });
@@ -158,7 +161,7 @@ async function* withByteCount(response: Response, clock: Clock, emit: Emit): Asy
   } finally {
     emit({ type: 'bytes', received });
     if (received > 0)
-      emit({ type: 'raw', body: new Blob(came, { type: response.headers.get('content-type') ?? '' }) });
+      emit({ type: 'raw', body: new Blob(chunks, { type: response.headers.get('content-type') ?? '' }) });
   }
 }
 

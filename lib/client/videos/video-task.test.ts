@@ -42,8 +42,8 @@ describe('time left', () => {
     ['one video before', { expected: { from: 12, to: 12, videos: 1 } }, 1000, 'about 12 s left'],
     ['minutes', { expected: { from: 130, to: 300, videos: 3 } }, 1000, 'about 2 to 5 min left'],
     ['seconds to minutes', { expected: { from: 60, to: 300, videos: 3 } }, 1000, 'about 60 s to 5 min left'],
-  ])('%s', (_name, beside, now, words) => {
-    expect(timeLeft(task({}, beside), now)).toBe(words);
+  ])('%s', (_name, beside, now, expected) => {
+    expect(timeLeft(task({}, beside), now)).toBe(expected);
   });
 
   test('the basis of the estimate', () => {
@@ -75,8 +75,8 @@ describe('descriptions', () => {
     ['expired', { status: 'expired' }, {}, 'not finished before the deadline'],
     ['expired with a reason', { status: 'expired' }, { note: 'Cannot reach it.' }, 'Cannot reach it.'],
     ['parked', {}, { parked: true, note: 'No answer.' }, 'not confirmed by the provider: retry or cancel it'],
-  ])('%s', (_name, given, beside, words) => {
-    expect(statusSentence(task({ status: 'pending', ...given }, beside), 1000)).toBe(words);
+  ])('%s', (_name, given, beside, expected) => {
+    expect(statusSentence(task({ status: 'pending', ...given }, beside), 1000)).toBe(expected);
   });
 });
 

@@ -219,8 +219,8 @@ function fromUnion(
   );
   if (wanted.length === 0 || valueAt(body, path) === undefined) return undefined;
   const parameter = joinPath(path);
-  const words = [...new Set(wanted.map((inner) => typeText(inner.expected)))].join(' or ');
-  const message = `${parameter || 'The body'} must be ${words}; got ${showValue(valueAt(body, path))}.`;
+  const types = [...new Set(wanted.map((inner) => typeText(inner.expected)))].join(' or ');
+  const message = `${parameter || 'The body'} must be ${types}; got ${showValue(valueAt(body, path))}.`;
   return [{ code: 'invalid_type', parameter, message }];
 }
 

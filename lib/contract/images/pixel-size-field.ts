@@ -6,7 +6,7 @@ import type { SizeBounds } from '../field-meta.ts';
 import type { SeedreamModel, SizeRule } from '../models/model.ts';
 import { nearestSize, sizeProblem } from './size-bounds.ts';
 
-const words = 'Image size as WIDTHxHEIGHT in pixels.';
+const summary = 'Image size as WIDTHxHEIGHT in pixels.';
 
 /** "Up to 3840x2160" limits the long edge and the area, in either orientation. */
 export const freeSizeBounds: SizeBounds = {
@@ -51,7 +51,7 @@ export function listedSize(sizes: readonly string[]) {
 function listedMeta(sizes: readonly string[]): z.GlobalMeta {
   return {
     title: 'Size',
-    description: `${words} This model supports ${sizes.length} ${sizes.length === 1 ? 'size' : 'sizes'}.`,
+    description: `${summary} This model supports ${sizes.length} ${sizes.length === 1 ? 'size' : 'sizes'}.`,
     'x-widget': 'pixel-size',
     examples: [sizes[0]],
   };
@@ -66,7 +66,7 @@ export function generalSize(rule: SizeRule) {
     boundedSize(freeSizeBounds, 'both sides multiples of 16, a ratio from 1:3 to 3:1, up to 3840x2160'),
     {
       title: 'Size',
-      description: `${words} Both sides multiples of 16, ratio 1:3 to 3:1, up to 3840x2160 in either orientation; "auto" lets the model choose.`,
+      description: `${summary} Both sides multiples of 16, ratio 1:3 to 3:1, up to 3840x2160 in either orientation; "auto" lets the model choose.`,
       'x-widget': 'pixel-size',
       'x-size': freeSizeBounds,
       examples: ['1024x1024', '1920x1088', '3840x2160'],
@@ -83,11 +83,11 @@ export function boundedSize(bounds: SizeBounds, rule: string): z.ZodString {
       refineWith((value) => {
         if (bounds.names.includes(value)) return undefined;
         const size = parsePixelSize(value);
-        const wrong = size === undefined ? 'it is not WIDTHxHEIGHT' : sizeProblem(size, bounds);
-        if (wrong === undefined) return undefined;
+        const problem = size === undefined ? 'it is not WIDTHxHEIGHT' : sizeProblem(size, bounds);
+        if (problem === undefined) return undefined;
         const near = size && nearestSize(size, bounds);
         return {
-          message: `must be ${named} or WIDTHxHEIGHT with ${rule}: ${wrong}`,
+          message: `must be ${named} or WIDTHxHEIGHT with ${rule}: ${problem}`,
           params: near ? { fixes: [{ label: `Use ${near}`, set: { size: near } }] } : {},
         };
       }),

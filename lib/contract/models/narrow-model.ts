@@ -114,8 +114,8 @@ function ruleOf({ values, bounds }: ListLimit, value: string): string | undefine
   if (values.includes(value)) return undefined;
   if (bounds === undefined) return `must be ${values.length > 1 ? 'one of ' : ''}${showChoices(values)}`;
   const size = parsePixelSize(value);
-  const wrong = size ? sizeProblem(size, bounds) : 'it is not WIDTHxHEIGHT';
-  return wrong && `must be ${values.map((name) => `"${name}" or `).join('')}a valid size (${wrong})`;
+  const problem = size ? sizeProblem(size, bounds) : 'it is not WIDTHxHEIGHT';
+  return problem && `must be ${values.map((name) => `"${name}" or `).join('')}a valid size (${problem})`;
 }
 
 function limitsOf(model: Model, added: AddedModel): Limits {

@@ -82,11 +82,11 @@ describe('an asset', () => {
   });
 
   test('whose upload fails is deleted after an hour', async () => {
-    async function* broken() {
+    async function* failingBody() {
       yield Buffer.from('half');
       throw new Error('the line went dead');
     }
-    await expect(assets.storeAsset({ ...video, body: broken() })).rejects.toThrow('the line went dead');
+    await expect(assets.storeAsset({ ...video, body: failingBody() })).rejects.toThrow('the line went dead');
     expect(await rows()).toBe(1);
     expect(await assets.deleteExpiredAssets()).toBe(0);
     clock += 3_600_000;

@@ -18,12 +18,12 @@ afterEach(async () => {
 });
 
 /** Another process that tries to take the lock, and what it says: `held`, or why not. */
-async function otherProcess(): Promise<{ child: ChildProcess; said: string }> {
+async function otherProcess(): Promise<{ child: ChildProcess; output: string }> {
   const script = fileURLToPath(new URL('./test-hold-lock.ts', import.meta.url));
   const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
-  const [said] = await once(child.stdout, 'data');
-  return { child, said: String(said).trim() };
+  const [output] = await once(child.stdout, 'data');
+  return { child, output: String(output).trim() };
 }
 
 async function killed(child: ChildProcess): Promise<void> {
@@ -40,8 +40,8 @@ const writeLock = (holder: object) =>
 
 describe('the lock of a data directory', () => {
   test('of a running process is refused with its pid and the path of the file', async () => {
-    const { child, said } = await otherProcess();
-    expect(said).toBe('held');
+    const { child, output } = await otherProcess();
+    expect(output).toBe('held');
     const refused = lockDataDirectory(directory);
     await expect(refused).rejects.toMatchObject({
       name: 'DataDirectoryLockedError',
@@ -53,7 +53,7 @@ describe('the lock of a data directory', () => {
 
   test('is refused to another process and to this one a second time', async () => {
     const lock = await lockDataDirectory(directory);
-    expect((await otherProcess()).said).toContain(`in use by process ${process.pid}`);
+    expect((await otherProcess()).output).toContain(`in use by process ${process.pid}`);
     await expect(lockDataDirectory(directory)).rejects.toThrow(`process ${process.pid}`);
     await lock.release();
   });
@@ -70,8 +70,8 @@ describe('the lock of a data directory', () => {
   test('that was released is free', async () => {
     await (await lockDataDirectory(directory)).release();
     expect(await readdir(directory)).toEqual([]);
-    const { said } = await otherProcess();
-    expect(said).toBe('held');
+    const { output } = await otherProcess();
+    expect(output).toBe('held');
   });
 
   if (process.platform === 'linux')
@@ -104,10 +104,10 @@ describe('the lock of a data directory', () => {
 
   test('of a killed process is taken by one of several concurrent processes', async () => {
     await killed((await otherProcess()).child);
-    const said = (await Promise.all([otherProcess(), otherProcess(), otherProcess()])).map(
-      (other) => other.said,
+    const output = (await Promise.all([otherProcess(), otherProcess(), otherProcess()])).map(
+      (other) => other.output,
     );
-    expect(said.filter((word) => word === 'held')).toHaveLength(1);
+    expect(output.filter((word) => word === 'held')).toHaveLength(1);
   });
 
   test('is refreshed by its holder, which is notified when it is lost', async () => {

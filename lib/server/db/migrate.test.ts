@@ -40,8 +40,8 @@ describe('migrate', () => {
 
   test('leaves the database unchanged when it fails, and throws the reason', async () => {
     await migrate(database.pool, [one]);
-    const broken = file(3, 'create table three (n integer); select 1 / 0;');
-    await expect(migrate(database.pool, [one, two, broken])).rejects.toThrow('division by zero');
+    const failing = file(3, 'create table three (n integer); select 1 / 0;');
+    await expect(migrate(database.pool, [one, two, failing])).rejects.toThrow('division by zero');
     expect(await rows("select to_regclass('two') as two, to_regclass('three') as three")).toEqual([
       { two: null, three: null },
     ]);

@@ -149,8 +149,8 @@ test('after a kill, cells are taken over: answered from the history, or unknown;
   runs.set(refused ?? '', runOf(refused ?? '', { outcome: 'failed', status: 429, error: 'Too many.' }));
   await wait(5);
 
-  const alive = await start({}, { ...database, exclusive: false });
-  const cells = await ended(alive, id);
+  const service = await start({}, { ...database, exclusive: false });
+  const cells = await ended(service, id);
   expect(states(cells)).toEqual([
     'done',
     'unknown',
@@ -169,18 +169,18 @@ test('after a kill, cells are taken over: answered from the history, or unknown;
   // The first process settles too late: its lease has passed on.
   const [first] = jobs;
   if (first) await dead.store.settle(first, { state: 'failed', step: 'request', text: 'late', result: null });
-  expect((await alive.store.cells(id, { position: 0 }))[0]?.text).toBe('From the history');
+  expect((await service.store.cells(id, { position: 0 }))[0]?.text).toBe('From the history');
 
-  expect(await alive.store.retry(id, 1)).toBe(1);
-  alive.wake();
-  expect(states(await ended(alive, id)).slice(0, 4)).toEqual(['done', 'done', 'failed', 'unknown']);
+  expect(await service.store.retry(id, 1)).toBe(1);
+  service.wake();
+  expect(states(await ended(service, id)).slice(0, 4)).toEqual(['done', 'done', 'failed', 'unknown']);
   expect(sent).toHaveLength(7);
 });
 
 test('a run that another process still records is left alone until it is saved', async () => {
-  const alive = await start({ leaseMs: 20 }, { ...database, exclusive: false });
-  const id = await alive.store.create({ ...spec, models: ['a'], rows: [{ x: '1' }] });
-  const [job] = await alive.store.claim({
+  const service = await start({ leaseMs: 20 }, { ...database, exclusive: false });
+  const id = await service.store.create({ ...spec, models: ['a'], rows: [{ x: '1' }] });
+  const [job] = await service.store.claim({
     limit: 1,
     perEvaluation: 2,
     leaseMs: 1,
@@ -189,9 +189,9 @@ test('a run that another process still records is left alone until it is saved',
   runs.set('req_other', runOf('req_other', { outcome: 'running', totalMs: null }));
   expect(job?.cell.runId).toBe('req_other');
   await wait(120);
-  expect((await alive.store.cells(id))[0]?.state).toBe('running');
+  expect((await service.store.cells(id))[0]?.state).toBe('running');
   runs.set('req_other', runOf('req_other'));
-  expect(states(await ended(alive, id))).toEqual(['done']);
+  expect(states(await ended(service, id))).toEqual(['done']);
   expect(sent).toEqual([]);
 });
 

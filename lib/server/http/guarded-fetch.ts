@@ -217,8 +217,8 @@ export function isPrivateAddress(address: string): boolean {
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
   lookupName(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
-    const bad = addresses.find(({ address }) => isPrivateAddress(address));
-    if (bad) return callback(privateAddress(hostname), '', 0);
+    if (addresses.some(({ address }) => isPrivateAddress(address)))
+      return callback(privateAddress(hostname), '', 0);
     if (options.all) return callback(null, addresses);
     const [first] = addresses;
     callback(null, first?.address ?? '', first?.family ?? 4);

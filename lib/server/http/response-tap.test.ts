@@ -31,7 +31,7 @@ const text = (value: string) => Buffer.from(value);
 async function* frames(...given: readonly string[]) {
   yield* given;
 }
-async function* broken() {
+async function* failingFrames() {
   yield 'data: 1\n\n';
   throw new Error('broken');
 }
@@ -104,7 +104,7 @@ describe('over Node', () => {
     expect(await ask({ kind: 'aborted', headers: {}, tap: cut })).toBeUndefined();
     expect(cut.heard).toEqual(['aborted']);
     const late = new Listener();
-    await expect(read(await ask({ ...events(broken()), tap: late }))).rejects.toThrow('aborted');
+    await expect(read(await ask({ ...events(failingFrames()), tap: late }))).rejects.toThrow('aborted');
     expect(late.heard).toEqual(['head', 'aborted']);
     expect(late.bytes.toString()).toBe('data: 1\n\n');
   });
@@ -146,7 +146,7 @@ describe('over the web', () => {
     toWeb({ kind: 'aborted', headers: {}, tap: cut });
     expect(cut.heard.at(-1)).toBe('aborted');
     const late = new Listener();
-    await expect(toWeb({ ...events(broken()), tap: late }).text()).rejects.toThrow('broken');
+    await expect(toWeb({ ...events(failingFrames()), tap: late }).text()).rejects.toThrow('broken');
     expect(late.heard).toEqual(['head', 'aborted']);
     const gone = new Listener();
     await toWeb({ ...events(frames('data: 1\n\n')), tap: gone }).body?.cancel();

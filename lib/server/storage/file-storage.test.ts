@@ -26,11 +26,11 @@ describe('the files', () => {
   test('that failed to be written leave nothing behind', async () => {
     const folder = await newFolder();
     const storage = await openFileStorage(folder);
-    async function* broken() {
+    async function* failingBytes() {
       yield Buffer.from('half');
       throw new Error('no');
     }
-    await expect(storage.put('a', broken())).rejects.toThrow('no');
+    await expect(storage.put('a', failingBytes())).rejects.toThrow('no');
     expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
   });
 

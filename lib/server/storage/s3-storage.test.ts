@@ -61,11 +61,11 @@ describe('a large body', () => {
 
   test('that fails leaves no parts behind', async () => {
     const storage = await open();
-    async function* broken() {
+    async function* failingBytes() {
       yield* pieces();
       throw new Error('the line went dead');
     }
-    await expect(storage.put('half.mp4', broken())).rejects.toThrow('the line went dead');
+    await expect(storage.put('half.mp4', failingBytes())).rejects.toThrow('the line went dead');
     expect(await storage.head('half.mp4')).toBeNull();
     const left = await readdir(server.folder, { recursive: true });
     expect(left.filter((name) => name.includes('half'))).toEqual([]);

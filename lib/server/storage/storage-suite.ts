@@ -74,12 +74,12 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
 
     test('a body that fails changes nothing', async () => {
       await storage.put('file', Buffer.from('old'));
-      async function* broken() {
+      async function* failingBytes() {
         yield Buffer.from('half');
         throw new Error('the line went dead');
       }
-      await expect(storage.put('file', broken())).rejects.toThrow('the line went dead');
-      await expect(storage.put('other', broken())).rejects.toThrow('the line went dead');
+      await expect(storage.put('file', failingBytes())).rejects.toThrow('the line went dead');
+      await expect(storage.put('other', failingBytes())).rejects.toThrow('the line went dead');
       expect((await read('file'))?.toString()).toBe('old');
       expect(await storage.head('other')).toBeNull();
     });

@@ -89,14 +89,14 @@ describe('usage', () => {
   });
 
   test('failed writes are repeated later; stopping writes the rest', async () => {
-    let broken = true;
+    let isDown = true;
     const query = vi.fn((text: string, values?: unknown[]) =>
-      broken ? Promise.reject(new Error('no database')) : database.query(text, values),
+      isDown ? Promise.reject(new Error('no database')) : database.query(text, values),
     );
     const usage = openUsage({ query }, silentLogger);
     usage.count(call);
     await usage.read(0, 60).catch(() => {});
-    broken = false;
+    isDown = false;
     usage.count(call);
     await usage.stop();
     const [row] = await createUsageStore(database).read(0, 60);

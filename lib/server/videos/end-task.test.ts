@@ -48,12 +48,12 @@ describe('a cancel', () => {
   });
 
   test('aborts a poll that hangs', async () => {
-    let broken = false;
+    let isAborted = false;
     const port = fakePort({
-      poll: (_upstreamId, _order, { signal }) =>
+      poll: (_upstreamId, _task, { signal }) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => {
-            broken = true;
+            isAborted = true;
             reject(signal.reason);
           });
         }),
@@ -62,7 +62,7 @@ describe('a cancel', () => {
     const { id } = await tasks.create(newTask);
     await until(() => port.polls.length > 0);
     await tasks.cancel(id);
-    await until(() => broken);
+    await until(() => isAborted);
   });
 
   test('while the video is being stored leaves no video behind', async () => {

@@ -112,11 +112,11 @@ describe('an upstream that fails', () => {
       async poll() {
         const whole = video('the whole video');
         if (port.polls.length > 2) return whole;
-        async function* broken() {
+        async function* failingContent() {
           yield Buffer.from('the wh');
           throw new Error('terminated');
         }
-        return { ...whole, video: { ...whole.video, content: Readable.from(broken()) } };
+        return { ...whole, video: { ...whole.video, content: Readable.from(failingContent()) } };
       },
     });
     const tasks = await harness.start(port);

@@ -89,8 +89,8 @@ describe('a task', () => {
     const port = fakePort({
       start: async ({ loadBody }) => ({ upstreamId: String(await loadBody()), status: 'queue' }),
     });
-    const broken: Assets = { ...harness.assets, readAssetBytes: async () => null };
-    const tasks = await harness.start(port, { assets: broken });
+    const unreadable: Assets = { ...harness.assets, readAssetBytes: async () => null };
+    const tasks = await harness.start(port, { assets: unreadable });
     const { id } = await tasks.create({ ...newTask, body: { prompt: 'x', image: image } });
     expect(await harness.reach(tasks, id, 'failed')).toMatchObject({ errorCode: 'input_missing' });
   });

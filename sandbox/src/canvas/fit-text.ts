@@ -66,7 +66,7 @@ function wrap(
 ): FittedText & { fits: boolean } {
   context.font = sandboxFont('bold', size);
   const lines: string[] = [];
-  let broken = false;
+  let hasSplitWord = false;
   for (const paragraph of text.split('\n')) {
     let line = '';
     for (const word of paragraph.split(' ')) {
@@ -77,7 +77,7 @@ function wrap(
       }
       if (line !== '') lines.push(line);
       const pieces = breakWord(context, word, box.width);
-      broken ||= pieces.length > 1;
+      hasSplitWord ||= pieces.length > 1;
       lines.push(...pieces.slice(0, -1));
       line = pieces.at(-1) ?? '';
     }
@@ -85,7 +85,7 @@ function wrap(
   }
   const tall = lines.length * size * lineHeight <= box.height;
   // A word is broken only where no size would hold it whole.
-  return { lines, size, fits: tall && (!broken || size < box.height * 0.12) };
+  return { lines, size, fits: tall && (!hasSplitWord || size < box.height * 0.12) };
 }
 
 function breakWord(context: SKRSContext2D, word: string, width: number): string[] {

@@ -85,7 +85,7 @@ function openLane(size: LaneSize) {
 /** `outcome` settles as soon as the caller can be told, `ended` when the thread is free or has ended. */
 function startTask(
   threads: Threads,
-  order: { module: string; input: unknown },
+  task: { module: string; input: unknown },
   signal: AbortSignal,
   onReport: RunOptions<Untyped>['onReport'] = () => {},
 ): { outcome: Promise<unknown>; ended: Promise<unknown> } {
@@ -104,7 +104,7 @@ function startTask(
   signal.addEventListener('abort', onAbort, { once: true });
 
   const ended = threads
-    .run({ ...order, cancelFlag, reports }, { signal: terminate.signal, transferList: [reports] })
+    .run({ ...task, cancelFlag, reports }, { signal: terminate.signal, transferList: [reports] })
     .finally(() => {
       clearTimeout(grace);
       signal.removeEventListener('abort', onAbort);

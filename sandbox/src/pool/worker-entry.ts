@@ -17,12 +17,12 @@ export type WorkerResponse =
   | { ok: false; code: string; message: string; stack: string };
 
 /** Never rejects: a failure is a response, so that it keeps its code. */
-export default async function runOrder(order: WorkerTask): Promise<unknown> {
+export default async function runTask(task: WorkerTask): Promise<unknown> {
   try {
     const module: { run: (input: unknown, context: TaskContext<unknown>) => unknown } = await import(
-      order.module
+      task.module
     );
-    const output = await module.run(order.input, contextOf(order));
+    const output = await module.run(task.input, contextOf(task));
     const response = { ok: true, output } satisfies WorkerResponse;
     return move({ [transferableSymbol]: [...buffersOf(output)], [valueSymbol]: response });
   } catch (thrown) {
@@ -31,7 +31,7 @@ export default async function runOrder(order: WorkerTask): Promise<unknown> {
     const code = 'code' in error && typeof error.code === 'string' ? error.code : 'task_failed';
     return { ok: false, code, message, stack } satisfies WorkerResponse;
   } finally {
-    order.reports.close();
+    task.reports.close();
   }
 }
 

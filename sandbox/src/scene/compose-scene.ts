@@ -28,9 +28,9 @@ export interface ComposeOptions {
   transparent?: boolean;
 }
 
-export function composeScene(asked: SceneBrief, options: ComposeOptions): Scene {
+export function composeScene(requested: SceneBrief, options: ComposeOptions): Scene {
   const { width, height, transparent = false } = options;
-  const brief = transparent ? withDefaultSubjects(asked) : asked;
+  const brief = transparent ? withDefaultSubjects(requested) : requested;
   const site = openSite(brief, options);
   const ground = transparent ? emptyGround(site) : composeBackdrop(site);
   const carrier = chooseCarrier(site, ground, transparent);

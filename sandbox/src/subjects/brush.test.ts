@@ -82,10 +82,10 @@ describe('the brush', () => {
   it('restores the canvas even when a painter throws', () => {
     const context = createCanvas(10, 10).getContext('2d');
     const before = context.getTransform().toString();
-    const broken = subject(() => {
+    const failing = subject(() => {
       throw new Error('dropped the brush');
     });
-    expect(() => broken.draw(pen(context, {}))).toThrow('dropped the brush');
+    expect(() => failing.draw(pen(context, {}))).toThrow('dropped the brush');
     expect(context.getTransform().toString()).toBe(before);
   });
 });

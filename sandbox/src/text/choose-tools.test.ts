@@ -128,12 +128,12 @@ describe('after results', () => {
     role: 'assistant',
     parts: [{ kind: 'tool_call', id: '1', name: 'get_weather', input: { location: 'Paris' } }],
   };
-  const result = (said: string, isError = false): Turn => ({
+  const result = (content: string, isError = false): Turn => ({
     role: 'user',
-    parts: [{ kind: 'tool_result', callId: '1', text: said, isError }],
+    parts: [{ kind: 'tool_result', callId: '1', text: content, isError }],
   });
-  const answer = async (said: string, rest: Partial<WriterRequest> = {}, isError = false) =>
-    respond([user('weather in Paris?'), call, result(said, isError)], { tools, ...rest });
+  const answer = async (content: string, rest: Partial<WriterRequest> = {}, isError = false) =>
+    respond([user('weather in Paris?'), call, result(content, isError)], { tools, ...rest });
 
   it.each([
     ['{"temperature":21,"sky":"clear"}', '**Paris**: temperature: 21, sky: clear.'],
@@ -145,8 +145,8 @@ describe('after results', () => {
       '| time | sky |\n| --- | --- |\n| 08:00 | grey wet |\n| 12:00 | blue |',
     ],
     ['{"a":1,"b":"5 | 6"}', '**Paris**: a: 1, b: 5 | 6.'],
-  ])('writes %j as text', async (said, expected) => {
-    const { text: written, calls } = await answer(said);
+  ])('writes %j as text', async (content, expected) => {
+    const { text: written, calls } = await answer(content);
     expect(written).toContain(expected);
     expect(written.startsWith('> **Sandbox text** for: “weather in Paris?”')).toBe(true);
     expect(calls).toEqual([]);

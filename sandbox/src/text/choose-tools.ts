@@ -41,8 +41,8 @@ function scoreOf(tool: ToolDefinition, { instruction, format }: RequestReading):
   if (tool.name.length > 4 && instruction.includes(tool.name)) return 20;
   // A story may mention the weather without a wish to know it.
   if (/^(?:story|poem|haiku)$/.test(format.form ?? '')) return 0;
-  const asked = contentStems(instruction);
-  const isShared = (word: string) => asked.has(word) && !genericStems.has(word);
+  const promptStems = contentStems(instruction);
+  const isShared = (word: string) => promptStems.has(word) && !genericStems.has(word);
   const names = new Set(identifierWords(tool.name).map(stem).filter(isShared));
   const described = [...contentStems((tool.description ?? '').slice(0, 1000))].filter(isShared);
   return names.size * threshold + described.filter((word) => !names.has(word)).length;

@@ -80,11 +80,11 @@ function continuedText(request: WriterRequest, { instruction }: RequestReading):
   const turns = withoutPrefill(request.turns);
   const last = turns.findLastIndex((turn) => turn.role === 'assistant');
   if (last < 1) return undefined;
-  const said = textOf(turns[last]);
+  const lastText = textOf(turns[last]);
   const before = { ...request, turns: turns.slice(0, last) };
   const { text } = planContent(before, readRequest(before), seedOf(before));
-  return said !== '' && text.length > said.length && text.startsWith(said)
-    ? text.slice(said.length)
+  return lastText !== '' && text.length > lastText.length && text.startsWith(lastText)
+    ? text.slice(lastText.length)
     : undefined;
 }
 

@@ -40,14 +40,14 @@ export function readRequest(request: Pick<WriterRequest, 'system' | 'turns'>): R
   const turns = withoutPrefill(request.turns);
   const prefill = turns.length < request.turns.length ? textOf(request.turns.at(-1)) : '';
   // A user turn that only returns tool results asks nothing new.
-  const asks = (turn: Turn) =>
+  const isPrompt = (turn: Turn) =>
     textOf(turn).trim() !== '' || turn.parts.every(({ kind }) => kind !== 'tool_result');
-  const asked = turns.findLastIndex((turn) => turn.role === 'user' && asks(turn));
-  const prompt = textOf(turns[asked]).trim();
+  const promptIndex = turns.findLastIndex((turn) => turn.role === 'user' && isPrompt(turn));
+  const prompt = textOf(turns[promptIndex]).trim();
   const { instruction, material } = splitPrompt(prompt);
-  const earlier = turns.slice(0, Math.max(asked, 0)).filter(({ role }) => role === 'user');
+  const earlier = turns.slice(0, Math.max(promptIndex, 0)).filter(({ role }) => role === 'user');
   const earlierPrompts = earlier.map((turn) => textOf(turn).trim()).filter((text) => text !== '');
-  const parts = turns[asked]?.parts ?? [];
+  const parts = turns[promptIndex]?.parts ?? [];
   const documents = parts.filter((part) => part.kind === 'document');
   const isAboutText = material !== '' || documents.length > 0;
   const before = boundText(earlierPrompts.at(-1) ?? '');
@@ -66,7 +66,7 @@ export function readRequest(request: Pick<WriterRequest, 'system' | 'turns'>): R
     phrases,
     images: parts.filter((part) => part.kind === 'image'),
     documents,
-    answeredCalls: answeredCalls(turns, asked),
+    answeredCalls: answeredCalls(turns, promptIndex),
     earlierPrompts,
     prefill,
   };
@@ -113,10 +113,10 @@ function boundText(text: string): string {
 }
 
 /** Results in the last asking turn and in every turn after it, each with the call it answers. */
-function answeredCalls(turns: readonly Turn[], asked: number): AnsweredCall[] {
+function answeredCalls(turns: readonly Turn[], promptIndex: number): AnsweredCall[] {
   const parts = turns.flatMap((turn) => turn.parts);
   const calls = new Map(parts.flatMap((part) => (part.kind === 'tool_call' ? [[part.id, part]] : [])));
-  const results = turns.slice(Math.max(asked, 0)).flatMap((turn) => turn.parts);
+  const results = turns.slice(Math.max(promptIndex, 0)).flatMap((turn) => turn.parts);
   return results.flatMap((part) => {
     if (part.kind !== 'tool_result') return [];
     const { name = 'the tool', input = {} } = calls.get(part.callId) ?? {};

@@ -58,9 +58,9 @@ describe('a bad file', () => {
   it('throws only known errors for any wrong byte', async () => {
     const codes = new Set<string>();
     for (let at = 0; at < good.length; at += 29) {
-      const broken = good.slice();
-      broken[at] = (broken[at] ?? 0) ^ 0xff;
-      await readVideoFacts(broken).catch((error: { code: string }) => codes.add(error.code));
+      const damaged = good.slice();
+      damaged[at] = (damaged[at] ?? 0) ^ 0xff;
+      await readVideoFacts(damaged).catch((error: { code: string }) => codes.add(error.code));
     }
     const known = ['unreadable_video', 'unsupported_video', 'video_too_large'];
     expect([...codes].filter((code) => !known.includes(code))).toEqual([]);

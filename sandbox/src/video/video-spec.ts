@@ -50,6 +50,6 @@ export function checkVideoSpec(spec: VideoSpec): void {
     [!Number.isNaN(seed), 'a seed is a text or a number'],
     [references.length <= 9, 'a video has at most 9 references'],
   ];
-  const broken = rules.find(([holds]) => !holds);
-  if (broken) throw new SandboxError('invalid_video_spec', `The video cannot be made: ${broken[1]}.`);
+  const violated = rules.find(([holds]) => !holds);
+  if (violated) throw new SandboxError('invalid_video_spec', `The video cannot be made: ${violated[1]}.`);
 }

@@ -51,13 +51,13 @@ function runNpm(folder: string): Promise<string | undefined> {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: limitMs,
     });
-    let said = '';
+    let stderr = '';
     child.stderr.on('data', (chunk) => {
-      said += String(chunk);
+      stderr += String(chunk);
     });
     child.on('error', (error) => resolve(`npm could not be started: ${error.message}`));
     child.on('close', (code) => {
-      const reason = /npm error (?:network )?(.*)/.exec(said)?.[1] ?? `npm ended with ${code}`;
+      const reason = /npm error (?:network )?(.*)/.exec(stderr)?.[1] ?? `npm ended with ${code}`;
       resolve(code === 0 ? undefined : `the packages could not be fetched (${reason.slice(0, 160)})`);
     });
   });

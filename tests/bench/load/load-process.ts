@@ -4,11 +4,11 @@ import { timeAborts, timeFirstEvents } from './disconnect-early.ts';
 import { type LoadJob, loadJob } from './load-job.ts';
 import { runRate } from './run-rate.ts';
 
-const order = z.object({ id: z.int(), job: loadJob });
+const jobMessage = z.object({ id: z.int(), job: loadJob });
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', async (message: unknown) => {
-  const { id, job } = order.parse(message);
+  const { id, job } = jobMessage.parse(message);
   try {
     process.send?.({ id, result: await run(job) });
   } catch (error) {

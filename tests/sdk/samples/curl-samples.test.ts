@@ -31,7 +31,7 @@ describe.concurrent.each(cases.map((made, index) => ({ name: made.name, made, in
       const command = curlSample({ ...made.request, baseUrl: gateway.urlOf(index) });
       // The rest of the sample decodes the response with a tool that may not be installed.
       const path = folders.write(index, made, 'request.sh', command.split('\n\n#')[0] ?? '');
-      expect(await runShell(path)).toEqual({ code: 0, said: '', showsBase64: false });
+      expect(await runShell(path)).toEqual({ code: 0, stderr: '', showsBase64: false });
       const [first] = gateway.arrivals(index);
       if (first === undefined) throw new Error('Nothing arrived.');
       expect(first.method).toBe(made.request.method);
@@ -45,7 +45,7 @@ describe.concurrent.each(cases.map((made, index) => ({ name: made.name, made, in
 
 interface ShellResult {
   code: number | null;
-  said: string;
+  stderr: string;
   showsBase64: boolean;
 }
 
@@ -57,14 +57,14 @@ function runShell(path: string): Promise<ShellResult> {
       env: { ...process.env, EASEL_API_KEY: server.apiKey },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    let shown = '';
+    let stderr = '';
+    let stdout = '';
     child.stdout.on('data', (chunk) => {
-      shown += String(chunk);
+      stdout += String(chunk);
     });
     child.stderr.on('data', (chunk) => {
-      said += String(chunk);
+      stderr += String(chunk);
     });
-    child.on('close', (code) => resolve({ code, said, showsBase64: /[\w+/]{1000}/.test(shown) }));
+    child.on('close', (code) => resolve({ code, stderr, showsBase64: /[\w+/]{1000}/.test(stdout) }));
   });
 }

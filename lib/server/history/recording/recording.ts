@@ -156,7 +156,7 @@ export class Recording implements RunRecording, ResponseTap {
       const error = message ?? this.#unreadable();
       return { outcome: error === null ? 'done' : 'failed', error };
     }
-    return { outcome: 'failed', error: message ?? (this.#reader?.words() || `HTTP ${status}`) };
+    return { outcome: 'failed', error: message ?? (this.#reader?.beginning() || `HTTP ${status}`) };
   }
 
   /** Why a response with a successful status is unusable; null if it is usable. */

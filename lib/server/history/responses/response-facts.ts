@@ -18,7 +18,7 @@ export interface ResponseFacts {
   taskId: string | null;
   error: string | null;
   /** The beginning of the text, without thinking. */
-  words: string;
+  text: string;
   /** The first numbers of the first vector. */
   numbers: number[];
   /** Finished ones, in order. */
@@ -30,12 +30,12 @@ export interface ResponseFacts {
 export function emptyFacts(): ResponseFacts {
   return {
     ...{ inputTokens: null, outputTokens: null, results: 0, taskId: null, error: null },
-    ...{ words: '', numbers: [], images: [], draft: undefined },
+    ...{ text: '', numbers: [], images: [], draft: undefined },
   };
 }
 
 const maxImages = 16;
-const maxWords = 1000;
+const maxText = 1000;
 /** Longer lists hold no vectors or images; parsing every item would block the event loop. */
 const maxItems = 5000;
 /** Of a stream sent as one list: the first chunks contain text and images, the last ones the counts. */
@@ -111,7 +111,7 @@ export function addFacts(facts: ResponseFacts, given: unknown): void {
     return;
   }
   const parts = (response.candidates ?? []).flatMap(({ content }) => content.parts ?? []);
-  addWords(facts, response, parts);
+  addText(facts, response, parts);
   const imageParts = parts.filter(
     ({ thought, inlineData }) => !thought && inlineData?.mimeType?.startsWith('image/'),
   );
@@ -154,16 +154,12 @@ function nativeOutput(native: AnyResponse['usageMetadata']): number | undefined 
   return (native.candidatesTokenCount ?? 0) + (native.thoughtsTokenCount ?? 0);
 }
 
-function addWords(
-  facts: ResponseFacts,
-  response: AnyResponse,
-  parts: readonly z.output<typeof part>[],
-): void {
-  if (facts.words.length >= maxWords) return;
+function addText(facts: ResponseFacts, response: AnyResponse, parts: readonly z.output<typeof part>[]): void {
+  if (facts.text.length >= maxText) return;
   const native = parts.filter(({ thought }) => !thought);
   const texts = [...(response.content ?? []), ...(response.delta ? [response.delta] : []), ...native];
-  const more = texts.map(({ text: words }) => words ?? '').join('');
-  facts.words = (facts.words + more).slice(0, maxWords);
+  const more = texts.map(({ text = '' }) => text).join('');
+  facts.text = (facts.text + more).slice(0, maxText);
 }
 
 const vector = z.union([

@@ -11,7 +11,7 @@ async function read(contentType: string, response: string, pieceBytes = 1000) {
   const passed: Uint8Array[] = [];
   for await (const piece of reader.watch(pieces())) passed.push(piece);
   expect(Buffer.concat(passed).equals(bytes)).toBe(true);
-  return { ...reader.facts(), words: reader.words(), problem: reader.problem() };
+  return { ...reader.facts(), beginning: reader.beginning(), problem: reader.problem() };
 }
 
 const json = (response: unknown) => read('application/json', JSON.stringify(response));
@@ -87,7 +87,7 @@ describe('a complete response', () => {
 
   test('that is not JSON has text and no facts', async () => {
     const page = '<html><style>a{}</style><body><h1>502</h1>\n<p>Bad  gateway</p></body>';
-    expect(await read('text/html', page)).toMatchObject({ words: '502 Bad gateway', results: 0 });
+    expect(await read('text/html', page)).toMatchObject({ beginning: '502 Bad gateway', results: 0 });
     expect(await read('application/json', '{"data": [')).toMatchObject({ results: 0, error: null });
   });
 });
@@ -141,8 +141,8 @@ describe('a response that cannot be read', () => {
     ['text/html', '<h1>Sign in</h1>', 'neither JSON nor events but text/html. It begins: Sign in'],
     ['', 'hello', 'neither JSON nor events but nothing that it names. It begins: hello'],
     ['text/event-stream', ': ping\n\ndata: [DONE]\n\n', 'not what it says it is, text/event-stream.'],
-  ])('%s: %j has a problem', async (contentType, response, said) => {
-    expect((await read(contentType, response)).problem).toContain(said);
+  ])('%s: %j has a problem', async (contentType, response, expected) => {
+    expect((await read(contentType, response)).problem).toContain(expected);
   });
 
   test.each([

@@ -68,7 +68,7 @@ export class ResponseReader {
   }
 
   /** The beginning of the response as plain text, for an error that is not JSON. */
-  words(): string {
+  beginning(): string {
     const text = Buffer.from(this.#head).toString('utf8');
     const plain = text.replace(/<(style|script)[\s\S]*?(<\/\1>|$)/gi, ' ').replace(/<[^>]*>/g, ' ');
     return cutText(plain.replace(/\s+/g, ' ').trim(), 300);
@@ -78,8 +78,8 @@ export class ResponseReader {
   problem(): string | null {
     if (this.#head.byteLength === 0) return 'The response is empty.';
     if (this.#read > 0 || this.#leftOut) return null;
-    const words = this.words();
-    const begins = words === '' ? '' : ` It begins: ${words}`;
+    const beginning = this.beginning();
+    const begins = beginning === '' ? '' : ` It begins: ${beginning}`;
     const type = cutText(this.#contentType, 100) || 'nothing that it names';
     return `The response cannot be read: it is ${isJson(type) || isEvents(type) ? 'not what it says it is,' : 'neither JSON nor events but'} ${type}.${begins}`;
   }

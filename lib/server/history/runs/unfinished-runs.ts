@@ -32,15 +32,15 @@ export async function giveUpWriting(
     );
 }
 
-const words = 'The server stopped before the response was complete.';
+const message = 'The server stopped before the response was complete.';
 
 /** Marks runs as failed that had no heartbeat after `since`. Resolves with their number. */
 export async function endInterrupted(session: Session, since: Date): Promise<number> {
   const ended = await session
     .update(runs)
     .set({
-      ...{ outcome: 'failed', aliveAt: null, error: words },
-      search: sql`${runs.search} || ${`\n${words.toLowerCase()}`}`,
+      ...{ outcome: 'failed', aliveAt: null, error: message },
+      search: sql`${runs.search} || ${`\n${message.toLowerCase()}`}`,
     })
     .where(and(isNotNull(runs.aliveAt), lte(runs.aliveAt, since)))
     .returning({ id: runs.id });

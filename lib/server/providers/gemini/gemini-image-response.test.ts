@@ -64,7 +64,7 @@ test.each([3, 4096])('drafts among thoughts are left out, in chunks of %i bytes'
 });
 
 describe('a response without an image', () => {
-  const words = 'Unable to show the generated image.';
+  const message = 'Unable to show the generated image.';
   test.each<[object, string, string]>([
     [
       blockedPrompt,
@@ -81,15 +81,15 @@ describe('a response without an image', () => {
       ...[FinishReason.PROHIBITED_CONTENT, FinishReason.IMAGE_SAFETY],
       ...[FinishReason.IMAGE_PROHIBITED_CONTENT, FinishReason.IMAGE_RECITATION],
     ].map((reason): [object, string, string] => [
-      endedBy(reason, words),
+      endedBy(reason, message),
       'moderation_blocked',
-      `The upstream made no image (${reason}): ${words}`,
+      `The upstream made no image (${reason}): ${message}`,
     ]),
     [endedBy(FinishReason.NO_IMAGE), 'upstream_error', 'The upstream made no image (NO_IMAGE).'],
     [
-      endedBy(FinishReason.IMAGE_OTHER, words),
+      endedBy(FinishReason.IMAGE_OTHER, message),
       'upstream_error',
-      `The upstream made no image (IMAGE_OTHER): ${words}`,
+      `The upstream made no image (IMAGE_OTHER): ${message}`,
     ],
     [endedBy(FinishReason.MAX_TOKENS), 'upstream_error', 'The upstream made no image (MAX_TOKENS).'],
     [textAnswer, 'upstream_error', 'The upstream made no image (STOP): Ahoy'],

@@ -7,11 +7,11 @@ import { prepareReferences } from './prepare-references.ts';
 
 type Images = DiffusionBody['images'];
 
-async function prepare(images: Images, size?: string, broken?: string) {
+async function prepare(images: Images, size?: string, unreadableUrl?: string) {
   const encodings: Omit<Vibe, 'signal'>[] = [];
   const { loadMedia } = {
     loadMedia: async ({ url, parameter }: { url: string; parameter: string }) => {
-      const bytes = url === broken ? Buffer.from('no image') : await red(parameter);
+      const bytes = url === unreadableUrl ? Buffer.from('no image') : await red(parameter);
       return { bytes, contentType: 'image/png' };
     },
   };

@@ -63,8 +63,8 @@ describe("OpenRouter's own SDK", () => {
     expect(started).toMatchObject({ id: job.id, status: 'pending' });
     const frames = [{ image_url: sampleImage }];
     const body = { model: 'delta-1.1', prompt: 'A kite', duration: 4, seed: 7, frame_images: frames };
-    const order = { token: 'video_1', loadBody: async () => body };
-    expect(await port().start(order, call)).toStrictEqual({ upstreamId: job.id, status: 'queue' });
+    const task = { token: 'video_1', loadBody: async () => body };
+    expect(await port().start(task, call)).toStrictEqual({ upstreamId: job.id, status: 'queue' });
     const [theirs, ours] = upstream.received;
     expect([ours?.method, ours?.url]).toEqual([theirs?.method, theirs?.url]);
     expect(ours?.headers.authorization).toBe(theirs?.headers.authorization);

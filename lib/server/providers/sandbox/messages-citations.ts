@@ -8,10 +8,10 @@ type Citation = z.output<typeof citation>;
 
 /** At most one citation: of the sentence with the most words of the response, if it has most of its words. */
 export function citationsOf(response: string, { messages }: MessageRequest): Citation[] | null {
-  const said = wordsOf(response);
+  const responseWords = wordsOf(response);
   const best = citableDocuments(messages)
     .flatMap((document) => sentencesOf(document))
-    .map((sentence) => ({ ...sentence, shared: sharedWords(wordsOf(sentence.cited_text), said) }))
+    .map((sentence) => ({ ...sentence, shared: sharedWords(wordsOf(sentence.cited_text), responseWords) }))
     .filter((sentence) => sentence.shared >= leastShare * wordsOf(sentence.cited_text).size)
     .reduce<(Place & { shared: number }) | undefined>(
       (first, second) => (second.shared > (first?.shared ?? fewestWords - 1) ? second : first),

@@ -53,7 +53,7 @@ function openBlocks({ body }: MessageFrame) {
   let index = -1;
   let open: ContentBlock['type'] | undefined;
   let thought = '';
-  let said = '';
+  let sentText = '';
   const shows = !(body.thinking && 'display' in body.thinking && body.thinking.display === 'omitted');
 
   function* delta(change: Delta): Generator<MessageEvent> {
@@ -75,7 +75,7 @@ function openBlocks({ body }: MessageFrame) {
       yield* delta({ type: 'signature_delta', signature: signThought({ model: body.model, text: thought }) });
     }
     if (open === 'text') {
-      for (const citation of citationsOf(said, body) ?? [])
+      for (const citation of citationsOf(sentText, body) ?? [])
         yield* delta({ type: 'citations_delta', citation });
     }
     open = undefined;
@@ -95,7 +95,7 @@ function openBlocks({ body }: MessageFrame) {
         );
       }
       if (kind === 'text') {
-        said += text;
+        sentText += text;
         return yield* delta({ type: 'text_delta', text });
       }
       if (!shows) return;

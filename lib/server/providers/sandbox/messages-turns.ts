@@ -41,9 +41,9 @@ export async function readTurns(
     if (previous?.role === role) previous.parts.push(...parts);
     else turns.push({ role, parts });
   }
-  const isEmptyPrefill = turns.at(-1)?.role === 'assistant' && !turns.at(-1)?.parts.some(saysSomething);
-  const said = isEmptyPrefill && turns.length > 1 ? turns.slice(0, -1) : turns;
-  return { turns: said, transformations };
+  const isEmptyPrefill = turns.at(-1)?.role === 'assistant' && !turns.at(-1)?.parts.some(hasContent);
+  const usedTurns = isEmptyPrefill && turns.length > 1 ? turns.slice(0, -1) : turns;
+  return { turns: usedTurns, transformations };
 }
 
 interface Place {
@@ -135,6 +135,6 @@ async function toolResultParts(
   return [{ kind: 'tool_result', callId, text: texts.join('\n'), isError }, ...images];
 }
 
-function saysSomething(part: TurnPart): boolean {
+function hasContent(part: TurnPart): boolean {
   return part.kind !== 'text' || part.text !== '';
 }

@@ -65,10 +65,10 @@ async function* chunks(
   const written: Written = { input: await inputTokens(choice), text: 0, image: 0 };
   const paints = responseModalities.includes('IMAGE');
   for (let index = 0; index < candidateCount; index += 1) {
-    const said = paints ? 'Here is the image, drawn by the sandbox.' : 'No image was asked for.';
+    const text = paints ? 'Here is the image, drawn by the sandbox.' : 'No image was asked for.';
     if (responseModalities.includes('TEXT')) {
-      written.text += await countTokens(said);
-      const content = { role: 'model' as const, parts: [{ text: said }] };
+      written.text += await countTokens(text);
+      const content = { role: 'model' as const, parts: [{ text }] };
       const end = paints ? {} : { finishReason: 'STOP' as const };
       yield { ...head, candidates: [{ index, content, ...end }], usageMetadata: usageOf(written) };
     }

@@ -38,8 +38,8 @@ export function errorOfResponse(
 ): ApiError {
   // A local server's key is a word such as "none".
   const isSecret = apiKey.length >= 8;
-  const redact = (said: string) =>
-    (isSecret ? said.replaceAll(apiKey, '[key]') : said).replace(/\s+/g, ' ').trim();
+  const redact = (value: string) =>
+    (isSecret ? value.replaceAll(apiKey, '[key]') : value).replace(/\s+/g, ' ').trim();
   const vendor = read(parse(text), status);
   const requestId = idOf(headers, vendor.requestId);
   const retryAfterSeconds = readRetryAfter(headers) ?? vendor.retryAfterSeconds;

@@ -9,13 +9,13 @@ describe('fitGroup', () => {
       [2000, 200],
     ] as const) {
       for (const overlap of [-0.12, 0.3, 0.55]) {
-        const thing = { width: 200, height: 250, count };
-        const fit = fitGroup(thing, { width, height }, overlap);
+        const subject = { width: 200, height: 250, count };
+        const fit = fitGroup(subject, { width, height }, overlap);
         const places = groupPlaces(count, fit, overlap);
         expect(places).toHaveLength(count);
         expect(new Set(places.map(({ x, y }) => `${x.toFixed(3)}/${y.toFixed(3)}`)).size).toBe(count);
         const reach = Math.max(...places.map(({ x }) => Math.abs(x))) + 0.5;
-        expect(reach * 2 * thing.width * fit.scale).toBeLessThanOrEqual(width * 1.001);
+        expect(reach * 2 * subject.width * fit.scale).toBeLessThanOrEqual(width * 1.001);
       }
     }
   });

@@ -18,21 +18,21 @@ export function naturalWidth(count: number): number {
 
 /** Things of `width` x `height`, `count` of them, within a space; rows overlap by `overlap` of a height. */
 export function fitGroup(
-  thing: { width: number; height: number; count: number },
+  subject: { width: number; height: number; count: number },
   space: { width: number; height: number },
   overlap: number,
 ): GroupFit {
-  let best: GroupFit = { scale: 0, rows: 1, perRow: thing.count };
+  let best: GroupFit = { scale: 0, rows: 1, perRow: subject.count };
   let most = 0;
-  const abreast = space.width / (thing.width * (1 + (thing.count - 1) * gap));
+  const abreast = space.width / (subject.width * (1 + (subject.count - 1) * gap));
   // Up to three stand abreast, unless they would be tiny; then the third stands behind.
-  const few = thing.count <= 3 && overlap > 0;
-  const rowLimit = few ? (abreast > 0.4 ? 1 : Math.min(2, thing.count)) : Math.min(8, thing.count);
+  const few = subject.count <= 3 && overlap > 0;
+  const rowLimit = few ? (abreast > 0.4 ? 1 : Math.min(2, subject.count)) : Math.min(8, subject.count);
   for (let rows = 1; rows <= rowLimit; rows += 1) {
-    const perRow = Math.ceil(thing.count / rows);
-    const stagger = rows > 1 && thing.count === perRow * rows ? 0.5 : 0;
-    const across = space.width / (thing.width * (1 + (perRow - 1 + stagger) * gap));
-    const down = space.height / (thing.height * (1 + (rows - 1) * (1 - overlap)));
+    const perRow = Math.ceil(subject.count / rows);
+    const stagger = rows > 1 && subject.count === perRow * rows ? 0.5 : 0;
+    const across = space.width / (subject.width * (1 + (perRow - 1 + stagger) * gap));
+    const down = space.height / (subject.height * (1 + (rows - 1) * (1 - overlap)));
     const scale = Math.min(1, across, down);
     // Rows hide one another: another one must earn its keep.
     const worth = overlap > 0 ? scale * 0.8 ** (rows - 1) : scale * 0.97 ** (rows - 1);

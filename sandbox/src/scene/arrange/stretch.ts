@@ -66,8 +66,8 @@ function orderAcross(members: readonly SubjectGroup[]): SubjectGroup[] {
     if (!relation || (relation.kind !== 'left' && relation.kind !== 'right')) continue;
     const from = ordered.indexOf(group);
     const to = ordered.findIndex((other) => other.index === relation.to);
-    const wrong = relation.kind === 'left' ? from > to : from < to;
-    if (to < 0 || !wrong) continue;
+    const isReversed = relation.kind === 'left' ? from > to : from < to;
+    if (to < 0 || !isReversed) continue;
     ordered.splice(from, 1);
     const target = ordered.findIndex((other) => other.index === relation.to);
     ordered.splice(relation.kind === 'left' ? target : target + 1, 0, group);

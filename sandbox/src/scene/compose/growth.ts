@@ -25,8 +25,8 @@ const blooms: Readonly<Record<Season, readonly string[]>> = {
 const openTrees = [['pine'], ['round', 'round', 'pine'], ['round', 'cypress'], ['pine', 'birch']] as const;
 
 export function grassOf(site: Site): string {
-  const asked = site.brief.placeColour;
-  if (asked !== undefined) return asked;
+  const requested = site.brief.placeColour;
+  if (requested !== undefined) return requested;
   return site.snowy ? grasses.winter : grasses[site.season];
 }
 

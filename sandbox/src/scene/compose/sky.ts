@@ -57,9 +57,12 @@ function addBody(site: Site, horizon: number): SunPlace | undefined {
     !brief.bodies.includes('sun');
   const body = moon ? 'moon' : 'sun';
   if (!wanted(site, body)) return undefined;
-  const asked = brief.bodies.includes(body);
+  const isRequested = brief.bodies.includes(body);
   const dull = dullness(brief);
-  const strength = Math.max(asked ? 0.7 : 0, (1 - dull * 1.15) * (light.time === 'dusk' && !asked ? 0.5 : 1));
+  const strength = Math.max(
+    isRequested ? 0.7 : 0,
+    (1 - dull * 1.15) * (light.time === 'dusk' && !isRequested ? 0.5 : 1),
+  );
   if (strength <= 0.05) return undefined;
   const tones = site.style.skies[light.time];
   const rise = moon ? 0.66 : sunHeights[light.time];
@@ -72,7 +75,7 @@ function addBody(site: Site, horizon: number): SunPlace | undefined {
   const radius =
     unit *
     (moon ? 0.058 : light.time === 'noon' || light.time === 'morning' ? 0.05 : 0.062) *
-    (asked ? 1.18 : 1);
+    (isRequested ? 1.18 : 1);
   addElement(site, 'body', {
     kind: 'body',
     body,
@@ -104,7 +107,7 @@ function addRainbow(site: Site, horizon: number): void {
 function addClouds(site: Site, horizon: number, sun: SunPlace | undefined): void {
   const { brief, unit, width, light } = site;
   const random = site.random.fork('clouds');
-  const asked = brief.weather.includes('clouds');
+  const isRequested = brief.weather.includes('clouds');
   const dull = dullness(brief);
   const low =
     light.time === 'golden' || light.time === 'sunset' || light.time === 'dusk' || light.time === 'dawn';
@@ -112,7 +115,7 @@ function addClouds(site: Site, horizon: number, sun: SunPlace | undefined): void
     ? 0.6
     : brief.moods.includes('minimal')
       ? 1
-      : asked
+      : isRequested
         ? 5
         : light.night
           ? 1.6
@@ -120,7 +123,7 @@ function addClouds(site: Site, horizon: number, sun: SunPlace | undefined): void
   const across = Math.max(1, Math.round(base * Math.min(6, width / unit)));
   const rows = Math.max(1, Math.min(6, Math.round(horizon / unit + 0.2)));
   if (dull > 0.55) addCloudBank(site, horizon, dull);
-  const total = Math.min(60, across * rows + (asked ? 2 : 0));
+  const total = Math.min(60, across * rows + (isRequested ? 2 : 0));
   for (let index = 0; index < total; index += 1) {
     const row = index % rows;
     const slot = Math.floor(index / rows);
@@ -128,7 +131,7 @@ function addClouds(site: Site, horizon: number, sun: SunPlace | undefined): void
     const high = (row + random.range(0.1, 0.9)) / rows;
     const level = horizon * (0.1 + 0.66 * high);
     const near = 1 - level / horizon;
-    const size = unit * (0.1 + 0.2 * near) * random.range(0.75, 1.3) * (asked ? 1.25 : 1);
+    const size = unit * (0.1 + 0.2 * near) * random.range(0.75, 1.3) * (isRequested ? 1.25 : 1);
     const streak = low && random.chance(0.35 + 0.4 * high);
     const wide = size * (streak ? 1.9 : 1.35);
     const tall = size * (streak ? 0.26 : random.range(0.5, 0.68));

@@ -50,10 +50,10 @@ describe('a reference', () => {
     ['black', '#000000'],
     ['white', '#ffffff'],
   ])('loses the transparent margins of a %s cut-out, and nothing else', async (_name, colour) => {
-    const thing = await plain(colour).png().toBuffer();
+    const square = await plain(colour).png().toBuffer();
     const clear = sharp({ create: { width: 200, height: 100, channels: 4, background: '#ffffff00' } });
     const cutOut = await clear
-      .composite([{ input: thing, left: 90, top: 30 }])
+      .composite([{ input: square, left: 90, top: 30 }])
       .png()
       .toBuffer();
     const { canvas, isCutOut } = await readReference(cutOut, 200);
