@@ -14,6 +14,8 @@ export type { Image, ImageSpec, SourceImage } from './image/image-spec.ts';
 export { makeImage } from './image/make-image.ts';
 /** Ends every thread. A later call starts new ones. */
 export { closePool as closeSandbox } from './pool/run-in-pool.ts';
+/** The events of `writeText` as one response. Rejects as the events do. */
+export { collectResponse } from './text/collect-response.ts';
 /** Tokens of texts, requests and images, for usage and limits. */
 export { countRequestTokens, countTokens, estimateImageTokens } from './text/count-tokens.ts';
 export type { JsonObject, JsonValue } from './text/json-value.ts';

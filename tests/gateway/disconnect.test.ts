@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { fromNode } from '#lib/server/http/node-request.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
+import { listen } from '#tests/support/listen.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
@@ -101,15 +102,6 @@ function serverOf({ runtime }: TestService, onEnd: () => void): Server {
       .catch(() => response.destroy())
       .finally(onEnd);
   });
-}
-
-async function listen(server: Server): Promise<string> {
-  if (!server.listening) {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-  }
-  const bound = server.address();
-  return `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
 }
 
 /** Sends a message through the relay; resolves when the upstream has received it. */

@@ -1,6 +1,5 @@
 // Tests that Google's SDK sends the same requests to a scripted Gemini API and gets the same results, both
 // directly and through this service.
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import {
   ApiError,
@@ -22,6 +21,7 @@ import {
   textAnswer,
 } from '#tests/support/gemini-responses.ts';
 import { type GeminiService, openGeminiService } from '#tests/support/gemini-service.ts';
+import { listen } from '#tests/support/listen.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
 
 let gemini: GeminiService;
@@ -35,15 +35,12 @@ beforeAll(async () => {
       .route(fromNode(request, response))
       ?.then((outcome) => writeNode(response, outcome))
       .catch(() => response.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  });
   const client = (apiKey: string, baseUrl: string) =>
     new GoogleGenAI({ apiKey, httpOptions: { baseUrl, apiVersion: 'v1beta' } });
   clients = {
     direct: client('AIza-operator', gemini.upstream.baseUrl),
-    through: client(testApiKey, `http://127.0.0.1:${port}`),
+    through: client(testApiKey, await listen(server)),
   };
 });
 

@@ -1,9 +1,9 @@
 // Tests that an unreadable upstream response with status 200 is a failed run with a reason in the history.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RecordedRun, recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import { listen } from '#tests/support/listen.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 /** The next response of the upstream. */
@@ -15,11 +15,8 @@ const upstream = createServer((request, response) => {
 });
 let service: TestService;
 beforeAll(async () => {
-  await once(upstream.listen(0, '127.0.0.1'), 'listening');
-  const bound = upstream.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   service = await openTestService({
-    UPSTREAM_BASE_URL: `http://127.0.0.1:${port}`,
+    UPSTREAM_BASE_URL: await listen(upstream),
     UPSTREAM_API_KEY: 'upstream-key',
   });
 });

@@ -1,9 +1,10 @@
 // Tests attacks on the history and its shares: requests of other sites, malicious files, leaked credentials.
-import { setTimeout as wait } from 'node:timers/promises';
-import { createGzip, gzipSync } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importResultSchema, recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import { importResultSchema } from '#lib/contract/playground/stored-run.ts';
 import { readError } from '#tests/support/check-response.ts';
+import { finishedRun } from '#tests/support/finished-run.ts';
+import { importedRun, importFile, importHead } from '#tests/support/import-file.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -16,15 +17,10 @@ const headers = { host: 'localhost' };
 const ask = (path: string, options: object = {}) => service.call(path, { key: null, headers, ...options });
 const secret = `sk-${'aB3dE6gH9k'.repeat(3)}`;
 
-async function run(path: string, body: unknown, extra: Record<string, string> = {}): Promise<string> {
-  const response = await ask(`/api/gateway${path}`, { body, headers: { ...headers, ...extra } });
-  await response.arrayBuffer();
-  const id = response.headers.get('x-request-id') ?? '';
-  for (;;) {
-    const found = await ask(`/api/runs/${id}`);
-    if (found.status === 200 && recordedRunSchema.parse(await found.json()).outcome !== 'running') return id;
-    await wait(5);
-  }
+function run(path: string, body: unknown, extra: Record<string, string> = {}): Promise<string> {
+  const send = (path: string, method?: string, body?: unknown) =>
+    ask(path, { method, body, headers: { ...headers, ...extra } });
+  return finishedRun(send, path, body);
 }
 
 const image = { model: 'alpha-image-2', prompt: 'A kite', size: '16x16' };
@@ -114,27 +110,12 @@ describe('a run with a credential cannot be shared', () => {
 });
 
 describe('a malicious import file', () => {
-  const head = { type: 'easel-history', version: 1, exportedAt: '' };
-  const run = {
-    ...{ id: 'req_hostile_0001', operationId: 'messages.create', model: 'm', words: 'w', provider: null },
-    ...{ outcome: 'done', status: 200, error: null, startedAt: '2026-01-01T00:00:00Z', headersMs: 1 },
-    ...{
-      firstByteMs: 1,
-      totalMs: 2,
-      requestBytes: 0,
-      responseBytes: 4,
-      inputTokens: null,
-      outputTokens: null,
-    },
-    ...{ results: 0, taskId: null, hasThumbnail: false, pinned: false, tags: [], method: 'POST' },
-    ...{ path: '/v1/messages', requestHeaders: {}, responseHeaders: {}, chunks: [[1, 4]], media: [] },
-  };
+  const run = importedRun('req_hostile_0001');
   const response = { name: 'response', size: 4, contentType: 'text/plain' };
   const bytes = { type: 'bytes', file: 'response', data: 'aGV5IQ==' };
 
   async function take(...lines: unknown[]) {
-    const file = gzipSync(lines.map((line) => JSON.stringify(line)).join('\n'));
-    const response = await ask('/api/runs/import', { body: Uint8Array.from(file) });
+    const response = await ask('/api/runs/import', { body: importFile(...lines) });
     expect(response.status).toBe(200);
     return importResultSchema.parse(await response.json());
   }
@@ -164,7 +145,7 @@ describe('a malicious import file', () => {
     ['a run that is still running', { run: { ...run, outcome: 'running' } }],
   ])('with %s imports nothing', async (_, damage) => {
     const line = { type: 'run', run, files: [response], ...damage };
-    expect(await take(head, line, bytes)).toMatchObject({ imported: 0, failed: 1, problem: null });
+    expect(await take(importHead, line, bytes)).toMatchObject({ imported: 0, failed: 1, problem: null });
   });
 
   test('with more, fewer or other bytes than declared imports nothing', async () => {
@@ -176,14 +157,14 @@ describe('a malicious import file', () => {
       [{ ...bytes, data: 'no base64' }],
       [],
     ]) {
-      expect(await take(head, line, ...wrong)).toMatchObject({ imported: 0 });
+      expect(await take(importHead, line, ...wrong)).toMatchObject({ imported: 0 });
     }
     expect((await ask(`/api/runs/${run.id}`)).status).toBe(404);
   });
 
   test('with an HTML response is downloaded, never shown as a page', async () => {
     const page = { ...response, contentType: 'text/html' };
-    expect(await take(head, { type: 'run', run, files: [page] }, bytes)).toMatchObject({ imported: 1 });
+    expect(await take(importHead, { type: 'run', run, files: [page] }, bytes)).toMatchObject({ imported: 1 });
     const opened = await ask(`/api/runs/${run.id}/response`);
     expect(opened.headers.get('content-security-policy')).toContain('sandbox');
     expect(opened.headers.get('content-disposition')).toBe('attachment');
@@ -193,7 +174,7 @@ describe('a malicious import file', () => {
 
   test('that decompresses to an endless line is rejected', async () => {
     const gzip = createGzip();
-    gzip.write(`${JSON.stringify(head)}\n`);
+    gzip.write(`${JSON.stringify(importHead)}\n`);
     const block = Buffer.alloc(1024 * 1024, '{');
     for (let index = 0; index < 64; index += 1) gzip.write(block);
     gzip.end();
@@ -206,7 +187,7 @@ describe('a malicious import file', () => {
   });
 
   test('with only invalid lines is not read to its end', async () => {
-    expect(await take(head, ...Array.from({ length: 5000 }, () => ({ type: 'run' })))).toMatchObject({
+    expect(await take(importHead, ...Array.from({ length: 5000 }, () => ({ type: 'run' })))).toMatchObject({
       ...{ imported: 0, failed: 1000, problem: 'More than 1000 of its runs are broken.' },
     });
   });

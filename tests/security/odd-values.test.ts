@@ -1,7 +1,7 @@
 // Tests values that the pages never send: each is rejected with a message, none causes an internal error.
-import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importResultSchema } from '#lib/contract/playground/stored-run.ts';
+import { importedRun, importFile, importHead } from '#tests/support/import-file.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -34,36 +34,13 @@ test.each([
   expect((await ask(path, body)).status).toBe(400);
 });
 
-describe('an imported run', () => {
-  const head = { type: 'easel-history', version: 1, exportedAt: '' };
-  const run = {
-    ...{ id: 'req_odd_values_1', operationId: 'messages.create', model: 'm', words: 'w', provider: null },
-    ...{ outcome: 'done', status: 200, error: null, startedAt: '2026-01-01T00:00:00Z', headersMs: 1 },
-    ...{
-      firstByteMs: 1,
-      totalMs: 2,
-      requestBytes: 0,
-      responseBytes: 4,
-      inputTokens: null,
-      outputTokens: null,
-    },
-    ...{ results: 0, taskId: null, hasThumbnail: false, pinned: false, tags: [], method: 'POST' },
-    ...{ path: '/v1/messages', requestHeaders: {}, responseHeaders: {}, chunks: [[1, 4]], media: [] },
-  };
-
-  test.each([
-    ['of the year 0', { startedAt: '0000-01-01T00:00:00Z' }],
-    ['of the year 1', { startedAt: '0001-01-01T00:00:00Z' }],
-    ['with a NUL in its task id', { taskId: 'a\0b' }],
-  ])('%s is rejected, and the next one is imported', async (_, odd) => {
-    const lines = [
-      head,
-      ...[odd, { id: `req_odd_${Object.values(odd)[0]?.length}_after` }].map((change) => ({
-        ...{ type: 'run', run: { ...run, ...change }, files: [] },
-      })),
-    ];
-    const file = gzipSync(lines.map((line) => JSON.stringify(line)).join('\n'));
-    const response = await ask('/api/runs/import', Uint8Array.from(file));
-    expect(importResultSchema.parse(await response.json())).toMatchObject({ failed: 1, problem: null });
-  });
+test.each([
+  ['of the year 0', 'req_after_year_0', { startedAt: '0000-01-01T00:00:00Z' }],
+  ['of the year 1', 'req_after_year_1', { startedAt: '0001-01-01T00:00:00Z' }],
+  ['with a NUL in its task id', 'req_after_a_nul', { taskId: 'a\0b' }],
+])('an imported run %s is rejected, and the next one is imported', async (_, next, fields) => {
+  const lines = [{ ...importedRun('req_odd_values_1'), ...fields }, importedRun(next)];
+  const file = importFile(importHead, ...lines.map((run) => ({ type: 'run', run, files: [] })));
+  const result = importResultSchema.parse(await (await ask('/api/runs/import', file)).json());
+  expect(result).toMatchObject({ imported: 1, failed: 1, problem: null });
 });

@@ -1,10 +1,10 @@
 // Tests attacks by clients, pages and URLs.
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { isPrivateAddress } from '#lib/server/http/guarded-fetch.ts';
 import { readError } from '#tests/support/check-response.ts';
+import { listen } from '#tests/support/listen.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -30,10 +30,8 @@ beforeAll(async () => {
     else if (request.url === '/scheme') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     else if (request.url === '/kite.png') response.writeHead(200, { 'content-type': 'image/png' }).end(kite);
     else response.writeHead(404).end();
-  }).listen(0, '127.0.0.1');
-  await once(images, 'listening');
-  const bound = images.address();
-  address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
+  });
+  address = await listen(images);
 });
 afterAll(async () => {
   images.closeAllConnections();

@@ -1,8 +1,8 @@
 // An OpenTelemetry collector that receives OTLP as JSON over HTTP.
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { listen } from './listen.ts';
 
 const attributes = z
   .array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) }))
@@ -105,9 +105,6 @@ export async function openOtlpReceiver(
     received.resources.push(...resourceSpans.map((one) => one.resource.attributes));
     received.spans.push(...resourceSpans.flatMap((one) => one.scopeSpans.flatMap(({ spans }) => spans)));
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  received.endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  received.endpoint = await listen(server);
   return received;
 }

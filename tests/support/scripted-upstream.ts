@@ -1,6 +1,6 @@
 // An upstream with scripted responses: any status, hostile headers, truncated bodies, dropped connections.
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { listen } from './listen.ts';
 
 export interface ReceivedRequest {
   method: string;
@@ -21,6 +21,19 @@ export interface ScriptedUpstream {
   close(): void;
 }
 
+export type Answer = [status: number, body: unknown, headers?: Record<string, string>];
+
+/** A script that gives each answer once and then repeats the last one. Bodies are JSON, but for buffers. */
+export function inTurn(answers: readonly Answer[]): Script {
+  let next = 0;
+  return (response) => {
+    const [status, body, headers = {}] = answers[Math.min(next, answers.length - 1)] ?? [500, {}];
+    next += 1;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
+  };
+}
+
 export async function startScriptedUpstream(): Promise<ScriptedUpstream> {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -30,11 +43,8 @@ export async function startScriptedUpstream(): Promise<ScriptedUpstream> {
     const seen = { method, url, headers, body };
     received.push(seen);
     upstream.script(response, seen);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : 0;
-  const baseUrl = `http://127.0.0.1:${port}`;
+  });
+  const baseUrl = await listen(server);
   const upstream: ScriptedUpstream = {
     baseUrl,
     environment: { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: 'upstream-key' },

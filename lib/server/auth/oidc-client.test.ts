@@ -1,18 +1,17 @@
 // An issuer that is slow or sends too much, and how long its addresses are stored. The flow: tests/security/oidc.
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '#tests/support/listen.ts';
 import { createOidcClient, nameOf } from './oidc-client.ts';
 
 async function issuerThat(answers: (url: string) => RequestListener): Promise<string> {
   let url = '';
   const server = createServer((request, response) => answers(url)(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  url = await listen(server);
   return url;
 }
 

@@ -3,6 +3,7 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { listen } from '#tests/support/listen.ts';
 import { events, json, type Outcome } from './outcome.ts';
 import type { ResponseTap } from './response-tap.ts';
 import { writeNode } from './write-node.ts';
@@ -77,12 +78,9 @@ describe('over Node', () => {
       if (goneFirst) response.destroy();
       void writeNode(response, outcome);
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const bound = server.address();
-    const port = typeof bound === 'object' && bound ? bound.port : 0;
+    const url = await listen(server);
     return new Promise((resolve) => {
-      get({ host: '127.0.0.1', port, agent: false }, resolve).on('error', () => resolve(undefined));
+      get(url, { agent: false }, resolve).on('error', () => resolve(undefined));
     });
   }
   async function read(response: IncomingMessage | undefined): Promise<string> {

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { listen } from '#tests/support/listen.ts';
 import { events, type Outcome } from './outcome.ts';
 import { writeNode } from './write-node.ts';
 
@@ -22,12 +22,9 @@ async function ask(outcome: () => Outcome): Promise<IncomingMessage> {
     response.once('close', closed.resolve);
     void writeNode(response, outcome(), limitMs);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  const url = await listen(server);
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, agent: false }, resolve).on('error', reject);
+    get(url, { agent: false }, resolve).on('error', reject);
   });
 }
 

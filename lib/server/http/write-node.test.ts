@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { listen } from '#tests/support/listen.ts';
 import { writeNode } from './write-node.ts';
 
 test('a HEAD request for a stream gets the headers, and the stream is destroyed', async () => {
@@ -13,10 +13,7 @@ test('a HEAD request for a stream gets the headers, and the stream is destroyed'
   const server = createServer((_, response) => {
     void writeNode(response, { kind: 'stream', status: 200, headers: { 'x-runs': 'all' }, stream });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' });
+  const response = await fetch(await listen(server), { method: 'HEAD' });
   expect([response.status, response.headers.get('x-runs')]).toEqual([200, 'all']);
   await expect.poll(() => stream.destroyed).toBe(true);
   server.closeAllConnections();
@@ -29,9 +26,7 @@ test('the client can read the data before an error, then the connection is close
     await writeNode(response, { kind: 'events', status: 200, headers: {}, frames: breaking() });
     written.resolve(response);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const bound = server.address();
-  const response = await fetch(`http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/`);
+  const response = await fetch(await listen(server));
   const sent = await written.promise;
   expect(sent.destroyed).toBe(false);
   const reader = response.body?.getReader();

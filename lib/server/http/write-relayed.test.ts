@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { listen } from '#tests/support/listen.ts';
 import type { ByteSource, ByteTaker } from './byte-source.ts';
 import type { RelayedOutcome } from './outcome.ts';
 import { writeNode } from './write-node.ts';
@@ -40,12 +41,9 @@ describe('to a Node response', () => {
 
   async function ask(source: ByteSource): Promise<IncomingMessage> {
     server = createServer((_request, response) => void writeNode(response, relayed(source)));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const bound = server.address();
-    const port = typeof bound === 'object' && bound ? bound.port : 0;
+    const url = await listen(server);
     return new Promise((resolve, reject) => {
-      get({ host: '127.0.0.1', port, agent: false }, resolve).on('error', reject);
+      get(url, { agent: false }, resolve).on('error', reject);
     });
   }
 
@@ -95,10 +93,7 @@ describe('to a Node response', () => {
       response.destroy();
       void writeNode(response, relayed(source));
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const bound = server.address();
-    const request = get({ host: '127.0.0.1', port: typeof bound === 'object' && bound ? bound.port : 0 });
+    const request = get(await listen(server));
     await once(request, 'error');
     expect(source.events).toEqual(['cancel']);
   });

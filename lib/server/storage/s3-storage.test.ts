@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '#tests/support/listen.ts';
 import { type S3Server, s3Bucket, s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
 import { createFallbackStorage } from './fallback-storage.ts';
 import { openFileStorage } from './file-storage.ts';
@@ -133,12 +134,6 @@ test('the files of an earlier storage are found, and deleted', async () => {
   await storage.delete('old');
   expect(await earlier.head('old')).toBeNull();
 });
-
-async function listen(http: Server): Promise<string> {
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const address = http.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-}
 
 function close(http: Server): void {
   http.closeAllConnections();

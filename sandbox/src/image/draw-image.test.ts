@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeImage } from './decode-image.ts';
 import { makeLocally as make, source, yellowShare } from './fixtures/make-locally.ts';
 import {
@@ -16,12 +16,11 @@ import {
 import type { ImageSpec } from './image-spec.ts';
 
 const ball = ballInField();
-let ballPng: Uint8Array;
-let ringPng: Uint8Array;
-let stripesPng: Uint8Array;
-beforeAll(async () => {
-  [ballPng, ringPng, stripesPng] = await Promise.all([pngOf(ball), pngOf(ringOnNothing()), pngOf(stripes())]);
-});
+const [ballPng, ringPng, stripesPng] = await Promise.all([
+  pngOf(ball),
+  pngOf(ringOnNothing()),
+  pngOf(stripes()),
+]);
 
 describe('a new image', () => {
   test.each([

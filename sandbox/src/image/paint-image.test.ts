@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeLocally as make, source } from './fixtures/make-locally.ts';
 import {
   ballInField,
@@ -10,12 +10,11 @@ import {
 } from './fixtures/test-images.ts';
 
 const ball = ballInField();
-let ballPng: Uint8Array;
-let ringPng: Uint8Array;
-let stripesPng: Uint8Array;
-beforeAll(async () => {
-  [ballPng, ringPng, stripesPng] = await Promise.all([pngOf(ball), pngOf(ringOnNothing()), pngOf(stripes())]);
-});
+const [ballPng, ringPng, stripesPng] = await Promise.all([
+  pngOf(ball),
+  pngOf(ringOnNothing()),
+  pngOf(stripes()),
+]);
 
 describe('references', () => {
   test('image to image: more strength means less similarity to the source', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectResponse } from './test-collect.ts';
+import { collectResponse } from './collect-response.ts';
 import { ask, assistant, respond, user, weather } from './test-requests.ts';
 import { loadTokenizer } from './tokenizer.ts';
 import { writeText } from './writer.ts';

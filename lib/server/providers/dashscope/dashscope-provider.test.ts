@@ -6,7 +6,12 @@ import { sampleImage } from '#lib/contract/sample-image.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import { providerCall } from '#tests/support/provider-call.ts';
-import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
+import {
+  type Answer,
+  inTurn,
+  type ScriptedUpstream,
+  startScriptedUpstream,
+} from '#tests/support/scripted-upstream.ts';
 import { createDashscopeProvider } from './dashscope-provider.ts';
 
 let upstream: ScriptedUpstream;
@@ -40,16 +45,8 @@ function port() {
   return provider.video;
 }
 
-type Answer = [status: number, body: unknown, headers?: Record<string, string>];
-
 function answer(...answers: Answer[]) {
-  let next = 0;
-  upstream.script = (response) => {
-    const [status, body, headers = {}] = answers[Math.min(next, answers.length - 1)] ?? [500, {}];
-    next += 1;
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
-  };
+  upstream.script = inTurn(answers);
 }
 
 const created: Answer = [200, { request_id: 'r1', output: { task_id: 't/1', task_status: 'PENDING' } }];

@@ -4,7 +4,12 @@ import { OpenRouter } from '@openrouter/sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { providerCall } from '#tests/support/provider-call.ts';
-import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
+import {
+  type Answer,
+  inTurn,
+  type ScriptedUpstream,
+  startScriptedUpstream,
+} from '#tests/support/scripted-upstream.ts';
 import { createOpenrouterProvider } from './openrouter-provider.ts';
 
 let upstream: ScriptedUpstream;
@@ -36,16 +41,8 @@ function port() {
   return provider.video;
 }
 
-type Answer = [status: number, body: unknown, headers?: Record<string, string>];
-
 function answer(...answers: Answer[]) {
-  let next = 0;
-  upstream.script = (response) => {
-    const [status, body, headers = {}] = answers[Math.min(next, answers.length - 1)] ?? [500, {}];
-    next += 1;
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
-  };
+  upstream.script = inTurn(answers);
 }
 
 describe("OpenRouter's own SDK", () => {

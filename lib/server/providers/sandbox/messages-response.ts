@@ -1,5 +1,5 @@
 /** Collects the writer's events as a complete message. */
-import type { JsonObject, WriterEnd, WriterEvent } from '@easel/sandbox';
+import { collectResponse, type WriterEvent } from '@easel/sandbox';
 import type { MessageResponse } from '#lib/contract/messages/message-response.ts';
 import { citationsOf } from './messages-citations.ts';
 import { emptyMessage, endOf, type MessageFrame, usageOf } from './messages-frame.ts';
@@ -35,47 +35,4 @@ export async function wholeMessage(
     ...endOf(end),
     usage: usageOf(frame, { output, thinking: end.thinkingTokens }),
   };
-}
-
-interface CollectedResponse {
-  readonly thinking: string;
-  readonly text: string;
-  /** `input` is null for a call that was cut at the token limit; `inputText` is its incomplete text. */
-  readonly calls: readonly {
-    readonly name: string;
-    readonly key: string;
-    readonly inputText: string;
-    readonly input: JsonObject | null;
-  }[];
-  readonly end: WriterEnd;
-}
-
-/** Reads the events to their end. Rejects as writeResponse does. */
-async function collectResponse(events: AsyncIterable<WriterEvent>): Promise<CollectedResponse> {
-  const thinking: string[] = [];
-  const text: string[] = [];
-  const calls: { name: string; key: string; inputText: string; input: JsonObject | null }[] = [];
-  for await (const event of events) {
-    const call = calls.at(-1);
-    switch (event.type) {
-      case 'thinking':
-        thinking.push(event.text);
-        break;
-      case 'text':
-        text.push(event.text);
-        break;
-      case 'tool_call_start':
-        calls.push({ name: event.name, key: event.key, inputText: '', input: null });
-        break;
-      case 'tool_input':
-        if (call) call.inputText += event.text;
-        break;
-      case 'tool_call_end':
-        if (call) call.input = event.input;
-        break;
-      case 'end':
-        return { thinking: thinking.join(''), text: text.join(''), calls, end: event };
-    }
-  }
-  throw new TypeError('the events of a response end with one of type "end"');
 }

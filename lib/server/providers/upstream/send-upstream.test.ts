@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
+import { listen } from '#tests/support/listen.ts';
 import { upstreamHeaders } from './forward-headers.ts';
 import { type SentRequest, sendUpstream } from './send-upstream.ts';
 import type { Upstream } from './upstream.ts';
@@ -20,12 +20,9 @@ beforeEach(async () => {
     for await (const chunk of request) body += String(chunk);
     seen = { method, url, headers, body };
     answer(response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  });
   upstream = {
-    pool: new Pool(`http://127.0.0.1:${port}`),
+    pool: new Pool(await listen(server)),
     prefix: '/base',
     apiKey: 'server-key',
     credential: {},

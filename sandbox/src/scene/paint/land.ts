@@ -14,24 +14,27 @@ import { paintLandShading } from './land-shading.ts';
 export const overhang = 0.04;
 
 export function paintRidge(painting: Painting, ridge: RidgeElement): void {
-  const { scene, unit, style } = painting;
+  const { scene, unit } = painting;
   const margin = unit * overhang;
   const step = Math.max(2, Math.min(ridge.line.length / 14, unit / (ridge.line.shape === 'peak' ? 160 : 70)));
   const path = ridgePath(ridge.line, -margin, scene.width + margin, ridge.bottom, step);
-  style.mass(painting, path, {
-    colour: ridge.colour,
-    foot: ridge.foot,
-    box: {
-      x: -margin,
-      y: ridge.line.y - ridge.line.height,
-      width: scene.width + margin * 2,
-      height: ridge.bottom - ridge.line.y + ridge.line.height,
-    },
-    surface: ridge.surface,
-    depth: ridge.depth,
-    seed: ridge.seed,
-  });
-  paintLandShading(painting, ridge.line, path, ridge.bottom, ridge.depth);
+  paintMass(painting, ridge, path, ridge.foot);
+}
+
+function paintMass(
+  painting: Painting,
+  { line, bottom, colour, surface, depth, seed }: RidgeElement | PlaneElement,
+  path: Path2D,
+  foot: string,
+): void {
+  const { scene, unit, style } = painting;
+  const margin = unit * overhang;
+  const box = {
+    ...{ x: -margin, y: line.y - line.height },
+    ...{ width: scene.width + margin * 2, height: bottom - line.y + line.height },
+  };
+  style.mass(painting, path, { colour, foot, box, surface, depth, seed });
+  paintLandShading(painting, line, path, bottom, depth);
 }
 
 /** Mountains with a lit and a shaded face and, when asked, snow. */
@@ -141,24 +144,11 @@ function paintCap(
 
 /** The ground in front: colour from far to near, furrows when it is a field. */
 export function paintPlane(painting: Painting, plane: PlaneElement): void {
-  const { scene, unit, style, context } = painting;
+  const { scene, unit, context } = painting;
   const margin = unit * overhang;
   const step = Math.max(2, Math.min(plane.line.length / 12, unit / 50));
   const path = ridgePath(plane.line, -margin, scene.width + margin, plane.bottom + margin, step);
-  style.mass(painting, path, {
-    colour: plane.colour,
-    foot: plane.near,
-    box: {
-      x: -margin,
-      y: plane.line.y - plane.line.height,
-      width: scene.width + margin * 2,
-      height: plane.bottom - plane.line.y + plane.line.height,
-    },
-    surface: plane.surface,
-    depth: plane.depth,
-    seed: plane.seed,
-  });
-  paintLandShading(painting, plane.line, path, plane.bottom, plane.depth);
+  paintMass(painting, plane, path, plane.near);
   const { furrows } = plane;
   if (furrows) {
     withSavedState(context, () => {

@@ -1,13 +1,11 @@
-/**
- * A whole response at once, for callers that do not stream. Joins the writer's events; adds nothing.
- */
+/** A whole response at once, for callers that do not stream. Joins the writer's events; adds nothing. */
 import type { JsonObject } from './json-value.ts';
 import type { WriterEnd, WriterEvent } from './writer-types.ts';
 
-export interface CollectedResponse {
+interface CollectedResponse {
   readonly thinking: string;
   readonly text: string;
-  /** `input` is null for a call that the token bound cut; `inputText` is then what was written of it. */
+  /** `input` is null for a call that was cut at the token limit; `inputText` is its incomplete text. */
   readonly calls: readonly {
     readonly name: string;
     readonly key: string;
