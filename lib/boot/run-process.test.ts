@@ -36,21 +36,21 @@ it('stops a program when its caller no longer needs it', async () => {
 });
 
 /** Deaf to SIGTERM, and to be heard of at its port as long as it lives. */
-const deaf = (port: number) =>
+const ignoringScript = (port: number) =>
   `process.on('SIGTERM', () => {}); require('node:net').createServer().listen(${port}, '127.0.0.1');`;
-const startsDeaf = (port: number) =>
-  `require('node:child_process').spawn(process.execPath, ['--eval', ${JSON.stringify(deaf(port))}], { stdio: 'ignore' });`;
+const parentScript = (port: number) =>
+  `require('node:child_process').spawn(process.execPath, ['--eval', ${JSON.stringify(ignoringScript(port))}], { stdio: 'ignore' });`;
 
 it('kills a program that ignores SIGTERM, and its children', async () => {
   const [port, other] = [await freePort(), await freePort()];
-  const { code, timedOut } = await run(`${startsDeaf(port)} ${deaf(other)}`);
+  const { code, timedOut } = await run(`${parentScript(port)} ${ignoringScript(other)}`);
   expect({ code, timedOut }).toEqual({ code: 137, timedOut: true });
   await expect.poll(() => Promise.all([answers(port), answers(other)])).toEqual([false, false]);
 });
 
 it('kills children that ignore SIGTERM when the program itself ends', async () => {
   const port = await freePort();
-  const { timedOut } = await run(`${startsDeaf(port)} setInterval(() => {}, 1000);`);
+  const { timedOut } = await run(`${parentScript(port)} setInterval(() => {}, 1000);`);
   expect(timedOut).toBe(true);
   await expect.poll(() => answers(port)).toBe(false);
 });
@@ -59,8 +59,8 @@ function answers(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   return new Promise((resolve) => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-  }).then((heard) => {
+  }).then((isConnected) => {
     socket.destroy();
-    return heard === true;
+    return isConnected === true;
   });
 }

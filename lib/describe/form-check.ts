@@ -78,8 +78,8 @@ function missingSource(
 function allIssues(variant: Variant, body: FormCheck['body']): readonly Issue[] {
   const issues = issuesOf(variant, body);
   if (issues.length === 0 || issues.some(({ rule }) => rule !== undefined)) return issues;
-  const { sound, replaced } = mended(variant, body, issues);
-  const between = issuesOf(variant, sound).filter(({ rule }) => {
+  const { sound: valid, replaced } = withValidTypes(variant, body, issues);
+  const between = issuesOf(variant, valid).filter(({ rule }) => {
     const { fields = [] } = variant.rules.find(({ id }) => id === rule) ?? {};
     return rule !== undefined && !fields.some((field) => replaced.has(topOf(field)));
   });
@@ -150,12 +150,12 @@ function topOf(path: string): string {
 /** Tries values in each unset field; a rule that all of them break is the reason. */
 function idleOf(variant: Variant, body: FormCheck['body'], issues: readonly Issue[]): FormValidation['idle'] {
   const { properties = {} } = inputSchema(variant.schema);
-  const { sound } = mended(variant, body, issues);
+  const { sound: valid } = withValidTypes(variant, body, issues);
   const idle: Record<string, IdleField> = {};
   for (const [name, schema] of Object.entries(properties)) {
     if (body[name] !== undefined) continue;
     const violations = probesOf(schema).map((probe) =>
-      issuesOf(variant, { ...sound, [name]: probe }).find(
+      issuesOf(variant, { ...valid, [name]: probe }).find(
         ({ parameter, rule }) => parameter === name && rule !== undefined,
       ),
     );
@@ -173,22 +173,22 @@ function idleOf(variant: Variant, body: FormCheck['body'], issues: readonly Issu
  * Rules need valid types: invalid values are fixed if a fix is known; otherwise they are left out or borrowed
  * from an example, and `replaced` names them.
  */
-function mended(variant: Variant, body: FormCheck['body'], issues: readonly Issue[]) {
+function withValidTypes(variant: Variant, body: FormCheck['body'], issues: readonly Issue[]) {
   const fixes = issues.flatMap(({ rule, fixes: [fix] = [] }) => (rule === undefined && fix ? [fix.set] : []));
   const fixed = fixes.reduce(withChanges, body);
-  const sound: Record<string, unknown> = { ...fixed };
+  const valid: Record<string, unknown> = { ...fixed };
   const replaced = new Set<string>();
   for (const { parameter, rule } of issuesOf(variant, fixed)) {
     const name = topOf(parameter);
     if (rule !== undefined || name === '') continue;
     replaced.add(name);
-    delete sound[name];
+    delete valid[name];
     const borrowed = variant.schema.shape[name]?.safeParse(undefined).success
       ? undefined
       : variant.examples[0]?.body[name];
-    if (borrowed !== undefined) sound[name] = borrowed;
+    if (borrowed !== undefined) valid[name] = borrowed;
   }
-  return { sound, replaced };
+  return { sound: valid, replaced };
 }
 
 /** Values that differ from unset. Texts and lists have no representative value. */

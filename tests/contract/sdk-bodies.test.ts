@@ -19,7 +19,7 @@ interface Sent {
 }
 
 /** Runs `act` with a fetch that captures the request and responds with an error, so that the call ends. */
-async function catchSent(act: (fetch: typeof globalThis.fetch) => Promise<unknown>): Promise<Sent> {
+async function captureBody(act: (fetch: typeof globalThis.fetch) => Promise<unknown>): Promise<Sent> {
   let sent: Sent | undefined;
   const stub: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -72,7 +72,7 @@ describe('@anthropic-ai/sdk', () => {
     ['a tool result', (fetch) => client(fetch).messages.create({ ...message, messages: [...message.messages, { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_1', name: 'get_weather', input: {} }] }, { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: [{ type: 'text', text: 'Rain' }] }] }] })],
   ];
   test.each(calls)('%s', async (_name, call) => {
-    expect(issuesOf(await catchSent(call))).toEqual([]);
+    expect(issuesOf(await captureBody(call))).toEqual([]);
   });
 });
 
@@ -86,7 +86,7 @@ describe('@google/genai', () => {
   async function withGlobalFetch(act: (client: GoogleGenAI) => Promise<unknown>): Promise<Sent> {
     const original = globalThis.fetch;
     try {
-      return await catchSent((fetch) => {
+      return await captureBody((fetch) => {
         globalThis.fetch = fetch;
         return act(new GoogleGenAI({ apiKey: 'k', httpOptions: { baseUrl: base } }));
       });
@@ -182,6 +182,6 @@ describe('the AI SDK', () => {
     ['embeddings', (fetch) => embedMany({ maxRetries: 0, model: google(fetch).embedding('beta-embedding-2-preview'), values: ['a', 'b'], providerOptions: { google: { outputDimensionality: 64, taskType: 'CLUSTERING' } } })],
   ];
   test.each(calls)('%s', async (_name, call) => {
-    expect(issuesOf(await catchSent(call))).toEqual([]);
+    expect(issuesOf(await captureBody(call))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkResponse, readError } from '#tests/support/check-response.ts';
-import { difference, lookAtImage } from '#tests/support/look-at-image.ts';
+import { difference, inspectImage } from '#tests/support/inspect-image.ts';
 import { readEvents } from '#tests/support/read-events.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
@@ -52,7 +52,7 @@ test('an edit changes the image and keeps its outlines', async () => {
   });
   const { data } = await checkResponse<Response>('images.generate', fresh, 'alpha-image-2');
   const unrelated = Buffer.from(data[0]?.b64_json ?? '', 'base64');
-  const [before, after] = [await lookAtImage(source), await lookAtImage(edited)];
+  const [before, after] = [await inspectImage(source), await inspectImage(edited)];
   expect(after).toMatchObject({ width: 256, height: 256 });
   expect(difference(before, after)).toBeGreaterThan(5);
   const lines = await outlines(source);
@@ -172,7 +172,7 @@ describe('a mask', () => {
     });
     const after = Buffer.from(data[0]?.b64_json ?? '', 'base64');
     const part = async (bytes: Buffer, top: number) =>
-      lookAtImage(
+      inspectImage(
         await sharp(bytes).removeAlpha().extract({ left: 0, top, width: 256, height: 110 }).png().toBuffer(),
       );
     expect(difference(await part(source, 146), await part(after, 146))).toBeLessThan(2);

@@ -25,13 +25,13 @@ async function run(path: string, body: unknown): Promise<string> {
   await response.arrayBuffer();
   const id = response.headers.get('x-request-id') ?? '';
   for (;;) {
-    const found = await look(here, id);
+    const found = await readRun(here, id);
     if (found !== undefined && found.outcome !== 'running') return id;
     await wait(5);
   }
 }
 
-async function look(service: TestService, id: string): Promise<RecordedRun | undefined> {
+async function readRun(service: TestService, id: string): Promise<RecordedRun | undefined> {
   const response = await service.call(`/api/runs/${id}`, { key: null, headers });
   return response.status === 200 ? recordedRunSchema.parse(await response.json()) : undefined;
 }
@@ -68,7 +68,7 @@ describe('an export', () => {
         ...{ model: 'legacy-image-2', prompt: 'A kite', size: '256x256', response_format: 'url' },
       }),
     ];
-    await expect.poll(async () => (await look(here, ids[2] ?? ''))?.hasThumbnail).toBe(true);
+    await expect.poll(async () => (await readRun(here, ids[2] ?? ''))?.hasThumbnail).toBe(true);
     const patch = { pinned: true, tags: ['Best'], marks: { 0: 'starred' } };
     await here.call(`/api/runs/${ids[0]}`, { key: null, headers, method: 'PATCH', body: patch });
 
@@ -79,7 +79,7 @@ describe('an export', () => {
       ...{ imported: 3, skipped: 0, failed: 0, errors: [], problem: null },
     });
     for (const id of ids) {
-      expect(await look(there, id)).toEqual(await look(here, id));
+      expect(await readRun(there, id)).toEqual(await readRun(here, id));
       for (const body of ['request', 'response']) {
         const path = `/api/runs/${id}/${body}`;
         expect((await bytesOf(there, path)).equals(await bytesOf(here, path))).toBe(true);
@@ -95,17 +95,17 @@ describe('an export', () => {
 
   test('restores a deleted run whose files still exist', async () => {
     const id = await run('/v1/images/generations', image);
-    await expect.poll(async () => (await look(here, id))?.hasThumbnail).toBe(true);
+    await expect.poll(async () => (await readRun(here, id))?.hasThumbnail).toBe(true);
     const exported = await here.call(`/api/runs/export?ids=${id}`, { key: null, headers });
     const file = Buffer.from(await exported.arrayBuffer());
     await send(file);
     await there.call(`/api/runs/${id}`, { key: null, headers, method: 'DELETE' });
-    expect(await look(there, id)).toBeUndefined();
+    expect(await readRun(there, id)).toBeUndefined();
     expect(importResultSchema.parse(await (await send(file)).json())).toMatchObject({
       imported: 1,
       skipped: 0,
     });
-    expect(await look(there, id)).toEqual(await look(here, id));
+    expect(await readRun(there, id)).toEqual(await readRun(here, id));
   });
 
   test('contains the requested runs: by filter, by id', async () => {
@@ -209,7 +209,7 @@ describe('an import rejects', () => {
     const result = await take([head, odd, bytes('bnVsbA=='), ...next]);
     expect(result.failed).toBe(1);
     expect(result.imported + result.skipped).toBe(1);
-    expect(await look(there, 'req_not_taken')).toBeUndefined();
+    expect(await readRun(there, 'req_not_taken')).toBeUndefined();
   });
 
   test('a line that is too long', async () => {

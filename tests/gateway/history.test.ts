@@ -16,7 +16,7 @@ afterAll(() => service.close());
 const page = { key: null, headers: { host: 'localhost' } };
 const image = { model: 'alpha-image-2', prompt: 'A kite over a harbour', size: '64x64' };
 
-function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
+function send(path: string, method = 'GET', body?: unknown): Promise<Response> {
   return service.call(path, { ...page, method, body });
 }
 
@@ -37,7 +37,7 @@ async function run(path: string, body: unknown) {
 /** Waits for the thumbnail and returns its metadata. */
 async function thumbnailOf(id: string) {
   while (!(await recorded(id)).hasThumbnail) await wait(5);
-  const response = await ask(`/api/runs/${id}/thumbnail`);
+  const response = await send(`/api/runs/${id}/thumbnail`);
   expect(response.headers.get('cache-control')).toContain('immutable');
   return sharp(await response.arrayBuffer()).metadata();
 }
@@ -45,7 +45,7 @@ async function thumbnailOf(id: string) {
 /** Waits until the run has ended. */
 async function recorded(id: string) {
   for (;;) {
-    const response = await ask(`/api/runs/${id}`);
+    const response = await send(`/api/runs/${id}`);
     const found = response.status === 200 ? recordedRunSchema.parse(await response.json()) : undefined;
     if (found && found.outcome !== 'running') return found;
     await wait(5);
@@ -53,7 +53,7 @@ async function recorded(id: string) {
 }
 
 async function list(query = '') {
-  return runsPageSchema.parse(await (await ask(`/api/runs${query}`)).json());
+  return runsPageSchema.parse(await (await send(`/api/runs${query}`)).json());
 }
 
 describe('a run', () => {
@@ -67,11 +67,11 @@ describe('a run', () => {
       responseHeaders: { 'content-type': 'application/json', 'x-request-id': id },
     });
     expect(recorded.chunks.reduce((sum, [, bytes]) => sum + bytes, 0)).toBe(bytes.length);
-    const saved = await ask(`/api/runs/${id}/response`);
+    const saved = await send(`/api/runs/${id}/response`);
     expect(saved.headers.get('content-type')).toBe('application/json');
     expect(saved.headers.get('content-length')).toBe(String(bytes.length));
     expect(bytes.equals(Buffer.from(await saved.arrayBuffer()))).toBe(true);
-    expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe(sent);
+    expect(await (await send(`/api/runs/${id}/request`)).text()).toBe(sent);
   });
 
   test('with a stream is stored byte for byte, with the time of each write', async () => {
@@ -82,7 +82,9 @@ describe('a run', () => {
     expect(recorded.chunks).toHaveLength(3);
     const times = recorded.chunks.map(([ms]) => ms);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    expect(bytes.equals(Buffer.from(await (await ask(`/api/runs/${id}/response`)).arrayBuffer()))).toBe(true);
+    expect(bytes.equals(Buffer.from(await (await send(`/api/runs/${id}/response`)).arrayBuffer()))).toBe(
+      true,
+    );
   });
 
   test('has its tokens, its results and a thumbnail of the first image', async () => {
@@ -112,23 +114,23 @@ describe('a run', () => {
     expect(await thumbnailOf(id)).toMatchObject({ width: 256 });
     const { media } = await recorded(id);
     expect(media).toEqual([{ link, contentType: 'image/png', bytes: original.byteLength }]);
-    const saved = await ask(`/api/runs/${id}/media/0`);
+    const saved = await send(`/api/runs/${id}/media/0`);
     expect(saved.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await saved.arrayBuffer()).equals(Buffer.from(original))).toBe(true);
-    expect((await ask(`/api/runs/${id}/media/1`)).status).toBe(404);
+    expect((await send(`/api/runs/${id}/media/1`)).status).toBe(404);
   });
 
   test('that was rejected is stored with its request', async () => {
     const { sent, id, recorded } = await run('/v1/images/generations', { ...image, n: 99 });
     expect(recorded).toMatchObject({ outcome: 'failed', status: 400, provider: null, words: image.prompt });
     expect(recorded.error).toMatch(/^n must be/);
-    expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe(sent);
+    expect(await (await send(`/api/runs/${id}/request`)).text()).toBe(sent);
   });
 
   test('whose request body is not JSON is stored as well', async () => {
     const { id, recorded } = await run('/v1/images/generations', '{"prompt": ');
     expect(recorded).toMatchObject({ outcome: 'failed', status: 400, model: '', words: '' });
-    expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe('{"prompt": ');
+    expect(await (await send(`/api/runs/${id}/request`)).text()).toBe('{"prompt": ');
   });
 
   test('whose client disconnects is stopped and keeps the bytes received', async () => {
@@ -145,7 +147,7 @@ describe('a run', () => {
     await reader?.cancel();
     const stopped = await recorded(response.headers.get('x-request-id') ?? '');
     expect(stopped).toMatchObject({ outcome: 'stopped', status: 200, words: 'Tell me about kites' });
-    const saved = Buffer.from(await (await ask(`/api/runs/${stopped.id}/response`)).arrayBuffer());
+    const saved = Buffer.from(await (await send(`/api/runs/${stopped.id}/response`)).arrayBuffer());
     expect(saved.subarray(0, first?.value?.length).equals(first?.value ?? Buffer.alloc(0))).toBe(true);
     expect(saved).toHaveLength(stopped.responseBytes);
   });
@@ -163,10 +165,10 @@ describe('a run', () => {
   test('is not recorded for a request with an API key or without a body', async () => {
     const before = await list();
     const keyed = await service.call('/v1/images/generations', { body: image });
-    const looked = await ask('/api/gateway/v1/videos');
+    const looked = await send('/api/gateway/v1/videos');
     expect([keyed.status, looked.status]).toEqual([200, 200]);
     for (const response of [keyed, looked]) {
-      expect((await ask(`/api/runs/${response.headers.get('x-request-id')}`)).status).toBe(404);
+      expect((await send(`/api/runs/${response.headers.get('x-request-id')}`)).status).toBe(404);
     }
     expect((await list()).total).toBe(before.total);
   });
@@ -197,7 +199,7 @@ describe('the list', () => {
     ['colour=red', 'colour', '"colour" is not a parameter of this request'],
     ['model=a&model=b', 'model', 'model may be given once; got 2 values.'],
   ])('refuses %s', async (query, param, message) => {
-    const error = await readError(await ask(`/api/runs?${query}`));
+    const error = await readError(await send(`/api/runs?${query}`));
     expect(error).toMatchObject({ status: 400, param });
     expect(error.message).toContain(message);
   });
@@ -206,7 +208,7 @@ describe('the list', () => {
 describe('a run of the list', () => {
   test('is pinned and tagged, and can be filtered by both', async () => {
     const { id } = await run('/v1/images/generations', image);
-    const changed = await ask(`/api/runs/${id}`, 'PATCH', {
+    const changed = await send(`/api/runs/${id}`, 'PATCH', {
       pinned: true,
       tags: ['Poster', 'Poster', ' a '],
     });
@@ -218,17 +220,17 @@ describe('a run of the list', () => {
       expect((await list(query)).runs.map((found) => found.id)).toEqual([id]);
     }
     expect((await list('?pinned=1')).facets?.tag).toEqual({ Poster: 1, a: 1 });
-    expect((await ask(`/api/runs/${id}`, 'PATCH', { tags: [''] })).status).toBe(400);
+    expect((await send(`/api/runs/${id}`, 'PATCH', { tags: [''] })).status).toBe(400);
     const tags = Array.from({ length: 21 }, (_, index) => `tag ${index}`);
-    expect((await ask(`/api/runs/${id}`, 'PATCH', { tags: tags.slice(1) })).status).toBe(200);
-    expect((await ask(`/api/runs/${id}`, 'PATCH', { tags })).status).toBe(400);
-    expect((await ask(`/api/runs/${id}`, 'PATCH', { outcome: 'done' })).status).toBe(400);
+    expect((await send(`/api/runs/${id}`, 'PATCH', { tags: tags.slice(1) })).status).toBe(200);
+    expect((await send(`/api/runs/${id}`, 'PATCH', { tags })).status).toBe(400);
+    expect((await send(`/api/runs/${id}`, 'PATCH', { outcome: 'done' })).status).toBe(400);
   });
 
   test('has starred and rejected images, and can be filtered by both', async () => {
     const { id } = await run('/v1/images/generations', { ...image, n: 2 });
     const mark = async (marks: Record<string, string | null>) => {
-      const response = await ask(`/api/runs/${id}`, 'PATCH', { marks });
+      const response = await send(`/api/runs/${id}`, 'PATCH', { marks });
       return response.status === 200 ? storedRunSchema.parse(await response.json()).marks : response.status;
     };
     const found = async (query: string) => (await list(`?${query}`)).runs.some((one) => one.id === id);
@@ -238,24 +240,24 @@ describe('a run of the list', () => {
     // Only the given images change.
     expect(await mark({ 1: 'rejected' })).toEqual({ 0: 'rejected', 1: 'rejected' });
     expect([await found('starred=1'), await found('rejected=0')]).toEqual([false, false]);
-    const marks = await (await ask(`/api/runs/marks?ids=req_unknown_1,${id}`)).json();
+    const marks = await (await send(`/api/runs/marks?ids=req_unknown_1,${id}`)).json();
     expect(runMarksSchema.parse(marks)).toEqual({ [id]: { 0: 'rejected', 1: 'rejected' } });
     expect(await mark({ 0: null, 1: null })).toEqual({});
     expect([await mark({ first: 'starred' }), await mark({ 0: 'liked' })]).toEqual([400, 400]);
-    expect(await (await ask(`/api/runs/marks?ids=${id}`)).json()).toEqual({});
-    expect((await ask('/api/runs/marks')).status).toBe(400);
+    expect(await (await send(`/api/runs/marks?ids=${id}`)).json()).toEqual({});
+    expect((await send('/api/runs/marks')).status).toBe(400);
   });
 
   test('is deleted and restored', async () => {
     const { id, recorded } = await run('/v1/images/generations', image);
-    expect((await ask(`/api/runs/${id}`, 'DELETE')).status).toBe(200);
+    expect((await send(`/api/runs/${id}`, 'DELETE')).status).toBe(200);
     for (const path of ['', '/request', '/response']) {
-      expect((await ask(`/api/runs/${id}${path}`)).status).toBe(404);
+      expect((await send(`/api/runs/${id}${path}`)).status).toBe(404);
     }
-    expect((await ask(`/api/runs/${id}`, 'DELETE')).status).toBe(404);
-    expect(storedRunSchema.parse(await (await ask(`/api/runs/${id}/restore`, 'POST')).json()).id).toBe(id);
-    const response = await ask(`/api/runs/${id}/response`);
+    expect((await send(`/api/runs/${id}`, 'DELETE')).status).toBe(404);
+    expect(storedRunSchema.parse(await (await send(`/api/runs/${id}/restore`, 'POST')).json()).id).toBe(id);
+    const response = await send(`/api/runs/${id}/response`);
     expect([response.status, (await response.text()).length]).toEqual([200, recorded.responseBytes]);
-    expect((await ask(`/api/runs/${id}/restore`, 'POST')).status).toBe(404);
+    expect((await send(`/api/runs/${id}/restore`, 'POST')).status).toBe(404);
   });
 });

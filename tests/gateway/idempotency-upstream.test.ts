@@ -153,8 +153,8 @@ test.runIf(testServerUrl)(
     try {
       upstream.script = (response) => void setTimeout(() => response.end('{"id":1}'), 500);
       const headers = { 'idempotency-key': 'two processes' };
-      const ask = (one: TestService) => one.call('/v1/messages', { body: message, headers });
-      const responses = await Promise.all([...services, ...services].map(ask));
+      const callMessages = (one: TestService) => one.call('/v1/messages', { body: message, headers });
+      const responses = await Promise.all([...services, ...services].map(callMessages));
       expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
         Array(4).fill({ id: 1 }),
       );

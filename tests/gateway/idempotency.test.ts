@@ -54,13 +54,13 @@ test('another body with the same key is 409 and must not be retried', async () =
 test('another model in the path, or another query, with the same key is 409', async () => {
   const headers = { 'idempotency-key': 'path' };
   const body = { contents: [{ parts: [{ text: 'Hello' }] }] };
-  const ask = (path: string) => service.call(`/v1beta/models/${path}`, { body, headers });
-  expect((await ask('model-one:generateContent')).status).toBe(200);
-  const replay = await ask('models%2Fmodel-one:generateContent');
+  const callModel = (path: string) => service.call(`/v1beta/models/${path}`, { body, headers });
+  expect((await callModel('model-one:generateContent')).status).toBe(200);
+  const replay = await callModel('models%2Fmodel-one:generateContent');
   expect(replay.headers.get('x-idempotent-replay')).toBe('true');
-  expect((await ask('model-two:generateContent')).status).toBe(409);
-  expect((await ask('model-one:streamGenerateContent?alt=sse')).status).toBe(200);
-  expect((await ask('model-one:streamGenerateContent')).status).toBe(409);
+  expect((await callModel('model-two:generateContent')).status).toBe(409);
+  expect((await callModel('model-one:streamGenerateContent?alt=sse')).status).toBe(200);
+  expect((await callModel('model-one:streamGenerateContent')).status).toBe(409);
 });
 
 test('a form with another boundary, or JSON with another order of fields, is the same request', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateImages } from '#lib/contract/images/generate-images.ts';
 import { checkResponse, readError } from '#tests/support/check-response.ts';
-import { difference, lookAtImage } from '#tests/support/look-at-image.ts';
+import { difference, inspectImage } from '#tests/support/inspect-image.ts';
 import { readEvents } from '#tests/support/read-events.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
@@ -29,7 +29,7 @@ async function generate(body: Record<string, unknown>): Promise<Response> {
 
 async function imageOf(body: Record<string, unknown>) {
   const response = await generate(body);
-  return { response, image: await lookAtImage(response.data[0]?.b64_json ?? '') };
+  return { response, image: await inspectImage(response.data[0]?.b64_json ?? '') };
 }
 
 const kite = { model: 'alpha-image-2', prompt: 'A red kite over green hills', size: '256x256' };
@@ -115,7 +115,7 @@ describe('general models', () => {
     const link = new URL(linked.data[0]?.url ?? '');
     const response = await service.call(link.pathname + link.search, { key: null });
     expect(response.status).toBe(200);
-    expect(await lookAtImage(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
+    expect(await inspectImage(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
       format: 'png',
       width: 256,
       height: 256,
@@ -139,7 +139,7 @@ describe('streams', () => {
     ]);
     for (const { event, data } of read)
       expect(events[event ?? '']?.safeParse(data).error?.issues ?? []).toEqual([]);
-    const images = await Promise.all(read.map(({ data }) => lookAtImage(fieldOf(data, 'b64_json'))));
+    const images = await Promise.all(read.map(({ data }) => inspectImage(fieldOf(data, 'b64_json'))));
     const final = images.at(-1);
     if (final === undefined) throw new Error('no image');
     const distances = images.map((image) => difference(image, final));
@@ -196,8 +196,8 @@ describe('the seedream group', () => {
   });
 
   test('draws the watermark when requested', async () => {
-    const ask = { model: 'gamma/dream-4.5', prompt: 'Mountain lake', size: '1K' };
-    const [plain, marked] = [await imageOf(ask), await imageOf({ ...ask, watermark: true })];
+    const body = { model: 'gamma/dream-4.5', prompt: 'Mountain lake', size: '1K' };
+    const [plain, marked] = [await imageOf(body), await imageOf({ ...body, watermark: true })];
     expect(difference(plain.image, marked.image)).toBeGreaterThan(0.05);
   });
 
@@ -236,19 +236,19 @@ describe('the chat group', () => {
 });
 
 describe('the diffusion group', () => {
-  const ask = { model: 'diffusion-4-5-full', prompt: 'A castle on a hill', size: '256x320', seed: 5 };
+  const body = { model: 'diffusion-4-5-full', prompt: 'A castle on a hill', size: '256x320', seed: 5 };
 
   test('returns n images of the size, each with its index', async () => {
-    const response = await generate({ ...ask, n: 2 });
+    const response = await generate({ ...body, n: 2 });
     expect(response.data.map(({ index }) => index)).toEqual([0, 1]);
-    expect(await lookAtImage(response.data[1]?.b64_json ?? '')).toMatchObject({ width: 256, height: 320 });
+    expect(await inspectImage(response.data[1]?.b64_json ?? '')).toMatchObject({ width: 256, height: 320 });
   });
 
   test('follows the seed', async () => {
     const [first, same, other] = [
-      await generate(ask),
-      await generate(ask),
-      await generate({ ...ask, seed: 6 }),
+      await generate(body),
+      await generate(body),
+      await generate({ ...body, seed: 6 }),
     ];
     expect(same.data).toEqual(first.data);
     expect(other.data).not.toEqual(first.data);
@@ -256,17 +256,17 @@ describe('the diffusion group', () => {
 
   test('rejects a size that is too large, with the field', async () => {
     const error = await readError(
-      await service.call('/v1/images/generations', { body: { ...ask, size: '99999x99999' } }),
+      await service.call('/v1/images/generations', { body: { ...body, size: '99999x99999' } }),
     );
     expect(error).toMatchObject({ status: 400, param: 'size', code: 'invalid_value' });
   });
 
   test('stays close to a source image with low strength', async () => {
-    const source = (await generate(ask)).data[0]?.b64_json ?? '';
+    const source = (await generate(body)).data[0]?.b64_json ?? '';
     const distanceAt = async (strength: number) => {
       const images = [{ image_url: `data:image/png;base64,${source}`, strength }];
-      const { image } = await imageOf({ ...ask, prompt: 'A ship on the sea', images });
-      return difference(image, await lookAtImage(source));
+      const { image } = await imageOf({ ...body, prompt: 'A ship on the sea', images });
+      return difference(image, await inspectImage(source));
     };
     expect(await distanceAt(0.1)).toBeLessThan(await distanceAt(0.95));
   });

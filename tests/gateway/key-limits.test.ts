@@ -20,14 +20,14 @@ async function make(limits: Partial<KeyLimits>) {
 
 const message = { model: 'epsilon-opus-5', max_tokens: 20, messages: [{ role: 'user', content: 'Hello' }] };
 const image = { model: 'diffusion-4-5-full', prompt: 'A fox', size: '512x512', steps: 1 };
-const ask = (key: string) => service.call('/v1/messages', { key, body: message });
+const send = (key: string) => service.call('/v1/messages', { key, body: message });
 const draw = (key: string, model = image.model) =>
   service.call('/v1/images/generations', { key, body: { ...image, model } });
 
 describe('a key with limits', () => {
   test('can call only its groups of operations, and the model lists', async () => {
     const { key } = await make({ operations: ['Messages', 'Embeddings'] });
-    expect((await ask(key)).status).toBe(200);
+    expect((await send(key)).status).toBe(200);
     expect((await service.call('/v1/models', { key })).status).toBe(200);
     const refused = await draw(key);
     expect(refused.status).toBe(403);
@@ -39,7 +39,7 @@ describe('a key with limits', () => {
 
   test('can use and list only its models', async () => {
     const { key } = await make({ models: ['diffusion-*', 'epsilon-opus-5'] });
-    expect((await ask(key)).status).toBe(200);
+    expect((await send(key)).status).toBe(200);
     expect((await draw(key)).status).toBe(200);
     const refused = await draw(key, 'alpha-image-1');
     expect(refused.status).toBe(400);
@@ -62,12 +62,12 @@ describe('a key with limits', () => {
     const { key, apiKey } = await make({ requestsPerMinute: 3 });
     const left: (string | null)[] = [];
     for (let n = 0; n < 3; n += 1) {
-      const response = await ask(key);
+      const response = await send(key);
       expect(response.status).toBe(200);
       left.push(response.headers.get('x-ratelimit-remaining-requests'));
     }
     expect(left).toEqual(['2', '1', '0']);
-    const refused = await ask(key);
+    const refused = await send(key);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(20);
@@ -79,19 +79,19 @@ describe('a key with limits', () => {
     const limits = { ...noLimits, requestsPerMinute: 6000 };
     const changed = await service.call(path, { ...pages, method: 'PATCH', body: { limits } });
     expect(apiKeySchema.parse(await changed.json())).toMatchObject({ name: 'Limited', limits });
-    expect((await ask(key)).status).toBe(200);
+    expect((await send(key)).status).toBe(200);
   });
 
   test('of concurrent requests, exactly the limit succeeds', async () => {
     const { key } = await make({ requestsPerMinute: 5 });
-    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await ask(key)).status));
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await send(key)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
   test('concurrent first requests do not exceed a limit of one', async () => {
     const { key } = await make({ requestsPerMinute: 1 });
-    const statuses = await Promise.all([ask(key), ask(key), ask(key)]);
+    const statuses = await Promise.all([send(key), send(key), send(key)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
   });
 
@@ -100,11 +100,11 @@ describe('a key with limits', () => {
     const saved = await service.call('/api/prices', { ...pages, method: 'PUT', body: prices });
     expect(saved.status).toBe(200);
     const { key, apiKey } = await make({ monthlyBudget: 0.001 });
-    expect((await ask(key)).status).toBe(200);
-    await expect.poll(async () => (await ask(key)).status).toBe(402);
+    expect((await send(key)).status).toBe(200);
+    await expect.poll(async () => (await send(key)).status).toBe(402);
     const { keys } = apiKeysSchema.parse(await (await service.call('/api/keys', pages)).json());
     expect(keys.find(({ id }) => id === apiKey.id)?.spent).toBeGreaterThan(0.001);
-    expect(await (await ask(key)).text()).toContain('has reached its budget of 0.001 for this month.');
+    expect(await (await send(key)).text()).toContain('has reached its budget of 0.001 for this month.');
   });
 });
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import { checkResponse } from '#tests/support/check-response.ts';
-import { difference, lookAtImage } from '#tests/support/look-at-image.ts';
+import { difference, inspectImage } from '#tests/support/inspect-image.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 const model = 'beta-3.1-flash-image';
 
-function ask(generationConfig: object): Promise<Response> {
+function send(generationConfig: object): Promise<Response> {
   return service.call(`/v1beta/models/${model}:generateContent`, {
     body: { contents: [{ parts: [{ text: 'A kite' }] }], generationConfig },
   });
@@ -22,7 +22,7 @@ function ask(generationConfig: object): Promise<Response> {
 async function candidates(generationConfig: object) {
   const response = await checkResponse<GenerateResponse>(
     'native.generate-content',
-    await ask(generationConfig),
+    await send(generationConfig),
     model,
   );
   const { promptTokenCount = 0, candidatesTokenCount = 0, totalTokenCount } = response.usageMetadata ?? {};
@@ -60,7 +60,7 @@ test('candidates are different images', async () => {
     [1, 'STOP'],
     [2, 'STOP'],
   ]);
-  const seen = await Promise.all(made.map(({ image = '' }) => lookAtImage(image)));
+  const seen = await Promise.all(made.map(({ image = '' }) => inspectImage(image)));
   const [first, second, third] = seen;
   if (!first || !second || !third) throw new RangeError('three images were asked for');
   expect(difference(first, second)).toBeGreaterThan(1);
@@ -68,7 +68,7 @@ test('candidates are different images', async () => {
 });
 
 test('more candidates than the sandbox supports are rejected with the field', async () => {
-  const response = await ask({ candidateCount: 5 });
+  const response = await send({ candidateCount: 5 });
   expect(response.status).toBe(400);
   expect((await response.json()).error.message).toContain('candidateCount must be at most 4');
 });

@@ -127,13 +127,13 @@ test('a provider is busy, healthy, failing with a message, then open with a next
 test('rate limits and interrupted streams count once; only the latter open the circuit', async () => {
   const { UPSTREAM_BASE_URL, UPSTREAM_API_KEY } = upstream.environment;
   const relayed = await openTestService({ UPSTREAM_BASE_URL, UPSTREAM_API_KEY });
-  const ask = async (stream: boolean) => {
+  const send = async (stream: boolean) => {
     const message = { model: 'any', max_tokens: 9, stream, messages: [{ role: 'user', content: 'Hi' }] };
     await (await relayed.call('/v1/messages', { body: message })).text().catch(() => '');
   };
   try {
     upstream.script = (response) => response.writeHead(429).end('{"error":{"message":"Slow down."}}');
-    for (let count = 0; count < 6; count += 1) await ask(false);
+    for (let count = 0; count < 6; count += 1) await send(false);
     expect(await readProvider(relayed, 'relay')).toMatchObject({
       ...{ condition: 'limited', calls: 6, failed: 0, rateLimited: 6, retryAt: null },
     });
@@ -141,11 +141,11 @@ test('rate limits and interrupted streams count once; only the latter open the c
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('event: message_start\ndata: {"type":"message_start"}\n\n', () => response.destroy());
     };
-    await ask(true);
+    await send(true);
     expect(await readProvider(relayed, 'relay')).toMatchObject({
       ...{ condition: 'failing', calls: 7, failed: 1, rateLimited: 6 },
     });
-    for (let count = 0; count < 4; count += 1) await ask(true);
+    for (let count = 0; count < 4; count += 1) await send(true);
     expect(await readProvider(relayed, 'relay')).toMatchObject({ condition: 'open', calls: 11, failed: 5 });
   } finally {
     await relayed.close();

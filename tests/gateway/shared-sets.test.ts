@@ -19,13 +19,13 @@ let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
   const table = { currency: '€', models: { 'alpha-image-2': { image: 0.5 }, 'any-text': { output: 10 } } };
-  await ask('/api/prices', 'PUT', table);
+  await send('/api/prices', 'PUT', table);
 });
 afterAll(() => service.close());
 
 const image = { model: 'alpha-image-2', prompt: 'A lighthouse above a stormy sea', size: '320x256' };
 
-function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
+function send(path: string, method = 'GET', body?: unknown): Promise<Response> {
   const headers = { host: 'localhost', 'sec-fetch-site': 'same-origin' };
   return service.call(path, { key: null, headers, method, body });
 }
@@ -35,7 +35,7 @@ function open(path: string): Promise<Response> {
   return service.call(path, { key: null, headers: { origin: 'https://elsewhere.example' } });
 }
 
-const run = (path: string, body: unknown): Promise<string> => finishedRun(ask, path, body);
+const run = (path: string, body: unknown): Promise<string> => finishedRun(send, path, body);
 
 const settings = { operationId: 'images.generate', page: 'images.generate', model: 'alpha-image-2' };
 async function comparisonOf(runIds: readonly string[], more: object = {}) {
@@ -52,7 +52,7 @@ async function comparisonOf(runIds: readonly string[], more: object = {}) {
 }
 
 async function share(path: string, body: unknown) {
-  const response = await ask(path, 'POST', body);
+  const response = await send(path, 'POST', body);
   expect(response.status, await response.clone().text()).toBe(201);
   return shareSchema.parse(await response.json());
 }
@@ -68,7 +68,7 @@ describe('a shared comparison', () => {
     expect(made).toMatchObject({
       ...{ kind: 'comparison', reference: runIds.join(), words: image.prompt, model: 'alpha-image-2' },
     });
-    for (const id of runIds) await ask(`/api/runs/${id}`, 'DELETE');
+    for (const id of runIds) await send(`/api/runs/${id}`, 'DELETE');
     const shared = await readComparison(made.id);
     expect(shared).toMatchObject({
       title: image.prompt,
@@ -90,9 +90,9 @@ describe('a shared comparison', () => {
       .stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
     // The list does not contain separate links for the runs of the set.
-    const { shares } = sharesListSchema.parse(await (await ask('/api/shares')).json());
+    const { shares } = sharesListSchema.parse(await (await send('/api/shares')).json());
     expect(shares.filter(({ reference }) => reference.includes(runIds[0] ?? ''))).toHaveLength(1);
-    const own = await ask(`/api/shares?reference=${runIds.join()}`);
+    const own = await send(`/api/shares?reference=${runIds.join()}`);
     expect(sharesListSchema.parse(await own.json()).shares).toMatchObject([{ id: made.id, views: 1 }]);
   });
 
@@ -102,20 +102,20 @@ describe('a shared comparison', () => {
     const made = await share(comparisons, await comparisonOf([first], { slug: 'videos', withCosts: false }));
     const [cell] = (await readComparison(made.id)).cells;
     expect(cell?.cost).toBeNull();
-    const look = async (id = '') =>
+    const readShared = async (id = '') =>
       sharedVideoSchema.parse(await (await open(`/api/shared/${id}/video`)).json());
-    await expect.poll(async () => (await look(cell?.id)).status).toBe('completed');
-    const { content } = await look(cell?.id);
+    await expect.poll(async () => (await readShared(cell?.id)).status).toBe('completed');
+    const { content } = await readShared(cell?.id);
     expect((await open(content ?? '')).status).toBe(200);
     // The link of the set or of a cell does not give access to other runs or files.
-    const { taskId } = recordedRunSchema.parse(await (await ask(`/api/runs/${first}`)).json());
+    const { taskId } = recordedRunSchema.parse(await (await send(`/api/runs/${first}`)).json());
     for (const below of ['request', 'video', 'thumbnail', 'media/0', 'export', other, `${taskId}/video`])
       expect((await open(`/api/shared/${made.id}/${below}`)).status, below).toBe(404);
     for (const id of [first, other, taskId]) expect((await open(`/api/shared/${id}`)).status).toBe(404);
     // A cell cannot be revoked without its set.
-    expect((await ask(`/api/shares/${cell?.id}`, 'DELETE')).status).toBe(404);
+    expect((await send(`/api/shares/${cell?.id}`, 'DELETE')).status).toBe(404);
 
-    expect((await ask(`/api/shares/${made.id}`, 'DELETE')).status).toBe(200);
+    expect((await send(`/api/shares/${made.id}`, 'DELETE')).status).toBe(200);
     const ended = [made.id, ...['', '/preview.png', '/response'].map((below) => `${made.id}${below}`)];
     const files = ['', '/request', '/response', '/video', '/video/content', '/video/poster', '/thumbnail'];
     for (const path of [...ended, ...files.map((below) => `${cell?.id}${below}`)])
@@ -135,7 +135,7 @@ describe('a shared comparison', () => {
     const { link } = { link: undefined, ...more };
     const encoded = typeof link === 'object' ? { link: await encodeShareLink({ request: link }) } : {};
     const runIds = status === 404 ? [] : [await run('/v1/images/generations', image)];
-    const response = await ask(comparisons, 'POST', await comparisonOf(runIds, { ...more, ...encoded }));
+    const response = await send(comparisons, 'POST', await comparisonOf(runIds, { ...more, ...encoded }));
     const error = await readError(response);
     expect(error).toMatchObject({ status, param });
     expect(error.message).not.toContain(secret);
@@ -144,7 +144,7 @@ describe('a shared comparison', () => {
   test('of a run with a credential is rejected', async () => {
     const messages = [{ role: 'user', content: `My key is ${secret}` }];
     const runId = await run('/v1/messages', { model: 'any-text', max_tokens: 5, messages });
-    const error = await readError(await ask(comparisons, 'POST', await comparisonOf([runId])));
+    const error = await readError(await send(comparisons, 'POST', await comparisonOf([runId])));
     expect(error).toMatchObject({ status: 400, param: 'runId' });
   });
 });
@@ -156,17 +156,17 @@ describe('a shared evaluation', () => {
     ...{ rows: [{ country: 'France' }, { country: 'Italy' }], checks: { contains: '{{country}}' } },
   };
   async function evaluate(given: object = {}): Promise<string> {
-    const created = await ask('/api/evaluations', 'POST', { ...spec, ...given });
+    const created = await send('/api/evaluations', 'POST', { ...spec, ...given });
     const { id, problems }: { id: string; problems: unknown } = await created.json();
     expect(problems).toEqual([]);
-    const state = async () => (await (await ask(`/api/evaluations/${id}`)).json()).state;
+    const state = async () => (await (await send(`/api/evaluations/${id}`)).json()).state;
     await expect.poll(state).toBe('done');
     return id;
   }
 
   test('contains the table with votes, exports it and stays after the evaluation is deleted', async () => {
     const id = await evaluate();
-    await ask(`/api/evaluations/${id}/votes`, 'POST', { first: 0, second: 1, winner: 'first' });
+    await send(`/api/evaluations/${id}/votes`, 'POST', { first: 0, second: 1, winner: 'first' });
     const made = await share(`/api/evaluations/${id}/shares`, { withCosts: true, expiresInDays: null });
     expect(made).toMatchObject({
       kind: 'evaluation',
@@ -174,7 +174,7 @@ describe('a shared evaluation', () => {
       words: 'Capitals',
       model: 'any-text, other',
     });
-    await ask(`/api/evaluations/${id}`, 'DELETE');
+    await send(`/api/evaluations/${id}`, 'DELETE');
     const shared = sharedEvaluationSchema.parse(await (await open(`/api/shared/${made.id}`)).json());
     expect(shared).toMatchObject({ words: 'Capitals', operationId: 'messages.create' });
     const content = await (await open(`/api/shared/${made.id}/response`)).json();
@@ -191,9 +191,9 @@ describe('a shared evaluation', () => {
       (await (await open(`/api/shared/${made.id}/export?format=jsonl`)).text()).trim().split('\n'),
     ).toHaveLength(4);
     for (const below of ['votes', 'cells', 'cancel', 'retry'])
-      expect((await ask(`/api/shared/${made.id}/${below}`, 'POST', {})).status).toBeGreaterThanOrEqual(404);
+      expect((await send(`/api/shared/${made.id}/${below}`, 'POST', {})).status).toBeGreaterThanOrEqual(404);
 
-    await ask(`/api/shares/${made.id}`, 'DELETE');
+    await send(`/api/shares/${made.id}`, 'DELETE');
     for (const path of [made.id, `${made.id}/response`, `${made.id}/export`, `${cell.runId}/response`])
       expect((await open(`/api/shared/${path}`)).status, path).toBe(410);
   });
@@ -217,7 +217,7 @@ describe('a shared evaluation', () => {
     ['an evaluation with a credential', '', { rows: [{ country: `sk-${'aB3dE6gH9k'.repeat(3)}` }] }, 400],
   ])('of %s is refused', async (_, known, given, status) => {
     const id = known || (await evaluate(given));
-    const response = await ask(`/api/evaluations/${id}/shares`, 'POST', {
+    const response = await send(`/api/evaluations/${id}/shares`, 'POST', {
       withCosts: true,
       expiresInDays: 1,
     });

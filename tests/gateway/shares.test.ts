@@ -27,7 +27,7 @@ let cookie = '';
 const image = { model: 'alpha-image-2', prompt: 'A lighthouse above a stormy sea', size: '320x256' };
 
 /** Sends a request as the pages do, with a session. */
-function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
+function send(path: string, method = 'GET', body?: unknown): Promise<Response> {
   const headers = { host: 'localhost', cookie };
   return service.call(path, { key: null, headers, method, body });
 }
@@ -37,29 +37,29 @@ function open(path: string): Promise<Response> {
   return service.call(path, { key: null, headers: { origin: 'https://elsewhere.example' } });
 }
 
-const run = (path: string, body: unknown): Promise<string> => finishedRun(ask, path, body);
+const run = (path: string, body: unknown): Promise<string> => finishedRun(send, path, body);
 
 async function share(runId: string, expiresInDays: number | null = null) {
-  const response = await ask('/api/shares', 'POST', { runId, expiresInDays });
+  const response = await send('/api/shares', 'POST', { runId, expiresInDays });
   expect(response.status).toBe(201);
   return shareSchema.parse(await response.json());
 }
 
 describe('a share', () => {
   test('of a run that has not ended is a conflict', async () => {
-    const going = await ask('/api/gateway/v1/messages', 'POST', {
+    const going = await send('/api/gateway/v1/messages', 'POST', {
       ...{ model: 'epsilon-opus-5', max_tokens: 64, stream: true },
       messages: [{ role: 'user', content: 'A long story' }],
     });
     const runId = going.headers.get('x-request-id') ?? '';
-    await expect.poll(async () => (await ask(`/api/runs/${runId}`)).status).toBe(200);
-    const refused = await ask('/api/shares', 'POST', { runId, expiresInDays: null });
+    await expect.poll(async () => (await send(`/api/runs/${runId}`)).status).toBe(200);
+    const refused = await send('/api/shares', 'POST', { runId, expiresInDays: null });
     expect(await readError(refused)).toMatchObject({ status: 409, code: 'conflict' });
     await going.text();
   });
 
   test('can be made as soon as the response has arrived', async () => {
-    const made = await ask('/api/gateway/v1/images/generations', 'POST', image);
+    const made = await send('/api/gateway/v1/images/generations', 'POST', image);
     await made.arrayBuffer();
     await share(made.headers.get('x-request-id') ?? '');
   });
@@ -81,9 +81,9 @@ describe('a share', () => {
     expect(sharedRunSchema.parse(await shared.json()).run).toMatchObject({ id: runId, results: 1 });
     for (const file of ['request', 'response']) {
       const theirs = await (await open(`/api/shared/${made.id}/${file}`)).text();
-      expect(theirs).toBe(await (await ask(`/api/runs/${runId}/${file}`)).text());
+      expect(theirs).toBe(await (await send(`/api/runs/${runId}/${file}`)).text());
     }
-    const list = sharesListSchema.parse(await (await ask(`/api/shares?reference=${runId}`)).json());
+    const list = sharesListSchema.parse(await (await send(`/api/shares?reference=${runId}`)).json());
     expect(list.shares).toMatchObject([{ id: made.id, views: 1 }]);
 
     expect((await open(`/api/runs/${runId}`)).status).toBe(403);
@@ -94,17 +94,17 @@ describe('a share', () => {
   test('stays when its run is deleted, and ends at once when it is revoked', async () => {
     const runId = await run('/v1/images/generations', image);
     const { id } = await share(runId);
-    await ask(`/api/runs/${runId}`, 'DELETE');
+    await send(`/api/runs/${runId}`, 'DELETE');
     expect(await (await open(`/api/shared/${id}/response`)).text()).toContain('b64_json');
-    const revoked = shareSchema.parse(await (await ask(`/api/shares/${id}`, 'DELETE')).json());
+    const revoked = shareSchema.parse(await (await send(`/api/shares/${id}`, 'DELETE')).json());
     expect(revoked).toMatchObject({ id, words: image.prompt, revokedAt: expect.any(String) });
     for (const below of ['', '/request', '/response', '/thumbnail', '/preview.png', '/media/0', '/video']) {
       expect(await readError(await open(`/api/shared/${id}${below}`))).toMatchObject({
         ...{ status: 410, code: 'gone' },
       });
     }
-    expect((await ask(`/api/shares/${id}`, 'DELETE')).status).toBe(200);
-    expect((await ask('/api/shares/none', 'DELETE')).status).toBe(404);
+    expect((await send(`/api/shares/${id}`, 'DELETE')).status).toBe(200);
+    expect((await send('/api/shares/none', 'DELETE')).status).toBe(404);
   });
 
   test.each([
@@ -112,7 +112,7 @@ describe('a share', () => {
     ['another time', { runId: 'req_none', expiresInDays: 2 }, 400, 'expiresInDays'],
     ['no run', { expiresInDays: null }, 400, 'runId'],
   ])('of %s is rejected', async (_, body, status, param) => {
-    expect(await readError(await ask('/api/shares', 'POST', body))).toMatchObject({ status, param });
+    expect(await readError(await send('/api/shares', 'POST', body))).toMatchObject({ status, param });
   });
 });
 
@@ -128,7 +128,7 @@ describe('the preview', () => {
     return png;
   }
   /** The largest standard deviation of the channels of a part: 0 for a single colour. */
-  const life = async (png: Buffer, left: number, width: number): Promise<number> => {
+  const largestDeviation = async (png: Buffer, left: number, width: number): Promise<number> => {
     const part = sharp(png).extract({ left, top: 60, width, height: 500 });
     const { channels } = await sharp(await part.png().toBuffer()).stats();
     return Math.max(...channels.map(({ stdev }) => stdev));
@@ -136,20 +136,20 @@ describe('the preview', () => {
 
   test('contains the image and the prompt', async () => {
     const png = await previewOf(await run('/v1/images/generations', image));
-    expect(await life(png, 600, 560)).toBeGreaterThan(10);
-    expect(await life(png, 56, 450)).toBeGreaterThan(10);
+    expect(await largestDeviation(png, 600, 560)).toBeGreaterThan(10);
+    expect(await largestDeviation(png, 56, 450)).toBeGreaterThan(10);
   });
 
   test('of a text response contains text, of a vector its bars', async () => {
     const messages = [{ role: 'user', content: 'What is a kite?' }];
     const text = await previewOf(await run('/v1/messages', { model: 'any-text', max_tokens: 80, messages }));
-    expect(await life(text, 56, 900)).toBeGreaterThan(10);
+    expect(await largestDeviation(text, 56, 900)).toBeGreaterThan(10);
     const vector = await previewOf(
       await run('/v1beta/models/beta-embedding-2-preview:embedContent', {
         content: { parts: [{ text: 'a quiet harbour' }] },
       }),
     );
-    expect(await life(vector, 800, 380)).toBeGreaterThan(10);
+    expect(await largestDeviation(vector, 800, 380)).toBeGreaterThan(10);
   });
 });
 
@@ -173,6 +173,6 @@ test('a shared video can be played until the share is revoked', async () => {
   expect(await (await open(`/api/shared/${id}`)).json()).toMatchObject({
     run: { results: 1, videoMs: expect.any(Number) },
   });
-  await ask(`/api/shares/${id}`, 'DELETE');
+  await send(`/api/shares/${id}`, 'DELETE');
   expect((await open(content ?? '')).status).toBe(410);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import type { VideoListResponse, VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { checkResponse, readError } from '#tests/support/check-response.ts';
-import { lookAtImage } from '#tests/support/look-at-image.ts';
+import { inspectImage } from '#tests/support/inspect-image.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const ask = { model: 'delta-1.1', prompt: 'Three sailboats at dawn', duration: 3, resolution: '480p' };
+const body = { model: 'delta-1.1', prompt: 'Three sailboats at dawn', duration: 3, resolution: '480p' };
 
 async function createVideo(body: unknown, headers: Record<string, string> = {}): Promise<VideoTaskResponse> {
   return checkResponse<VideoTaskResponse>(
@@ -41,7 +41,7 @@ async function waitFor(id: string, ...states: VideoTaskResponse['status'][]): Pr
 describe('a video', () => {
   let done: VideoTaskResponse;
   beforeAll(async () => {
-    const accepted = await createVideo(ask);
+    const accepted = await createVideo(body);
     expect(accepted.status).toBe('pending');
     expect(accepted.polling_url).toBe(`https://easel.test/v1/videos/${accepted.id}`);
     expect(accepted.data).toBeUndefined();
@@ -53,7 +53,7 @@ describe('a video', () => {
       status: 'completed',
       progress: 100,
       usage: { video_seconds: 3 },
-      prompt: ask.prompt,
+      prompt: body.prompt,
     });
     expect(done.data).toMatchObject({
       content_type: 'video/mp4',
@@ -86,7 +86,7 @@ describe('a video', () => {
 
   test('has a thumbnail', async () => {
     const response = await service.call(`/v1/videos/${done.id}/content?variant=thumbnail`);
-    const still = await lookAtImage(new Uint8Array(await response.arrayBuffer()));
+    const still = await inspectImage(new Uint8Array(await response.arrayBuffer()));
     expect(still).toMatchObject({ format: 'jpeg', width: done.data?.width, height: 480 });
   });
 
@@ -137,7 +137,7 @@ describe('a video', () => {
 
 describe('other final states', () => {
   test('a cancelled task stays cancelled', async () => {
-    const { id } = await createVideo(ask, { 'x-sandbox-fault': 'stall' });
+    const { id } = await createVideo(body, { 'x-sandbox-fault': 'stall' });
     const cancelled = await checkResponse<VideoTaskResponse>(
       'videos.delete',
       await service.call(`/v1/videos/${id}`, { method: 'DELETE' }),
@@ -148,7 +148,7 @@ describe('other final states', () => {
   });
 
   test('a failed task has its error and no data', async () => {
-    const { id } = await createVideo(ask, { 'x-sandbox-fault': 'fail' });
+    const { id } = await createVideo(body, { 'x-sandbox-fault': 'fail' });
     const task = await waitFor(id, 'failed');
     expect(task.error).toContain('on demand');
     expect(task.error_code).toBe('sandbox_fault');
@@ -156,13 +156,13 @@ describe('other final states', () => {
   });
 
   test('a task can expire', async () => {
-    const { id } = await createVideo(ask, { 'x-sandbox-fault': 'expire' });
+    const { id } = await createVideo(body, { 'x-sandbox-fault': 'expire' });
     expect((await waitFor(id, 'expired')).status).toBe('expired');
   });
 
   test('a first frame that is not an image fails the task with the field', async () => {
     const frame = { type: 'image_url', image_url: { url: 'http://127.0.0.1:1/a.png' } };
-    const { id } = await createVideo({ ...ask, frame_images: [frame] });
+    const { id } = await createVideo({ ...body, frame_images: [frame] });
     const task = await waitFor(id, 'failed', 'completed');
     expect(task).toMatchObject({ status: 'failed', error_code: 'invalid_image' });
     expect(task.error).toContain('frame_images[0]');
@@ -180,7 +180,7 @@ describe('the list', () => {
       await checkResponse(
         'videos.create',
         await service.call('/v1/videos', {
-          body: ask,
+          body,
           key: otherApiKey,
           headers: { 'x-sandbox-fault': 'stall' },
         }),

@@ -34,7 +34,7 @@ test('a running stream completes, new requests use the new file, an invalid file
   const upstream = await start({ SANDBOX_PACE: '1' });
   write('before', upstream.baseUrl);
   const server = await start({ GATEWAY_CONFIG: path, NEXT_KEY: upstream.apiKey });
-  const ask = (fields: object) =>
+  const send = (fields: object) =>
     fetch(`${server.baseUrl}/v1/messages`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.apiKey}`, 'content-type': 'application/json' },
@@ -43,7 +43,7 @@ test('a running stream completes, new requests use the new file, an invalid file
         messages: [{ role: 'user', content: 'Write a long story about a kite and the sea.' }],
       }),
     });
-  const running = await ask({ stream: true });
+  const running = await send({ stream: true });
   expect(running.headers.get('x-easel-provider')).toBe('before');
   let hasEnded = false;
   const events = readEvents(running).finally(() => {
@@ -54,13 +54,13 @@ test('a running stream completes, new requests use the new file, an invalid file
   process.kill(server.pid, 'SIGHUP');
   await expect.poll(() => server.output()).toContain('GATEWAY_CONFIG was reloaded');
   expect(hasEnded).toBe(false);
-  const refused = await ask({});
+  const refused = await send({});
   expect([refused.status, refused.headers.get('x-easel-provider')]).toEqual([502, 'after']);
 
   write('after', 'no address');
   process.kill(server.pid, 'SIGHUP');
   await expect.poll(() => server.output()).toContain('targets[0].baseUrl must be');
-  expect((await ask({})).headers.get('x-easel-provider')).toBe('after');
+  expect((await send({})).headers.get('x-easel-provider')).toBe('after');
 
   expect((await events).at(-1)?.event).toBe('message_stop');
 });

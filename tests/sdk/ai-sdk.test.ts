@@ -16,7 +16,7 @@ import {
 } from 'ai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { lookAtImage } from '#tests/support/look-at-image.ts';
+import { inspectImage } from '#tests/support/inspect-image.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
 
 let pair: ServerPair;
@@ -85,7 +85,7 @@ describe.each(routes)('through the %s', (route) => {
       maxRetries: 0,
     });
     expect(images).toHaveLength(2);
-    expect(await lookAtImage(images[0]?.base64 ?? '')).toMatchObject({ width: 512, height: 512 });
+    expect(await inspectImage(images[0]?.base64 ?? '')).toMatchObject({ width: 512, height: 512 });
   });
 
   test('google: one embedding and several', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => pair.stop());
 
 const model = 'epsilon-opus-5';
-const ask = {
+const request = {
   model,
   max_tokens: 300,
   messages: [{ role: 'user', content: 'What is 12 * 13?' }],
@@ -32,7 +32,7 @@ describe.each(routes)('through the %s', (route) => {
     });
 
   test('messages.create', async () => {
-    const message = await client().messages.create(ask);
+    const message = await client().messages.create(request);
     expect(message).toMatchObject({ type: 'message', role: 'assistant', model, stop_reason: 'end_turn' });
     expect(textOf(message)).toContain('12 * 13');
     expect(message.usage.output_tokens).toBeGreaterThan(0);
@@ -40,18 +40,18 @@ describe.each(routes)('through the %s', (route) => {
   });
 
   test('messages.stream returns the same text, token by token', async () => {
-    const stream = client().messages.stream(ask);
+    const stream = client().messages.stream(request);
     const pieces: string[] = [];
     stream.on('text', (piece) => pieces.push(piece));
     const message = await stream.finalMessage();
     expect(pieces.length).toBeGreaterThan(1);
     expect(pieces.join('')).toBe(textOf(message));
-    expect(textOf(message)).toBe(textOf(await client().messages.create(ask)));
+    expect(textOf(message)).toBe(textOf(await client().messages.create(request)));
   });
 
   test('max_tokens and stop sequences are applied', async () => {
     const long = {
-      ...ask,
+      ...request,
       messages: [{ role: 'user', content: 'Write a story about a lighthouse.' }],
     } satisfies Anthropic.MessageCreateParamsNonStreaming;
     const bounded = await client().messages.create({ ...long, max_tokens: 12 });
@@ -64,12 +64,12 @@ describe.each(routes)('through the %s', (route) => {
 
   test('a tool is called, and its result is used in the next turn', async () => {
     const question = { role: 'user', content: 'What is the weather in Paris?' } as const;
-    const first = await client().messages.create({ ...ask, messages: [question], tools: [weather] });
+    const first = await client().messages.create({ ...request, messages: [question], tools: [weather] });
     const call = first.content.find((block) => block.type === 'tool_use');
     expect(first.stop_reason).toBe('tool_use');
     expect(call).toMatchObject({ name: 'get_weather', input: { city: 'Paris' } });
     const second = await client().messages.create({
-      ...ask,
+      ...request,
       tools: [weather],
       messages: [
         question,
@@ -86,7 +86,7 @@ describe.each(routes)('through the %s', (route) => {
 
   test('the deltas of a streamed tool call join to valid JSON', async () => {
     const stream = client().messages.stream({
-      ...ask,
+      ...request,
       messages: [{ role: 'user', content: 'What is the weather in Rome?' }],
       tools: [weather],
     });
@@ -98,7 +98,7 @@ describe.each(routes)('through the %s', (route) => {
     const thinking = { type: 'enabled', budget_tokens: 1024 } as const;
     const question = { role: 'user', content: 'Which is larger, 9.11 or 9.9?' } as const;
     const first = await client().messages.create({
-      ...ask,
+      ...request,
       max_tokens: 2000,
       thinking,
       messages: [question],
@@ -108,7 +108,7 @@ describe.each(routes)('through the %s', (route) => {
     const next = { role: 'user', content: 'Thanks. And 3 or 4?' } as const;
     const turn = (content: Anthropic.ContentBlockParam[]) =>
       client().messages.create({
-        ...ask,
+        ...request,
         max_tokens: 2000,
         thinking,
         messages: [question, { role: 'assistant', content }, next],
@@ -123,7 +123,7 @@ describe.each(routes)('through the %s', (route) => {
   test('an image is accepted and described by its size', async () => {
     const data = sampleImage.split(',')[1] ?? '';
     const message = await client().messages.create({
-      ...ask,
+      ...request,
       messages: [
         {
           role: 'user',
@@ -138,8 +138,11 @@ describe.each(routes)('through the %s', (route) => {
   });
 
   test('countTokens returns the input tokens of the message', async () => {
-    const { input_tokens: counted } = await client().messages.countTokens({ model, messages: ask.messages });
-    expect((await client().messages.create(ask)).usage.input_tokens).toBe(counted);
+    const { input_tokens: counted } = await client().messages.countTokens({
+      model,
+      messages: request.messages,
+    });
+    expect((await client().messages.create(request)).usage.input_tokens).toBe(counted);
   });
 
   test('models.list and models.retrieve', async () => {
@@ -151,13 +154,19 @@ describe.each(routes)('through the %s', (route) => {
   });
 
   test.each([
-    ['a wrong key', { apiKey: 'wrong-key-000' }, ask, Anthropic.AuthenticationError, 401],
-    ['a broken rule', {}, { ...ask, max_tokens: -1 }, Anthropic.BadRequestError, 400],
-    ['a rate limit', { headers: { 'x-sandbox-fault': 'rate_limit' } }, ask, Anthropic.RateLimitError, 429],
+    ['a wrong key', { apiKey: 'wrong-key-000' }, request, Anthropic.AuthenticationError, 401],
+    ['a broken rule', {}, { ...request, max_tokens: -1 }, Anthropic.BadRequestError, 400],
+    [
+      'a rate limit',
+      { headers: { 'x-sandbox-fault': 'rate_limit' } },
+      request,
+      Anthropic.RateLimitError,
+      429,
+    ],
     [
       'an overload',
       { headers: { 'x-sandbox-fault': 'overloaded' } },
-      ask,
+      request,
       Anthropic.InternalServerError,
       529,
     ],
@@ -170,14 +179,14 @@ describe.each(routes)('through the %s', (route) => {
   });
 
   test('a refusal is a stop reason with its details', async () => {
-    const message = await client({ headers: { 'x-sandbox-fault': 'refusal' } }).messages.create(ask);
+    const message = await client({ headers: { 'x-sandbox-fault': 'refusal' } }).messages.create(request);
     expect(message.stop_reason).toBe('refusal');
     expect(message.stop_details).toMatchObject({ type: 'refusal' });
   });
 
   test('an interrupted stream throws', async () => {
     const stream = client({ headers: { 'x-sandbox-fault': 'cut_stream' } }).messages.stream({
-      ...ask,
+      ...request,
       messages: [{ role: 'user', content: 'Write a story about a lighthouse.' }],
     });
     await expect(stream.finalMessage()).rejects.toThrow();

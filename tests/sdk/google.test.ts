@@ -2,7 +2,7 @@
 import { ApiError, FunctionCallingConfigMode, GoogleGenAI, Type } from '@google/genai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import { lookAtImage } from '#tests/support/look-at-image.ts';
+import { inspectImage } from '#tests/support/inspect-image.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
 
 let pair: ServerPair;
@@ -38,11 +38,12 @@ describe.each(cases)('through the $route, $version', ({ route, version }) => {
   });
 
   test('the chunks of generateContentStream join to the same text', async () => {
-    const ask = { model, contents: 'Write a haiku about the sea' };
+    const request = { model, contents: 'Write a haiku about the sea' };
     const pieces: string[] = [];
-    for await (const chunk of await client().models.generateContentStream(ask)) pieces.push(chunk.text ?? '');
+    for await (const chunk of await client().models.generateContentStream(request))
+      pieces.push(chunk.text ?? '');
     expect(pieces.length).toBeGreaterThan(1);
-    expect(pieces.join('')).toBe((await client().models.generateContent(ask)).text);
+    expect(pieces.join('')).toBe((await client().models.generateContent(request)).text);
   });
 
   test('JSON that matches a schema', async () => {
@@ -99,7 +100,7 @@ describe.each(cases)('through the $route, $version', ({ route, version }) => {
       contents: 'A fox',
       config,
     });
-    const image = await lookAtImage(made.data ?? '');
+    const image = await inspectImage(made.data ?? '');
     expect(image.width / image.height).toBeCloseTo(16 / 9, 1);
     const changed = await client().models.generateContent({
       model: 'beta-2.5-flash-image',
@@ -111,7 +112,7 @@ describe.each(cases)('through the $route, $version', ({ route, version }) => {
       ],
       config: { responseModalities: ['IMAGE'] },
     });
-    expect((await lookAtImage(changed.data ?? '')).format).toBe('png');
+    expect((await inspectImage(changed.data ?? '')).format).toBe('png');
   });
 
   test('one embedding and several', async () => {

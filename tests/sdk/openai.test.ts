@@ -4,7 +4,7 @@ import { probeVideo } from '@easel/sandbox';
 import OpenAI, { toFile } from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import { lookAtImage } from '#tests/support/look-at-image.ts';
+import { inspectImage } from '#tests/support/inspect-image.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
 
 let pair: ServerPair;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => pair.stop());
 
 const kite = Buffer.from(sampleImage.split(',')[1] ?? '', 'base64');
-const ask = { model: 'alpha-image-2', prompt: 'A red kite', size: '1024x1024' } as const;
+const request = { model: 'alpha-image-2', prompt: 'A red kite', size: '1024x1024' } as const;
 
 describe.each(routes)('through the %s', (route) => {
   const client = (options: { apiKey?: string; headers?: Record<string, string>; maxRetries?: number } = {}) =>
@@ -26,8 +26,8 @@ describe.each(routes)('through the %s', (route) => {
     });
 
   test('images.generate', async () => {
-    const response = await client().images.generate({ ...ask, quality: 'low', output_format: 'jpeg' });
-    expect(await lookAtImage(response.data?.[0]?.b64_json ?? '')).toMatchObject({
+    const response = await client().images.generate({ ...request, quality: 'low', output_format: 'jpeg' });
+    expect(await inspectImage(response.data?.[0]?.b64_json ?? '')).toMatchObject({
       format: 'jpeg',
       width: 1024,
       height: 1024,
@@ -37,11 +37,11 @@ describe.each(routes)('through the %s', (route) => {
   });
 
   test('images.generate, streamed', async () => {
-    const stream = await client().images.generate({ ...ask, stream: true, partial_images: 2 });
+    const stream = await client().images.generate({ ...request, stream: true, partial_images: 2 });
     const types: string[] = [];
     for await (const event of stream) {
       types.push(event.type);
-      expect((await lookAtImage(event.b64_json)).width).toBe(1024);
+      expect((await inspectImage(event.b64_json)).width).toBe(1024);
     }
     expect(types).toEqual([
       'image_generation.partial_image',
@@ -67,7 +67,7 @@ describe.each(routes)('through the %s', (route) => {
       image: files,
     });
     for (const response of [one, two]) {
-      expect(await lookAtImage(response.data?.[0]?.b64_json ?? '')).toMatchObject({
+      expect(await inspectImage(response.data?.[0]?.b64_json ?? '')).toMatchObject({
         format: 'png',
         width: 1024,
         height: 1024,
@@ -97,7 +97,7 @@ describe.each(routes)('through the %s', (route) => {
       response_format: 'url',
     });
     const link = await fetch(response.data?.[0]?.url ?? '');
-    expect(await lookAtImage(new Uint8Array(await link.arrayBuffer()))).toMatchObject({
+    expect(await inspectImage(new Uint8Array(await link.arrayBuffer()))).toMatchObject({
       width: 256,
       height: 256,
     });
@@ -143,42 +143,42 @@ describe.each(routes)('through the %s', (route) => {
     [
       'a wrong key',
       { apiKey: 'wrong-key-000' },
-      ask,
+      request,
       OpenAI.AuthenticationError,
       { status: 401, code: 'invalid_api_key' },
     ],
     [
       'a broken rule',
       {},
-      { ...ask, n: 11 },
+      { ...request, n: 11 },
       OpenAI.BadRequestError,
       { status: 400, code: 'integer_above_max_value', param: 'n', type: 'invalid_request_error' },
     ],
     [
       'an unknown model',
       {},
-      { ...ask, model: 'omega' },
+      { ...request, model: 'omega' },
       OpenAI.NotFoundError,
       { status: 404, code: 'model_not_found', param: 'model' },
     ],
     [
       'a rate limit',
       { headers: { 'x-sandbox-fault': 'rate_limit' } },
-      ask,
+      request,
       OpenAI.RateLimitError,
       { status: 429 },
     ],
     [
       'an overload',
       { headers: { 'x-sandbox-fault': 'overloaded' } },
-      ask,
+      request,
       OpenAI.InternalServerError,
       { status: 503 },
     ],
     [
       'a refusal',
       { headers: { 'x-sandbox-fault': 'refusal' } },
-      ask,
+      request,
       OpenAI.BadRequestError,
       { code: 'moderation_blocked', type: 'image_generation_user_error' },
     ],
@@ -193,7 +193,7 @@ describe.each(routes)('through the %s', (route) => {
 
   test('an interrupted stream throws after the events received', async () => {
     const stream = await client({ headers: { 'x-sandbox-fault': 'cut_stream' } }).images.generate({
-      ...ask,
+      ...request,
       stream: true,
       partial_images: 2,
     });
@@ -208,7 +208,7 @@ describe.each(routes)('through the %s', (route) => {
 });
 
 test('the sample image of the playground is the image that the tests send', async () => {
-  expect(await lookAtImage(kite)).toMatchObject({ format: 'png', width: 128, height: 128 });
+  expect(await inspectImage(kite)).toMatchObject({ format: 'png', width: 128, height: 128 });
   expect(
     (await readFile(new URL('../../lib/contract/sample-image.ts', import.meta.url), 'utf8')).includes(
       kite.toString('base64'),

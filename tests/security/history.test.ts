@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const headers = { host: 'localhost' };
-const ask = (path: string, options: object = {}) => service.call(path, { key: null, headers, ...options });
+const send = (path: string, options: object = {}) => service.call(path, { key: null, headers, ...options });
 const secret = `sk-${'aB3dE6gH9k'.repeat(3)}`;
 
 function run(path: string, body: unknown, extra: Record<string, string> = {}): Promise<string> {
-  const send = (path: string, method?: string, body?: unknown) =>
-    ask(path, { method, body, headers: { ...headers, ...extra } });
-  return finishedRun(send, path, body);
+  const sendAll = (path: string, method?: string, body?: unknown) =>
+    send(path, { method, body, headers: { ...headers, ...extra } });
+  return finishedRun(sendAll, path, body);
 }
 
 const image = { model: 'alpha-image-2', prompt: 'A kite', size: '16x16' };
@@ -36,9 +36,9 @@ describe('a page of another site', () => {
     ['PATCH', '/api/runs/req_x'],
   ])('may not %s %s', async (method, path) => {
     for (const foreign of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-      expect((await ask(path, { method, headers: { ...headers, ...foreign } })).status).toBe(403);
+      expect((await send(path, { method, headers: { ...headers, ...foreign } })).status).toBe(403);
     }
-    expect((await ask(path, { method, headers: { host: 'rebound.example' } })).status).toBe(403);
+    expect((await send(path, { method, headers: { host: 'rebound.example' } })).status).toBe(403);
   });
 });
 
@@ -80,7 +80,7 @@ describe('a run with a credential cannot be shared', () => {
       body,
       typeof body === 'string' ? { 'content-type': 'application/json' } : {},
     );
-    const refused = await ask('/api/shares', { body: { runId, expiresInDays: 1 } });
+    const refused = await send('/api/shares', { body: { runId, expiresInDays: 1 } });
     const error = await readError(refused);
     expect(error).toMatchObject({ status: 400, param: 'runId' });
     expect(error.message).toContain(field);
@@ -91,7 +91,7 @@ describe('a run with a credential cannot be shared', () => {
     const id = await run(`/v1/messages?key=${secret}&beta=1`, text('Hello'), {
       ...{ authorization: `Bearer ${secret}`, 'x-api-key': secret, cookie: `a=${secret}` },
     });
-    const stored = await (await ask(`/api/runs/${id}`)).text();
+    const stored = await (await send(`/api/runs/${id}`)).text();
     expect(stored).not.toContain(secret);
     expect(JSON.parse(stored).path).toBe('/v1/messages?beta=1');
   });
@@ -103,7 +103,7 @@ describe('a run with a credential cannot be shared', () => {
       { ...image, images: [{ image_url: chance }] },
     ]) {
       const path = 'messages' in body ? '/v1/messages' : '/v1/images/edits';
-      const made = await ask('/api/shares', { body: { runId: await run(path, body), expiresInDays: null } });
+      const made = await send('/api/shares', { body: { runId: await run(path, body), expiresInDays: null } });
       expect(made.status).toBe(201);
     }
   });
@@ -115,7 +115,7 @@ describe('a malicious import file', () => {
   const bytes = { type: 'bytes', file: 'response', data: 'aGV5IQ==' };
 
   async function take(...lines: unknown[]) {
-    const response = await ask('/api/runs/import', { body: importFile(...lines) });
+    const response = await send('/api/runs/import', { body: importFile(...lines) });
     expect(response.status).toBe(200);
     return importResultSchema.parse(await response.json());
   }
@@ -159,13 +159,13 @@ describe('a malicious import file', () => {
     ]) {
       expect(await take(importHead, line, ...wrong)).toMatchObject({ imported: 0 });
     }
-    expect((await ask(`/api/runs/${run.id}`)).status).toBe(404);
+    expect((await send(`/api/runs/${run.id}`)).status).toBe(404);
   });
 
   test('with an HTML response is downloaded, never shown as a page', async () => {
     const page = { ...response, contentType: 'text/html' };
     expect(await take(importHead, { type: 'run', run, files: [page] }, bytes)).toMatchObject({ imported: 1 });
-    const opened = await ask(`/api/runs/${run.id}/response`);
+    const opened = await send(`/api/runs/${run.id}/response`);
     expect(opened.headers.get('content-security-policy')).toContain('sandbox');
     expect(opened.headers.get('content-disposition')).toBe('attachment');
     expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
@@ -180,7 +180,7 @@ describe('a malicious import file', () => {
     gzip.end();
     const file = Buffer.concat(await gzip.toArray());
     expect(file.length).toBeLessThan(200_000);
-    const response = await ask('/api/runs/import', { body: Uint8Array.from(file) });
+    const response = await send('/api/runs/import', { body: Uint8Array.from(file) });
     expect(importResultSchema.parse(await response.json())).toMatchObject({
       ...{ imported: 0, problem: 'A line is longer than 4194304 bytes.' },
     });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const headers = { host: 'localhost' };
-const ask = (path: string, body?: unknown) => service.call(path, { key: null, headers, body });
+const send = (path: string, body?: unknown) => service.call(path, { key: null, headers, body });
 const cursor = (text: string) => Buffer.from(text).toString('base64url');
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['a NUL as the run', '/api/shares?run=%00', 'run'],
   ['a number that is too large', '/api/tasks?before=1e300', 'before'],
 ])('%s in a query', async (_, path, param) => {
-  const response = await ask(path);
+  const response = await send(path);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: { param } });
 });
@@ -31,7 +31,7 @@ test.each([
   ['a NUL in an id', '/api/shares', { runId: 'a\0b', expiresInDays: 1 }],
   ['a date out of range', '/api/keys', { name: 'far', expiresAt: '9999-12-31T23:59:59-14:00' }],
 ])('%s in a body', async (_, path, body) => {
-  expect((await ask(path, body)).status).toBe(400);
+  expect((await send(path, body)).status).toBe(400);
 });
 
 test.each([
@@ -41,6 +41,6 @@ test.each([
 ])('an imported run %s is rejected, and the next one is imported', async (_, next, fields) => {
   const lines = [{ ...importedRun('req_odd_values_1'), ...fields }, importedRun(next)];
   const file = importFile(importHead, ...lines.map((run) => ({ type: 'run', run, files: [] })));
-  const result = importResultSchema.parse(await (await ask('/api/runs/import', file)).json());
+  const result = importResultSchema.parse(await (await send('/api/runs/import', file)).json());
   expect(result).toMatchObject({ imported: 1, failed: 1, problem: null });
 });

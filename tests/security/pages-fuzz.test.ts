@@ -12,10 +12,10 @@ let runId = '';
 beforeAll(async () => {
   service = await openTestService();
   const body = { model: 'm', max_tokens: 5, messages: [{ role: 'user', content: 'A kite' }] };
-  const response = await ask('/api/gateway/v1/messages', 'POST', JSON.stringify(body));
+  const response = await send('/api/gateway/v1/messages', 'POST', JSON.stringify(body));
   await response.text();
   runId = response.headers.get('x-request-id') ?? '';
-  while ((await ask(`/api/runs/${runId}`)).status !== 200) await wait(5);
+  while ((await send(`/api/runs/${runId}`)).status !== 200) await wait(5);
 });
 afterAll(() => service.close());
 
@@ -110,12 +110,12 @@ test('arbitrary bodies', async () => {
   );
 });
 
-function ask(address: string, how = 'GET', body?: string): Promise<Response> {
+function send(address: string, how = 'GET', body?: string): Promise<Response> {
   return service.call(address, { key: null, method: how, headers: { host: 'localhost' }, body });
 }
 
 async function check(address: string, how: string, body?: string): Promise<void> {
-  const response = await ask(`/api/${address}`, how, body);
+  const response = await send(`/api/${address}`, how, body);
   expect([response.status, how, address]).toEqual([expect.toSatisfy((status) => status < 500), how, address]);
   expect(response.headers.get('set-cookie')).toBeNull();
   if (response.status < 400 || how === 'HEAD') {

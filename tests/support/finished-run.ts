@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 
-type Ask = (path: string, method?: string, body?: unknown) => Promise<Response>;
+type Send = (path: string, method?: string, body?: unknown) => Promise<Response>;
 
 /** Sends a request as the pages do; resolves with the id of its run when the history has recorded it. */
-export async function finishedRun(ask: Ask, path: string, body: unknown): Promise<string> {
-  const response = await ask(`/api/gateway${path}`, 'POST', body);
+export async function finishedRun(send: Send, path: string, body: unknown): Promise<string> {
+  const response = await send(`/api/gateway${path}`, 'POST', body);
   await response.arrayBuffer();
   const id = response.headers.get('x-request-id') ?? '';
   for (;;) {
-    const found = await ask(`/api/runs/${id}`);
+    const found = await send(`/api/runs/${id}`);
     if (found.status === 200 && recordedRunSchema.parse(await found.json()).outcome !== 'running') return id;
     await wait(5);
   }

@@ -86,19 +86,19 @@ test('running a cell again drops its previous run', () => {
 
 test('the state keeps its identity until it changes, and listeners are notified', () => {
   const { compare } = setUp();
-  let heard = 0;
+  let changes = 0;
   const unsubscribe = compare.subscribe(() => {
-    heard += 1;
+    changes += 1;
   });
   const before = compare.state();
   expect(compare.state()).toBe(before);
   compare.start(six);
-  expect(heard).toBeGreaterThan(0);
+  expect(changes).toBeGreaterThan(0);
   expect(compare.state()).not.toBe(before);
   unsubscribe();
-  const reported = heard;
+  const reported = changes;
   compare.stop(['f']);
-  expect(heard).toBe(reported);
+  expect(changes).toBe(reported);
 });
 
 test('a restored run belongs to its cell until the cell runs', () => {

@@ -8,10 +8,13 @@ import type { SavedResult } from './saved-results.ts';
 
 /** Sequential, because each result can be megabytes. Ignores runs that the history no longer has. */
 export async function restoreResults(slug: string, wanted: readonly SavedResult[]): Promise<void> {
-  for (const result of wanted) await recall(slug, result).catch(() => undefined);
+  for (const result of wanted) await restoreResult(slug, result).catch(() => undefined);
 }
 
-async function recall(slug: string, { key, fingerprint, requestId, times }: SavedResult): Promise<void> {
+async function restoreResult(
+  slug: string,
+  { key, fingerprint, requestId, times }: SavedResult,
+): Promise<void> {
   const run = await openStoredRun(requestId, comparePage);
   if (run === undefined) return;
   const cell = runKey(slug, { key });

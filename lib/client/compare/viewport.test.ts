@@ -46,14 +46,14 @@ describe('the shared view', () => {
 
   test('notifies of changes only', () => {
     const view = createSharedView();
-    let heard = 0;
+    let changes = 0;
     view.subscribe(() => {
-      heard += 1;
+      changes += 1;
     });
     view.set(fitted);
-    expect(heard).toBe(0);
+    expect(changes).toBe(0);
     view.set({ zoom: 2, x: 0.5, y: 0.5 });
-    expect(heard).toBe(1);
+    expect(changes).toBe(1);
   });
 });
 

@@ -44,8 +44,8 @@ interface SentParts {
 function partsOf({ result, media }: Run): SentParts {
   switch (result.kind) {
     case 'message': {
-      const lost = result.blocks.flatMap((block) => lackOf(block) ?? []);
-      const whole = result.blocks.filter((block) => lackOf(block) === undefined && !isEmptyText(block));
+      const lost = result.blocks.flatMap((block) => missingPart(block) ?? []);
+      const whole = result.blocks.filter((block) => missingPart(block) === undefined && !isEmptyText(block));
       return { parts: whole.map(sentBlock), lost };
     }
     case 'native': {
@@ -66,7 +66,7 @@ function partsOf({ result, media }: Run): SentParts {
   }
 }
 
-function lackOf(block: MessageBlock): string | undefined {
+function missingPart(block: MessageBlock): string | undefined {
   if (block.type === 'thinking' && block.signature === undefined) return 'thinking without a signature';
   const isIncomplete = block.type === 'tool' && (block.open || block.input === undefined);
   return isIncomplete ? 'an incomplete tool call' : undefined;

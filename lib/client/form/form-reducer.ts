@@ -76,7 +76,7 @@ export function formReducer(
       };
     }
     case 'set-value':
-      return withRoomToThink(
+      return withThinkingLength(
         session,
         edited(session, { ...form, values: { ...form.values, [action.name]: action.value } }),
       );
@@ -141,7 +141,7 @@ function edited(session: FormSession, form: FormState): FormSession {
 }
 
 /** Turning thinking on raises the length above the budget, which can be undone. */
-function withRoomToThink({ form: before }: FormSession, next: FormSession): FormSession {
+function withThinkingLength({ form: before }: FormSession, next: FormSession): FormSession {
   const { values } = next.form;
   const budget = budgetOf(values);
   const { max_tokens: limit } = values;

@@ -57,7 +57,7 @@ async function readFile(file: File, { kind, most, decodes }: Rules): Promise<Rea
   if (head === undefined) return { problem: unreadable(name) };
   const header = kind === 'image' ? readImageHeader(head) : undefined;
   if (kind === 'image' && header === undefined) {
-    return { problem: `${name} is ${whatIs(head, file)}: use PNG, JPEG, WebP or GIF.` };
+    return { problem: `${name} is ${nameOfContent(head, file)}: use PNG, JPEG, WebP or GIF.` };
   }
   if (size > most) {
     return { problem: `${name} is ${formatBytes(size)}; this server accepts at most ${formatBytes(most)}.` };
@@ -98,7 +98,7 @@ async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer> | undefined>
   }
 }
 
-function whatIs(head: Uint8Array, file: File): string {
+function nameOfContent(head: Uint8Array, file: File): string {
   const start = new TextDecoder('latin1').decode(head);
   if (start.startsWith('%PDF')) return 'a PDF';
   if (/<svg[\s>]/i.test(start)) return 'an SVG';

@@ -12,10 +12,10 @@ const cutOffSettles = 600;
 
 /** Sequential, because each run can be megabytes. Ignores runs that the history no longer has. */
 export async function restoreRuns(page: string, saved: readonly SavedRun[]): Promise<void> {
-  for (const run of saved) await recall(page, run).catch(() => undefined);
+  for (const run of saved) await restoreRun(page, run).catch(() => undefined);
 }
 
-async function recall(page: string, { id, texts = {} }: SavedRun): Promise<void> {
+async function restoreRun(page: string, { id, texts = {} }: SavedRun): Promise<void> {
   const run = (await openStoredRun(id, page)) ?? (await openLater(id, page));
   if (run === undefined) return;
   if (pageRuns.list().some(({ requestId }) => requestId === id)) closeRecording(run);

@@ -40,7 +40,7 @@ export function useRunMarks(id: string | undefined): RunMarksState {
     };
     setFailure(undefined);
     mutate(save(), { optimisticData: { [id]: mergePatch(marks, changes) }, revalidate: false }).then(
-      () => tellOthers(id),
+      () => notifyOtherTabs(id),
       (error: unknown) => setFailure(errorMessage(error)),
     );
   };
@@ -50,7 +50,7 @@ export function useRunMarks(id: string | undefined): RunMarksState {
 const channelName = 'easel-marks';
 
 /** The lists of this tab and the runs of the others. */
-function tellOthers(id: string): void {
+function notifyOtherTabs(id: string): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(id);
   channel.close();

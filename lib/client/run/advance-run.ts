@@ -58,16 +58,16 @@ function ended(run: Run, at: number): Run {
     const message = `${problem} The response is kept under Response.`;
     return { ...run, phase: 'failed', endedAt: at, error: { kind: 'http', message } };
   }
-  const lack = lackOf(run.result);
-  if (lack === undefined) return { ...run, phase: 'done', endedAt: at };
+  const missing = missingPart(run.result);
+  if (missing === undefined) return { ...run, phase: 'done', endedAt: at };
   const error: RunError = {
     kind: 'stream',
-    message: `The stream ended early: ${lack}. The events received are kept.`,
+    message: `The stream ended early: ${missing}. The events received are kept.`,
   };
   return { ...run, phase: 'failed', endedAt: at, error };
 }
 
-function lackOf(result: RunResult): string | undefined {
+function missingPart(result: RunResult): string | undefined {
   if (result.complete) return undefined;
   switch (result.kind) {
     case 'images': {

@@ -13,7 +13,7 @@ export const pageRuns = createRunsStore({
       emit(message);
     }),
   urlOf: (path) => new URL(gatewayUrl(path), location.origin).href,
-  schedule: soon,
+  schedule: onNextFrame,
   createUrl: addressOf,
 });
 
@@ -37,7 +37,7 @@ function addressOf(blob: Blob): string {
 }
 
 /** With the next frame; a hidden tab has none and uses the timer. */
-function soon(flush: () => void): void {
+function onNextFrame(flush: () => void): void {
   let done = false;
   const once = () => {
     if (done) return;

@@ -18,11 +18,11 @@ const outdatedMessage =
   'Easel was updated since you opened this page. Reload to continue; your input is kept.';
 
 /** Rejects with MissingCodeError. */
-export async function loadCode<Code>(load: () => Promise<Code>, ask?: typeof fetch): Promise<Code> {
+export async function loadCode<Code>(load: () => Promise<Code>, fetchUrl?: typeof fetch): Promise<Code> {
   try {
     return await load();
   } catch (error) {
-    throw new MissingCodeError(await isUnknown(scriptIn(error), ask), error);
+    throw new MissingCodeError(await isUnknown(scriptIn(error), fetchUrl), error);
   }
 }
 
@@ -32,8 +32,8 @@ function scriptIn(error: unknown): string | undefined {
   return /\/_next\/static\/[^\s?#()]+\.(?:js|css)/.exec(message)?.[0];
 }
 
-async function isUnknown(script: string | undefined, ask: typeof fetch = fetch): Promise<boolean> {
+async function isUnknown(script: string | undefined, fetchUrl: typeof fetch = fetch): Promise<boolean> {
   if (script === undefined) return false;
-  const response = await ask(script, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  const response = await fetchUrl(script, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   return response?.status === 404;
 }

@@ -23,10 +23,10 @@ export function useSignInRequired(): SignInEnded | undefined {
 type SignedIn = 'in' | 'wrong' | 'slow';
 
 /** Rejects without a response. */
-export async function signInAgain(password: string, ask: typeof fetch = fetch): Promise<SignedIn> {
+export async function signInAgain(password: string, fetchUrl: typeof fetch = fetch): Promise<SignedIn> {
   // The sign-in route takes a form and redirects; this address is small.
   const form = new URLSearchParams({ password, next: '/api/health' });
-  const response = await ask('/api/session', { method: 'POST', body: form, cache: 'no-store' });
+  const response = await fetchUrl('/api/session', { method: 'POST', body: form, cache: 'no-store' });
   const problem = new URL(response.url).searchParams.get('problem');
   if (problem === 'wrong' || problem === 'slow') return problem;
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);

@@ -21,7 +21,7 @@ addEventListener('message', ({ data: command }: MessageEvent<WorkerCommand>) => 
       const controller = new AbortController();
       const { id, job } = command;
       running.set(id, controller);
-      const emit = (message: TransportMessage) => tellMessage(id, message);
+      const emit = (message: TransportMessage) => postTransportMessage(id, message);
       void runJob(job, { signal: controller.signal, emit }).finally(() => running.delete(id));
       return;
     }
@@ -31,18 +31,18 @@ addEventListener('message', ({ data: command }: MessageEvent<WorkerCommand>) => 
 });
 
 /** Sends large responses in pieces; see split-response.ts. */
-function tellMessage(id: number, message: TransportMessage): void {
+function postTransportMessage(id: number, message: TransportMessage): void {
   if (message.type !== 'response') {
-    tell({ type: 'message', id, message });
+    post({ type: 'message', id, message });
     return;
   }
   const { skeleton, pieces } = splitValue(message.value);
-  for (const piece of pieces) tell({ type: 'piece', id, piece });
-  tell({ type: 'message', id, message: { ...message, value: skeleton } });
+  for (const piece of pieces) post({ type: 'piece', id, piece });
+  post({ type: 'message', id, message: { ...message, value: skeleton } });
 }
 
-function tell(note: WorkerNote): void {
+function post(note: WorkerNote): void {
   postMessage(note);
 }
 
-tell({ type: 'ready' });
+post({ type: 'ready' });

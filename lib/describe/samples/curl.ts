@@ -26,7 +26,7 @@ export function curlSample(request: SampleRequest): string {
     ...outputOf(request),
     ...(form ? formLines(form) : hasBody ? [dataLine(body)] : []),
   ];
-  return `${lines.join(' \\\n  ')}${afterwards(request)}`;
+  return `${lines.join(' \\\n  ')}${followUp(request)}`;
 }
 
 const credentialHeaders: Readonly<Record<CredentialScheme, string>> = {
@@ -95,7 +95,7 @@ function imagesIn({ path, body }: SampleRequest): string | undefined {
     : undefined;
 }
 
-function afterwards(request: SampleRequest): string {
+function followUp(request: SampleRequest): string {
   const images = imagesIn(request);
   if (images === undefined || request.body.response_format === 'url') return '';
   const [source, file] = isStream(request)

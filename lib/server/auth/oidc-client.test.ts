@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#tests/support/listen.ts';
 import { createOidcClient, nameOf } from './oidc-client.ts';
 
-async function issuerThat(answers: (url: string) => RequestListener): Promise<string> {
+async function startIssuer(answers: (url: string) => RequestListener): Promise<string> {
   let url = '';
   const server = createServer((request, response) => answers(url)(request, response));
   onTestFinished(() => {
@@ -47,7 +47,7 @@ test.each<[string, RequestListener, string, string]>([
   ],
   ['fails', (_, response) => void response.writeHead(500).end(), 'issuer-invalid', 'status code'],
 ])('an issuer that %s', async (_name, answer, problem, message) => {
-  const issuer = await issuerThat(() => answer);
+  const issuer = await startIssuer(() => answer);
   const client = createOidcClient({ issuer, clientId: 'easel', timeoutSeconds: 0.3 });
   await expect(client.start(redirectUri)).rejects.toMatchObject({
     problem,
@@ -67,7 +67,7 @@ test('the issuer for all tenants of Entra is rejected', async () => {
 test('concurrent sign-ins read the discovery document once; it is read again after an hour', async () => {
   let reads = 0;
   let now = 0;
-  const issuer = await issuerThat((url) => (_, response) => {
+  const issuer = await startIssuer((url) => (_, response) => {
     reads += 1;
     const names = { issuer: url, authorization_endpoint: `${url}/authorize?tenant=1` };
     response.writeHead(200, json).end(JSON.stringify(names));

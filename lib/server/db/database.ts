@@ -10,7 +10,7 @@ import pg from 'pg';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
 import { isAwayMessage, markDatabaseError } from './database-away.ts';
 import { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
-import { causeCode, whyNotStarted } from './disk-space.ts';
+import { causeCode, startError } from './disk-space.ts';
 import { drizzle } from './drizzle.ts';
 import { type Logger, silentLogger } from './logger.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -97,7 +97,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     });
   } catch (error) {
     await closeBoth(thread, lock);
-    throw await whyNotStarted(error, options.dataDirectory, options.freeBytes);
+    throw await startError(error, options.dataDirectory, options.freeBytes);
   }
 }
 

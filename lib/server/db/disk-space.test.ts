@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { whyNotStarted } from './disk-space.ts';
+import { startError } from './disk-space.ts';
 
 /** Where no database can start: its folder is a file. */
 let dataDirectory: string;
@@ -22,9 +22,7 @@ describe('a database that does not start', () => {
 
   test('throws the original error if there is space, or if it is unknown', async () => {
     const error = new Error('broken');
-    expect(await whyNotStarted(error, dataDirectory, async () => 1e12)).toBe(error);
-    expect(await whyNotStarted(error, dataDirectory, () => Promise.reject(new Error('no statfs')))).toBe(
-      error,
-    );
+    expect(await startError(error, dataDirectory, async () => 1e12)).toBe(error);
+    expect(await startError(error, dataDirectory, () => Promise.reject(new Error('no statfs')))).toBe(error);
   });
 });

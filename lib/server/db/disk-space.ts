@@ -18,7 +18,7 @@ export class FullDiskError extends Error {
 }
 
 /** The given error, or a FullDiskError if the disk has no space for a database. */
-export async function whyNotStarted(
+export async function startError(
   error: unknown,
   directory: string,
   freeBytes: (directory: string) => Promise<number> = freeBytesOf,

@@ -34,7 +34,7 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
       'select version, name, checksum from easel.schema_migrations order by version',
     );
     for (const migration of missing(appliedSchema.parse(rows), migrations)) {
-      await client.query(unhurried(migration.sql));
+      await client.query(slowQuery(migration.sql));
       await client.query(
         'insert into easel.schema_migrations (version, name, checksum) values ($1, $2, $3)',
         [migration.version, migration.name, checksum(migration)],
@@ -48,7 +48,7 @@ async function withSchemaLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
   const client = await pool.connect();
   try {
     await client.query("begin; set local statement_timeout = '10min'");
-    await client.query(unhurried('select pg_advisory_xact_lock($1)', [lockNumber]));
+    await client.query(slowQuery('select pg_advisory_xact_lock($1)', [lockNumber]));
     const result = await work(client);
     await client.query('commit');
     return result;
@@ -61,7 +61,7 @@ async function withSchemaLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
 }
 
 /** A query with a time limit for large tables, instead of the pool's. */
-function unhurried(text: string, values?: unknown[]): pg.QueryConfig & { query_timeout: number } {
+function slowQuery(text: string, values?: unknown[]): pg.QueryConfig & { query_timeout: number } {
   return { text, ...(values === undefined ? {} : { values }), query_timeout: 600_000 };
 }
 

@@ -48,7 +48,7 @@ export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>):
           if (!wasNotAccepted(error)) throw error;
           refusal = error;
           // Other targets come first; each has one more try at the end of the list.
-          if (!isLast || tries > 0 || !(await waited(error, target, call))) break;
+          if (!isLast || tries > 0 || !(await waitToRetry(error, target, call))) break;
         }
       }
     }
@@ -177,7 +177,7 @@ function wasNotAccepted(error: unknown): error is ApiError {
 }
 
 /** Waits before another try at the same target; false if that makes no sense. */
-async function waited(error: ApiError, { retries }: Target, { request }: Routed): Promise<boolean> {
+async function waitToRetry(error: ApiError, { retries }: Target, { request }: Routed): Promise<boolean> {
   const { retryAfterSeconds = 0, shouldRetry } = error.details;
   const isTemporary =
     shouldRetry === true || error.code === 'overloaded' || error.code === 'rate_limit_exceeded';

@@ -56,8 +56,8 @@ export function toApiError(thrown: unknown): ApiError {
   if (isAbort(thrown)) {
     return new ApiError('client_closed_request', { message: 'The client closed the request.' });
   }
-  const away = reasonAway(thrown);
-  if (away !== undefined) return new ApiError('overloaded', { ...away, cause: thrown });
+  const unavailable = unavailability(thrown);
+  if (unavailable !== undefined) return new ApiError('overloaded', { ...unavailable, cause: thrown });
   return new ApiError('server_error', {
     message: 'Internal error. The log has the details for this request id.',
     cause: thrown,
@@ -65,7 +65,7 @@ export function toApiError(thrown: unknown): ApiError {
 }
 
 /** What does not work at present, and seconds until it may. */
-function reasonAway(thrown: unknown): { message: string; retryAfterSeconds: number } | undefined {
+function unavailability(thrown: unknown): { message: string; retryAfterSeconds: number } | undefined {
   if (isDatabaseAway(thrown)) {
     const message = 'The database of this service does not answer. Nothing was stored.';
     return { message, retryAfterSeconds: 5 };

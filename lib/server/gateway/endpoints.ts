@@ -48,7 +48,7 @@ import {
 
 /** Called after routing and authentication; see answer-request. */
 export const endpoints: Record<OperationId, Run<Call>> = {
-  'images.generate': bodySteps(generateImages, hooked(attemptTargets(forwardOr<ImageRequest>(runImages)))),
+  'images.generate': bodySteps(generateImages, withHook(attemptTargets(forwardOr<ImageRequest>(runImages)))),
   'images.edit': answered(editImages, runImages),
   'messages.create': answered(createMessage, runMessages),
   'messages.count-tokens': answered(countMessageTokens, runCountMessageTokens),
@@ -76,7 +76,7 @@ function answered<Valid extends ValidBody>(
   return bodySteps(operation, attemptTargets(forwardOr(run)));
 }
 
-function hooked(run: Run<Routed<ImageRequest>>): Run<Routed<ImageRequest>> {
+function withHook(run: Run<Routed<ImageRequest>>): Run<Routed<ImageRequest>> {
   return (call, context) => callHook(call, (later) => run(later, context), context);
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function ask(path: string, method = 'GET') {
+async function send(path: string, method = 'GET') {
   const request = fromWeb(new Request(`http://localhost${path}`, { method }));
   const outcome = await readSignedAsset(request, { assets, links, newRequestId: () => 'req_1' });
   expect(outcome.headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-request-id': 'req_1' });
@@ -35,19 +35,19 @@ const store = () =>
 test('a link gives read access to its asset for an hour', async () => {
   const { id } = await store();
   const { path } = links.sign(id);
-  expect(await ask(path)).toMatchObject({ kind: 'stream', status: 200 });
-  expect(await ask(path, 'HEAD')).toMatchObject({ status: 200 });
+  expect(await send(path)).toMatchObject({ kind: 'stream', status: 200 });
+  expect(await send(path, 'HEAD')).toMatchObject({ status: 200 });
   for (const method of ['POST', 'DELETE'])
-    expect(await ask(path, method)).toMatchObject({ status: 405, headers: { allow: 'GET' } });
-  expect(await ask(path.replace(id, (await store()).id))).toMatchObject({ status: 403 });
+    expect(await send(path, method)).toMatchObject({ status: 405, headers: { allow: 'GET' } });
+  expect(await send(path.replace(id, (await store()).id))).toMatchObject({ status: 403 });
   now += linkSeconds * 1000 - 1000;
-  expect(await ask(path)).toMatchObject({ status: 200 });
+  expect(await send(path)).toMatchObject({ status: 200 });
   now += 1000;
-  expect(await ask(path)).toMatchObject({ status: 410 });
+  expect(await send(path)).toMatchObject({ status: 410 });
 });
 
 test('a deleted asset is 404', async () => {
   const { id } = await store();
   await assets.deleteAsset(id);
-  expect(await ask(links.sign(id).path)).toMatchObject({ status: 404 });
+  expect(await send(links.sign(id).path)).toMatchObject({ status: 404 });
 });

@@ -73,7 +73,7 @@ describe('over Node', () => {
     server?.close();
   });
 
-  async function ask(outcome: Outcome, goneFirst = false): Promise<IncomingMessage | undefined> {
+  async function send(outcome: Outcome, goneFirst = false): Promise<IncomingMessage | undefined> {
     server = createServer((_request, response) => {
       if (goneFirst) response.destroy();
       void writeNode(response, outcome);
@@ -91,7 +91,7 @@ describe('over Node', () => {
 
   test.each(whole)('%s is reported as it is written', async (_, outcome, body) => {
     const tap = new Listener();
-    expect(await read(await ask({ ...outcome(), tap }))).toBe(body);
+    expect(await read(await send({ ...outcome(), tap }))).toBe(body);
     expect(await tap.ended.promise).toBe('complete');
     expect(tap.heard).toEqual(['head', 'complete']);
     expect(tap.bytes.toString()).toBe(body);
@@ -99,10 +99,10 @@ describe('over Node', () => {
 
   test('an aborted response, before or after its headers', async () => {
     const cut = new Listener();
-    expect(await ask({ kind: 'aborted', headers: {}, tap: cut })).toBeUndefined();
+    expect(await send({ kind: 'aborted', headers: {}, tap: cut })).toBeUndefined();
     expect(cut.heard).toEqual(['aborted']);
     const late = new Listener();
-    await expect(read(await ask({ ...events(failingFrames()), tap: late }))).rejects.toThrow('aborted');
+    await expect(read(await send({ ...events(failingFrames()), tap: late }))).rejects.toThrow('aborted');
     expect(late.heard).toEqual(['head', 'aborted']);
     expect(late.bytes.toString()).toBe('data: 1\n\n');
   });
@@ -115,7 +115,7 @@ describe('over Node', () => {
         await wait(1);
       }
     }
-    const response = await ask({ ...events(endless()), tap });
+    const response = await send({ ...events(endless()), tap });
     if (response) await once(response, 'data');
     response?.destroy();
     expect(await tap.ended.promise).toBe('disconnected');
@@ -126,7 +126,7 @@ describe('over Node', () => {
 
   test('a client that disconnected before', async () => {
     const tap = new Listener();
-    await ask({ ...json(200, {}), tap }, true);
+    await send({ ...json(200, {}), tap }, true);
     expect(tap.heard).toEqual(['disconnected']);
   });
 });

@@ -32,10 +32,10 @@ export function tapNode(response: ServerResponse, tap: ResponseTap): void {
     return Reflect.apply(original.writeHead, response, given);
   };
   response.write = (chunk: unknown, ...given: unknown[]) =>
-    Reflect.apply(original.write, response, [heard(chunk, tap), ...given]);
+    Reflect.apply(original.write, response, [tapped(chunk, tap), ...given]);
   response.end = (...given: unknown[]) => {
     const [chunk, ...rest] = given;
-    const last = typeof chunk === 'function' ? chunk : heard(chunk, tap);
+    const last = typeof chunk === 'function' ? chunk : tapped(chunk, tap);
     // Node's `end` calls `write` with the rest; those bytes have been reported already.
     response.write = original.write;
     return Reflect.apply(original.end, response, [last, ...rest]);
@@ -82,7 +82,7 @@ export function tapWeb(response: Response, tap: ResponseTap): Response {
 }
 
 /** Text is converted to bytes once, for the response and the tap. */
-function heard(chunk: unknown, tap: ResponseTap): unknown {
+function tapped(chunk: unknown, tap: ResponseTap): unknown {
   const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
   if (bytes instanceof Uint8Array && bytes.byteLength > 0) tap.piece(bytes);
   return bytes;

@@ -16,7 +16,7 @@ afterEach(() => {
   server?.close();
 });
 
-async function ask(outcome: () => Outcome): Promise<IncomingMessage> {
+async function send(outcome: () => Outcome): Promise<IncomingMessage> {
   closed = Promise.withResolvers();
   server = createServer((_request, response) => {
     response.once('close', closed.resolve);
@@ -44,14 +44,14 @@ function endless() {
 describe('a client that reads nothing is disconnected, and the source is released', () => {
   test('of events', async () => {
     const { frames, freed } = endless();
-    const response = await ask(() => events(frames()));
+    const response = await send(() => events(frames()));
     response.on('error', () => {});
     await freed;
   });
 
   test('of a stream', async () => {
     const { frames, freed } = endless();
-    const response = await ask(() => ({
+    const response = await send(() => ({
       ...{ kind: 'stream', status: 200, headers: {} },
       stream: Readable.from(frames()),
     }));
@@ -60,7 +60,7 @@ describe('a client that reads nothing is disconnected, and the source is release
   });
 
   test('of a relayed response', async () => {
-    const response = await ask(() => ({
+    const response = await send(() => ({
       ...{ kind: 'relayed', status: 200, headers: {} },
       source: {
         give(taker) {
@@ -83,7 +83,7 @@ test('a silent source and a slow reader are no stall', async () => {
     await wait(2 * limitMs);
     for (let count = 0; count < 16; count += 1) yield megabyte;
   }
-  const response = await ask(() => events(frames()));
+  const response = await send(() => events(frames()));
   let size = 0;
   for await (const chunk of response) {
     size += chunk.length;

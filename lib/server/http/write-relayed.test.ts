@@ -39,7 +39,7 @@ describe('to a Node response', () => {
     server?.close();
   });
 
-  async function ask(source: ByteSource): Promise<IncomingMessage> {
+  async function send(source: ByteSource): Promise<IncomingMessage> {
     server = createServer((_request, response) => void writeNode(response, relayed(source)));
     const url = await listen(server);
     return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ describe('to a Node response', () => {
 
   test('the headers are sent before a late body, then all bytes in order', async () => {
     const source = new HandSource();
-    const response = await ask(source);
+    const response = await send(source);
     expect(response.headers['content-type']).toBe('text/plain');
     const taker = await source.taken.promise;
     taker.take(text('one '));
@@ -66,7 +66,7 @@ describe('to a Node response', () => {
 
   test('a reader that does not read pauses the source, and one that reads again resumes it', async () => {
     const source = new HandSource();
-    const response = await ask(source);
+    const response = await send(source);
     const taker = await source.taken.promise;
     const megabyte = Buffer.alloc(1 << 20, 'x');
     for (let count = 0; count < 32; count += 1) taker.take(megabyte);
@@ -80,7 +80,7 @@ describe('to a Node response', () => {
 
   test('an interrupted origin closes the connection', async () => {
     const source = new HandSource();
-    const response = await ask(source);
+    const response = await send(source);
     const taker = await source.taken.promise;
     taker.take(text('half'));
     taker.fail(new Error('broken'));

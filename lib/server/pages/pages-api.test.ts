@@ -29,7 +29,7 @@ const api = createPagesApi({
   ],
 });
 
-async function ask(method: string, path: string, headers: Record<string, string> = {}) {
+async function send(method: string, path: string, headers: Record<string, string> = {}) {
   const outcome = await api(
     fromWeb(new Request(`http://localhost${path}`, { method, headers: { host: 'localhost', ...headers } })),
   );
@@ -40,13 +40,13 @@ async function ask(method: string, path: string, headers: Record<string, string>
 
 describe("the pages' API", () => {
   test('finds the route and its parameters', async () => {
-    expect(await ask('GET', '/api/things/a-1')).toMatchObject({ status: 200, body: { id: 'a-1' } });
-    expect(await ask('GET', '/api/things/a/b')).toBeUndefined();
-    expect(await ask('GET', '/api/others')).toBeUndefined();
+    expect(await send('GET', '/api/things/a-1')).toMatchObject({ status: 200, body: { id: 'a-1' } });
+    expect(await send('GET', '/api/things/a/b')).toBeUndefined();
+    expect(await send('GET', '/api/others')).toBeUndefined();
   });
 
   test('lists the allowed methods of a path', async () => {
-    expect(await ask('PUT', '/api/things/a')).toMatchObject({
+    expect(await send('PUT', '/api/things/a')).toMatchObject({
       status: 405,
       headers: { allow: 'GET, DELETE' },
       body: { error: { message: '/api/things/a accepts GET, DELETE; got PUT.' } },
@@ -54,15 +54,15 @@ describe("the pages' API", () => {
   });
 
   test('responds with the error of a handler, and logs only unexpected ones', async () => {
-    expect(await ask('DELETE', '/api/things/a')).toMatchObject({ status: 404 });
+    expect(await send('DELETE', '/api/things/a')).toMatchObject({ status: 404 });
     expect(logFailure).not.toHaveBeenCalled();
-    expect(await ask('POST', '/api/things')).toMatchObject({ status: 500 });
+    expect(await send('POST', '/api/things')).toMatchObject({ status: 500 });
     expect(logFailure).toHaveBeenCalledOnce();
   });
 
   test('accepts only requests of its own pages, except for open routes', async () => {
     const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
-    expect(await ask('GET', '/api/things/a', foreign)).toMatchObject({ status: 403 });
-    expect(await ask('GET', '/api/open/a', foreign)).toMatchObject({ status: 200, body: { id: 'a' } });
+    expect(await send('GET', '/api/things/a', foreign)).toMatchObject({ status: 403 });
+    expect(await send('GET', '/api/open/a', foreign)).toMatchObject({ status: 200, body: { id: 'a' } });
   });
 });

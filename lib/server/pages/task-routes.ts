@@ -73,7 +73,7 @@ async function listTasks(request: GatewayRequest, parts: TaskRouteDependencies):
     search.find({ ...filters, statuses: statusesOf[state], before, limit }),
     search.findByIds(owner, watch),
   ]);
-  const show = await shower([...found, ...watched], request, parts);
+  const show = await responseMaker([...found, ...watched], request, parts);
   const response: TaskListResponse = {
     tasks: found.map(show),
     next: hasMore ? (found.at(-1)?.position ?? null) : null,
@@ -89,7 +89,7 @@ async function showTask(id: string, request: GatewayRequest, parts: TaskRouteDep
   const { videos, assets } = parts;
   const found = await ownTask(id, parts);
   const { task } = found;
-  const show = await shower([found], request, parts);
+  const show = await responseMaker([found], request, parts);
   const [events, files, video] = await Promise.all([
     videos.history(id),
     Promise.all(task.request.media.map(({ assetId }) => assets.findAsset(assetId))),
@@ -134,7 +134,11 @@ async function ownTask(id: string, { search }: TaskRouteDependencies): Promise<F
 }
 
 /** Converts tasks to responses; reads what they need of all tasks in one query each. */
-async function shower(found: readonly FoundTask[], request: GatewayRequest, parts: TaskRouteDependencies) {
+async function responseMaker(
+  found: readonly FoundTask[],
+  request: GatewayRequest,
+  parts: TaskRouteDependencies,
+) {
   const tasks = found.map(({ task }) => task);
   const completed = tasks.filter(({ status }) => status === 'completed').map(({ id }) => id);
   const [durations, stored] = await Promise.all([

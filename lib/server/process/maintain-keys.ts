@@ -8,12 +8,12 @@ const reloadMs = 1_000;
 
 /** `shared`: other processes use the same database. Returns a function that stops it after a last save. */
 export function maintainKeys(keys: KeyRing, log: Log, shared: boolean): () => Promise<void> {
-  const quietly = (what: () => Promise<void>) => () => {
+  const loggingErrors = (what: () => Promise<void>) => () => {
     what().catch((error: unknown) => log.warn({ err: error }, 'the API keys could not be synchronised'));
   };
   const timers = [
-    setInterval(quietly(keys.writeLastUse), lastUseMs),
-    ...(shared ? [setInterval(quietly(keys.reload), reloadMs)] : []),
+    setInterval(loggingErrors(keys.writeLastUse), lastUseMs),
+    ...(shared ? [setInterval(loggingErrors(keys.reload), reloadMs)] : []),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);

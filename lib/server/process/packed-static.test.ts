@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const ask = (accepted: string | undefined, name = 'chunks/a.js', method = 'GET') => {
+const send = (accepted: string | undefined, name = 'chunks/a.js', method = 'GET') => {
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
   const outcome = packed({ method, path: `/_next/static/${name}`, headers });
   if (outcome !== undefined && outcome.kind !== 'bytes') throw new Error(outcome.kind);
@@ -39,7 +39,7 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.5', 'br'],
 ])('a client that takes %s gets %s', (accepted, name) => {
-  const outcome = ask(accepted);
+  const outcome = send(accepted);
   expect(outcome?.headers).toMatchObject({
     'content-encoding': name,
     'content-type': 'application/javascript; charset=UTF-8',
@@ -51,16 +51,16 @@ test.each([
 });
 
 test('styles are styles', () => {
-  expect(ask('br', 'chunks/a.css')?.headers['content-type']).toBe('text/css; charset=UTF-8');
+  expect(send('br', 'chunks/a.css')?.headers['content-type']).toBe('text/css; charset=UTF-8');
 });
 
 test.each([
-  ['a client that takes neither', () => ask(undefined)],
-  ['a client that refuses both', () => ask('br;q=0, gzip; q=0')],
-  ['a file of another kind', () => ask('br', 'chunks/a.woff2')],
-  ['a file that is not there', () => ask('br', 'chunks/b.js')],
-  ['a way out of the folder', () => ask('br', '../static/chunks/a.js')],
-  ['another method', () => ask('br', 'chunks/a.js', 'POST')],
+  ['a client that takes neither', () => send(undefined)],
+  ['a client that refuses both', () => send('br;q=0, gzip; q=0')],
+  ['a file of another kind', () => send('br', 'chunks/a.woff2')],
+  ['a file that is not there', () => send('br', 'chunks/b.js')],
+  ['a way out of the folder', () => send('br', '../static/chunks/a.js')],
+  ['another method', () => send('br', 'chunks/a.js', 'POST')],
 ])('%s is left to Next', (_name, outcome) => {
   expect(outcome()).toBeUndefined();
 });
@@ -70,11 +70,11 @@ test('pages that are still open find the scripts of the build before', async () 
   await writeFile(join(folder, 'earlier', 'chunks', 'old.js.gz'), gzipSync('old()'));
   await writeFile(join(folder, 'earlier', 'chunks', 'a.js.gz'), gzipSync('not this one'));
   packed = await openPackedStatic(folder);
-  expect(gunzipSync(ask('gzip, br', 'chunks/old.js')?.bytes ?? '').toString()).toBe('old()');
-  expect(gunzipSync(ask('gzip', 'chunks/a.js')?.bytes ?? '').toString()).toBe(script);
+  expect(gunzipSync(send('gzip, br', 'chunks/old.js')?.bytes ?? '').toString()).toBe('old()');
+  expect(gunzipSync(send('gzip', 'chunks/a.js')?.bytes ?? '').toString()).toBe(script);
 });
 
 test('without a build there is nothing', async () => {
   packed = await openPackedStatic(join(folder, 'none'));
-  expect(ask('br')).toBeUndefined();
+  expect(send('br')).toBeUndefined();
 });

@@ -142,7 +142,7 @@ export class StorageStartError extends Error {
   constructor({ bucket, endpoint = 'AWS' }: Pick<S3StorageOptions, 'bucket' | 'endpoint'>, cause: unknown) {
     const error = cause instanceof StorageUnavailableError ? cause.cause : cause;
     super(
-      `The bucket ${bucket} at ${endpoint} cannot be used: ${adviceFor(error)} (${
+      `The bucket ${bucket} at ${endpoint} cannot be used: ${hintFor(error)} (${
         error instanceof Error ? `${error.name}: ${error.message}` : String(error)
       })`,
       { cause },
@@ -151,7 +151,7 @@ export class StorageStartError extends Error {
   }
 }
 
-function adviceFor(error: unknown): string {
+function hintFor(error: unknown): string {
   switch (error instanceof S3ServiceException ? error.name : '') {
     case 'NoSuchBucket':
       return 'it does not exist. Create it, or correct S3_BUCKET.';

@@ -7,7 +7,7 @@ import type { VideoTasks } from './video-tasks.ts';
 const harness = openTaskHarness();
 
 /** Accepts the first start without an answer. */
-function unclearPort(steps: Partial<VideoPort> = {}): FakePort {
+function unansweredPort(steps: Partial<VideoPort> = {}): FakePort {
   const port: FakePort = {
     ...fakePort({
       async start({ token }) {
@@ -24,7 +24,7 @@ const isParked = async (tasks: VideoTasks, id: string) => (await tasks.find(id, 
 
 describe('a parked task', () => {
   test('is submitted again once when a person decides so', async () => {
-    const port = unclearPort();
+    const port = unansweredPort();
     const tasks = await harness.start(port);
     const task = await tasks.create(newTask);
     await until(() => isParked(tasks, task.id));
@@ -36,7 +36,7 @@ describe('a parked task', () => {
   });
 
   test('is cancelled without an upstream call', async () => {
-    const port = unclearPort();
+    const port = unansweredPort();
     const tasks = await harness.start(port);
     const { id } = await tasks.create(newTask);
     await until(() => isParked(tasks, id));
@@ -45,7 +45,7 @@ describe('a parked task', () => {
   });
 
   test('stays parked after a restart, and expires with its reason', async () => {
-    const port = unclearPort();
+    const port = unansweredPort();
     const first = await harness.start(port, { parkedMs: 400 });
     const { id } = await first.create(newTask);
     await until(() => isParked(first, id));
@@ -61,7 +61,7 @@ describe('a parked task', () => {
 
 describe('a submission without a response, at an upstream that lists its tasks', () => {
   test('is found', async () => {
-    const port = unclearPort({ findStarted: async (request) => [`up_${request.token}`] });
+    const port = unansweredPort({ findStarted: async (request) => [`up_${request.token}`] });
     const tasks = await harness.start(port, { lookUpMs: 30 });
     const { id } = await tasks.create(newTask);
     expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ upstreamId: `up_${id}` });
@@ -69,7 +69,7 @@ describe('a submission without a response, at an upstream that lists its tasks',
   });
 
   test('is repeated if the upstream has no such task', async () => {
-    const port = unclearPort({ findStarted: async () => [] });
+    const port = unansweredPort({ findStarted: async () => [] });
     const tasks = await harness.start(port, { lookUpMs: 30 });
     const { id } = await tasks.create(newTask);
     await harness.reach(tasks, id, 'completed');
@@ -80,7 +80,7 @@ describe('a submission without a response, at an upstream that lists its tasks',
     ['two such tasks', async () => ['up_1', 'up_2']],
     ['no list after all', async () => null],
   ])('is parked if the upstream has %s', async (_, findStarted) => {
-    const port = unclearPort({ findStarted });
+    const port = unansweredPort({ findStarted });
     const tasks = await harness.start(port, { lookUpMs: 30 });
     const { id } = await tasks.create(newTask);
     await until(() => isParked(tasks, id));
@@ -109,7 +109,7 @@ describe('a submission without a response, at an upstream that lists its tasks',
   });
 
   test('is parked at its deadline if the upstream cannot be asked', async () => {
-    const port = unclearPort({ findStarted: () => Promise.reject(new Error('unreachable')) });
+    const port = unansweredPort({ findStarted: () => Promise.reject(new Error('unreachable')) });
     const tasks = await harness.start(port, { lookUpMs: 10, deadlineMs: () => 300 });
     const { id } = await tasks.create(newTask);
     await until(() => isParked(tasks, id));

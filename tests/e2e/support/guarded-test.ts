@@ -70,7 +70,7 @@ export const test = base.extend<{ guard: Guard; own: string }, { workerContext: 
       });
       context.on('request', (request) => {
         requests.push(request.url().replace(origin, ''));
-        problems.push(...credentialsIn(request), ...strangersIn(request, origin));
+        problems.push(...credentialsIn(request), ...foreignRequests(request, origin));
       });
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? 'unknown';
@@ -115,7 +115,7 @@ function credentialsIn(request: Request): string[] {
 }
 
 /** Lists requests to other origins, because the product must work without a network. */
-function strangersIn(request: Request, origin: string): string[] {
+function foreignRequests(request: Request, origin: string): string[] {
   const url = request.url();
   const own = url.startsWith(`${origin}/`) || /^(blob|data):/.test(url);
   return own ? [] : [`request to another server: ${url}`];

@@ -31,7 +31,7 @@ export async function recordBefore(gateway: string): Promise<RecordingGateway> {
     const video = videoAnswer(arrival);
     if (video) return toAnswer(video);
     const kind = kindOf(arrival);
-    const known = responses.get(kind) ?? passOn(gateway, arrival).then(toAnswer);
+    const known = responses.get(kind) ?? forward(gateway, arrival).then(toAnswer);
     responses.set(kind, known);
     return known;
   }
@@ -89,7 +89,7 @@ function kindOf({ method, path, headers, body }: Arrival): string {
   return [method, path, headers['content-type']?.split(';')[0], streams, links, texts].join(' ');
 }
 
-function passOn(gateway: string, { method, path, headers, body }: Arrival): Promise<Response> {
+function forward(gateway: string, { method, path, headers, body }: Arrival): Promise<Response> {
   const passed = Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name));
   const content = body.length === 0 ? {} : { body: new Uint8Array(body) };
   return fetch(gateway + path, { method, headers: Object.fromEntries(passed), ...content });

@@ -5,7 +5,7 @@ import { key, value, withImports } from './parts.ts';
 import { credentialLine, plainSample } from './plain.ts';
 
 export function videoSample(request: SampleRequest): string {
-  return speaksClient(request) ? clientSample(request) : plainSample(request, waiting(request));
+  return fitsClient(request) ? clientSample(request) : plainSample(request, waiting(request));
 }
 
 const clientNames: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const innerNames: Readonly<Record<string, string>> = {
 };
 
 /** The client drops unknown fields, so all must be declared, down to the references. */
-function speaksClient({ body, headers = {} }: SampleRequest): boolean {
+function fitsClient({ body, headers = {} }: SampleRequest): boolean {
   const inner = [body.frame_images, body.input_references].flat().filter((item) => item !== undefined);
   const plain = Object.values(body).every((item) => item !== null);
   return (

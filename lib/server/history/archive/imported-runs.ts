@@ -18,7 +18,9 @@ export function createImportedRuns(database: Database) {
   const session = database.drizzle;
   return {
     /** Restores deleted runs whose rows still exist. Returns their number and the existing ids. */
-    async meet(ids: readonly string[]): Promise<{ restored: number; present: ReadonlySet<string> }> {
+    async restoreExisting(
+      ids: readonly string[],
+    ): Promise<{ restored: number; present: ReadonlySet<string> }> {
       const restored = await session
         .update(runs)
         .set({ deletedAt: null })

@@ -28,7 +28,7 @@ export async function saveImported(
 ): Promise<{ imported: number; skipped: number }> {
   const { rows, files, now } = parts;
   const byId = new Map(archived.toReversed().map((one) => [one.line.run.id, one]));
-  const { restored, present } = await rows.meet([...byId.keys()]);
+  const { restored, present } = await rows.restoreExisting([...byId.keys()]);
   const fresh = [...byId.values()]
     .filter(({ line }) => !present.has(line.run.id))
     .map((one) => ({ ...one, bodyId: newId('runb_') }));

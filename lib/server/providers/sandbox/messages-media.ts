@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { base64ByteLength } from '#lib/base/data-url.ts';
 import type { documentBlock, imageBlock, searchResultBlock } from '#lib/contract/messages/media-blocks.ts';
 import type { ProviderCall } from '../provider.ts';
-import { lookAtImage, unseenImage } from './look-at-image.ts';
+import { describeImage, unknownImage } from './describe-image.ts';
 
 type ImageBlock = z.output<typeof imageBlock>;
 type DocumentBlock = z.output<typeof documentBlock>;
@@ -18,11 +18,11 @@ export async function imagePart(
 ): Promise<ImagePart> {
   switch (source.type) {
     case 'base64':
-      return lookAtImage(Buffer.from(source.data, 'base64'));
+      return describeImage(Buffer.from(source.data, 'base64'));
     case 'url':
-      return lookAtImage((await loadMedia({ url: source.url, kind: 'image', parameter })).bytes);
+      return describeImage((await loadMedia({ url: source.url, kind: 'image', parameter })).bytes);
     case 'file':
-      return unseenImage('image/*');
+      return unknownImage('image/*');
   }
 }
 

@@ -5,7 +5,7 @@ import { base64ByteLength } from '#lib/base/data-url.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Content, Part } from '#lib/contract/native/parts.ts';
 import type { ProviderCall } from '../provider.ts';
-import { lookAtImage, unseenImage } from './look-at-image.ts';
+import { describeImage, unknownImage } from './describe-image.ts';
 import { isOwnSignature } from './native-signature.ts';
 
 /** Consecutive contents of a role become one turn. */
@@ -59,7 +59,7 @@ async function inlinePart({
   data,
   displayName,
 }: NonNullable<Part['inlineData']>): Promise<TurnPart> {
-  if (mimeType.startsWith('image/')) return lookAtImage(Buffer.from(data, 'base64'));
+  if (mimeType.startsWith('image/')) return describeImage(Buffer.from(data, 'base64'));
   const title = displayName ? { title: displayName } : {};
   if (!mimeType.startsWith('text/')) {
     return { kind: 'document', mediaType: mimeType, ...title, bytes: base64ByteLength(data) };
@@ -81,8 +81,8 @@ async function filePart(
       title: displayName ?? fileUri,
     };
   }
-  if (!/^https?:/i.test(fileUri)) return unseenImage(mimeType ?? 'image/*');
-  return lookAtImage((await loadMedia({ url: fileUri, kind: 'image', parameter })).bytes);
+  if (!/^https?:/i.test(fileUri)) return unknownImage(mimeType ?? 'image/*');
+  return describeImage((await loadMedia({ url: fileUri, kind: 'image', parameter })).bytes);
 }
 
 /** The SDKs wrap the result of a function: `{ output }`, `{ result }`, or `{ name, content }`. */

@@ -32,7 +32,7 @@ export function createSandboxMessages(options: SandboxMessagesOptions): Messages
     },
     async countTokens(body, call) {
       await failEarly(faultOf(call), { pace: options.pace, signal: call.signal });
-      return { input_tokens: await weigh(await readPrompt(body, call)), context_management: null };
+      return { input_tokens: await countPrompt(await readPrompt(body, call)), context_management: null };
     },
   };
 }
@@ -59,7 +59,7 @@ async function begin(
     frame: {
       body,
       id: `msg_sandbox_${newKey()}`,
-      inputTokens: await weigh(prompt),
+      inputTokens: await countPrompt(prompt),
       transformations: prompt.transformations,
       now: now(),
     },
@@ -75,6 +75,6 @@ function schemaField({ output_config: config, output_format: older }: MessageReq
 const turnFraming = 4;
 const promptFraming = 3;
 
-async function weigh(prompt: Prompt): Promise<number> {
+async function countPrompt(prompt: Prompt): Promise<number> {
   return (await countRequestTokens(prompt)) + prompt.turns.length * turnFraming + promptFraming;
 }

@@ -41,7 +41,7 @@ export function createSandboxNativeText(options: SandboxNativeTextOptions): Sand
     },
     async countTokens(_model, { contents = [], generateContentRequest: body = { contents } }, call) {
       await failEarly(faultOf(call), { pace: options.pace, signal: call.signal });
-      const tokens = await weigh(await readNativePrompt(body, call));
+      const tokens = await countPrompt(await readNativePrompt(body, call));
       return { totalTokens: tokens.total, promptTokensDetails: promptDetails(tokens) };
     },
   };
@@ -58,7 +58,7 @@ async function* chunksOf(
   await failEarly(fault, { pace, signal: call.signal });
   checkNativeLimits(body);
   const prompt = await readNativePrompt(body, call);
-  const promptTokens = await weigh(prompt);
+  const promptTokens = await countPrompt(prompt);
   const frame: NativeFrame = { body, model, responseId: `sandbox-${newKey()}`, promptTokens };
   const written = { output: 0, thinking: 0 };
   const count = body.generationConfig?.candidateCount ?? 1;
@@ -83,7 +83,7 @@ function fieldsOf({ generationConfig = {}, toolConfig }: TextRequest) {
 /** Tokens of the dialect's framing, per turn. */
 const turnFraming = 2;
 
-async function weigh(prompt: NativePrompt): Promise<PromptTokens> {
+async function countPrompt(prompt: NativePrompt): Promise<PromptTokens> {
   const images = prompt.turns
     .flatMap((turn) => turn.parts)
     .reduce(

@@ -1,7 +1,7 @@
 // Decodes the images of responses and measures them.
 import sharp from 'sharp';
 
-export interface SeenImage {
+export interface InspectedImage {
   format: string | undefined;
   width: number;
   height: number;
@@ -14,7 +14,7 @@ export interface SeenImage {
   pixels: Buffer;
 }
 
-export async function lookAtImage(image: string | Uint8Array): Promise<SeenImage> {
+export async function inspectImage(image: string | Uint8Array): Promise<InspectedImage> {
   const bytes = typeof image === 'string' ? Buffer.from(image, 'base64') : image;
   const { format, hasAlpha } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -32,7 +32,7 @@ export async function lookAtImage(image: string | Uint8Array): Promise<SeenImage
 }
 
 /** Mean absolute difference of two images of one size, 0 (equal) to 255. */
-export function difference(first: SeenImage, second: SeenImage): number {
+export function difference(first: InspectedImage, second: InspectedImage): number {
   if (first.pixels.length !== second.pixels.length) throw new RangeError('images of different sizes');
   let sum = 0;
   for (let index = 0; index < first.pixels.length; index += 1) {

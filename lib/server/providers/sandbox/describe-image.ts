@@ -4,20 +4,20 @@ import sharp from 'sharp';
 import { readImageHeader } from '#lib/base/image-header.ts';
 
 /** A PNG, JPEG, WebP or GIF with a valid header; if it cannot be decoded, only the header is described. */
-export async function lookAtImage(bytes: Uint8Array): Promise<ImagePart> {
+export async function describeImage(bytes: Uint8Array): Promise<ImagePart> {
   const header = readImageHeader(bytes);
-  if (header?.state !== 'known') return unseenImage('application/octet-stream');
+  if (header?.state !== 'known') return unknownImage('application/octet-stream');
   const { width, height, format } = header;
-  const seen: ImagePart = { kind: 'image', width, height, mediaType: `image/${format}` };
+  const described: ImagePart = { kind: 'image', width, height, mediaType: `image/${format}` };
   try {
-    return { ...seen, colours: await mainColours(bytes) };
+    return { ...described, colours: await mainColours(bytes) };
   } catch {
-    return seen;
+    return described;
   }
 }
 
 /** An image that was not fetched. */
-export function unseenImage(mediaType: string): ImagePart {
+export function unknownImage(mediaType: string): ImagePart {
   return { kind: 'image', width: 0, height: 0, mediaType };
 }
 
