@@ -12,9 +12,9 @@ test(
   async ({ page, context, own }) => {
     // The header is complete, so size and type are known; the pixel data is invalid.
     const { buffer } = await imageFile('broken.png');
-    const broken = Buffer.concat([buffer.subarray(0, 33), Buffer.alloc(400, 7)]);
+    const damaged = Buffer.concat([buffer.subarray(0, 33), Buffer.alloc(400, 7)]);
     await context.route('**/v1/images/generations', (route) =>
-      route.fulfill({ json: { created: 1, data: [{ b64_json: broken.toString('base64') }] } }),
+      route.fulfill({ json: { created: 1, data: [{ b64_json: damaged.toString('base64') }] } }),
     );
     await open(page, '/images?model=legacy-image-2');
     await prompt(page).fill(own);
@@ -43,7 +43,7 @@ test(
       HTMLImageElement.prototype.decode = () => {
         throw new Error('Broken on purpose');
       };
-      window.addEventListener('mend', () => {
+      window.addEventListener('restore decode', () => {
         HTMLImageElement.prototype.decode = decode;
       });
     });
@@ -58,7 +58,7 @@ test(
     await prompt(page).fill(own);
     await expect(prompt(page)).toHaveValue(own);
     await openTab(page, 'Preview');
-    await page.evaluate(() => window.dispatchEvent(new Event('mend')));
+    await page.evaluate(() => window.dispatchEvent(new Event('restore decode')));
     await notice.getByRole('button', { name: 'Try again' }).click();
     await decodedSize(finishedImage(page));
     await expect(notice).toHaveCount(0);
@@ -90,9 +90,9 @@ test(
     await expect(status(page)).toContainText('Done');
     await expect(status(page)).toContainText('30.9 MB');
     await expect(response(page)).toContainText(own);
-    const words = page.getByRole('form').getByRole('textbox').first();
-    await words.fill(`${own} and on`);
-    await expect(words).toHaveValue(`${own} and on`);
+    const field = page.getByRole('form').getByRole('textbox').first();
+    await field.fill(`${own} and on`);
+    await expect(field).toHaveValue(`${own} and on`);
     await openTab(page, 'Response');
     await expect(page.getByRole('tabpanel')).toContainText('"end_turn"');
     await openTab(page, 'Preview');

@@ -105,13 +105,13 @@ test(
     );
     await page.reload();
     await waitUntilAlive(page);
-    const said = page.getByRole('status').filter({ hasText: 'no longer in this browser: gone.png' });
-    await expect(said).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: 'no longer in this browser: gone.png' });
+    await expect(notice).toBeVisible();
     await expect(prompt(page)).toHaveValue(own);
     await expect(page.getByText('0 / 16')).toBeVisible();
     await expectAccessible(page);
-    await said.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(said).toHaveCount(0);
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toHaveCount(0);
   },
 );
 
@@ -124,12 +124,12 @@ test('full browser storage is reported once, and everything works', onlyDesktop,
   await openEdits(page);
   await page.getByLabel('Add images, file').setInputFiles(await imageFile('lake.png'));
   await prompt(page).fill(own);
-  const said = page.getByRole('status').filter({ hasText: 'The files of this form cannot be saved' });
-  await expect(said).toHaveCount(1);
+  const notice = page.getByRole('status').filter({ hasText: 'The files of this form cannot be saved' });
+  await expect(notice).toHaveCount(1);
   await runButton(page).click();
   await expectDone(page);
   await page.getByRole('button', { name: 'Remove image 1' }).click();
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 });
 
 test('a comparison restores the images of its request and of one cell', onlyDesktop, async ({ page }) => {

@@ -61,17 +61,17 @@ test(
       await imageFile('lake.png'),
     ]);
     // The field of the mask is next to it and shows no message.
-    const said = page.getByRole('form').getByRole('alert').filter({ hasText: /\S/ });
-    await expect(said.getByText('paper.png is a PDF')).toBeVisible();
-    await expect(said.getByText('nothing.png is empty.')).toBeVisible();
-    await expect(said.getByText('six-bytes.gif is damaged or cut off')).toBeVisible();
-    await expect(said.getByText('cut.jpg is damaged or cut off')).toBeVisible();
+    const problems = page.getByRole('form').getByRole('alert').filter({ hasText: /\S/ });
+    await expect(problems.getByText('paper.png is a PDF')).toBeVisible();
+    await expect(problems.getByText('nothing.png is empty.')).toBeVisible();
+    await expect(problems.getByText('six-bytes.gif is damaged or cut off')).toBeVisible();
+    await expect(problems.getByText('cut.jpg is damaged or cut off')).toBeVisible();
     await expect(page.getByText('1 / 16')).toBeVisible();
     await expectAccessible(page);
     const more = await Promise.all(Array.from({ length: 16 }, (_, at) => imageFile(`more-${at}.png`)));
     await files.setInputFiles(more);
     await expect(page.getByText('16 / 16')).toBeVisible();
-    await expect(said).toContainText('more-15.png was left out: there is room for 15 more.');
+    await expect(problems).toContainText('more-15.png was left out: there is room for 15 more.');
     // The images remain after a navigation to another page and back.
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible();

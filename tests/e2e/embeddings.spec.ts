@@ -22,7 +22,7 @@ function bench(page: Page) {
   return {
     viewer,
     map: viewer.getByRole('application'),
-    said: viewer.getByRole('region', { name: 'Matrix' }).getByRole('status'),
+    matrixStatus: viewer.getByRole('region', { name: 'Matrix' }).getByRole('status'),
     cuts: viewer.getByRole('region', { name: 'Fewer dimensions' }),
     pairs: viewer.getByRole('region', { name: 'Nearest pairs' }).getByRole('listitem'),
     nearest: viewer.getByRole('region', { name: 'Nearest texts' }),
@@ -38,19 +38,21 @@ test(
     await open(page, '/embeddings');
     await runExample(page, /^Three things/);
     await expectDone(page);
-    const { viewer, map, said, cuts, pairs, nearest, points } = bench(page);
+    const { viewer, map, matrixStatus, cuts, pairs, nearest, points } = bench(page);
     await expect(viewer.getByRole('heading', { name: /^12 texts/ })).toContainText('768 dimensions');
 
     await map.focus();
     expect(await shifts(page)).toBeLessThanOrEqual(0.1);
     await page.keyboard.press('ArrowRight');
-    await expect(said).toContainText('A cat sleeps on the warm roof.');
-    await expect(said).toContainText('The cat dozes up there in the sun.');
-    const near = Number(/^[\d.]+/.exec((await said.innerText()).trim())?.[0]);
+    await expect(matrixStatus).toContainText('A cat sleeps on the warm roof.');
+    await expect(matrixStatus).toContainText('The cat dozes up there in the sun.');
+    const near = Number(/^[\d.]+/.exec((await matrixStatus.innerText()).trim())?.[0]);
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-    await expect(said).toContainText('Please send the report');
+    await expect(matrixStatus).toContainText('Please send the report');
     expect(near).toBeGreaterThan(0.2);
-    expect(Number((await said.innerText()).trim().replace('\u2212', '-').split(/\s/)[0])).toBeLessThan(near);
+    expect(
+      Number((await matrixStatus.innerText()).trim().replace('\u2212', '-').split(/\s/)[0]),
+    ).toBeLessThan(near);
 
     const before = await pairs.allInnerTexts();
     await cuts.getByRole('radio', { name: '64', exact: true }).check();

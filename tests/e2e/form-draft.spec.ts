@@ -40,8 +40,8 @@ test(
 );
 
 test('replacing a draft can be undone', onlyDesktop, async ({ page, own }) => {
-  const said = page.getByRole('status').filter({ hasText: 'was replaced' });
-  const undo = said.getByRole('button', { name: 'Undo' });
+  const notice = page.getByRole('status').filter({ hasText: 'was replaced' });
+  const undo = notice.getByRole('button', { name: 'Undo' });
   const example = async (title: RegExp) => {
     await page.getByRole('button', { name: 'Examples' }).click();
     await page.getByRole('list', { name: 'Examples' }).getByRole('button', { name: title }).click();
@@ -49,14 +49,14 @@ test('replacing a draft can be undone', onlyDesktop, async ({ page, own }) => {
   await open(page, '/images?model=gamma/dream-4.5');
   await example(/^A wide street/);
   await expect(prompt(page)).toHaveValue(/tram/);
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 
   // An example replaces typed text, which can be undone; one example replaces another without Undo.
   await prompt(page).fill(own);
   await example(/^A mountain lake/);
   await undo.click();
   await expect(prompt(page)).toHaveValue(own);
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 
   // An example in the URL.
   await expect.poll(() => savedDraft(page)).toContain(own);
@@ -117,8 +117,8 @@ test(
     });
     await open(page, '/images?model=legacy-image-2');
     await prompt(page).fill(own);
-    const said = page.getByRole('status').filter({ hasText: 'This form cannot be saved as a draft' });
-    await expect(said).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: 'This form cannot be saved as a draft' });
+    await expect(notice).toBeVisible();
     await runButton(page).click();
     await expectDone(page);
   },

@@ -10,26 +10,26 @@ import { expectDone, openTab } from './support/runs.ts';
 
 test('runs appear, are searched, filtered, pinned and tagged', onlyDesktop, async ({ page, guard, own }) => {
   guard.expectStatus(400);
-  const words = `Kestrel ${own}`;
-  await makeImage(page, `${words} one`);
-  await makeImage(page, `${words} refused`, { size: '1x1' });
-  await openHistory(page, words);
+  const text = `Kestrel ${own}`;
+  await makeImage(page, `${text} one`);
+  await makeImage(page, `${text} refused`, { size: '1x1' });
+  await openHistory(page, text);
   await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page, `${words} one`)).toContainText('Done');
-  await expect(rows(page, `${words} refused`)).toContainText('Failed, 400');
+  await expect(rows(page, `${text} one`)).toContainText('Done');
+  await expect(rows(page, `${text} refused`)).toContainText('Failed, 400');
   await expectFitsAnyWidth(page);
 
   // A new run is held back until the user shows it.
-  await makeImage(page, `${words} two`);
+  await makeImage(page, `${text} two`);
   await page.getByRole('button', { name: '1 new run' }).click();
-  await expect(rows(page).first()).toContainText(`${words} two`);
+  await expect(rows(page).first()).toContainText(`${text} two`);
   await expect(rows(page)).toHaveCount(3);
 
   const search = page.getByRole('searchbox', { name: 'Search history' });
-  await search.fill(`${words} two`);
+  await search.fill(`${text} two`);
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/text=Kestrel/);
-  await search.fill(words);
+  await search.fill(text);
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Outcome' }).click();
   await page.getByRole('list', { name: 'Outcome' }).getByRole('button', { name: 'Failed 1' }).click();
@@ -37,8 +37,8 @@ test('runs appear, are searched, filtered, pinned and tagged', onlyDesktop, asyn
   await page.goBack();
   await expect(rows(page)).toHaveCount(3);
 
-  await rows(page, `${words} one`).getByRole('checkbox').check();
-  await rows(page, `${words} two`).getByRole('checkbox').check();
+  await rows(page, `${text} one`).getByRole('checkbox').check();
+  await rows(page, `${text} two`).getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Selected runs' });
   await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Pin' }).click();
@@ -62,12 +62,12 @@ test('runs appear, are searched, filtered, pinned and tagged', onlyDesktop, asyn
 });
 
 test('a run opens beside the list, has a URL and can be run again', async ({ page, own }) => {
-  const words = `Heron ${own}`;
-  await makeImage(page, words);
-  await openHistory(page, words);
-  await rowLink(page, words).click();
+  const text = `Heron ${own}`;
+  await makeImage(page, text);
+  await openHistory(page, text);
+  await rowLink(page, text).click();
   await expect(page).toHaveURL(/run=req_/);
-  await expect(openRun(page).getByRole('img', { name: `Image 1: ${words}` })).toBeVisible();
+  await expect(openRun(page).getByRole('img', { name: `Image 1: ${text}` })).toBeVisible();
   await expectFits(page);
   await expectAccessible(page, { onPhone: true });
   await openTab(page, 'Request');
@@ -77,7 +77,7 @@ test('a run opens beside the list, has a URL and can be run again', async ({ pag
   const close = openRun(page).getByRole('button', { name: 'Close', exact: true });
   await back.or(close).filter({ visible: true }).click();
   await expect(openRun(page)).toBeHidden();
-  await expect(rowLink(page, words)).toBeFocused();
+  await expect(rowLink(page, text)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/run=req_/);
 
@@ -85,7 +85,7 @@ test('a run opens beside the list, has a URL and can be run again', async ({ pag
   await waitUntilAlive(page);
   await openRun(page).getByRole('button', { name: 'Open in form' }).click();
   await expect(page).toHaveURL('/images');
-  await expect(prompt(page)).toHaveValue(words);
+  await expect(prompt(page)).toHaveValue(text);
   await page.goBack();
   await openRun(page).getByRole('button', { name: 'Re-run exactly' }).click();
   await expect(page).toHaveURL('/images');
@@ -99,10 +99,10 @@ test('a run opens beside the list, has a URL and can be run again', async ({ pag
 });
 
 test('two runs are compared: request, result and metrics', onlyDesktop, async ({ page, own }) => {
-  const words = `Plover ${own}`;
-  await makeImage(page, `${words} in the morning`);
-  await makeImage(page, `${words} in the evening`, { user: 'a' });
-  await openHistory(page, words);
+  const text = `Plover ${own}`;
+  await makeImage(page, `${text} in the morning`);
+  await makeImage(page, `${text} in the evening`, { user: 'a' });
+  await openHistory(page, text);
   await rows(page, 'morning').getByRole('checkbox').check();
   await rows(page, 'evening').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
@@ -124,20 +124,20 @@ test('two runs are compared: request, result and metrics', onlyDesktop, async ({
 });
 
 test('texts are compared word by word', onlyDesktop, async ({ page, own }) => {
-  const words = `Curlew ${own}`;
-  const ask = (model: string) =>
+  const text = `Curlew ${own}`;
+  const send = (model: string) =>
     makeRun(page, 'message', {
       model,
       max_tokens: 80,
-      messages: [{ role: 'user', content: `${words}: add 2 and 3` }],
+      messages: [{ role: 'user', content: `${text}: add 2 and 3` }],
     });
-  await ask('epsilon-opus-5');
-  await ask('epsilon-haiku-5');
-  await openHistory(page, words);
-  await rowLink(page, words).first().click();
+  await send('epsilon-opus-5');
+  await send('epsilon-haiku-5');
+  await openHistory(page, text);
+  await rowLink(page, text).first().click();
   await openRun(page).getByRole('button', { name: 'Compare with…' }).click();
   await expect(page.getByText('Select a run to compare with.')).toBeVisible();
-  await rowLink(page, words).last().click();
+  await rowLink(page, text).last().click();
   await expect(page).toHaveURL(/with=req_/);
   await expect(page.getByRole('group', { name: 'Text comparison' })).toBeVisible();
   await page.getByRole('radio', { name: 'Side by side' }).check();
@@ -145,36 +145,36 @@ test('texts are compared word by word', onlyDesktop, async ({ page, own }) => {
 });
 
 test('the list, open, delete, undo and close work by keyboard', onlyDesktop, async ({ page, own }) => {
-  const words = `Godwit ${own}`;
-  for (const name of ['one', 'two', 'three']) await makeImage(page, `${words} ${name}`);
-  await openHistory(page, words);
+  const text = `Godwit ${own}`;
+  for (const name of ['one', 'two', 'three']) await makeImage(page, `${text} ${name}`);
+  await openHistory(page, text);
   await page.keyboard.press('ArrowDown');
-  await expect(rowLink(page, `${words} three`)).toBeFocused();
+  await expect(rowLink(page, `${text} three`)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} two`);
+  await expect(openRun(page).getByRole('heading').first()).toHaveText(`${text} two`);
   await page.keyboard.press('ArrowDown');
-  await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} one`);
+  await expect(openRun(page).getByRole('heading').first()).toHaveText(`${text} one`);
   await page.keyboard.press('ArrowUp');
-  await expect(openRun(page).getByRole('img', { name: `Image 1: ${words} two` })).toBeVisible();
+  await expect(openRun(page).getByRole('img', { name: `Image 1: ${text} two` })).toBeVisible();
   await page.keyboard.press('Delete');
   await expect(rows(page)).toHaveCount(2);
-  await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} one`);
+  await expect(openRun(page).getByRole('heading').first()).toHaveText(`${text} one`);
   await page.reload();
   await waitUntilAlive(page);
   await expect(rows(page)).toHaveCount(2);
   // Wait for the run: deleted while it loads, it would not be found.
-  await expect(openRun(page).getByRole('img', { name: `Image 1: ${words} one` })).toBeVisible();
-  await rowLink(page, `${words} one`).focus();
+  await expect(openRun(page).getByRole('img', { name: `Image 1: ${text} one` })).toBeVisible();
+  await rowLink(page, `${text} one`).focus();
   await page.keyboard.press('Delete');
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(openRun(page)).toBeHidden();
-  await rowLink(page, `${words} one`).focus();
+  await rowLink(page, `${text} one`).focus();
   await page.keyboard.press('Home');
-  await expect(rowLink(page, `${words} three`)).toBeFocused();
+  await expect(rowLink(page, `${text} three`)).toBeFocused();
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByRole('region', { name: 'Selected runs' })).toContainText('2 selected');
@@ -203,11 +203,11 @@ test('the list, open, delete, undo and close work by keyboard', onlyDesktop, asy
 });
 
 test('runs are exported, deleted and imported again', onlyDesktop, async ({ page, own }) => {
-  const words = `Avocet ${own}`;
-  await makeImage(page, `${words} one`);
-  await makeImage(page, `${words} two`);
-  await openHistory(page, words);
-  await rows(page, `${words} one`).getByRole('checkbox').check();
+  const text = `Avocet ${own}`;
+  await makeImage(page, `${text} one`);
+  await makeImage(page, `${text} two`);
+  await openHistory(page, text);
+  await rows(page, `${text} one`).getByRole('checkbox').check();
   await page.keyboard.press('Control+a');
   const download = page.waitForEvent('download');
   await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Export' }).click();
@@ -223,27 +223,27 @@ test('runs are exported, deleted and imported again', onlyDesktop, async ({ page
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(rows(page)).toHaveCount(2);
-  await rowLink(page, `${words} two`).click();
-  await expect(openRun(page).getByRole('img', { name: `Image 1: ${words} two` })).toBeVisible();
+  await rowLink(page, `${text} two`).click();
+  await expect(openRun(page).getByRole('img', { name: `Image 1: ${text} two` })).toBeVisible();
 });
 
 test(
   'an image from the history and a pasted image are added to a form',
   onlyDesktop,
   async ({ page, own }) => {
-    const words = `Dunlin ${own}`;
-    await makeImage(page, words, { n: 2 });
+    const text = `Dunlin ${own}`;
+    await makeImage(page, text, { n: 2 });
     await open(page, '/edits?model=alpha-image-1&example=0');
     const form = page.getByRole('form');
     await form.getByRole('button', { name: 'From History' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Images from history' });
-    await dialog.getByRole('searchbox').fill(words);
+    await dialog.getByRole('searchbox').fill(text);
     await expect(dialog.getByRole('list', { name: 'Runs with images' }).getByRole('listitem')).toHaveCount(1);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: words }).click();
+    await dialog.getByRole('button', { name: text }).click();
     await dialog.getByRole('button', { name: 'Image 2' }).click();
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(form).toContainText(`${words}, from history`);
+    await expect(form).toContainText(`${text}, from history`);
     await expect(form).toContainText('256 × 256');
 
     await page.evaluate(async () => {

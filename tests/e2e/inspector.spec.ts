@@ -59,8 +59,8 @@ test(
 );
 
 test('twenty thousand events render few elements', onlyDesktop, async ({ page }) => {
-  const words = Array.from({ length: 20_000 }, (_, index) => delta(`word ${index} `));
-  const body = [messageStart, ...words, messageEnd].join('');
+  const deltas = Array.from({ length: 20_000 }, (_, index) => delta(`word ${index} `));
+  const body = [messageStart, ...deltas, messageEnd].join('');
   await answerWith(page, { status: 200, contentType: 'text/event-stream', body });
   await open(page, '/messages');
   await runExample(page, /^A story, streamed/);

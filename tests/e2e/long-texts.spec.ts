@@ -14,8 +14,8 @@ test(
     await open(page, '/images?model=alpha-image-2');
     await prompt(page).fill('Tell: ');
     await paste(prompt(page), pasted);
-    const said = page.getByRole('status').filter({ hasText: '1,000,006 characters, collapsed.' });
-    await expect(said).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: '1,000,006 characters, collapsed.' });
+    await expect(notice).toBeVisible();
     await expect(prompt(page)).toBeFocused();
     await page.keyboard.type(own);
     await expect(prompt(page)).toHaveValue(own);
@@ -38,9 +38,9 @@ test(
 /** Dispatches a paste event with the cursor at the end of the field. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.focus();
-  await field.evaluate((element, words) => {
+  await field.evaluate((element, text) => {
     const data = new DataTransfer();
-    data.setData('text/plain', words);
+    data.setData('text/plain', text);
     if (element instanceof HTMLTextAreaElement)
       element.setSelectionRange(element.value.length, element.value.length);
     element.dispatchEvent(

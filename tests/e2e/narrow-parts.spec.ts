@@ -79,13 +79,13 @@ test(
   'beside an open run, all actions of the selected runs are in reach',
   onlyDesktop,
   async ({ page, own }) => {
-    const words = `Plover ${own}`;
-    await makeImage(page, `${words} one`);
-    await makeImage(page, `${words} two`);
-    await openHistory(page, words);
-    await rows(page, `${words} one`).getByRole('checkbox').check();
-    await rows(page, `${words} two`).getByRole('checkbox').check();
-    await rowLink(page, `${words} two`).click();
+    const text = `Plover ${own}`;
+    await makeImage(page, `${text} one`);
+    await makeImage(page, `${text} two`);
+    await openHistory(page, text);
+    await rows(page, `${text} one`).getByRole('checkbox').check();
+    await rows(page, `${text} two`).getByRole('checkbox').check();
+    await rowLink(page, `${text} two`).click();
     const bar = page.getByRole('region', { name: 'Selected runs' });
     for (const name of ['Clear selection', 'Pin', 'Tags', 'Compare', 'Export', 'Delete']) {
       await expectInside(bar.getByRole('button', { name, exact: true }), bar);

@@ -8,10 +8,10 @@ import { dark } from './support/shell.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const lines = (page: Page) => palette(page).getByRole('option');
 
-async function find(page: Page, words: string): Promise<void> {
+async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('combobox')).toBeFocused();
-  await page.keyboard.type(words);
+  await page.keyboard.type(text);
 }
 
 test(

@@ -65,9 +65,9 @@ test('images of a run: grid, viewer, stars that survive a reload, one ZIP file',
 });
 
 test('the history as a wall: keys, stars, filters, selection', onlyDesktop, async ({ page, own }) => {
-  const words = `Curlew ${own}`;
-  for (const take of ['one', 'two', 'three']) await makeImage(page, `${words} ${take}`);
-  await openHistory(page, words);
+  const text = `Curlew ${own}`;
+  for (const take of ['one', 'two', 'three']) await makeImage(page, `${text} ${take}`);
+  await openHistory(page, text);
   await page.getByRole('group', { name: 'View' }).getByRole('radio', { name: 'Wall' }).click();
   await expect(page).toHaveURL(/view=wall/);
   await expect(rows(page)).toHaveCount(3);
@@ -90,10 +90,10 @@ test('the history as a wall: keys, stars, filters, selection', onlyDesktop, asyn
   await expect.poll(() => cell('one').boundingBox()).toEqual(place);
   await expect(cell('two')).toBeFocused();
   await page.keyboard.press('r');
-  await expect(cell('two')).toHaveAccessibleName(`${words} two, rejected`);
+  await expect(cell('two')).toHaveAccessibleName(`${text} two, rejected`);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('s');
-  await expect(cell('three')).toHaveAccessibleName(`${words} three, starred`);
+  await expect(cell('three')).toHaveAccessibleName(`${text} three, starred`);
   await expectFitsAnyWidth(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Hide rejected' }).click();
@@ -102,7 +102,7 @@ test('the history as a wall: keys, stars, filters, selection', onlyDesktop, asyn
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
   await waitUntilAlive(page);
-  await expect(cell('three')).toHaveAccessibleName(`${words} three, starred`);
+  await expect(cell('three')).toHaveAccessibleName(`${text} three, starred`);
   await cell('three').focus();
   await page.keyboard.press('x');
   await expect(page.getByRole('region', { name: 'Selected runs' })).toContainText('1 selected');

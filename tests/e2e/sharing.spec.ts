@@ -23,24 +23,24 @@ test(
   onlyDesktop,
   async ({ page, guard }) => {
     await open(page, '/messages');
-    const words = page.getByRole('form').getByRole('textbox', { name: 'Turn 1' });
-    await words.fill('A heron among the reeds, for you');
+    const field = page.getByRole('form').getByRole('textbox', { name: 'Turn 1' });
+    await field.fill('A heron among the reeds, for you');
     const link = await linkOfForm(page);
     expect(new URL(link).hash).toMatch(/^#r=1\.[\w-]+$/);
-    await words.fill('My own words');
+    await field.fill('My own words');
     // First pasted on the same page, then opened.
     await page.goto(link);
     await expect(note(page)).toContainText('Not run yet.');
-    await expect(words).toHaveValue('A heron among the reeds, for you');
+    await expect(field).toHaveValue('A heron among the reeds, for you');
     await page.reload();
-    await expect(words).toHaveValue('A heron among the reeds, for you');
+    await expect(field).toHaveValue('A heron among the reeds, for you');
     await note(page).getByRole('button', { name: 'Restore my draft' }).click();
-    await expect(words).toHaveValue('My own words');
+    await expect(field).toHaveValue('My own words');
     await note(page).getByRole('button', { name: 'Load the link again' }).click();
-    await words.fill('Changed');
+    await field.fill('Changed');
     await expect.poll(() => new URL(page.url()).hash).toBe('');
     await note(page).getByRole('button', { name: 'Reset' }).click();
-    await expect(words).toHaveValue('A heron among the reeds, for you');
+    await expect(field).toHaveValue('A heron among the reeds, for you');
     await expectAccessible(page);
     // Counting tokens is not a run.
     const runs = guard.requested().filter((path) => /^\/api\/gateway\/v1(?!.*count_?tokens)/i.test(path));
@@ -57,9 +57,9 @@ test('invalid links are explained and leave the form unchanged', onlyDesktop, as
     ['#r=top', 'not an Easel link'],
     [`#r=1.${'a'.repeat(9000)}`, 'too large'],
   ] as const;
-  for (const [hash, words] of problems) {
+  for (const [hash, message] of problems) {
     await page.goto(`/images${hash}`);
-    await expect(note(page).getByRole('alert')).toContainText(words);
+    await expect(note(page).getByRole('alert')).toContainText(message);
     await expect(prompt(page)).toHaveValue(before);
   }
   await expectAccessible(page);
@@ -86,8 +86,8 @@ test('a link lists what it does not contain and excludes credentials', onlyDeskt
   await prompt(page).fill('x');
   await page.goto(link);
   await expect(prompt(page)).toHaveValue('A kite, paid with [removed]');
-  const words = Array.from({ length: 3000 }, (_, index) => (index * 7919).toString(36)).join(' ');
-  await prompt(page).fill(words);
+  const text = Array.from({ length: 3000 }, (_, index) => (index * 7919).toString(36)).join(' ');
+  await prompt(page).fill(text);
   await page.getByRole('button', { name: 'Share this request' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('too long for a link');
   await expect(dialog(page).getByRole('textbox', { name: 'Link' })).toBeHidden();
@@ -213,9 +213,9 @@ test(
   onlyDesktop,
   async ({ page, own, guard }) => {
     guard.expectStatus(410);
-    const words = `A bittern ${own}`;
+    const text = `A bittern ${own}`;
     const made = await page.request.post('/api/gateway/v1/images/generations', {
-      data: { model: 'legacy-image-2', prompt: words, size: '256x256' },
+      data: { model: 'legacy-image-2', prompt: text, size: '256x256' },
       headers: { 'sec-fetch-site': 'same-origin' },
     });
     const runId = made.headers()['x-request-id'] ?? '';
@@ -226,7 +226,7 @@ test(
     const row = page
       .getByRole('list', { name: 'Active links' })
       .getByRole('listitem')
-      .filter({ hasText: words });
+      .filter({ hasText: text });
     await expect(row).toContainText('0 views');
     const link = (await row.getByRole('link', { name: /^Open/ }).getAttribute('href')) ?? '';
     await expectAccessible(page);
@@ -238,7 +238,7 @@ test(
     await page.goBack();
     await row.getByRole('button', { name: /^Revoke/ }).press('Enter');
     await expect(row).toHaveCount(0);
-    await expect(page.getByRole('list', { name: 'Ended links' })).toContainText(words);
+    await expect(page.getByRole('list', { name: 'Ended links' })).toContainText(text);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'No longer shared' })).toBeVisible();
   },

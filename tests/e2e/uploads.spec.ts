@@ -81,8 +81,8 @@ test(
     await page.getByRole('button', { name: 'Clear the form' }).click();
     const files = page.getByLabel('Add images, file');
     await files.setInputFiles(await imageFile('large.png', { width: 1600, height: 1200 }));
-    const said = page.getByRole('form').getByRole('alert').filter({ hasText: /\S/ });
-    await expect(said).toHaveText(/^large\.png is \d+ kB; this server accepts at most 6 kB\.$/);
+    const problem = page.getByRole('form').getByRole('alert').filter({ hasText: /\S/ });
+    await expect(problem).toHaveText(/^large\.png is \d+ kB; this server accepts at most 6 kB\.$/);
     await files.setInputFiles([await imageFile('one.png'), await imageFile('two.png')]);
     await expect(page.getByText('2 / 16')).toBeVisible();
     await prompt(page).fill(own);
@@ -97,7 +97,7 @@ test(
   },
 );
 
-async function expectSaved(page: Page, words: string): Promise<void> {
-  await expect(prompt(page)).toHaveValue(words);
+async function expectSaved(page: Page, text: string): Promise<void> {
+  await expect(prompt(page)).toHaveValue(text);
   await expect(page.getByRole('form').getByRole('img', { name: 'lake.png' })).toBeVisible();
 }

@@ -7,12 +7,12 @@ import { chooseFault, showResult } from './support/runs.ts';
 import { cancelElsewhere, createElsewhere, createVideo, onlyOwnTasks, taskRow } from './support/videos.ts';
 
 test('a live task is polled, cancelled and its request edited', async ({ page, own }) => {
-  const words = `A kite that does not land, ${own}`;
-  await onlyOwnTasks(page, words);
+  const text = `A kite that does not land, ${own}`;
+  await onlyOwnTasks(page, text);
   await open(page, '/videos');
   await chooseFault(page, 'Stalls');
-  await createVideo(page, { prompt: words, duration: 3, resolution: '480p' });
-  await taskRow(page, words).getByRole('link', { name: words }).click();
+  await createVideo(page, { prompt: text, duration: 3, resolution: '480p' });
+  await taskRow(page, text).getByRole('link', { name: text }).click();
   await expect(page).toHaveURL(/\/videos\/.+/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video');
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -26,7 +26,7 @@ test('a live task is polled, cancelled and its request edited', async ({ page, o
   await expect(states.getByRole('listitem').last()).toContainText('Cancelled');
   await page.getByRole('button', { name: 'Edit and retry' }).click();
   await expect(page).toHaveURL(/\/videos(\?|$)/);
-  await expect(prompt(page)).toHaveValue(words);
+  await expect(prompt(page)).toHaveValue(text);
   await expect(page.getByRole('textbox', { name: 'Duration' })).toHaveValue('3');
 });
 
@@ -34,10 +34,10 @@ test(
   'a video is played by keyboard, and a new one starts from its last frame',
   onlyDesktop,
   async ({ page }) => {
-    const words = 'A lighthouse that the page follows';
-    const id = await createElsewhere(page, words);
+    const text = 'A lighthouse that the page follows';
+    const id = await createElsewhere(page, text);
     await open(page, `/videos/${id}`);
-    const video = page.getByLabel(words, { exact: true });
+    const video = page.getByLabel(text, { exact: true });
     await expect(video).toBeVisible({ timeout: 40_000 });
     await expect
       .poll(() => video.evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)))
@@ -82,13 +82,13 @@ test(
 
     await page.getByRole('button', { name: 'Compare' }).click();
     await expect(page).toHaveURL('/compare?of=videos');
-    await expect(prompt(page)).toHaveValue(words);
+    await expect(prompt(page)).toHaveValue(text);
     await page.goBack();
 
     await page.getByRole('button', { name: 'From last frame' }).click();
     await expect(page).toHaveURL(/\/videos(\?|$)/);
     await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
-    await expect(prompt(page)).toHaveValue(words);
+    await expect(prompt(page)).toHaveValue(text);
   },
 );
 
@@ -97,8 +97,8 @@ test(
   onlyDesktop,
   async ({ page, guard, baseURL }) => {
     guard.expectStatus(404);
-    const words = 'A video that another tab has ordered';
-    const id = await createElsewhere(page, words, 'fail');
+    const text = 'A video that another tab has ordered';
+    const id = await createElsewhere(page, text, 'fail');
     await open(page, '/videos/video_that_never_was');
     const unknown = page.getByRole('alert').filter({ hasText: 'Task not found' });
     await expect(unknown).toContainText('video_that_never_was');
@@ -125,7 +125,7 @@ test(
     await field.fill(`${baseURL}/v1/videos/${id}`);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/videos/${id}`);
-    await expect(page.getByRole('main')).toContainText(words);
+    await expect(page.getByRole('main')).toContainText(text);
   },
 );
 

@@ -10,12 +10,12 @@ test(
   'tasks are searched and counted on the server, with the filters in the URL',
   onlyDesktop,
   async ({ page, own }) => {
-    const words = `A heron among reeds, ${own}`;
-    const live = await createElsewhere(page, `${words}, wading`, 'stall');
-    await cancelElsewhere(page, await createElsewhere(page, `${words}, asleep`, 'stall'));
+    const text = `A heron among reeds, ${own}`;
+    const live = await createElsewhere(page, `${text}, wading`, 'stall');
+    await cancelElsewhere(page, await createElsewhere(page, `${text}, asleep`, 'stall'));
     await open(page, '/videos');
     await showResult(page);
-    await page.getByRole('searchbox', { name: 'Search tasks' }).fill(words);
+    await page.getByRole('searchbox', { name: 'Search tasks' }).fill(text);
     const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
     await expect(rows).toHaveCount(2);
     await expect(page.getByRole('tab', { name: 'Running 1' })).toBeVisible();
@@ -42,11 +42,11 @@ test(
   onlyDesktop,
   async ({ page, guard, own }) => {
     guard.expectStatus(409);
-    const words = `A balloon that is called back, ${own}`;
-    await onlyOwnTasks(page, words);
-    const id = await createElsewhere(page, words, 'stall');
+    const text = `A balloon that is called back, ${own}`;
+    await onlyOwnTasks(page, text);
+    const id = await createElsewhere(page, text, 'stall');
     await open(page, '/videos');
-    const row = taskRow(page, words);
+    const row = taskRow(page, text);
     await row.getByRole('link').focus();
     await page.keyboard.press('Tab');
     await expect(act(row, 'Cancel')).toBeFocused();
@@ -66,12 +66,12 @@ test('the list survives a server outage', { tag: ['@desktop', freshContext] }, a
 }) => {
   guard.expectBrokenConnections();
   guard.expectStatus(503);
-  const words = `A glacier seen while the server is away, ${own}`;
-  await onlyOwnTasks(page, words);
-  const id = await createElsewhere(page, words, 'stall');
+  const text = `A glacier seen while the server is away, ${own}`;
+  await onlyOwnTasks(page, text);
+  const id = await createElsewhere(page, text, 'stall');
   await page.clock.install();
   await open(page, '/videos');
-  const row = taskRow(page, words);
+  const row = taskRow(page, text);
   await expect(row).toContainText('In progress');
   await page.route(listCalls, (route) => route.abort('connectionrefused'));
   await page.clock.runFor(15_000);
@@ -112,14 +112,14 @@ test(
       Object.assign(window, { Notification: Notice });
       document.hasFocus = () => false;
     });
-    const words = `A comet that is waited for elsewhere, ${own}`;
-    await onlyOwnTasks(page, words);
-    const id = await createElsewhere(page, words, 'stall');
+    const text = `A comet that is waited for elsewhere, ${own}`;
+    await onlyOwnTasks(page, text);
+    const id = await createElsewhere(page, text, 'stall');
     await open(page, '/videos');
-    await expect(taskRow(page, words)).toBeVisible();
-    const wish = page.getByRole('button', { name: 'Notify me' });
-    await expect(wish).toHaveAttribute('aria-pressed', 'false');
-    await wish.click();
+    await expect(taskRow(page, text)).toBeVisible();
+    const notify = page.getByRole('button', { name: 'Notify me' });
+    await expect(notify).toHaveAttribute('aria-pressed', 'false');
+    await notify.click();
     await expect(page.getByRole('button', { name: 'Notifications on' })).toHaveAttribute(
       'aria-pressed',
       'true',
@@ -131,7 +131,7 @@ test(
     await cancelElsewhere(page, id);
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'shownNotices')))
-      .toContain(`Video cancelled: ${words}`);
+      .toContain(`Video cancelled: ${text}`);
   },
 );
 
@@ -149,23 +149,23 @@ test(
   'new tasks of another tab appear on top without moving the list',
   onlyDesktop,
   async ({ page, context, own }) => {
-    const words = `A parade seen in two tabs, ${own}`;
-    await onlyOwnTasks(page, words);
-    const first = await createElsewhere(page, `${words}, first`, 'stall');
+    const text = `A parade seen in two tabs, ${own}`;
+    await onlyOwnTasks(page, text);
+    const first = await createElsewhere(page, `${text}, first`, 'stall');
     await open(page, '/videos');
     const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
     await expect(rows).toHaveCount(1);
     const other = await context.newPage();
-    await onlyOwnTasks(other, words);
+    await onlyOwnTasks(other, text);
     await open(other, '/videos');
-    await expect(taskRow(other, words)).toBeVisible();
-    const second = await createElsewhere(other, `${words}, second`, 'stall');
+    await expect(taskRow(other, text)).toBeVisible();
+    const second = await createElsewhere(other, `${text}, second`, 'stall');
     await page.bringToFront();
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText('second');
     await expect(status(page)).toContainText(/\d+ running/);
     await cancelElsewhere(page, first);
     await cancelElsewhere(page, second);
-    await expect(taskRow(page, `${words}, first`)).toContainText('Cancelled');
+    await expect(taskRow(page, `${text}, first`)).toContainText('Cancelled');
   },
 );

@@ -14,13 +14,13 @@ import { dark, light } from './shell.ts';
 export async function expectAccessible(page: Page, { onPhone = false } = {}): Promise<void> {
   const isWide = (page.viewportSize()?.width ?? 0) >= wide;
   if (!isWide && !onPhone) return;
-  const { broken, colours } = await runAxe(page, {});
-  expect(broken, 'axe rules broken in light').toEqual([]);
+  const { violations, colours } = await runAxe(page, {});
+  expect(violations, 'axe rules broken in light').toEqual([]);
   if (!isWide || colours.every((pair) => checkedInDark.has(pair))) return;
   await setSystemTheme(page, 'dark');
   // Parts of the API reference fade from one scheme to the other.
   await expect
-    .poll(async () => (await runAxe(page, { runOnly: ['color-contrast'] })).broken, {
+    .poll(async () => (await runAxe(page, { runOnly: ['color-contrast'] })).violations, {
       message: 'contrast in dark',
     })
     .toEqual([]);
@@ -47,7 +47,7 @@ async function setSystemTheme(page: Page, colorScheme: 'light' | 'dark'): Promis
 }
 
 interface Findings {
-  broken: string[];
+  violations: string[];
   /** Text colour, background colour and required contrast of each text whose contrast is enough. */
   colours: string[];
 }
@@ -60,15 +60,15 @@ async function runAxe(page: Page, options: RunOptions): Promise<Findings> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate((given): Promise<Findings> => {
     const reporter: AxeReporter<Findings> = (rules, _options, done) => {
-      const broken = rules.flatMap(({ id, help, violations }) =>
-        violations.map(({ node }) => `${id} (${help}): ${node.selector} ${node.source.slice(0, 160)}`),
+      const violations = rules.flatMap(({ id, help, violations: nodes }) =>
+        nodes.map(({ node }) => `${id} (${help}): ${node.selector} ${node.source.slice(0, 160)}`),
       );
       const texts = rules.find(({ id }) => id === 'color-contrast')?.passes ?? [];
       const colours = texts.flatMap(({ any: [check] }) => {
         const { fgColor, bgColor, expectedContrastRatio } = Object(check?.data);
         return fgColor === undefined ? [] : `${fgColor} on ${bgColor}, ${expectedContrastRatio}`;
       });
-      done({ broken, colours: [...new Set(colours)] });
+      done({ violations, colours: [...new Set(colours)] });
     };
     return Reflect.get(window, 'axe').run([...document.querySelectorAll('dialog:modal')].at(-1) ?? document, {
       ...given,

@@ -51,7 +51,7 @@ export const test = base.extend<{ guard: Guard; own: string }, { workerContext: 
     async ({ context, baseURL }, use) => {
       const problems: string[] = [];
       const expected = new Set<number>();
-      const words: string[] = [];
+      const expectedErrors: string[] = [];
       let mayBreak = false;
       const requests: string[] = [];
       const origin = baseURL ?? '';
@@ -60,7 +60,7 @@ export const test = base.extend<{ guard: Guard; own: string }, { workerContext: 
         const text = message.text();
         const known =
           [...expected].some((status) => text.includes(`status of ${status}`)) ||
-          words.some((said) => text.includes(said)) ||
+          expectedErrors.some((part) => text.includes(part)) ||
           (mayBreak && text.startsWith('Failed to load resource: net::'));
         if (['error', 'warning'].includes(message.type()) && !known)
           problems.push(`console: ${text} (${message.location().url})`);
@@ -89,7 +89,7 @@ export const test = base.extend<{ guard: Guard; own: string }, { workerContext: 
         expectBrokenConnections: () => {
           mayBreak = true;
         },
-        expectError: (said) => words.push(said),
+        expectError: (part) => expectedErrors.push(part),
         requested: () => requests,
       });
       if (problems.length > 0) throw new Error(`Unexpected problems:\n${problems.join('\n')}`);

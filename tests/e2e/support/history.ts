@@ -31,13 +31,13 @@ export function makeImage(page: Page, prompt: string, more: Readonly<Record<stri
 }
 
 /** Returns the rows of the history, or those with this text. */
-export function rows(page: Page, words?: string): Locator {
+export function rows(page: Page, text?: string): Locator {
   const all = page.getByRole('list', { name: 'Runs', exact: true }).getByRole('listitem');
-  return words === undefined ? all : all.filter({ hasText: words });
+  return text === undefined ? all : all.filter({ hasText: text });
 }
 
-export function rowLink(page: Page, words: string): Locator {
-  return rows(page, words).getByRole('link', { name: words });
+export function rowLink(page: Page, text: string): Locator {
+  return rows(page, text).getByRole('link', { name: text });
 }
 
 export function openRun(page: Page): Locator {
@@ -72,8 +72,8 @@ function madeUpRun(number: number): StoredRun {
 }
 
 /** Opens the history filtered by this text. */
-export async function openHistory(page: Page, words: string): Promise<void> {
-  await page.goto(`/history?text=${encodeURIComponent(words)}`);
+export async function openHistory(page: Page, text: string): Promise<void> {
+  await page.goto(`/history?text=${encodeURIComponent(text)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
   await expect(rows(page).first()).toBeVisible();
 }

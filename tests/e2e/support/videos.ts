@@ -9,10 +9,10 @@ import { showForm, showResult } from './runs.ts';
 export const listCalls = '**/api/tasks?*';
 
 /** Removes the tasks of other tests from the list and its totals. */
-export async function onlyOwnTasks(page: Page, words: string): Promise<void> {
+export async function onlyOwnTasks(page: Page, text: string): Promise<void> {
   await page.route(listCalls, async (route) => {
     const url = new URL(route.request().url());
-    if (!url.searchParams.has('text')) url.searchParams.set('text', words);
+    if (!url.searchParams.has('text')) url.searchParams.set('text', text);
     // A test can end while its page still polls.
     const gone = () => undefined;
     const response = await route.fetch({ url: url.href }).catch(gone);
@@ -38,12 +38,12 @@ export async function createVideo(
 /** Creates a task without the form, as another tab would, and returns its id. The sandbox injects `fault`. */
 export async function createElsewhere(
   page: Page,
-  words: string,
+  text: string,
   fault?: string,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const response = await page.request.post('/api/gateway/v1/videos', {
-    data: { model: 'delta-1.1', prompt: words, duration: 3, resolution: '480p', ...more },
+    data: { model: 'delta-1.1', prompt: text, duration: 3, resolution: '480p', ...more },
     headers: fault === undefined ? {} : { 'x-sandbox-fault': fault },
   });
   expect(response.status()).toBe(202);
@@ -55,8 +55,8 @@ export async function cancelElsewhere(page: Page, id: string): Promise<void> {
   await page.request.delete(`/api/gateway/v1/videos/${id}`);
 }
 
-export function taskRow(page: Page, words: string): Locator {
-  return page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem').filter({ hasText: words });
+export function taskRow(page: Page, text: string): Locator {
+  return page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem').filter({ hasText: text });
 }
 
 /** Returns the button of a task's next action: Play, Cancel, or Edit and retry. */
