@@ -29,7 +29,6 @@ export const messagesDialect: TurnDialect = {
       ? { type: 'base64', media_type: source.blob.type, data: source }
       : { type: 'url', url: source },
   }),
-  callPart: ({ id = '', name, input }) => ({ type: 'tool_use', id, name, input }),
   answerPart({ id = '', text, failed }, before = {}) {
     const { is_error: _, ...kept } = before;
     const content = text === '' ? {} : { content: text };

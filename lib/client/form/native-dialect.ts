@@ -24,9 +24,6 @@ export const nativeDialect: TurnDialect = {
     isLocalImage(source)
       ? { inlineData: { mimeType: source.blob.type, data: source } }
       : { fileData: { fileUri: source } },
-  callPart: ({ id, name, input }) => ({
-    functionCall: { ...(id === undefined ? {} : { id }), name, args: input ?? {} },
-  }),
   answerPart({ id, name = '', text, failed }, before = {}) {
     const previous = isRecord(before.functionResponse) ? before.functionResponse : {};
     return {

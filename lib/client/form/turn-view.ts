@@ -44,7 +44,6 @@ export interface TurnDialect {
   write(turn: Fields, view: TurnView): Fields;
   textPart(text: string): Fields;
   imagePart(source: LocalImage | string): Fields;
-  callPart(call: ToolCall): Fields;
   /** `before` is the part to change; absent for a new one. */
   answerPart(answer: ToolAnswer, before?: Fields): Fields;
 }

@@ -29,7 +29,6 @@ const alpha2 = {
   sizes: 'free',
   editSizes: 'free',
   qualities: alphaQualities,
-  transparencyNote: 'A transparent background is a preview capability of this model.',
   summary: 'free sizes · streams · transparent (preview)',
 } as const;
 const alpha1 = {

@@ -39,8 +39,6 @@ export interface GeneralImageModel extends ModelBase {
   /** Limit of images per request. */
   countLimit: number;
   styles: boolean;
-  /** A note for models whose transparency may change. */
-  transparencyNote?: string;
 }
 
 export interface SeedreamModel extends ModelBase {
