@@ -1,10 +1,10 @@
 // Tests messages that an Anthropic API server answers: the request sent and the response returned.
 import Anthropic from '@anthropic-ai/sdk';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
 import { readProvider } from '#tests/support/read-providers.ts';
-import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
-import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { openTestService } from '#tests/support/test-service.ts';
+import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
 const usage = {
   input_tokens: 12,
@@ -74,21 +74,12 @@ const events = [
 ] satisfies (Anthropic.RawMessageStreamEvent | { type: 'ping' })[];
 const stream = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
 
-let upstream: ScriptedUpstream;
-let service: TestService;
-
-beforeAll(async () => {
-  upstream = await startScriptedUpstream();
-  service = await openTestService({ ANTHROPIC_API_KEY: 'sk-operator', ANTHROPIC_BASE_URL: upstream.baseUrl });
-});
-
-afterAll(async () => {
-  await service.close();
-  upstream.close();
-});
+const { upstream, service } = await openUpstreamService(({ baseUrl }) => ({
+  ANTHROPIC_API_KEY: 'sk-operator',
+  ANTHROPIC_BASE_URL: baseUrl,
+}));
 
 beforeEach(() => {
-  upstream.received.length = 0;
   answer(200, message, { 'anthropic-ratelimit-requests-limit': '50', 'anthropic-organization-id': 'org-1' });
 });
 

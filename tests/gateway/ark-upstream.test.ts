@@ -1,10 +1,9 @@
 // Tests Seedream-type models that an Ark API server answers: the request sent and the response returned.
 import { once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { seedreamResponse } from '#lib/contract/images/image-responses.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
-import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
 const png = sampleImage.split(',')[1] ?? '';
 const answered = {
@@ -14,28 +13,15 @@ const answered = {
 };
 const body = { model: 'gamma/dream-5.0-pro', prompt: 'A kite' };
 
-let upstream: ScriptedUpstream;
-let service: TestService;
-
-beforeAll(async () => {
-  upstream = await startScriptedUpstream();
-  service = await openTestService({
-    ARK_API_KEY: 'ark-operator',
-    ARK_BASE_URL: `${upstream.baseUrl}/api/v3`,
-  });
-});
-
-afterAll(async () => {
-  await service.close();
-  upstream.close();
-});
+const { upstream, service } = await openUpstreamService(({ baseUrl }) => ({
+  ARK_API_KEY: 'ark-operator',
+  ARK_BASE_URL: `${baseUrl}/api/v3`,
+}));
 
 beforeEach(() => {
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answered));
   };
-  upstream.received.length = 0;
-  for (const { breaker } of service.runtime.targets) breaker.succeeded();
 });
 
 const generate = (more: object = {}, signal?: AbortSignal) =>

@@ -1,23 +1,11 @@
 // Tests Idempotency-Key on upstream calls. In most tests the upstream does not support the header.
 import { once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createServerDatabase, testServerUrl } from '#lib/server/db/test-database.ts';
-import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
+import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
-let upstream: ScriptedUpstream;
-let service: TestService;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream();
-  service = await openTestService(upstream.environment);
-});
-afterAll(async () => {
-  await service.close();
-  upstream.close();
-});
-beforeEach(() => {
-  upstream.received.length = 0;
-});
+const { upstream, service } = await openUpstreamService();
 
 const message = { model: 'any', max_tokens: 9, messages: [{ role: 'user', content: 'A kite' }] };
 

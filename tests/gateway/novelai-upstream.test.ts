@@ -1,34 +1,23 @@
 // Tests diffusion models that a NovelAI API server answers: the request sent and the response returned.
 import { once } from 'node:events';
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { diffusionResponse } from '#lib/contract/images/image-responses.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
-import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
 const png = sampleImage.split(',')[1] ?? '';
 const file = new Uint8Array(Buffer.from(png, 'base64'));
 const body = { model: 'diffusion-4-5-full', prompt: 'A kite' };
 const vibe = { image_url: sampleImage, type: 'vibe_transfer', strength: 0.5, fidelity: 0.8 };
 
-let upstream: ScriptedUpstream;
-let service: TestService;
-
-beforeAll(async () => {
-  upstream = await startScriptedUpstream();
-  service = await openTestService({ NOVELAI_API_KEY: 'pst-operator', NOVELAI_BASE_URL: upstream.baseUrl });
-});
-
-afterAll(async () => {
-  await service.close();
-  upstream.close();
-});
+const { upstream, service } = await openUpstreamService(({ baseUrl }) => ({
+  NOVELAI_API_KEY: 'pst-operator',
+  NOVELAI_BASE_URL: baseUrl,
+}));
 
 beforeEach(() => {
   answer(zipSync({ 'image_0.png': file }, { level: 0 }));
-  upstream.received.length = 0;
-  for (const { breaker } of service.runtime.targets) breaker.succeeded();
 });
 
 /** Responds to vibe encodings with an encoding, and to generations with the archive. */

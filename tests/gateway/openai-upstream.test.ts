@@ -1,10 +1,9 @@
 // Tests general image models that an OpenAI API server answers: the request sent and the response returned.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { generateImages } from '#lib/contract/images/generate-images.ts';
 import { usageSchema } from '#lib/contract/playground/usage.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
-import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
 const png = sampleImage.split(',')[1] ?? '';
 const usage = {
@@ -17,24 +16,12 @@ const answered = {
   usage,
 };
 
-let upstream: ScriptedUpstream;
-let service: TestService;
-
-beforeAll(async () => {
-  upstream = await startScriptedUpstream();
-  service = await openTestService({
-    OPENAI_API_KEY: 'sk-operator',
-    OPENAI_BASE_URL: `${upstream.baseUrl}/v1`,
-  });
-});
-
-afterAll(async () => {
-  await service.close();
-  upstream.close();
-});
+const { upstream, service } = await openUpstreamService(({ baseUrl }) => ({
+  OPENAI_API_KEY: 'sk-operator',
+  OPENAI_BASE_URL: `${baseUrl}/v1`,
+}));
 
 beforeEach(() => {
-  upstream.received.length = 0;
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answered));
   };

@@ -1,34 +1,21 @@
 // Tests `/api/providers`: state, models and connection test of every target, without secrets.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { providerTestSchema } from '#lib/contract/playground/provider-state.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { readProvider, readProviders } from '#tests/support/read-providers.ts';
-import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
-import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { openTestService } from '#tests/support/test-service.ts';
+import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
 const headers = { host: 'localhost' };
 const secret = 'sk-operator-0123456789';
 const body = { model: 'alpha-image-2', prompt: 'A kite' };
 const image = JSON.stringify({ created: 1, data: [{ b64_json: sampleImage.split(',')[1] ?? '' }] });
 
-let upstream: ScriptedUpstream;
-let service: TestService;
-
-beforeAll(async () => {
-  upstream = await startScriptedUpstream();
-  service = await openTestService({
-    OPENAI_API_KEY: secret,
-    OPENAI_BASE_URL: `${upstream.baseUrl}/v1`,
-  });
-});
-afterAll(async () => {
-  await service.close();
-  upstream.close();
-});
-beforeEach(() => {
-  upstream.received.length = 0;
-});
+const { upstream, service } = await openUpstreamService(({ baseUrl }) => ({
+  OPENAI_API_KEY: secret,
+  OPENAI_BASE_URL: `${baseUrl}/v1`,
+}));
 
 const generate = async (): Promise<void> => {
   await (await service.call('/v1/images/generations', { body })).text();

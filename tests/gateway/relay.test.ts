@@ -1,24 +1,11 @@
 // Tests what the relay forwards: headers, rejected credentials, interrupted event streams.
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readProvider } from '#tests/support/read-providers.ts';
-import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
-import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
-let upstream: ScriptedUpstream;
-let service: TestService;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream();
-  service = await openTestService(upstream.environment);
-});
-afterAll(async () => {
-  await service.close();
-  upstream.close();
-});
-beforeEach(() => {
-  upstream.received.length = 0;
-});
+const { upstream, service } = await openUpstreamService();
 
 const message = { model: 'any', max_tokens: 9, messages: [{ role: 'user', content: 'A kite' }] };
 

@@ -1,28 +1,16 @@
 // Tests retries, the circuit breaker and the concurrency limits of upstream calls.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
-import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
+import { openTestService, otherApiKey } from '#tests/support/test-service.ts';
+import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
 const data = [{ b64_json: sampleImage.split(',')[1] ?? '' }];
 const body = { model: 'alpha-image-2', prompt: 'A kite' };
 
-let upstream: ScriptedUpstream;
-let service: TestService;
-
-beforeAll(async () => {
-  upstream = await startScriptedUpstream();
-  service = await openTestService({ OPENAI_API_KEY: 'sk-operator', OPENAI_BASE_URL: upstream.baseUrl });
-});
-afterAll(async () => {
-  await service.close();
-  upstream.close();
-});
-
-beforeEach(() => {
-  upstream.received.length = 0;
-  for (const { breaker } of service.runtime.targets) breaker.succeeded();
-});
+const { upstream, service } = await openUpstreamService(({ baseUrl }) => ({
+  OPENAI_API_KEY: 'sk-operator',
+  OPENAI_BASE_URL: baseUrl,
+}));
 
 const generate = (at = service, key?: string) => at.call('/v1/images/generations', { body, key });
 
