@@ -2,9 +2,11 @@
  * Stores in this browser which history run is the result of each cell, so that a reload restores the results.
  * The results themselves are in the history.
  */
+
 import { defined } from '#lib/base/defined.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { maxCells } from './compare-set.ts';
@@ -30,11 +32,7 @@ export function timesOf({ startedAt, headersAt, firstEventAt, endedAt }: Run): S
 const maxFingerprintLength = 20_000;
 
 export function readSavedResults(slug: string): readonly SavedResult[] {
-  try {
-    return listOf(JSON.parse(readStored(storageKey(slug)) ?? 'null')).flatMap(readResult);
-  } catch {
-    return [];
-  }
+  return listOf(parseJson(readStored(storageKey(slug)) ?? '')).flatMap(readResult);
 }
 
 export function saveResults(slug: string, results: readonly SavedResult[]): void {

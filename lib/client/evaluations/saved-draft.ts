@@ -1,5 +1,7 @@
 /** The draft of a new evaluation in web storage. A tab reads its own first; a new tab opens with the newest. */
+
 import { isRecord } from '#lib/base/is-record.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import { draftKey } from '#lib/client/form/draft-key.ts';
 import { readTabFirst, writeStored, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
 import { evaluationOperations } from '#lib/contract/playground/evaluation-limits.ts';
@@ -11,11 +13,7 @@ const longest = 2_000_000;
 
 /** Undefined without a draft. */
 export function readSavedDraft(): EvaluationDraft | undefined {
-  try {
-    return parseSavedDraft(JSON.parse(readTabFirst(key) ?? 'null'));
-  } catch {
-    return undefined;
-  }
+  return parseSavedDraft(parseJson(readTabFirst(key) ?? ''));
 }
 
 /** An empty draft is forgotten. False if the draft does not outlive the page: it is too long, or storage is full. */

@@ -1,6 +1,7 @@
 /** The runs that this tab's pages show, for a reload: their ids, and their texts before variables were filled. */
 
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import type { Run } from './run.ts';
 
@@ -19,14 +20,10 @@ export interface SavedRun {
 
 /** Newest first. */
 export function readSavedRuns(page: string): readonly SavedRun[] {
-  try {
-    return listOf(JSON.parse(readStored(nameOf(page), 'tab') ?? 'null')).flatMap((entry) => {
-      const { id, texts } = recordOf(entry);
-      return typeof id === 'string' ? [{ id, texts: recordOf(texts) }] : [];
-    });
-  } catch {
-    return [];
-  }
+  return listOf(parseJson(readStored(nameOf(page), 'tab') ?? '')).flatMap((entry) => {
+    const { id, texts } = recordOf(entry);
+    return typeof id === 'string' ? [{ id, texts: recordOf(texts) }] : [];
+  });
 }
 
 /** `runs` newest first. Leaves out groups, which cannot be restored one by one. */

@@ -1,6 +1,7 @@
 /** The models that the operator adds, known to the page from its layout. Pages must not load the schemas for them. */
+
 import { isRecord } from '#lib/base/is-record.ts';
-import { parseJson } from './read-error.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 
 /** The `<meta>` in the layout; its content is a list of AddedModel as JSON. */
 export const addedModelsMeta = 'added-models';

@@ -1,6 +1,8 @@
 /** Reads an error response of any shape: the three dialects, other JSON, HTML, plain text, or nothing. */
+
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import type { RunError } from './run-error.ts';
 
 export interface ErrorResponse {
@@ -59,14 +61,6 @@ function fieldViolations(error: JsonRecord): { parameter: string; message: strin
 function detailsOf({ detail }: JsonRecord): string | undefined {
   const messages = listOf(detail).flatMap((item) => textOf(recordOf(item).msg) ?? []);
   return messages.length > 0 ? messages.join(' ') : undefined;
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The text of a page, shortened. */

@@ -2,12 +2,14 @@
  * Replays a recorded run as the messages of the live one: the recorded bytes pass through the same reader with a
  * clock of the recorded times. Runs in a worker; sends nothing to a model.
  */
+
 import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import { liftBlobs } from './extract-media.ts';
 import { loadCode } from './load-code.ts';
-import { parseJson, readErrorResponse } from './read-error.ts';
+import { readErrorResponse } from './read-error.ts';
 import type { RecordedFacts, Recording } from './recording.ts';
 import { sendRequest } from './send-request.ts';
 import type { TransportMessage } from './transport-message.ts';

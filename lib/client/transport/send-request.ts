@@ -5,9 +5,10 @@
 
 import { createParser } from 'eventsource-parser';
 import { errorMessage } from '#lib/base/error-message.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import { extractMedia } from './extract-media.ts';
 import { isOffline, networkError } from './network-error.ts';
-import { cut, parseJson, readErrorBody, readErrorResponse } from './read-error.ts';
+import { cut, readErrorBody, readErrorResponse } from './read-error.ts';
 import { byteLength, requestText } from './request-text.ts';
 import type { RunError } from './run-error.ts';
 import type { TransportMessage, TransportRequest } from './transport-message.ts';

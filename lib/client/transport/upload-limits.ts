@@ -1,6 +1,7 @@
 /** The upload limits of this server, known before anything is sent. */
+
 import { isRecord } from '#lib/base/is-record.ts';
-import { parseJson } from './read-error.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 
 /** The `<meta>` in the layout; its content is an `UploadLimits` as JSON. */
 export const uploadLimitsMeta = 'upload-limits';

@@ -2,6 +2,7 @@
  * One process per data directory: two PGlites on one directory lose rows without an error, and PGlite does not check.
  * Independent of what the directory contains.
  */
+
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rmdir, stat, unlink, utimes } from 'node:fs/promises';
@@ -10,6 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod';
+import { parseJson } from '#lib/base/parse-json.ts';
 
 export type DataDirectoryLock = Awaited<ReturnType<typeof lockDataDirectory>>;
 
@@ -151,11 +153,7 @@ async function readSettledHolder(path: string): Promise<Holder | 'absent' | null
 
 async function readHolder(path: string): Promise<Holder | null> {
   const text = await readFile(path, 'utf8').catch(() => '');
-  try {
-    return holderSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  return holderSchema.safeParse(parseJson(text)).data ?? null;
 }
 
 async function isAlive(holder: Holder, path: string, foreignStaleMs: number): Promise<boolean> {

@@ -2,6 +2,7 @@
 
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import type { CellResult, EvaluationOperation } from '#lib/contract/playground/evaluation.ts';
 import type { ResponseImage } from '#lib/server/history/responses/response-facts.ts';
 import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
@@ -35,7 +36,7 @@ export async function readAnswer(
 
 /** The text of a response of the messages or the native dialect, without thinking. */
 function textIn(response: Uint8Array): string {
-  const body = recordOf(parsed(response));
+  const body = recordOf(parseJson(new TextDecoder().decode(response)));
   const [candidate] = listOf(body.candidates).map(recordOf);
   const parts = candidate ? listOf(recordOf(candidate.content).parts) : listOf(body.content);
   return parts
@@ -43,14 +44,6 @@ function textIn(response: Uint8Array): string {
     .filter(({ type = 'text', thought }) => type === 'text' && thought !== true)
     .map(({ text }) => textOf(text) ?? '')
     .join('');
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 async function* piecesOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -1,5 +1,6 @@
 /** A JSON body of the pages' API, validated with its schema. */
 import type * as z from 'zod';
+import { parseJson } from '#lib/base/parse-json.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
 import type { GatewayRequest } from './gateway-request.ts';
@@ -13,12 +14,8 @@ export async function readJson<Schema extends z.ZodType>(
   limit: number = defaultLimit,
 ): Promise<z.output<Schema>> {
   const text = new TextDecoder().decode(await request.readBody(limit));
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    throw new ApiError('invalid_json', { message: 'The body is not valid JSON.' });
-  }
+  const given = parseJson(text);
+  if (given === undefined) throw new ApiError('invalid_json', { message: 'The body is not valid JSON.' });
   refuseNul(text, given);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

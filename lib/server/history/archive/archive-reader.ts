@@ -1,4 +1,5 @@
 /** Reads the lines and files of an export one by one, so that memory use does not depend on its size. */
+import { parseJson } from '#lib/base/parse-json.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
@@ -58,12 +59,8 @@ async function* linesOf(unpacked: AsyncIterable<Uint8Array>, maxBytes: number): 
 }
 
 function parse(text: string): { value: ArchiveLine } | { problem: string } {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return { problem: 'It is not JSON.' };
-  }
+  const given = parseJson(text);
+  if (given === undefined) return { problem: 'It is not JSON.' };
   const parsed = archiveLineSchema.safeParse(given);
   if (parsed.success) return { value: parsed.data };
   return { problem: issuesOf(parsed.error, given)[0]?.message ?? 'It breaks a rule.' };

@@ -3,7 +3,9 @@
  * concerns the operator's account - credentials, credit, address - is 502 with a text of this service, and the rest is
  * for the log.
  */
+
 import { isRecord } from '#lib/base/is-record.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 import type { UpstreamResponse } from './fetch-upstream.ts';
@@ -40,7 +42,7 @@ export function errorOfResponse(
   const isSecret = apiKey.length >= 8;
   const redact = (value: string) =>
     (isSecret ? value.replaceAll(apiKey, '[key]') : value).replace(/\s+/g, ' ').trim();
-  const vendor = read(parse(text), status);
+  const vendor = read(parseJson(text), status);
   const requestId = idOf(headers, vendor.requestId);
   const retryAfterSeconds = readRetryAfter(headers) ?? vendor.retryAfterSeconds;
   const operatorMessage = `The upstream answered ${status}${requestId === undefined ? '' : ` (request ${requestId})`}: ${redact(text).slice(0, 500) || 'no readable text'}`;
@@ -149,12 +151,4 @@ function idOf(headers: UpstreamResponse['headers'], inBody: string | undefined):
   const names = ['x-upstream-request-id', 'x-request-id', 'request-id'];
   const id = names.map((name) => headers[name]).find(Boolean) ?? inBody;
   return typeof id === 'string' && /^[\w.:-]{1,200}$/.test(id) ? id : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
