@@ -1,21 +1,13 @@
 // What is read back from web storage, and what is not.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftKey } from '#lib/client/form/draft-key.ts';
+import { memoryStorage } from '#lib/client/storage/test-storage.ts';
 import { emptyDraft, exampleDraft } from './evaluation-draft.ts';
 import { forgetDraft, parseSavedDraft, readSavedDraft, saveDraft } from './saved-draft.ts';
 
-function storage() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, text: string) => values.set(name, text),
-    removeItem: (name: string) => values.delete(name),
-  };
-}
-
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage());
-  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,7 +16,7 @@ describe('the draft of a new evaluation', () => {
     expect(readSavedDraft()).toBeUndefined();
     expect(saveDraft(exampleDraft)).toBe(true);
     expect(readSavedDraft()).toEqual(exampleDraft);
-    vi.stubGlobal('sessionStorage', storage());
+    vi.stubGlobal('sessionStorage', memoryStorage());
     expect(readSavedDraft()).toEqual(exampleDraft);
     forgetDraft();
     expect(readSavedDraft()).toBeUndefined();

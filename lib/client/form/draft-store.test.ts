@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { localImage } from '#lib/client/storage/local-image.ts';
+import { memoryStorage } from '#lib/client/storage/test-storage.ts';
 import { parseDraft, serializeDraft } from './draft.ts';
 import { useImageStore } from './draft-images.ts';
 import { createDraftStore } from './draft-store.ts';
@@ -17,12 +18,7 @@ const images = {
 };
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  };
+  const storage = memoryStorage();
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('sessionStorage', storage);
   useImageStore(images);

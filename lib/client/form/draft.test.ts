@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createImageStore } from '#lib/client/storage/image-store.ts';
 import { isLocalImage, localImage } from '#lib/client/storage/local-image.ts';
+import { memoryStorage } from '#lib/client/storage/test-storage.ts';
 import {
   loadDraftImages,
   parseDraft,
@@ -91,7 +92,7 @@ it('an image that another saved draft uses is not deleted', async () => {
   useImageStore(store);
   const full = { ...state, values: { image: imageOf('kite.png') } };
   const saved = new Map<string, string>();
-  vi.stubGlobal('localStorage', storageOver(saved));
+  vi.stubGlobal('localStorage', memoryStorage(saved));
   writeDraft('edits', full);
   await saveDraftImages('edits', full);
   const text = serializeDraft(full);
@@ -132,14 +133,14 @@ afterEach(() => {
 });
 
 it('a tab restores its own draft, and a new tab the last saved one', async () => {
-  const shared = storage();
-  const tab = { localStorage: shared, sessionStorage: storage() };
+  const shared = memoryStorage();
+  const tab = { localStorage: shared, sessionStorage: memoryStorage() };
   await inPage(tab, (draft) => draft.writeDraft('images', { ...state, model: 'mine' }));
-  await inPage({ localStorage: shared, sessionStorage: storage() }, (draft) =>
+  await inPage({ localStorage: shared, sessionStorage: memoryStorage() }, (draft) =>
     draft.writeDraft('images', { ...state, model: 'of the other tab' }),
   );
   expect((await inPage(tab, (draft) => draft.readDraft('images')))?.model).toBe('mine');
-  const fresh = { localStorage: shared, sessionStorage: storage() };
+  const fresh = { localStorage: shared, sessionStorage: memoryStorage() };
   expect((await inPage(fresh, (draft) => draft.readDraft('images')))?.model).toBe('of the other tab');
 });
 
@@ -196,26 +197,4 @@ async function inPage<T>(stores: Stores, act: (draft: typeof import('./draft.ts'
   vi.stubGlobal('localStorage', stores.localStorage);
   vi.stubGlobal('sessionStorage', stores.sessionStorage);
   return act(await import('./draft.ts'));
-}
-
-function storage() {
-  const stored = new Map<string, string>();
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  };
-}
-
-/** A web storage whose own properties are its keys, as those of a browser's are. */
-function storageOver(saved: Map<string, string>) {
-  const methods = {
-    getItem: (key: string) => saved.get(key) ?? null,
-    setItem: (key: string, text: string) => saved.set(key, text),
-    removeItem: (key: string) => saved.delete(key),
-  };
-  return new Proxy(methods, {
-    ownKeys: () => [...saved.keys()],
-    getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
-  });
 }

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#lib/client/storage/test-storage.ts';
 import { readSavedRuns, saveRuns } from './saved-runs.ts';
 
 const saved = new Map<string, string>();
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => saved.get(key) ?? null,
-    setItem: (key: string, text: string) => saved.set(key, text),
-    removeItem: (key: string) => saved.delete(key),
-  });
+  vi.stubGlobal('sessionStorage', memoryStorage(saved));
 });
 
 afterEach(() => {
