@@ -69,7 +69,7 @@ async function loadLibrary(): Promise<void> {
   });
 }
 
-let routerKeptOut = false;
+let routerIsGuarded = false;
 
 /**
  * The library pushes an entry to the browser's history for each place that is scrolled into view, also after the page
@@ -77,8 +77,8 @@ let routerKeptOut = false;
  * those of the library, therefore replace the URL of this page without the router, and do nothing on other pages.
  */
 function keepRouterOut(): void {
-  if (routerKeptOut) return;
-  routerKeptOut = true;
+  if (routerIsGuarded) return;
+  routerIsGuarded = true;
   const { pathname } = location;
   const { pushState } = history;
   history.pushState = (state: unknown, unused, url) => {

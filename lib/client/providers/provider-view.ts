@@ -46,8 +46,8 @@ function openSentence(retryAt: string | null, now: number): string {
 /** With the message of the upstream in place of its JSON, where it can be read. */
 export function failureText(message: string): string {
   const start = message.indexOf('{');
-  const innerMessage = start < 0 ? undefined : messageIn(message.slice(start));
-  return innerMessage === undefined ? message : message.slice(0, start) + innerMessage;
+  const said = start < 0 ? undefined : messageIn(message.slice(start));
+  return said === undefined ? message : message.slice(0, start) + said;
 }
 
 function messageIn(json: string): string | undefined {
