@@ -129,6 +129,26 @@ export function addFacts(facts: ResponseFacts, given: unknown): void {
   }
 }
 
+const finish = z.object({
+  type: text,
+  candidates: z
+    .array(z.object({ finishReason: text }))
+    .min(1)
+    .optional()
+    .catch(undefined),
+  promptFeedback: z.object({ blockReason: z.string() }).optional().catch(undefined),
+});
+
+/** What a stream lacks if this is its last event; null if it is complete. `before`: what it lacked before the event. */
+export function lackAfter(given: unknown, before: string | null): string | null {
+  const { type = '', candidates, promptFeedback } = finish.safeParse(given).data ?? {};
+  if (type === 'message_start') return 'the message has no end';
+  if (type.endsWith('.partial_image')) return before ?? 'no image is finished';
+  if (type === 'message_stop' || type.endsWith('.completed') || promptFeedback) return null;
+  if (candidates === undefined) return before;
+  return candidates.some(({ finishReason }) => finishReason) ? null : 'no finish reason was sent';
+}
+
 type AnyResponse = z.output<typeof anyResponse>;
 
 function addTokens(facts: ResponseFacts, response: AnyResponse): void {

@@ -93,6 +93,22 @@ describe('a complete response', () => {
 });
 
 describe('a stream', () => {
+  const start = { type: 'message_start', message: { usage: { input_tokens: 5, output_tokens: 1 } } };
+  const chunk = (more: object) => ({ candidates: [{ content: { parts: [{ text: 'Hi' }] }, ...more }] });
+  const partial = { type: 'image_generation.partial_image', b64_json: 'aGk=' };
+  test.each<[string, string | null, object[]]>([
+    ['a message', 'the message has no end', [start, { type: 'ping' }]],
+    ['a complete message', null, [start, { type: 'message_stop' }]],
+    ['native chunks', 'no finish reason was sent', [chunk({}), { usageMetadata: {} }]],
+    ['complete native chunks', null, [chunk({}), chunk({ finishReason: 'STOP' }), { usageMetadata: {} }]],
+    ['a blocked prompt', null, [{ promptFeedback: { blockReason: 'SAFETY' } }]],
+    ['an image', 'no image is finished', [partial, partial]],
+    ['a complete image', null, [partial, { type: 'image_generation.completed', b64_json: 'aGk=' }]],
+  ])('of %s lacks: %s', async (_, lack, events) => {
+    const { problem } = await stream(...events);
+    expect(problem).toBe(lack === null ? null : `The stream ended early: ${lack}.`);
+  });
+
   test('of images: partial images do not count, finished ones do', async () => {
     const done = { type: 'image_generation.completed', b64_json: long };
     expect(

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { cutText } from '#lib/server/db/storable-text.ts';
 import { JsonFolder } from './fold-json.ts';
-import { addFacts, emptyFacts, type ResponseFacts } from './response-facts.ts';
+import { addFacts, emptyFacts, lackAfter, type ResponseFacts } from './response-facts.ts';
 
 /** Small enough that a slice of many small events is fast. */
 const sliceBytes = 32 * 1024;
@@ -23,7 +23,7 @@ export class ResponseReader {
   readonly #contentType: string;
   readonly #facts = emptyFacts();
   #folder: JsonFolder | undefined;
-  readonly #parser = createParser({ onEvent: ({ data }) => this.#look(data) });
+  readonly #parser = createParser({ onEvent: ({ data }) => this.#look(data, true) });
   #document = '';
   #lineLength = 0;
   #head: Uint8Array = new Uint8Array();
@@ -31,6 +31,8 @@ export class ResponseReader {
   #bytes = 0;
   /** Documents and events that were valid JSON. */
   #read = 0;
+  /** What the stream lacks so far; null: nothing. */
+  #lack: string | null = null;
   /** Whether something was too long to be parsed. */
   #leftOut = false;
 
@@ -77,7 +79,9 @@ export class ResponseReader {
   /** Why a complete response without an error is unusable; null if it is usable. Call it after `facts`. */
   problem(): string | null {
     if (this.#head.byteLength === 0) return 'The response is empty.';
-    if (this.#read > 0 || this.#leftOut) return null;
+    if (this.#leftOut) return null;
+    if (this.#lack !== null) return `The stream ended early: ${this.#lack}.`;
+    if (this.#read > 0) return null;
     const beginning = this.beginning();
     const begins = beginning === '' ? '' : ` It begins: ${beginning}`;
     const type = cutText(this.#contentType, 100) || 'nothing that it names';
@@ -108,7 +112,7 @@ export class ResponseReader {
     if (this.#document.length <= maxFoldedLength) this.#document += text;
   }
 
-  #look(json: string): void {
+  #look(json: string, isEvent = false): void {
     if (json.length > maxFoldedLength) {
       this.#leftOut = true;
       return;
@@ -117,6 +121,7 @@ export class ResponseReader {
       const given: unknown = JSON.parse(json.replace(/^\uFEFF/, ''));
       this.#read += 1;
       addFacts(this.#facts, given);
+      if (isEvent) this.#lack = lackAfter(given, this.#lack);
     } catch {
       // The response is not valid JSON: it has no facts.
     }
