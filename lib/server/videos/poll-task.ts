@@ -72,10 +72,10 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
       return await expireTask(context, step);
     // At the deadline, the next step is the last poll.
     if (isTimeout && !isFinished) return 0;
-    context.onProviderFailure(task.provider, error);
+    context.onProviderFailure(task, error);
     const { code, message, retryAfterMs } = readFailure(error);
     if (error instanceof InputMissingError) return await failTask(context, step, { code, message });
-    const reason = isFinished ? 'Cannot store the video' : 'Cannot reach the provider';
+    const reason = isFinished ? 'Cannot store the video' : 'Cannot read the state of the task';
     return await retryLater(context, step, { message: `${reason}: ${message}`, retryAfterMs });
   }
 }

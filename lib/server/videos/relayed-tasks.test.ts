@@ -59,7 +59,7 @@ function count(name: string): number {
 async function start(options: Partial<VideoTasksOptions> = {}) {
   const port = relayVideo({ pool, prefix: '', apiKey: 'key', credential: {} }, { thumbnailMs: 1_000 });
   const failures: string[] = [];
-  const onProviderFailure = (_: string, error: unknown) => void failures.push(String(error));
+  const onProviderFailure = (_: unknown, error: unknown) => void failures.push(String(error));
   const tasks = await harness.start(port, { onProviderFailure, lookUpMs: 30, ...options });
   return { tasks, failures };
 }
@@ -188,10 +188,10 @@ describe('a poll', () => {
     await until(async () => ((await tasks.find(id, 'key_a'))?.failures ?? 0) > 0);
     expect(await tasks.find(id, 'key_a')).toMatchObject({
       status: 'in_progress',
-      message: 'Cannot reach the provider: Status 404.',
+      message: 'Cannot read the state of the task: Status 404.',
     });
     expect(await harness.reach(tasks, id, 'expired')).toMatchObject({
-      message: 'Cannot reach the provider: Status 404.',
+      message: 'Cannot read the state of the task: Status 404.',
     });
   });
 });

@@ -11,7 +11,7 @@ export function readDashscopeError(body: unknown, status: number): VendorError {
     message: textOf(message),
     code: known !== undefined && errorCodes[known] === status ? known : undefined,
     parameter: known === 'model_not_found' ? 'model' : undefined,
-    isAccount: isAccount(code),
+    isAccount: code === 'InvalidApiKey' ? 'key' : isAccount(code),
     notAccepted: status === 503 && typeof code === 'string',
     requestId: textOf(request_id),
   };
@@ -42,7 +42,5 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 
 /** Some have status 400, which would make them the caller's. */
 function isAccount(code: unknown): boolean {
-  return /^(Arrearage|AccessDenied|Model\.AccessDenied|InvalidApiKey|AllocationQuota)/.test(
-    textOf(code) ?? '',
-  );
+  return /^(Arrearage|AccessDenied|Model\.AccessDenied|AllocationQuota)/.test(textOf(code) ?? '');
 }

@@ -124,7 +124,11 @@ describe('a start', () => {
     [400, 'InvalidParameter', { code: 'invalid_value', details: { message: 'Said.' } }],
     [400, 'InvalidParameter.DataInspection', { code: 'invalid_value' }],
     [400, 'Arrearage', { code: 'upstream_error', details: { notAccepted: true, shouldRetry: false } }],
-    [401, 'InvalidApiKey', { code: 'upstream_error', details: { notAccepted: true } }],
+    [
+      401,
+      'InvalidApiKey',
+      { message: expect.stringContaining('credentials'), details: { notAccepted: true } },
+    ],
     [403, 'AccessDenied.Unpurchased', { code: 'upstream_error', details: { notAccepted: true } }],
     [404, 'ModelNotFound', { code: 'model_not_found', details: { parameter: 'model' } }],
     [429, 'Throttling.RateQuota', { code: 'rate_limit_exceeded', details: { notAccepted: true } }],
@@ -187,8 +191,8 @@ describe('a poll', () => {
     await expect(poll()).rejects.toMatchObject(expected);
   });
 
-  async function download(video_url: string): Promise<Buffer> {
-    answer(task({ task_status: 'SUCCEEDED', video_url }), [200, Buffer.from('the video')]);
+  async function download(video_url: string, status = 200): Promise<Buffer> {
+    answer(task({ task_status: 'SUCCEEDED', video_url }), [status, Buffer.from('the video')]);
     const found = await poll();
     if (found.status !== 'completed' || typeof found.video.content !== 'function')
       throw new Error('no video');
@@ -198,6 +202,12 @@ describe('a poll', () => {
   test('downloads a video from the address of the provider, even if it is private', async () => {
     expect(String(await download(`${upstream.baseUrl}/files/a.mp4?sign=1`))).toBe('the video');
     expect(upstream.received[1]?.url).toBe('/files/a.mp4?sign=1');
+  });
+
+  test.each([403, 404])('a link that answers %i says nothing about the key', async (status) => {
+    await expect(download(`${upstream.baseUrl}/files/a.mp4?sign=1`, status)).rejects.toMatchObject({
+      message: `A file at the upstream cannot be reached: its link answers with status ${status}.`,
+    });
   });
 
   test('does not fetch from another private address', async () => {

@@ -58,9 +58,9 @@ const quota = (violation: object, message = 'You exceeded your current quota') =
 });
 
 describe("the operator's account is the problem", () => {
-  test.each<[number, object, boolean]>([
-    [400, { error: { message: 'API key expired. Please renew the API key.' } }, true],
-    [400, { error: { message: 'Wrong', details: [{ reason: 'API_KEY_INVALID' }] } }, true],
+  test.each<[number, object, boolean | 'key']>([
+    [400, { error: { message: 'API key expired. Please renew the API key.' } }, 'key'],
+    [400, { error: { message: 'Wrong', details: [{ reason: 'API_KEY_INVALID' }] } }, 'key'],
     [400, { error: { message: 'Please enable billing on your project.' } }, true],
     [400, { error: { message: 'User location is not supported for the API use.' } }, true],
     [400, { error: { message: 'The File abc is not in an ACTIVE state.' } }, false],

@@ -10,7 +10,7 @@ export function readGeminiError(body: unknown, status: number): VendorError {
   const details = listOf(error.details).map(recordOf);
   const { message } = readCommonError(whole);
   const field = violatedField(details) ?? fieldInMessage(message);
-  const isAccount = isAccountProblem(status, error, details);
+  const isAccount = accountProblem(status, error, details);
   const isUnknownModel = status === 404 && /^models\//.test(message ?? '');
   return {
     message,
@@ -30,11 +30,13 @@ export function readGeminiImageError(body: unknown, status: number): VendorError
 }
 
 /** A wrong key is a 400, like a billing or a region that is not allowed; spent quotas are 429. */
-function isAccountProblem(status: number, error: Fields, details: readonly Fields[]): boolean {
+function accountProblem(status: number, error: Fields, details: readonly Fields[]): VendorError['isAccount'] {
   const message = textOf(error.message) ?? '';
-  if (details.some(({ reason }) => /^(API_KEY_|BILLING_|CONSUMER_|SERVICE_DISABLED)/.test(String(reason))))
+  if (details.some(({ reason }) => String(reason).startsWith('API_KEY_'))) return 'key';
+  if (details.some(({ reason }) => /^(BILLING_|CONSUMER_|SERVICE_DISABLED)/.test(String(reason))))
     return true;
-  if (status === 400) return /\bAPI key\b|\bbilling\b|\buser location\b/i.test(message);
+  if (status === 400 && /\bAPI key\b/i.test(message)) return 'key';
+  if (status === 400) return /\bbilling\b|\buser location\b/i.test(message);
   if (status !== 429) return false;
   const spent = details
     .flatMap(({ violations }) => listOf(violations).map(recordOf))

@@ -22,8 +22,8 @@ export interface VendorError {
   code?: ErrorCode | undefined;
   /** The caller's field, by this interface's name. */
   parameter?: string | undefined;
-  /** The operator's account is the problem: no credit, blocked. */
-  isAccount?: boolean | undefined;
+  /** The operator's account is the problem: no credit, blocked; or its key. */
+  isAccount?: boolean | 'key' | undefined;
   /** It refused before it began any work. */
   notAccepted?: boolean | undefined;
   retryAfterSeconds?: number | undefined;
@@ -51,7 +51,7 @@ export function errorOfResponse(
     retryAfterSeconds,
     notAccepted:
       notAcceptedStatuses.has(status) ||
-      vendor.isAccount === true ||
+      Boolean(vendor.isAccount) ||
       vendor.notAccepted === true ||
       // Without it, a proxy may have answered for an upstream that works on.
       (status === 503 && retryAfterSeconds !== undefined),
@@ -60,7 +60,7 @@ export function errorOfResponse(
   };
   // Some vendors reject a prompt with 403.
   const isPolicy = vendor.code === 'moderation_blocked';
-  const problem = vendor.isAccount ? accountProblem : isPolicy ? undefined : operatorProblem(status, vendor);
+  const problem = isPolicy ? undefined : operatorProblem(status, vendor);
   if (problem) {
     // A retry reaches the same account, also later; its request ids are the operator's.
     const { headers: _, retryAfterSeconds: __, ...rest } = shared;
@@ -103,6 +103,8 @@ export function readCommonError(body: unknown): VendorError {
 export const accountProblem =
   'The account of this service at the upstream cannot be used; its operator must check it.';
 
+const keyProblem = 'The upstream rejects the credentials of this service; its operator must change them.';
+
 /** No text, or that of web frameworks; OpenAI says "Invalid URL (POST /images/generations)". */
 const missingPath = /^($|not found|404\b|method not allowed|invalid url\b)/i;
 
@@ -112,13 +114,13 @@ const notAcceptedStatuses: ReadonlySet<number> = new Set([
   ...[401, 402, 403, 404, 405, 407, 429, 529],
 ]);
 
-function operatorProblem(status: number, { message, code }: VendorError): string | undefined {
+function operatorProblem(status: number, { message, code, isAccount }: VendorError): string | undefined {
+  if (isAccount) return isAccount === 'key' ? keyProblem : accountProblem;
   if (status < 300)
     return 'The upstream answers with a web page; the operator of this service must check its address.';
   if (status < 400)
     return 'The upstream redirects requests; the operator of this service must change its address.';
-  if (status === 401 || status === 403 || status === 407)
-    return 'The upstream rejects the credentials of this service; its operator must change them.';
+  if (status === 401 || status === 403 || status === 407) return keyProblem;
   // Without the error body of its API, the address is that of something else.
   if ((status === 404 || status === 405) && code === undefined && missingPath.test(message ?? ''))
     return 'The upstream has no such operation at its address; the operator of this service must check it.';

@@ -4,7 +4,7 @@ import type { FormData } from 'undici';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { FetchRefused, openGuarded } from '#lib/server/http/guarded-fetch.ts';
 import { fetchUpstream } from './fetch-upstream.ts';
-import { refuseErrors, unreadable } from './read-response.ts';
+import { discard, refuseErrors, unreadable } from './read-response.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface LinkOptions {
@@ -28,12 +28,7 @@ export async function openLink(url: string, options: LinkOptions): Promise<Reada
     return (await openGuarded(address.href, guard)).body;
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error;
-    const message = `A file at the upstream cannot be reached: ${error.message}.`;
-    throw new ApiError('upstream_error', {
-      message: 'A file at the upstream cannot be reached.',
-      operatorMessage: message,
-      cause: error,
-    });
+    throw unreachedFile(error.message, error);
   }
 }
 
@@ -48,6 +43,23 @@ export async function openOwnLink(url: string, options: LinkOptions): Promise<Re
     ? ({ method: 'POST', path, signal, body: form } as const)
     : ({ method: 'GET', path, signal } as const);
   const response = await fetchUpstream({ ...upstream, prefix: '' }, sent);
+  if (expired.has(response.status)) {
+    discard(response.body);
+    throw unreachedFile(`it answered with status ${response.status}`);
+  }
   await refuseErrors(response, upstream);
   return response.body;
+}
+
+/** Of a signed link that is too old: they tell nothing about the key. */
+const expired: ReadonlySet<number> = new Set([403, 404, 410]);
+
+function unreachedFile(reason: string, cause?: unknown): ApiError {
+  const message = 'A file at the upstream cannot be reached';
+  const status = / with status \d+$/.exec(reason)?.[0];
+  return new ApiError('upstream_error', {
+    message: status === undefined ? `${message}.` : `${message}: its link answers${status}.`,
+    operatorMessage: `${message}: ${reason}.`,
+    cause,
+  });
 }
