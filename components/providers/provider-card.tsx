@@ -8,10 +8,10 @@ import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { countText } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
+import { failureText } from '#lib/client/providers/failure-text.ts';
 import {
   answeredModels,
   conditionView,
-  failureText,
   modelsText,
   type ProviderTone,
   providerFigures,

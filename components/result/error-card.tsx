@@ -1,16 +1,17 @@
 /** An error: status, the gateway's message, field, code, and next steps. */
 import { CircleAlert, CloudOff, FileX, Pencil, RotateCw, Unplug, WifiOff, X } from 'lucide-react';
-import Link from 'next/link';
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FactRows } from '#components/ui/fact-rows.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { sandboxId } from '#lib/base/match-model.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
 import { curlOf } from '#lib/client/view/sample-of.ts';
+import { UpstreamAnswer } from './upstream-answer.tsx';
 
 interface ErrorCardProps {
   run: Run;
@@ -56,13 +57,8 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
       {retryAfterSeconds === undefined ? null : (
         <p className="mt-1 text-13 text-ink-second">Retry in {retryAfterSeconds} s.</p>
       )}
-      {onAgain && isOfUpstream(run, error) ? (
-        <p className="mt-1 text-13 text-ink-second">
-          <Link href="/providers" className="underline underline-offset-2 hover:no-underline">
-            Providers
-          </Link>{' '}
-          shows what {run.provider} answered.
-        </p>
+      {onAgain && run.provider && isOfUpstream(run, error) ? (
+        <UpstreamAnswer provider={run.provider} requestId={run.requestId} message={message} />
       ) : null}
       <FactRows
         facts={[
@@ -107,10 +103,9 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
   );
 }
 
-/** Its own text, which can name the operator's account, is only on the Providers page. */
+/** Its own text, which can name the operator's account, is not in the response. An error event has its text. */
 function isOfUpstream({ provider, status = 0 }: Run, { kind }: RunError): boolean {
-  if (provider === undefined || provider === 'sandbox') return false;
-  return kind === 'stream' || (kind === 'http' && (status >= 500 || status === 429));
+  return provider !== sandboxId && kind === 'http' && (status >= 500 || status === 429);
 }
 
 const icons = {

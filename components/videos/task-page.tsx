@@ -3,9 +3,11 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { type RefObject, useRef, useState } from 'react';
+import { UpstreamAnswer } from '#components/result/upstream-answer.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
+import { sandboxId } from '#lib/base/match-model.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
 import { estimateBasis, statusSentence } from '#lib/client/videos/task-labels.ts';
 import { statusText, taskTime } from '#lib/client/videos/task-status.ts';
@@ -115,6 +117,9 @@ export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
       <p className="mt-1 text-14 text-ink-second tabular-nums [overflow-wrap:anywhere]">
         {statusSentence(task, now)}
       </p>
+      {task.failures > 0 && task.provider && task.provider !== sandboxId ? (
+        <UpstreamAnswer provider={task.provider} requestId={task.id} message={task.note ?? ''} />
+      ) : null}
       {isLiveTask(task) && !task.parked ? (
         <>
           <ProgressBar

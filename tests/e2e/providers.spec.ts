@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe.ts';
 import { test as base, expect, freshContext, onlyDesktop } from './support/guarded-test.ts';
 import { expectFitsAnyWidth } from './support/layout.ts';
 import { chooseModel, modelPicker, open, prompt, runButton } from './support/operation-form.ts';
-import { openTab, showForm, showResult, status } from './support/runs.ts';
+import { failure, openTab, showForm, showResult, status } from './support/runs.ts';
 
 interface Live {
   server: RunningServer;
@@ -90,6 +90,26 @@ liveTest(
     await expect(openai.getByRole('time')).toHaveCount(5);
     await expect(page.getByRole('main')).not.toContainText(secret.slice(0, 11));
     await expectFitsAnyWidth(page);
+    await expectAccessible(page);
+  },
+);
+
+liveTest(
+  "an error of the operator's account shows the provider's own words, on the page alone",
+  { tag: ['@desktop', freshContext] },
+  async ({ page, live }) => {
+    const words = 'Your organization must be verified to use the model `gpt-image-1.5`.';
+    live.upstream.script = (response) =>
+      response.writeHead(403).end(JSON.stringify({ error: { message: words, param: 'x'.repeat(500) } }));
+    const called = page.waitForResponse((response) => response.url().endsWith('/v1/images/generations'));
+    await open(page, '/images?model=alpha-image-1.5');
+    await prompt(page).fill('A kite');
+    await runButton(page).click();
+    await showResult(page);
+    await expect(failure(page)).toContainText('rejects the credentials of this service');
+    await expect(failure(page)).toContainText(`The upstream answered 403: ${words}`);
+    await expect(failure(page)).toContainText('Providers tests openai, which OPENAI_API_KEY configures.');
+    expect(await (await called).text()).not.toContain('verified');
     await expectAccessible(page);
   },
 );

@@ -101,7 +101,10 @@ test('a provider is busy, healthy, failing with a message, then open with a next
   const failing = await readProvider(service, 'openai');
   expect(failing).toMatchObject({ condition: 'failing', calls: 2, failed: 1, retryAt: null });
   expect(failing.failures).toEqual([
-    { at: expect.any(String), code: 'upstream_error', message: expect.stringContaining('broke the disk') },
+    {
+      ...{ at: expect.any(String), code: 'upstream_error', requestId: expect.stringMatching(/^req_/) },
+      message: expect.stringContaining('broke the disk'),
+    },
   ]);
   expect(JSON.stringify(failing)).not.toContain('sk-operator');
   for (let count = 0; count < 4; count += 1) await generate();

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { failureText } from './failure-text.ts';
 import { providersText } from './provider-labels.ts';
-import { answeredModels, conditionView, failureText, modelsText, testView } from './provider-view.ts';
+import { answeredModels, conditionView, modelsText, testView } from './provider-view.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
-const failures = [{ at: '2026-11-22T09:59:00Z', code: 'upstream_error', message: 'The disk is full.' }];
+const failures = [
+  { at: '2026-11-22T09:59:00Z', code: 'upstream_error', message: 'The disk is full.', requestId: 'req_1' },
+];
 
 test.each([
   ['healthy', null, 'Healthy', undefined],
@@ -72,6 +75,11 @@ test.each([
   ],
   ['The upstream answered 500: {"message":"Full."}', 'The upstream answered 500: Full.'],
   ['The upstream answered 500: {"error":{"mess', 'The upstream answered 500: {"error":{"mess'],
+  // Long responses are cut.
+  [
+    'The upstream answered 429: { "error": { "message": "The \\"rate\\".", "det',
+    'The upstream answered 429: The "rate".',
+  ],
 ])('the failure %s', (message, text) => {
   expect(failureText(message)).toBe(text);
 });

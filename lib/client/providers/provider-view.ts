@@ -1,7 +1,7 @@
 /** The state of a provider as texts. */
 import { countText, formatClock, formatCount, formatMs } from '#lib/base/format.ts';
-import { isRecord } from '#lib/base/is-record.ts';
 import type { ProviderState, ProviderTest } from '#lib/contract/playground/provider-state.ts';
+import { failureText } from './failure-text.ts';
 
 export type ProviderTone = 'good' | 'bad' | 'neutral';
 
@@ -41,23 +41,6 @@ function openSentence(retryAt: string | null, now: number): string {
   return seconds > 0
     ? `It failed repeatedly and gets no requests. Next attempt in ${formatClock(seconds)}.`
     : 'It failed repeatedly. The next request is tried; if it succeeds, the circuit closes.';
-}
-
-/** With the message of the upstream in place of its JSON, where it can be read. */
-export function failureText(message: string): string {
-  const start = message.indexOf('{');
-  const said = start < 0 ? undefined : messageIn(message.slice(start));
-  return said === undefined ? message : message.slice(0, start) + said;
-}
-
-function messageIn(json: string): string | undefined {
-  try {
-    const body: unknown = JSON.parse(json);
-    const error = isRecord(body) && isRecord(body.error) ? body.error : body;
-    return isRecord(error) && typeof error.message === 'string' ? error.message : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The figures of a provider: label and value. */

@@ -29,8 +29,10 @@ export const providerStateSchema = z.strictObject({
   running: z.int(),
   /** Calls that wait until a running one ends. */
   waiting: z.int(),
-  /** Newest first, with the upstream's own text. */
-  failures: z.array(z.strictObject({ at: z.string(), code: z.string(), message: z.string() })),
+  /** Newest first, with the upstream's own text. `requestId` is that of the call, or the id of the video task. */
+  failures: z.array(
+    z.strictObject({ at: z.string(), code: z.string(), message: z.string(), requestId: z.string() }),
+  ),
   /** The models of the catalogue that it answers, with their names there. */
   models: z.array(z.strictObject({ id: z.string(), upstreamModel: z.string() })),
   /** Other models, where an operation accepts any: `epsilon-*` or `*`. */

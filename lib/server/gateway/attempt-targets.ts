@@ -91,7 +91,7 @@ async function runAt<Valid extends ValidBody>(
     }
   }
   const startedMs = performance.now();
-  const isOnDemand = asksForFault(target, call);
+  const noted = { requestId: call.requestId, isOnDemand: asksForFault(target, call) };
   const count = (result: string) => {
     const endedMs = performance.now();
     context.metrics.attempted(call, { target: target.id, startedMs, endedMs, result, isRetry });
@@ -106,13 +106,13 @@ async function runAt<Valid extends ValidBody>(
       const { failure } = call.found;
       count(failure === undefined ? resultOf(outcome) : toApiError(failure).code);
       // The response broke off after it had begun.
-      if (failure !== undefined) noteTargetFailure(target, failure, isOnDemand);
-      else noteOutcome(target, outcome, latencyMs, isOnDemand);
+      if (failure !== undefined) noteTargetFailure(target, failure, noted);
+      else noteOutcome(target, outcome, latencyMs, noted);
     });
   } catch (error) {
     queue.leave(caller);
     count(toApiError(error).code);
-    noteTargetFailure(target, error, isOnDemand);
+    noteTargetFailure(target, error, noted);
     throw error;
   }
 }
@@ -132,12 +132,12 @@ function noteOutcome(
   { breaker, health }: Target,
   outcome: Outcome,
   milliseconds: number,
-  isOnDemand: boolean,
+  { requestId, isOnDemand }: { requestId: string; isOnDemand: boolean },
 ): void {
   const status = outcome.kind === 'aborted' ? 500 : outcome.status;
   if (status === 429) {
     breaker.undecided();
-    health.failed({ code: 'rate_limit_exceeded', message: 'It answered with status 429.' });
+    health.failed({ code: 'rate_limit_exceeded', message: 'It answered with status 429.', requestId });
     return;
   }
   if (status < 500) {
@@ -147,7 +147,7 @@ function noteOutcome(
   }
   if (isOnDemand) breaker.undecided();
   else breaker.failed();
-  health.failed({ code: 'upstream_error', message: `It answered with status ${status}.` });
+  health.failed({ code: 'upstream_error', message: `It answered with status ${status}.`, requestId });
 }
 
 /** A server of this interface refused before any work; another target may accept. */

@@ -34,8 +34,8 @@ export async function openVideos(parts: VideoDependencies) {
   const videos = createVideoTasks({
     ...{ database, assets, logger: log, modelAt: targets.modelAt },
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? minutes * 60_000,
-    onProviderFailure(provider, error) {
-      targets.noteFailure(provider, error);
+    onProviderFailure({ id, provider }, error) {
+      targets.noteFailure(provider, error, id);
       metrics.videoCall(provider, { result: toApiError(error).code });
       log.warn({ provider, err: error }, 'a call of a video task failed');
     },

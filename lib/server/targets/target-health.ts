@@ -6,11 +6,14 @@ export interface TargetFailure {
   code: string;
   /** For the operator; may name the operator's account, never a key. */
   message: string;
+  /** Of the call that failed; of a video task its own id. */
+  requestId: string;
 }
 
 export type TargetHealth = ReturnType<typeof createTargetHealth>;
 
-const maxFailures = 5;
+/** At least the cells of a comparison that one provider answers. */
+const maxFailures = 10;
 const maxLatencies = 100;
 
 export function createTargetHealth() {
@@ -30,6 +33,11 @@ export function createTargetHealth() {
       calls += 1;
       if (failure.code === 'rate_limit_exceeded') rateLimited += 1;
       else failed += 1;
+      // Retries of one task would push out all others.
+      const repeated = failures.findIndex(
+        ({ requestId, message }) => requestId === failure.requestId && message === failure.message,
+      );
+      if (repeated >= 0) failures.splice(repeated, 1);
       failures.unshift({ at: isoTime(Date.now()), ...failure });
       failures.length = Math.min(failures.length, maxFailures);
     },

@@ -126,12 +126,14 @@ test('reports of tasks open and close the circuit of their target', () => {
   const targets = open([], undefined, [target]);
   const fail = (count: number) => {
     for (let at = 0; at < count; at += 1)
-      targets.noteFailure('a', new ApiError('upstream_error', { message: 'It failed.' }));
+      targets.noteFailure('a', new ApiError('upstream_error', { message: 'It failed.' }), `task ${at % 2}`);
   };
   fail(4);
   targets.noteSuccess('a', 20);
   fail(4);
   expect(target.breaker.state()).toBe('closed');
+  // Tries of one task that fail alike are one failure.
+  expect(target.health.read().failures.map(({ requestId }) => requestId)).toEqual(['task 1', 'task 0']);
   fail(1);
   targets.noteSuccess('a', 20);
   expect(target.breaker.state()).toBe('open');

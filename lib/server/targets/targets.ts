@@ -89,10 +89,10 @@ export function createTargets({
       return modelId;
     },
     /** Reports a failure of a task to its target. Tasks are polled although its circuit is open: each poll is a try. */
-    noteFailure(targetId: string, error: unknown): void {
+    noteFailure(targetId: string, error: unknown, requestId: string): void {
       const target = find(targetId);
       target?.breaker.permit();
-      if (target) noteTargetFailure(target, error);
+      if (target) noteTargetFailure(target, error, { requestId });
     },
     noteSuccess(targetId: string, milliseconds: number): void {
       const target = find(targetId);
@@ -116,7 +116,11 @@ export function createTargets({
  * Reports a failure of a call to its target's breaker and health, unless the caller caused it. A fault on demand
  * concerns the health alone.
  */
-export function noteTargetFailure({ breaker, health }: Target, error: unknown, isOnDemand = false): void {
+export function noteTargetFailure(
+  { breaker, health }: Target,
+  error: unknown,
+  { requestId, isOnDemand = false }: { requestId: string; isOnDemand?: boolean },
+): void {
   if (!isApiError(error) || !(targetCodes.has(error.code) || isRateLimit(error))) {
     breaker.undecided();
     return;
@@ -126,7 +130,7 @@ export function noteTargetFailure({ breaker, health }: Target, error: unknown, i
   const isAccount = details.notAccepted === true && details.shouldRetry === false;
   if (isAccount || isOnDemand || isRateLimit(error)) breaker.undecided();
   else breaker.failed();
-  health.failed({ code, message: details.operatorMessage ?? details.message });
+  health.failed({ code, message: details.operatorMessage ?? details.message, requestId });
 }
 
 /** The upstream limits the operator's account; it works for others. */

@@ -27,7 +27,7 @@ export async function stopUpstream(
     await unlessAborted(cancelled, signal);
     return null;
   } catch (error) {
-    context.onProviderFailure(task.provider, error);
+    context.onProviderFailure(task, error);
     const { kind, message, retryAfterMs } = readFailure(error);
     if (kind !== 'permanent') return delayAfter(attempts, context.failureBackOff, retryAfterMs);
     // An upstream that refuses to stop running work will refuse again.

@@ -36,7 +36,7 @@ export async function submitTask(context: StepContext, step: Step<PendingTask>):
     context.onProviderSuccess(task.provider, performance.now() - startedMs);
   } catch (error) {
     if (!call.signal.aborted) {
-      context.onProviderFailure(task.provider, error);
+      context.onProviderFailure(task, error);
       return await failedStart(context, step, readStartFailure(error));
     }
     // The step is aborted, but work that it started upstream must be stopped.
@@ -109,7 +109,7 @@ async function settleStart(context: StepContext, step: Step<PendingTask>, since:
     found = await unlessAborted(port.findStarted(request, call, agoMs), call.signal);
   } catch (error) {
     if (call.signal.aborted) return 0;
-    context.onProviderFailure(task.provider, error);
+    context.onProviderFailure(task, error);
     return await retryLater(context, { task, lease }, readFailure(error));
   }
   if (found === null) return await parkTask(context, step);

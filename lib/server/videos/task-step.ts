@@ -7,7 +7,7 @@ import type { TaskChanges } from './task-changes.ts';
 import type { Lease, TaskLeases } from './task-leases.ts';
 import type { TaskStateWriter } from './task-state-writer.ts';
 import type { TaskStore } from './task-store.ts';
-import type { LiveTask } from './video-task.ts';
+import type { LiveTask, VideoTask } from './video-task.ts';
 
 export interface StepContext {
   store: TaskStore;
@@ -32,7 +32,7 @@ export interface StepContext {
   /** How long a parked task waits for a person. */
   parkedMs: number;
   /** Receives every error of a provider. */
-  onProviderFailure: (provider: string, error: unknown) => void;
+  onProviderFailure: (task: Pick<VideoTask, 'id' | 'provider'>, error: unknown) => void;
   /** Receives the duration of every answered call of a provider, ms. */
   onProviderSuccess: (provider: string, milliseconds: number) => void;
   /** Unix ms, of the database. */

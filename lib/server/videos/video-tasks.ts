@@ -43,7 +43,7 @@ export interface VideoTasksOptions {
   /** How long a parked task waits for a person, ms. */
   parkedMs?: number;
   /** Receives every error of a provider, for its last failure. */
-  onProviderFailure?: (provider: string, error: unknown) => void;
+  onProviderFailure?: (task: Pick<VideoTask, 'id' | 'provider'>, error: unknown) => void;
   onProviderSuccess?: (provider: string, milliseconds: number) => void;
   /** Lifetime of a video; null: no expiry. */
   videoLifetimeMs?: number | null;
