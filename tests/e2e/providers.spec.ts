@@ -97,7 +97,8 @@ liveTest(
 liveTest(
   "an error of the operator's account shows the provider's own words, on the page alone",
   { tag: ['@desktop', freshContext] },
-  async ({ page, live }) => {
+  async ({ page, live, guard }) => {
+    guard.expectStatus(502);
     const words = 'Your organization must be verified to use the model `gpt-image-1.5`.';
     live.upstream.script = (response) =>
       response.writeHead(403).end(JSON.stringify({ error: { message: words, param: 'x'.repeat(500) } }));
