@@ -70,6 +70,33 @@ test('tokens per second are counted from the first event of a stream', () => {
   expect(tokensPerSecond(given, 0)).toBe(50);
 });
 
+test.each([
+  [true, 200],
+  [false, 100],
+])('thoughts that are sent (%s) count from the first event, others from the request', (thought, rate) => {
+  const given = run({
+    operationId: 'native.generate-content',
+    firstEventAt: 1000,
+    endedAt: 2000,
+    phase: 'done',
+    events: [event(1000), event(2000)],
+    result: {
+      ...emptyResult('native.generate-content', {}),
+      kind: 'native',
+      candidates: [
+        {
+          index: 0,
+          parts: [{ type: 'text', text: 'Wind', thought, signed: false }],
+          sent: [],
+          safetyRatings: [],
+        },
+      ],
+      usage: { candidatesTokenCount: 50, thoughtsTokenCount: 150 },
+    },
+  });
+  expect(tokensPerSecond(given, 0)).toBe(rate);
+});
+
 test('an image has tokens and no rate of writing', () => {
   const part = { type: 'media', mediaId: 'm1', contentType: 'image/png', thought: false, at: 800 } as const;
   const given = run({

@@ -76,9 +76,15 @@ export function tokensPerSecond(run: Run, now: number): number | undefined {
   const from = firstEventAt ?? headersAt;
   if (outputTokens === undefined || from === undefined) return undefined;
   if (run.result.kind === 'images' || images !== undefined) return undefined;
-  // A response without a stream includes the waiting time.
-  const seconds = (endedAt - (run.events.length > 1 ? from : 0)) / 1000;
+  // A response without a stream includes the waiting time; thoughts that are counted but not sent are made in it.
+  const isWaited = run.events.length <= 1 || hidesThoughts(run.result);
+  const seconds = (endedAt - (isWaited ? 0 : from)) / 1000;
   return seconds < 0.05 ? undefined : outputTokens / seconds;
+}
+
+function hidesThoughts(result: Run['result']): boolean {
+  if (result.kind !== 'native' || !result.usage?.thoughtsTokenCount) return false;
+  return !result.candidates.some(({ parts }) => parts.some((part) => 'thought' in part && part.thought));
 }
 
 function sum(values: readonly unknown[]): number {
