@@ -29,7 +29,13 @@ const perDay = {
 /** Upstream status and body; then client status, a part of the message, and the code in the image dialect. */
 const errorTable: readonly (readonly [number, object, number, string, string])[] = [
   [400, rpc(400, 'INVALID_ARGUMENT', 'Unable to process'), 400, 'Unable to process', 'invalid_request'],
-  [400, rpc(400, 'INVALID_ARGUMENT', 'API key not valid', [keyInvalid]), 502, 'credentials', 'upstream_error'],
+  [
+    400,
+    rpc(400, 'INVALID_ARGUMENT', 'API key not valid', [keyInvalid]),
+    502,
+    'credentials',
+    'upstream_error',
+  ],
   [400, rpc(400, 'FAILED_PRECONDITION', 'User location is not supported'), 502, 'account', 'upstream_error'],
   [401, rpc(401, 'UNAUTHENTICATED', 'AIza-operator is wrong'), 502, 'credentials', 'upstream_error'],
   [402, rpc(402, 'RESOURCE_EXHAUSTED', 'project-7 has no credit'), 502, 'account', 'upstream_error'],

@@ -25,6 +25,15 @@ test('a rejection before any work is retried once, and the attempts are reported
   expect(upstream.received).toHaveLength(2);
 });
 
+test("a page gets the upstream's name of the model", async () => {
+  upstream.script = (response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ created: 1, data }));
+  const page = { key: null, headers: { host: 'localhost' }, body };
+  const shown = await service.call('/api/gateway/v1/images/generations', page);
+  expect(shown.headers.get('x-easel-model')).toBe('gpt-image-2');
+  expect((await generate()).headers.get('x-easel-model')).toBeNull();
+});
+
 test('a long Retry-After is left to the client', async () => {
   upstream.script = (response) => response.writeHead(429, { 'retry-after': '20' }).end('{}');
   const response = await generate();

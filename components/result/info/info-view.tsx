@@ -61,6 +61,7 @@ function factsOf(run: Run) {
     ['request id', requestId],
     ['provider', answeredBy(run)],
     ['model', model],
+    [`name at ${run.provider}`, run.headers?.['x-easel-model']],
     ['sent to', `${request.method} ${request.path}`],
     ['started', formatDateTime(startedAt)],
     // The history has those of the server.

@@ -87,6 +87,13 @@ test('native images: the size is the image, the version is no change of model', 
   });
 });
 
+test("a message: the provider's own name is no change of model, another model is", () => {
+  const run = runWith('messages.create', {}, { type: 'message', model: 'claude-1-20260101', content: [] });
+  expect(shown(run).model).toEqual(['model-1', 'claude-1-20260101', true]);
+  const headers = { 'x-easel-model': 'claude-1' };
+  expect(shown({ ...run, headers }).model).toEqual([undefined, 'claude-1-20260101', false]);
+});
+
 test('vectors: dimension and length', () => {
   const run = runWith(
     'native.embed-content',

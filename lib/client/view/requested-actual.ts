@@ -41,7 +41,6 @@ export function requestedActualRows(run: Run): readonly RequestedActualRow[] {
 }
 
 function imageRows(run: Run, result: ImagesResult): readonly RequestedActualRow[] {
-  const { model } = run;
   const { body } = run.request;
   const { actual, usage, images } = result;
   const finished = images.filter(({ kind }) => kind === 'final').length;
@@ -50,7 +49,7 @@ function imageRows(run: Run, result: ImagesResult): readonly RequestedActualRow[
   const size = made?.blob && made.width && made.height ? `${made.width}x${made.height}` : actual.size;
   const format = made?.contentType?.replace('image/', '') ?? actual.format;
   return present([
-    modelRow(model, actual.model),
+    modelRow(run, actual.model),
     awaited(run, sizeRow(textOf(body.size), size)),
     awaited(run, factRow('quality', textOf(body.quality), actual.quality)),
     awaited(run, factRow('format', textOf(body.output_format), format)),
@@ -73,7 +72,7 @@ function promptRow(requested: string | undefined, actual: string | undefined): r
 
 function messageRows(run: Run, { model: used, usage }: MessageResult): readonly RequestedActualRow[] {
   return present([
-    awaited(run, modelRow(run.model, used)),
+    awaited(run, modelRow(run, used)),
     factRow('max tokens', countText(run.request.body.max_tokens), undefined),
     factRow('temperature', countText(run.request.body.temperature, false), undefined),
     awaited(run, factRow('tier', textOf(run.request.body.service_tier), textOf(usage?.service_tier))),
@@ -90,7 +89,7 @@ function nativeRows(run: Run, { modelVersion, usage }: NativeResult): readonly R
   const size = image?.width && image.height ? `${image.width}x${image.height}` : undefined;
   const tokens = tokensText(usage?.promptTokenCount, usage?.candidatesTokenCount);
   return present([
-    awaited(run, modelRow(run.model, modelVersion)),
+    awaited(run, modelRow(run, modelVersion)),
     ...(draws ? [awaited(run, sizeRow(shape, size))] : []),
     factRow(
       'resolution',
@@ -126,9 +125,11 @@ export function factRow(
   return defined({ label, requested, actual, changed });
 }
 
-/** Only if the response names the model; a version of the requested model is not a change. */
-function modelRow(requested: string, actual: string | undefined): RequestedActualRow {
-  if (actual?.startsWith(requested)) return { label: 'model', actual, changed: false };
+/** Only if the response names the model; neither a version nor the provider's name of the model is a change. */
+function modelRow({ model: requested, headers }: Run, actual: string | undefined): RequestedActualRow {
+  const names = [requested, headers?.['x-easel-model'] ?? requested];
+  if (names.some((name) => actual?.startsWith(name)))
+    return defined({ label: 'model', actual, changed: false });
   return actual === undefined ? { label: 'model', changed: false } : factRow('model', requested, actual);
 }
 

@@ -41,7 +41,7 @@ export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>):
         try {
           const isRetry = attempts > 1;
           const outcome = await runAt({ ...candidate, isRetry }, call, run, context);
-          if (isLast || !discardedRefusal(outcome)) return labelled(outcome, target, attempts);
+          if (isLast || !discardedRefusal(outcome)) return labelled(outcome, candidate, call, attempts);
           break;
         } catch (error) {
           label(error, target, attempts);
@@ -70,7 +70,7 @@ export function pickTarget<Valid extends ValidBody>(run: AttemptRun<Valid>): Att
     call.found.provider = candidate.target.provider;
     const { provider } = candidate.target;
     const outcome = await run(Object.assign(call, { provider, model: candidate.model }), context);
-    return labelled(outcome, candidate.target, 1);
+    return labelled(outcome, candidate, call, 1);
   };
 }
 
@@ -159,9 +159,17 @@ function discardedRefusal(outcome: Outcome): boolean {
   return isRefusal;
 }
 
-function labelled(outcome: Outcome, { id }: Target, attempts: number): Outcome {
+function labelled(
+  outcome: Outcome,
+  { target: { id }, model }: Candidate,
+  { modelId, isPlayground }: Routed,
+  attempts: number,
+): Outcome {
   outcome.headers['x-easel-provider'] = id;
   outcome.headers['x-easel-attempts'] = String(attempts);
+  // Any text may be a name.
+  if (isPlayground && model !== modelId && /^[\x21-\x7e]+$/.test(model))
+    outcome.headers['x-easel-model'] = model;
   return outcome;
 }
 

@@ -14,7 +14,8 @@ export const requestHeaderNames = [
 /** An import may contain only these names. */
 export const responseHeaderNames = [
   ...['content-type', 'content-encoding', 'x-request-id', 'x-upstream-request-id'],
-  ...['x-easel-provider', 'x-easel-attempts', 'retry-after', 'x-should-retry', 'x-idempotent-replay'],
+  ...['x-easel-provider', 'x-easel-attempts', 'x-easel-model', 'retry-after', 'x-should-retry'],
+  'x-idempotent-replay',
 ] as const;
 
 export function savedRequestHeaders(request: Pick<GatewayRequest, 'headers'>): Record<string, string> {
