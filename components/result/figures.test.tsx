@@ -91,8 +91,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     headers: stream,
     shows: {
       // Thinking is output.
-      strip: [...times, 'first event 500 ms', '53.3 tok/s'],
-      info: ['tokens in 13', 'tokens out 80', 'tokens per second 53.3'],
+      strip: [...times, 'first event 500 ms', '40.0 tok/s'],
+      info: ['tokens in 13', 'tokens out 80', 'tokens per second 40.0'],
       sidebar: ['prompt 13', 'thinking 60', 'candidates 20'],
       cell: ['2.00 s · 93 tokens'],
     },

@@ -1,4 +1,4 @@
-/** What a provider answered to a failed call, with a link to its state. Only for the server's own pages. */
+/** What providers answered to a failed call, with a link to their state. Only for the server's own pages. */
 import Link from 'next/link';
 import useSWR from 'swr';
 import { failureText } from '#lib/client/providers/failure-text.ts';
@@ -18,15 +18,23 @@ export function UpstreamAnswer({ provider, requestId, message }: UpstreamAnswerP
     revalidateIfStale: false,
     revalidateOnFocus: false,
   });
-  const { source = null, failures = [] } = data?.providers.find(({ id }) => id === provider) ?? {};
-  const failure = failures.find((one) => one.requestId === requestId);
-  const answer = failure && failureText(failure.message);
+  const { providers = [] } = data ?? {};
+  const source = providers.find(({ id }) => id === provider)?.source ?? null;
+  const answers = providers.flatMap(({ id, failures }) =>
+    failures
+      .filter((failure) => failure.requestId === requestId)
+      .map((failure) => ({ id, text: failureText(failure.message) })),
+  );
   return (
     <>
-      {answer === undefined ||
-      message.includes(answer.replace(/^The upstream answered [^:]*: /, '')) ? null : (
-        <p className="mt-1 text-13 text-ink-second [overflow-wrap:anywhere]">{answer}</p>
-      )}
+      {answers
+        .filter(({ text }) => !isSaid(text, message))
+        .map(({ id, text }) => (
+          <p key={id + text} className="mt-1 text-13 text-ink-second [overflow-wrap:anywhere]">
+            {id === provider ? '' : `${id}: `}
+            {text}
+          </p>
+        ))}
       <p className="mt-1 text-13 text-ink-second">
         <Link href="/providers" className="underline underline-offset-2 hover:no-underline">
           Providers
@@ -35,5 +43,13 @@ export function UpstreamAnswer({ provider, requestId, message }: UpstreamAnswerP
         {source === null ? '.' : `, which ${source} configures.`}
       </p>
     </>
+  );
+}
+
+/** A relayed response has its own text already. */
+function isSaid(text: string, message: string): boolean {
+  return (
+    text.startsWith('It answered with') ||
+    message.includes(text.replace(/^The upstream answered [^:]*: /, ''))
   );
 }

@@ -112,6 +112,19 @@ liveTest(
     await expect(failure(page)).toContainText('Providers tests openai, which OPENAI_API_KEY configures.');
     expect(await (await called).text()).not.toContain('verified');
     await expectAccessible(page);
+
+    // A retry that helps is visible, with its reason.
+    live.upstream.script = (response) => {
+      const isFirst = live.upstream.received.length === 2;
+      response.writeHead(isFirst ? 429 : 200, { 'content-type': 'application/json' });
+      response.end(isFirst ? '{"error":{"message":"Five images per minute."}}' : image);
+    };
+    await failure(page).getByRole('button', { name: 'Run again' }).click();
+    await expect(status(page)).toContainText(/Done.*answered by openai, 2 attempts/);
+    await openTab(page, 'Info');
+    const details = page.getByRole('region', { name: 'Run details' });
+    await expect(details).toContainText('The upstream answered 429: Five images per minute.');
+    await expect(details).toContainText(/name at openai\s*gpt-image-1.5/);
   },
 );
 

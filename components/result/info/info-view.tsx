@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { RequestedActual } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
+import { UpstreamAnswer } from '#components/result/upstream-answer.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { FactRows } from '#components/ui/fact-rows.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -42,6 +43,9 @@ export function InfoView({ run: opened }: { run: Run }) {
               className="gap-x-4 gap-y-1.5 text-13"
               valueClassName="text-right font-mono text-12 leading-5 tabular-nums"
             />
+            {run.provider && Number(run.headers?.['x-easel-attempts']) > 1 && !run.recorded ? (
+              <UpstreamAnswer provider={run.provider} requestId={run.requestId} message="" />
+            ) : null}
           </SidebarSection>
           <div>
             <RequestedActual run={run} whole />

@@ -71,9 +71,9 @@ test('tokens per second are counted from the first event of a stream', () => {
 });
 
 test.each([
-  [true, 200],
-  [false, 100],
-])('thoughts that are sent (%s) count from the first event, others from the request', (thought, rate) => {
+  [150, 100],
+  [0, 50],
+])('%i native tokens of thoughts: %i tokens per second', (thoughtsTokenCount, rate) => {
   const given = run({
     operationId: 'native.generate-content',
     firstEventAt: 1000,
@@ -86,12 +86,12 @@ test.each([
       candidates: [
         {
           index: 0,
-          parts: [{ type: 'text', text: 'Wind', thought, signed: false }],
+          parts: [{ type: 'text', text: 'Wind', thought: false, signed: false }],
           sent: [],
           safetyRatings: [],
         },
       ],
-      usage: { candidatesTokenCount: 50, thoughtsTokenCount: 150 },
+      usage: { candidatesTokenCount: 50, thoughtsTokenCount },
     },
   });
   expect(tokensPerSecond(given, 0)).toBe(rate);

@@ -126,11 +126,9 @@ export function factRow(
 }
 
 /** Only if the response names the model; neither a version nor the provider's name of the model is a change. */
-function modelRow({ model: requested, headers }: Run, actual: string | undefined): RequestedActualRow {
-  const names = [requested, headers?.['x-easel-model'] ?? requested];
-  if (names.some((name) => actual?.startsWith(name)))
-    return defined({ label: 'model', actual, changed: false });
-  return actual === undefined ? { label: 'model', changed: false } : factRow('model', requested, actual);
+function modelRow({ model, headers }: Run, actual: string | undefined): RequestedActualRow {
+  const isSame = [model, String(headers?.['x-easel-model'])].some((name) => actual?.startsWith(name));
+  return factRow('model', isSame || !actual ? undefined : model, actual);
 }
 
 /** A ratio matches any pixels of that ratio; a name such as `2K` matches any pixels. */

@@ -44,11 +44,10 @@ export function usageOf(run: Pick<Run, 'result' | 'request'>): RunUsage {
     case 'native': {
       const parts = result.candidates.flatMap((candidate) => candidate.parts);
       const images = parts.filter((part) => part.type === 'media' && !part.thought).length;
-      const written = [usage.candidatesTokenCount, usage.thoughtsTokenCount];
       const used = counts({
         inputTokens: usage.promptTokenCount,
         cachedTokens: usage.cachedContentTokenCount,
-        outputTokens: written.some((count) => count !== undefined) ? sum(written) : undefined,
+        outputTokens: sum([usage.candidatesTokenCount, usage.thoughtsTokenCount]) || undefined,
         images: images || undefined,
       });
       if (images > 0) return { ...used, ...imageKind(run.request.body, {}) };
@@ -74,17 +73,11 @@ export function tokensPerSecond(run: Run, now: number): number | undefined {
   const { outputTokens, images } = usageOf(run);
   const { firstEventAt, headersAt, endedAt = now } = run;
   const from = firstEventAt ?? headersAt;
-  if (outputTokens === undefined || from === undefined) return undefined;
-  if (run.result.kind === 'images' || images !== undefined) return undefined;
-  // A response without a stream includes the waiting time; thoughts that are counted but not sent are made in it.
-  const isWaited = run.events.length <= 1 || hidesThoughts(run.result);
-  const seconds = (endedAt - (isWaited ? 0 : from)) / 1000;
+  if (!outputTokens || !from || images || run.result.kind === 'images') return undefined;
+  // A response without a stream includes the waiting time, in which a native model also thinks.
+  const thinks = 'usage' in run.result && run.result.usage?.thoughtsTokenCount;
+  const seconds = (endedAt - (run.events.length > 1 && !thinks ? from : 0)) / 1000;
   return seconds < 0.05 ? undefined : outputTokens / seconds;
-}
-
-function hidesThoughts(result: Run['result']): boolean {
-  if (result.kind !== 'native' || !result.usage?.thoughtsTokenCount) return false;
-  return !result.candidates.some(({ parts }) => parts.some((part) => 'thought' in part && part.thought));
 }
 
 function sum(values: readonly unknown[]): number {
