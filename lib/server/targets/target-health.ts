@@ -35,7 +35,7 @@ export function createTargetHealth() {
       else failed += 1;
       // Retries of one task would push out all others.
       const repeated = failures.findIndex(
-        ({ requestId, message }) => requestId === failure.requestId && message === failure.message,
+        (one) => one.requestId === failure.requestId && one.code === failure.code,
       );
       if (repeated >= 0) failures.splice(repeated, 1);
       failures.unshift({ at: isoTime(Date.now()), ...failure });

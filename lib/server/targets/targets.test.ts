@@ -126,7 +126,11 @@ test('reports of tasks open and close the circuit of their target', () => {
   const targets = open([], undefined, [target]);
   const fail = (count: number) => {
     for (let at = 0; at < count; at += 1)
-      targets.noteFailure('a', new ApiError('upstream_error', { message: 'It failed.' }), `task ${at % 2}`);
+      targets.noteFailure(
+        'a',
+        new ApiError('upstream_error', { message: `It failed ${at}.` }),
+        `task ${at % 2}`,
+      );
   };
   fail(4);
   targets.noteSuccess('a', 20);

@@ -206,7 +206,7 @@ describe('a poll', () => {
 
   test.each([403, 404])('a link that answers %i says nothing about the key', async (status) => {
     await expect(download(`${upstream.baseUrl}/files/a.mp4?sign=1`, status)).rejects.toMatchObject({
-      message: `A file at the upstream cannot be reached: its link answers with status ${status}.`,
+      message: `A file at the upstream cannot be reached: it answered with status ${status}.`,
     });
   });
 

@@ -56,10 +56,11 @@ const expired: ReadonlySet<number> = new Set([403, 404, 410]);
 
 function unreachedFile(reason: string, cause?: unknown): ApiError {
   const message = 'A file at the upstream cannot be reached';
-  const status = / with status \d+$/.exec(reason)?.[0];
+  const operatorMessage = `${message}: ${reason}.`;
+  // Other reasons name addresses.
   return new ApiError('upstream_error', {
-    message: status === undefined ? `${message}.` : `${message}: its link answers${status}.`,
-    operatorMessage: `${message}: ${reason}.`,
+    message: / with status \d+$/.test(reason) ? operatorMessage : `${message}.`,
+    operatorMessage,
     cause,
   });
 }
