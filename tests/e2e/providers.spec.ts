@@ -16,12 +16,15 @@ interface Live {
 const secret = 'sk-operator-0123456789';
 const image = JSON.stringify({ created: 1, data: [{ b64_json: sampleImage.split(',')[1] ?? '' }] });
 
-/** Uses a separate server that sends general image models to a scripted upstream. */
+/** Uses a separate server that sends general image models and videos to a scripted upstream. */
 const test = base.extend<{ live: Live }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   live: async ({}, use) => {
     const upstream = await startScriptedUpstream();
-    const environment = { OPENAI_API_KEY: secret, OPENAI_BASE_URL: `${upstream.baseUrl}/v1` };
+    const environment = {
+      ...{ OPENAI_API_KEY: secret, OPENAI_BASE_URL: `${upstream.baseUrl}/v1` },
+      ...{ DASHSCOPE_API_KEY: secret, DASHSCOPE_BASE_URL: upstream.baseUrl },
+    };
     const server = await startServer({ environment });
     await use({ server, upstream });
     await server.stop();
@@ -125,6 +128,19 @@ liveTest(
     const details = page.getByRole('region', { name: 'Run details' });
     await expect(details).toContainText('The upstream answered 429: Five images per minute.');
     await expect(details).toContainText(/name at openai\s*gpt-image-1.5/);
+
+    // A video task is tried again; its page has the words, too.
+    live.upstream.script = (response) =>
+      response.writeHead(401).end('{"code":"InvalidApiKey","message":"Invalid API-key provided."}');
+    const created = await page.request.post('/api/gateway/v1/videos', {
+      data: { model: 'delta-1.1', prompt: 'A kite' },
+    });
+    const { id }: { id: string } = await created.json();
+    await open(page, `/videos/${id}`);
+    const main = page.getByRole('main');
+    await expect(main).toContainText('rejects the credentials of this service');
+    await expect(main).toContainText('The upstream answered 401: Invalid API-key provided.');
+    await expect(main).toContainText('Providers tests dashscope, which DASHSCOPE_API_KEY configures.');
   },
 );
 

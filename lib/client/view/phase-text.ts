@@ -136,9 +136,8 @@ export function stallText(run: Run, elapsed: number): string | undefined {
   const silence = elapsed - last;
   if (silence < longSilence) return undefined;
   const seconds = Math.floor(silence / 1000);
-  return run.phase === 'waiting'
-    ? `No headers for ${seconds} s; still waiting`
-    : `No data for ${seconds} s; the connection is open`;
+  // Short: a strip of a usual width has no room for more.
+  return `No ${run.phase === 'waiting' ? 'headers' : 'data'} for ${seconds} s; waiting`;
 }
 
 export interface WaterfallStep {

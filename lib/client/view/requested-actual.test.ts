@@ -79,11 +79,14 @@ test('native images: the size is the image, the version is no change of model', 
   const run = runWith('native.generate-content', body, {
     candidates: [{ content: { parts } }],
     modelVersion: 'model-1-sandbox',
+    usageMetadata: { promptTokenCount: 12, candidatesTokenCount: 1290, thoughtsTokenCount: 110 },
   });
   expect(shown(run)).toMatchObject({
     model: [undefined, 'model-1-sandbox', false],
     size: ['16:9', '1344×768', false],
     format: [undefined, 'png', false],
+    // Thoughts are output.
+    tokens: [undefined, '12 + 1,400', false],
   });
 });
 

@@ -10,6 +10,7 @@ import type { ImagesResult } from '#lib/client/stream/image-reducer.ts';
 import type { MessageResult } from '#lib/client/stream/message-reducer.ts';
 import type { NativeResult } from '#lib/client/stream/native-reducer.ts';
 import { imagesOf, requestedShape } from './images-of.ts';
+import { usageOf } from './usage-of.ts';
 
 export interface RequestedActualRow {
   label: string;
@@ -79,7 +80,7 @@ function messageRows(run: Run, { model: used, usage }: MessageResult): readonly 
   ]);
 }
 
-function nativeRows(run: Run, { modelVersion, usage }: NativeResult): readonly RequestedActualRow[] {
+function nativeRows(run: Run, { modelVersion }: NativeResult): readonly RequestedActualRow[] {
   const config = recordOf(run.request.body.generationConfig);
   const imageConfig = recordOf(recordOf(config.responseFormat).image);
   const image = imagesOf(run)[0];
@@ -87,7 +88,7 @@ function nativeRows(run: Run, { modelVersion, usage }: NativeResult): readonly R
   const draws =
     image !== undefined || shape !== undefined || listOf(config.responseModalities).includes('IMAGE');
   const size = image?.width && image.height ? `${image.width}x${image.height}` : undefined;
-  const tokens = tokensText(usage?.promptTokenCount, usage?.candidatesTokenCount);
+  const { inputTokens, outputTokens } = usageOf(run);
   return present([
     awaited(run, modelRow(run, modelVersion)),
     ...(draws ? [awaited(run, sizeRow(shape, size))] : []),
@@ -101,7 +102,7 @@ function nativeRows(run: Run, { modelVersion, usage }: NativeResult): readonly R
     factRow('temperature', countText(config.temperature, false), undefined),
     factRow('seed', countText(config.seed, false), undefined),
     // For text responses the token bars show the same.
-    ...(draws ? [awaited(run, factRow('tokens', undefined, tokens))] : []),
+    ...(draws ? [awaited(run, factRow('tokens', undefined, tokensText(inputTokens, outputTokens)))] : []),
   ]);
 }
 
