@@ -42,7 +42,15 @@ const maxItems = 5000;
 const maxChunks = 2000;
 
 const count = z.int().min(0).optional().catch(undefined);
-const usage = z.object({ input_tokens: count, output_tokens: count }).optional().catch(undefined);
+const usage = z
+  .object({
+    input_tokens: count,
+    output_tokens: count,
+    cache_read_input_tokens: count.nullable(),
+    cache_creation_input_tokens: count.nullable(),
+  })
+  .optional()
+  .catch(undefined);
 const text = z.string().optional().catch(undefined);
 const place = z.object({ $bytes: z.tuple([z.int(), z.int()]) });
 const base64 = z.union([z.string(), place]).optional().catch(undefined);
@@ -154,7 +162,7 @@ type AnyResponse = z.output<typeof anyResponse>;
 function addTokens(facts: ResponseFacts, response: AnyResponse): void {
   const { usage: counted = response.message?.usage, usageMetadata: native } = response;
   facts.inputTokens =
-    counted?.input_tokens ??
+    messageInput(counted, facts) ??
     native?.promptTokenCount ??
     response.input_tokens ??
     response.totalTokens ??
@@ -165,6 +173,13 @@ function addTokens(facts: ResponseFacts, response: AnyResponse): void {
   const output =
     response.type === 'message_start' ? undefined : (counted?.output_tokens ?? nativeOutput(native));
   if (output !== undefined) facts.outputTokens = before + output;
+}
+
+/** Cached tokens have separate counts, which the end of a message may leave out. */
+function messageInput(counted: AnyResponse['usage'], before: ResponseFacts): number | undefined {
+  if (counted?.input_tokens === undefined) return undefined;
+  const { input_tokens, cache_read_input_tokens: read, cache_creation_input_tokens: written } = counted;
+  return Math.max(before.inputTokens ?? 0, input_tokens + (read ?? 0) + (written ?? 0));
 }
 
 /** Thinking has a separate count there and is also output. */

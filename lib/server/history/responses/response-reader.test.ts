@@ -134,6 +134,16 @@ describe('a stream', () => {
     ).toMatchObject({ inputTokens: 5, outputTokens: 40, error: null });
   });
 
+  test('of a message: cached tokens are input', async () => {
+    const cached = { input_tokens: 412, cache_read_input_tokens: 1024, cache_creation_input_tokens: null };
+    const events = [
+      { type: 'message_start', message: { usage: { ...cached, output_tokens: 1 } } },
+      { type: 'message_delta', usage: { input_tokens: 412, output_tokens: 40 } },
+    ];
+    expect(await stream(...events)).toMatchObject({ inputTokens: 1436, outputTokens: 40 });
+    expect(await json({ type: 'message', usage: cached })).toMatchObject({ inputTokens: 1436 });
+  });
+
   test('that ends in an error', async () => {
     expect(
       await stream({ type: 'message_start' }, { type: 'error', error: { message: 'Gone.' } }),
