@@ -28,7 +28,7 @@ export function UpstreamAnswer({ provider, requestId, message }: UpstreamAnswerP
   return (
     <>
       {answers
-        .filter(({ text }) => !isSaid(text, message))
+        .filter(({ text }) => !isShown(text, message))
         .map(({ id, text }) => (
           <p key={id + text} className="mt-1 text-13 text-ink-second [overflow-wrap:anywhere]">
             {id === provider ? '' : `${id}: `}
@@ -47,7 +47,7 @@ export function UpstreamAnswer({ provider, requestId, message }: UpstreamAnswerP
 }
 
 /** A relayed response has its own text already. */
-function isSaid(text: string, message: string): boolean {
+function isShown(text: string, message: string): boolean {
   return (
     text.startsWith('It answered with') ||
     message.includes(text.replace(/^The upstream answered [^:]*: /, ''))

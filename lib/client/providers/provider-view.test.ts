@@ -80,6 +80,7 @@ test.each([
     'The upstream answered 429: { "error": { "message": "The \\"rate\\".", "det',
     'The upstream answered 429: The "rate".',
   ],
+  ['The upstream answered 429: {"message":"\\q","det', 'The upstream answered 429: {"message":"\\q","det'],
 ])('the failure %s', (message, text) => {
   expect(failureText(message)).toBe(text);
 });
