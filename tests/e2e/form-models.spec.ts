@@ -54,8 +54,13 @@ test('the form works while the code of a field loads', onlyDesktop, async ({ pag
   await prompt(page).press('End');
   await page.keyboard.type('meanwhile');
   await expect(prompt(page)).toHaveValue('Typed meanwhile');
+  // The field has its place, so that those below it hardly move.
+  const below = async () =>
+    (await page.getByRole('group', { name: 'Ratio', exact: true }).boundingBox())?.y ?? 0;
+  const before = await below();
   arrives.resolve();
   await expect(page.getByRole('button', { name: 'Add images', exact: true })).toBeVisible();
+  expect(Math.abs((await below()) - before)).toBeLessThan(40);
   await expect(prompt(page)).toBeFocused();
   await expect(prompt(page)).toHaveValue('Typed meanwhile');
 });
