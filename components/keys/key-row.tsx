@@ -55,7 +55,10 @@ export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: 
           />
         ) : (
           <p
-            className={classNames('truncate text-14 font-semibold', state !== 'active' && 'text-ink-second')}
+            className={classNames(
+              'line-clamp-2 text-14 font-semibold [overflow-wrap:anywhere]',
+              state !== 'active' && 'text-ink-second',
+            )}
           >
             {name}
           </p>
