@@ -10,7 +10,7 @@ export default function NotFoundPage() {
         <Brand />
         <div className="flex flex-col gap-1.5">
           <h1 className="text-15 font-semibold">There is no such page</h1>
-          <p className="text-13 text-ink-second">The address is mistyped, or what stood here is gone.</p>
+          <p className="text-13 text-ink-second">The address is wrong, or the page was removed.</p>
         </div>
         {/* A plain link: everything imported here is part of every page. */}
         <a

@@ -25,9 +25,9 @@ export function ApiReference() {
     };
   }, []);
   return (
-    <div ref={box} className="h-full min-h-0 min-w-0">
+    <div ref={box} className="relative h-full min-h-0 min-w-0">
       {state === 'coming' ? (
-        <p role="status" className="p-5 text-13 text-ink-second">
+        <p role="status" className="absolute p-5 text-13 text-ink-second">
           Loading the API reference…
         </p>
       ) : null}

@@ -1,7 +1,8 @@
-/** The Markdown of an answer; of a long one, its beginning as text until it is opened. */
+/** The Markdown of an answer; of a long one, the first lines until it is opened. */
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { useCell } from '#lib/client/evaluations/use-evaluation.ts';
 
 export const RichText = dynamic(() =>
@@ -17,26 +18,38 @@ interface AnswerTextProps {
   label: string;
 }
 
+/** Characters of a text in the list of the evaluation; see `EvaluationCell`. */
+const excerptLength = 300;
+
 export function AnswerText({ id, position, text, label }: AnswerTextProps) {
   const [open, setOpen] = useState(false);
-  // About what six lines of a narrow column hold.
-  const isLong = text.length > 180 || text.split('\n').length > 6;
+  const [clipped, setClipped] = useState(false);
+  const { data, error } = useCell(open ? id : undefined, position);
+  const watch = useCallback((box: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => setClipped(box.scrollHeight > box.clientHeight));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
   return (
     <>
-      {open || !isLong ? (
-        <div className="*:gap-1.5 *:text-13">
-          {isLong ? <Whole {...{ id, position, text }} /> : <RichText text={text} />}
-        </div>
-      ) : (
-        // Not as Markdown: a part of a table or of code would be cut anywhere.
-        <p
-          dir="auto"
-          className="line-clamp-6 [overflow-wrap:anywhere] whitespace-pre-line print:line-clamp-none"
-        >
-          {text}
-        </p>
-      )}
-      {isLong ? (
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a link below the edge would have the focus unseen */}
+      <div
+        ref={watch}
+        onFocus={() => setOpen(open || clipped)}
+        className={classNames(
+          '*:gap-1.5 *:text-13',
+          !open && 'max-h-32 overflow-clip print:max-h-none',
+          !open && clipped && 'mask-[linear-gradient(#000_104px,transparent_128px)] print:mask-none',
+        )}
+      >
+        {open && error ? (
+          <p className="text-warning">Could not load the answer: {error.message}</p>
+        ) : (
+          // The beginning stays until the rest arrives.
+          <RichText text={(open ? data?.text : undefined) ?? text} />
+        )}
+      </div>
+      {open || clipped || (id !== undefined && text.length >= excerptLength) ? (
         <button
           type="button"
           aria-expanded={open}
@@ -49,11 +62,4 @@ export function AnswerText({ id, position, text, label }: AnswerTextProps) {
       ) : null}
     </>
   );
-}
-
-function Whole({ id, position, text }: Omit<AnswerTextProps, 'label'>) {
-  const { data, error } = useCell(id, position);
-  if (error) return <p className="text-warning">Could not load the answer: {error.message}</p>;
-  // The beginning stays until the rest arrives.
-  return <RichText text={id === undefined ? text : (data?.text ?? text)} />;
 }

@@ -31,7 +31,7 @@ export function ChecksFields(props: DraftProps) {
               <DraftField {...props} name="matches" label="Matches the pattern" placeholder="^[A-Z]" />
             </>
           )}
-          <DraftField {...props} name="maxLatencyMs" label="Latency at most" suffix="ms" />
+          <DraftField {...props} name="maxLatencyMs" label="Total time at most" suffix="ms" />
           <DraftField
             {...props}
             name="maxCost"

@@ -16,7 +16,7 @@ function cell(position: number, model: string, result: Partial<CellResult>): Eva
   };
 }
 
-test('checks, latency, cost with what has no price, and the votes', () => {
+test('checks, total time, cost with what has no price, and the votes', () => {
   const html = renderToStaticMarkup(
     <ModelSummary
       spec={{

@@ -1,4 +1,4 @@
-/** Figures by model: checks, score, latency, cost and the ranking by votes. */
+/** Figures by model: checks, score, total time, cost and the ranking by votes. */
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { formatMs } from '#lib/base/format.ts';
@@ -23,7 +23,7 @@ export function ModelSummary({ spec: { models, judge }, cells, votes }: ModelSum
     'Failed',
     'Checks',
     ...(judge ? ['Score'] : []),
-    ...['Latency p50', 'p95', 'Cost'],
+    ...['Total time p50', 'p95', 'Cost'],
     ...(votes.length > 0 ? ['Won', 'Win rate (95 %)', 'Rating'] : []),
   ];
   return (

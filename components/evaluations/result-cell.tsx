@@ -23,10 +23,12 @@ interface ResultCellProps {
   /** Of the evaluation; undefined for its share, where `runId` is the share of a run. */
   id: string | undefined;
   cell: EvaluationCell;
+  /** Checks of an answer with an image; undefined for texts. */
+  imageChecks: number | undefined;
   onRetry?: (() => void) | undefined;
 }
 
-export function ResultCell({ id, cell, onRetry }: ResultCellProps) {
+export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) {
   const { position, state, step, result, text, runId, hasRun, hasThumbnail, model, row } = cell;
   const box = useRef<HTMLDivElement>(null);
   const hasAnswer = state === 'done' || step === 'judge';
@@ -35,7 +37,13 @@ export function ResultCell({ id, cell, onRetry }: ResultCellProps) {
   const hasEnded = state === 'failed' || state === 'unknown' || state === 'cancelled';
   const label = state === 'waiting' && step === 'judge' ? 'Waiting for the judge' : labels[state];
   return (
-    <div ref={box} tabIndex={-1} className="flex min-w-0 flex-col gap-1.5">
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="flex min-w-0 flex-col gap-1.5"
+      // The rows keep their height when the image, its checks and its figures arrive.
+      style={imageChecks === undefined || hasEnded ? undefined : { minHeight: 192 + 18 * imageChecks }}
+    >
       {hasAnswer && (result?.images.length ?? 0) > 0 ? (
         hasRun && runId !== null ? (
           <img

@@ -21,7 +21,12 @@ interface ResultsTableProps {
 /** Answers shown at first: thousands of images and texts are slow to lay out. */
 const pageAnswers = 120;
 
-export function ResultsTable({ id, spec: { rows, models, repeats }, cells, onRetry }: ResultsTableProps) {
+export function ResultsTable({
+  id,
+  spec: { operation, rows, models, repeats, checks },
+  cells,
+  onRetry,
+}: ResultsTableProps) {
   const [filter, setFilter] = useState('all');
   const pageSize = Math.ceil(pageAnswers / models.length);
   const [limit, setLimit] = useState(pageSize);
@@ -53,20 +58,21 @@ export function ResultsTable({ id, spec: { rows, models, repeats }, cells, onRet
           label="Answers"
           className="overflow-x-auto rounded-panel border border-hairline bg-panel"
         >
-          <table className="w-full border-collapse text-13">
+          <table
+            // Fixed columns: answers that arrive do not move those beside them.
+            className="w-full table-fixed border-collapse text-13 print:min-w-0!"
+            style={{ minWidth: `${7 + 13 * models.length}rem` }}
+          >
             <thead>
               <tr className="border-b border-hairline">
-                <th
-                  scope="col"
-                  className="min-w-28 print:min-w-0 px-3 py-2 text-left font-semibold min-[700px]:min-w-44"
-                >
+                <th scope="col" className="w-28 px-3 py-2 text-left font-semibold min-[700px]:w-56">
                   Row
                 </th>
                 {models.map((model) => (
                   <th
                     key={model}
                     scope="col"
-                    className="min-w-52 print:min-w-0 px-3 py-2 text-left font-semibold [overflow-wrap:anywhere]"
+                    className="px-3 py-2 text-left font-semibold [overflow-wrap:anywhere]"
                   >
                     {model}
                   </th>
@@ -76,18 +82,21 @@ export function ResultsTable({ id, spec: { rows, models, repeats }, cells, onRet
             <tbody>
               {found.slice(0, limit).map(({ row, repeat, cells: own }) => (
                 <tr key={`${row} ${repeat}`} className="border-b border-hairline align-top last:border-b-0">
-                  <th scope="row" className="max-w-64 px-3 py-3 text-left font-normal">
+                  <th scope="row" className="px-3 py-3 text-left font-normal">
                     <RowValues index={row} values={rows[row] ?? {}} />
                     {repeats > 1 ? <p className="text-12 text-ink-second">Repeat {repeat + 1}</p> : null}
                   </th>
                   {models.map((model) => {
                     const cell = own.find((one) => one.model === model);
                     return (
-                      <td key={model} className="max-w-80 px-3 py-3">
+                      <td key={model} className="px-3 py-3">
                         {cell ? (
                           <ResultCell
                             id={id}
                             cell={cell}
+                            imageChecks={
+                              operation === 'images.generate' ? Object.keys(checks).length : undefined
+                            }
                             onRetry={onRetry && (() => onRetry(cell.position))}
                           />
                         ) : null}

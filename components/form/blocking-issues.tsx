@@ -1,6 +1,8 @@
 /** The list of what blocks Run, with fixes. */
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { countText } from '#lib/base/format.ts';
+import type { Issue } from '#lib/contract/errors/issue.ts';
+import type { FormField } from '#lib/describe/form-description.ts';
 import { IssueList } from './field-frame.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
@@ -21,12 +23,20 @@ export function BlockingIssues({ form: { validation, variant, fix }, onRunAnyway
       role="alert"
     >
       <p className="mb-1 text-13 font-semibold">{countText(issues.length, 'issue')} to fix</p>
-      <IssueList issues={issues} onFix={fix} fields={variant?.fields ?? []} />
+      <IssueList issues={issues} onFix={fix} titled={(issue) => titled(issue, variant?.fields ?? [])} />
       {onRunAnyway ? (
-        <p className="mt-1 text-13 text-ink-second">
+        <p className="mt-3 text-13 text-ink-second">
           <LinkButton onClick={onRunAnyway}>Send anyway</LinkButton> to see the error of the gateway.
         </p>
       ) : null}
     </section>
   );
+}
+
+/** "Prompt is required.", "Images: n must be at most 10." */
+function titled({ parameter, message }: Issue, fields: readonly Pick<FormField, 'name' | 'title'>[]) {
+  const title = fields.find(({ name }) => name === parameter.split(/[.[]/)[0])?.title;
+  if (title === undefined) return { text: message };
+  const isNamed = message.startsWith(`${title.toLowerCase()} `);
+  return { title, text: isNamed ? message.slice(title.length) : `: ${message}` };
 }

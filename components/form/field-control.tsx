@@ -1,6 +1,6 @@
 /** Maps each field of the contract to its control. */
 import dynamic from 'next/dynamic';
-import { type ComponentType, Suspense, use, useState } from 'react';
+import { type ComponentType, Suspense, use, useDeferredValue, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import type { FormField, FormWidget } from '#lib/describe/form-description.ts';
 import type { FieldProps } from './field-props.ts';
@@ -15,6 +15,9 @@ import { UnionField } from './fields/union-field.tsx';
 import { FormContext } from './form-context.ts';
 import { ControlContext } from './inner-field.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
+
+/** About as high as a field with an image. */
+const placeholder = <div className="h-40 shrink-0" />;
 
 /** A top-level field bound to the form's state. */
 export function FormFieldControl({ form, field }: { form: OperationFormState; field: FormField }) {
@@ -40,8 +43,10 @@ export function FieldControl(props: FieldProps) {
   const form = use(FormContext);
   // The first fields of a form appear together; later ones do not keep the form waiting for their code.
   const [isLater] = useState(form?.settled.current ?? true);
-  const control = <Control {...props} />;
-  return isLater ? <Suspense fallback={<div className="h-40" />}>{control}</Suspense> : control;
+  // Without the deferred render, React shows the placeholder for 300 ms also when the code is there.
+  const isReady = useDeferredValue(true, !isLater);
+  const control = isReady ? <Control {...props} /> : placeholder;
+  return isLater ? <Suspense fallback={placeholder}>{control}</Suspense> : control;
 }
 
 function controlOf({ widget, kind, fields, itemOptions, items }: FormField): ComponentType<FieldProps> {

@@ -7,7 +7,6 @@ import { focusFirst } from '#components/ui/focus-inside.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { IdleField } from '#lib/describe/form-check.ts';
-import type { FormField } from '#lib/describe/form-description.ts';
 import { type FieldProps, isChanged, issuesAt } from './field-props.ts';
 
 interface FieldFrameProps {
@@ -100,23 +99,16 @@ interface IssueListProps {
   /** Without it, issues offer no fixes. */
   onFix: FieldProps['onFix'] | undefined;
   /** Away from the fields, issues begin with the title of theirs. */
-  fields?: readonly Pick<FormField, 'name' | 'title'>[];
+  titled?: (issue: Issue) => Pick<RemarkProps, 'title' | 'text'>;
 }
 
-export function IssueList({ id, issues, onFix, fields = [] }: IssueListProps) {
+export function IssueList({ id, issues, onFix, titled }: IssueListProps) {
   if (issues.length === 0) return null;
-  const titleOf = (parameter: string) =>
-    fields.find(({ name }) => name === parameter.split(/[.[]/)[0])?.title;
   return (
-    <ul id={id} className="flex flex-col gap-1">
+    <ul id={id} className="flex flex-col gap-1 pointer-coarse:gap-4">
       {issues.map((issue) => (
         <li key={`${issue.parameter} ${issue.message}`}>
-          <Remark
-            title={titleOf(issue.parameter)}
-            text={issue.message}
-            fixes={issue.fixes ?? []}
-            onFix={onFix}
-          />
+          <Remark text={issue.message} {...titled?.(issue)} fixes={issue.fixes ?? []} onFix={onFix} />
         </li>
       ))}
     </ul>
@@ -125,7 +117,7 @@ export function IssueList({ id, issues, onFix, fields = [] }: IssueListProps) {
 
 interface RemarkProps {
   id?: string;
-  title?: string | undefined;
+  title?: string;
   text: string;
   fixes: readonly Fix[];
   onFix: FieldProps['onFix'] | undefined;
@@ -137,7 +129,7 @@ function Remark({ id, title, text, fixes, onFix }: RemarkProps) {
     <p id={id} className="flex items-baseline gap-1.5 text-13 text-warning">
       <Info aria-hidden size={14} className="shrink-0 translate-y-0.5" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {title === undefined ? null : <b className="font-semibold">{title}: </b>}
+        {title && <b className="font-semibold">{title}</b>}
         {text}{' '}
         {onFix &&
           fixes.map((fix) => (

@@ -1,9 +1,8 @@
 /** One API key: name, prefix, state, last use, lifetime and actions. */
-import { Ban, Check, Gauge, Pencil, TimerOff, Undo2 } from 'lucide-react';
+import { Ban, Check, TimerOff, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { formatAgo } from '#lib/base/format.ts';
 import { formatDate } from '#lib/base/format-time.ts';
@@ -44,7 +43,7 @@ export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: 
   const left = secondsLeft(apiKey, now);
   const limits = limitsText(apiKey.limits, apiKey.spent, currency);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-3 last:border-b-0 min-[1100px]:grid-cols-[minmax(0,1.3fr)_96px_minmax(0,1fr)_minmax(0,1fr)_170px]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-3 last:border-b-0 min-[1100px]:grid-cols-[minmax(0,1.3fr)_96px_minmax(0,1fr)_minmax(0,1fr)_220px]">
       <div className="min-w-0">
         {renaming ? (
           <RenameInput
@@ -56,7 +55,10 @@ export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: 
           />
         ) : (
           <p
-            className={classNames('truncate text-14 font-semibold', state !== 'active' && 'text-ink-second')}
+            className={classNames(
+              'line-clamp-2 text-14 font-semibold [overflow-wrap:anywhere]',
+              state !== 'active' && 'text-ink-second',
+            )}
           >
             {name}
           </p>
@@ -79,16 +81,12 @@ export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: 
         ) : null}
         {origin === 'stored' && state !== 'revoked' ? (
           <>
-            <IconButton
-              label={`Rename ${name}`}
-              icon={<Pencil size={15} />}
-              onClick={() => setRenaming(true)}
-            />
-            <IconButton
-              label={`Limits of ${name}`}
-              icon={<Gauge size={15} />}
-              onClick={() => setLimiting(true)}
-            />
+            <Button weight="quiet" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+              Rename
+            </Button>
+            <Button weight="quiet" aria-label={`Limits of ${name}`} onClick={() => setLimiting(true)}>
+              Limits
+            </Button>
             <Button weight="quiet" aria-label={`Revoke ${name}`} onClick={press(onRevoke)}>
               Revoke
             </Button>

@@ -49,7 +49,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     headers: stream,
     shows: {
       strip: [...times, 'first image 500 ms', '3 events'],
-      info: ['times as recorded', 'tokens in 3', 'tokens out 6,240', 'image 1', 'Total 2.00 s', 'events 3'],
+      info: [
+        'times as recorded',
+        'tokens in 3',
+        'tokens out 6,240',
+        'image 1',
+        'Total time 2.00 s',
+        'events 3',
+      ],
       sidebar: ['2.00 s ·'],
       cell: ['2.00 s · 6,243 tokens'],
       announcer: ['done after 2.00 s'],
@@ -64,7 +71,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     shows: {
       // 91 tokens in the 1.5 s after the first event.
       strip: [...times, 'first event 500 ms', '35 events', '60.7 tok/s'],
-      info: ['tokens in 38', 'tokens out 91', 'tokens per second 60.7', 'Total 2.00 s'],
+      info: ['tokens in 38', 'tokens out 91', 'tokens per second 60.7', 'Total time 2.00 s'],
       sidebar: ['input 38', 'output 91', 'thinking 77'],
       cell: ['2.00 s · 129 tokens'],
       announcer: ['done after 2.00 s'],
@@ -102,7 +109,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     operationId: 'native.embed-content',
     text: '{"embedding":{"values":[0.6,0.8]}}',
     headers: json,
-    shows: { strip: times, info: ['Total 2.00 s'], sidebar: ['2.00 s ·'], cell: ['2.00 s'] },
+    shows: { strip: times, info: ['Total time 2.00 s'], sidebar: ['2.00 s ·'], cell: ['2.00 s'] },
     never: ['token', 'tok/s', /\bevents?\b/],
   },
   video: {

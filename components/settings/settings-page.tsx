@@ -28,13 +28,12 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
             <ThemeToggle label="Theme of the pages" />
           </div>
         </div>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-panel border border-hairline bg-panel p-4 text-13">
-          <span className="mr-1 min-w-18 font-semibold">Shortcuts</span>
-          <KeysShown keys="?" />
-          <span className="text-ink-second">lists all shortcuts,</span>
-          <KeysShown keys="Mod+k" />
-          <span className="text-ink-second">opens search.</span>
-        </p>
+        <div className="flex items-center gap-3 rounded-panel border border-hairline bg-panel p-4 text-13">
+          <span className="min-w-18 font-semibold">Shortcuts</span>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-second">
+            <KeysShown keys="?" /> lists all shortcuts, <KeysShown keys="Mod+k" /> opens search.
+          </p>
+        </div>
         <DraftsPart />
       </PagePart>
       <PricesPart models={models} />

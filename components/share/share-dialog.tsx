@@ -77,9 +77,9 @@ function LinkTab({ request, set, path }: LinkTabProps) {
   return (
     <div className="flex min-h-[150px] flex-col gap-4">
       <p className="text-13 text-pretty text-ink-second">
-        Opens the page with the form filled in. It contains the request{' '}
-        {set === undefined ? '' : ' and the compared settings'}, not the result, and does not run it. The part
-        after # stays in the browser and is never sent to a server.
+        Opens the page with the form filled in. It contains{' '}
+        {set === undefined ? 'the request' : 'the request and the compared settings'}, not the result, and
+        does not run it. The part after # stays in the browser and is never sent to a server.
       </p>
       {link === undefined ? null : (
         <>

@@ -107,7 +107,7 @@ export function UsagePage() {
           </PagePart>
           <PagePart
             title="By key, model and provider"
-            words="Request times end with the last byte; those of videos only cover the request that creates the task. Videos count when completed. Refused requests without a valid model have the model none. Costs use the prices at the time of each request; a later price changes none of them."
+            words="The total time ends with the last byte; that of a video only covers the request that creates the task. Videos count when completed. Refused requests without a valid model have the model none. Costs use the prices at the time of each request; a later price changes none of them."
           >
             <UsageTable groups={groups} keyNames={usage.keyNames} currency={currency} />
           </PagePart>

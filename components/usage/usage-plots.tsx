@@ -39,7 +39,7 @@ export function UsagePlots({ stretches, stepSeconds, currency }: UsagePlotsProps
       lines: [line('all', 'ink', (sum) => sum.requests), line('errors', 'warning', (sum) => sum.errors)],
     },
     {
-      title: 'Request time',
+      title: 'Total time',
       kind: 'points' as const,
       format: formatMs,
       lines: [line('p95', 'ink-third', (sum) => sum.p95), line('p50', 'ink', (sum) => sum.p50)],

@@ -79,8 +79,8 @@ function columnsFor(currency: string): readonly Column[] {
     { name: 'Tokens out', show: ({ outputTokens }) => formatCount(outputTokens) },
     { name: 'Images', show: ({ images }) => formatCount(images), isOptional: true },
     { name: 'Video s', show: ({ videoSeconds }) => formatCount(Math.round(videoSeconds)), isOptional: true },
-    { name: 'Time p50', show: ({ p50 }) => time(p50) },
-    { name: 'Time p95', show: ({ p95 }) => time(p95) },
+    { name: 'Total time p50', show: ({ p50 }) => time(p50) },
+    { name: 'Total time p95', show: ({ p95 }) => time(p95) },
   ];
 }
 
@@ -133,8 +133,8 @@ function figuresOf(sum: UsageSum | undefined, currency: string): readonly Figure
     },
     { label: 'Images', value: count(sum?.images) },
     { label: 'Video', value: sum ? `${count(Math.round(sum.videoSeconds))} s` : unknown },
-    { label: 'Request time, p50', value: time(sum?.p50) },
-    { label: 'Request time, p95', value: time(sum?.p95) },
+    { label: 'Total time p50', value: time(sum?.p50) },
+    { label: 'Total time p95', value: time(sum?.p95) },
   ];
 }
 

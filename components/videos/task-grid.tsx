@@ -90,7 +90,7 @@ function Tile({ task, position, total, now, onPlay }: TileProps) {
       className="flex min-w-0 flex-col gap-1.5"
     >
       <div className="group relative">
-        <TaskPoster task={task} className="aspect-video w-full rounded-control [&>img]:object-contain" />
+        <TaskPoster task={task} className="aspect-video w-full rounded-control" />
         {playable ? (
           <button
             type="button"

@@ -141,7 +141,7 @@ export function TaskPoster({
           loading="lazy"
           decoding="async"
           onError={() => setMissing(true)}
-          className="size-full object-cover"
+          className="size-full object-contain"
         />
       ) : (
         <VideoStrip />

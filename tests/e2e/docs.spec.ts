@@ -36,6 +36,24 @@ test(
   },
 );
 
+test('the reference takes its place before it has loaded', onlyDesktop, async ({ page }) => {
+  let load = () => {};
+  const loading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/api/reference.js', async (route) => {
+    await loading;
+    await route.continue();
+  });
+  await open(page, '/docs');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the API reference' })).toBeVisible();
+  const reference = page.locator('openapi-explorer');
+  const before = await reference.boundingBox();
+  load();
+  await expect(page.getByRole('heading', { name: 'Authentication' })).toBeVisible();
+  expect((await reference.boundingBox())?.y).toBe(before?.y);
+});
+
 test('a link leaves the reference while it writes its place into the URL', onlyDesktop, async ({ page }) => {
   // As the library does when it has loaded or is scrolled.
   const writePlace = () => page.evaluate(() => history.pushState(null, '', '#?route=overview'));

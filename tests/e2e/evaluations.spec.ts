@@ -64,6 +64,9 @@ test(
     await expect(page.getByText('4 of 4 finished')).toBeVisible();
     const answers = page.getByRole('group', { name: 'Answers' });
     await expect(answers.getByRole('link', { name: /^Open run of/ })).toHaveCount(4);
+    // Answers are Markdown.
+    await expect(answers.getByRole('cell').first().locator('strong').first()).toBeVisible();
+    await expect(answers).not.toContainText('**');
     await expectFitsAnyWidth(page);
     await expectAccessible(page);
 
@@ -98,6 +101,38 @@ test(
   },
 );
 
+test(
+  'a long answer shows its first lines as Markdown, and all of it on request',
+  onlyDesktop,
+  async ({ page, own }) => {
+    const created = await page.request.post('/api/evaluations', {
+      data: {
+        ...{
+          name: `Plans ${own}`,
+          operation: 'messages.create',
+          models: [`one-${own}`],
+          repeats: 1,
+          checks: {},
+        },
+        template: { max_tokens: 700, messages: [{ role: 'user', content: '{{task}}' }] },
+        rows: [{ task: 'Plan a rainy weekend in Porto.' }],
+      },
+    });
+    await open(page, `/evaluations/${(await created.json()).id}`);
+    const cell = page.getByRole('group', { name: 'Answers' }).getByRole('cell').first();
+    const height = async () => (await cell.boundingBox())?.height;
+    await expect(cell.locator('strong').first()).toBeVisible({ timeout: 30_000 });
+    const more = cell.getByRole('button', { name: /^Show all of/ });
+    await expect(more).toBeVisible();
+    const cut = (await height()) ?? 0;
+    await more.press('Enter');
+    await expect(cell.getByRole('table')).toBeVisible();
+    expect(await height()).toBeGreaterThan(cut + 200);
+    await cell.getByRole('button', { name: /^Show less of/ }).press('Enter');
+    await expect.poll(height).toBe(cut);
+  },
+);
+
 test('a cancelled evaluation is continued and deleted', onlyDesktop, async ({ page, own }) => {
   const created = await page.request.post('/api/evaluations', {
     data: {
@@ -126,3 +161,39 @@ test('a cancelled evaluation is continued and deleted', onlyDesktop, async ({ pa
   await expect(page.getByRole('button', { name: 'New evaluation' })).toBeVisible();
   await expect(page.getByText(`Long ${own}`)).toHaveCount(0);
 });
+
+test(
+  'rows of images have their height and columns before the answers arrive',
+  onlyDesktop,
+  async ({ page, own }) => {
+    const created = await page.request.post('/api/evaluations', {
+      data: {
+        ...{ name: `Drawn ${own}`, operation: 'images.generate', repeats: 1, checks: { notEmpty: true } },
+        models: ['alpha-image-2', 'alpha-image-1.5'],
+        template: { prompt: '{{prompt}}' },
+        rows: [{ prompt: 'A fox' }],
+      },
+    });
+    const { id } = await created.json();
+    const cells = `/api/evaluations/${id}/cells`;
+    const finished = async () => (await (await page.request.get(cells)).json()).state;
+    await expect.poll(finished, { timeout: 30_000 }).toBe('done');
+    // The first answer of the server is that of an evaluation that has just started.
+    let answers = 0;
+    await page.route(`**${cells}`, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      answers += 1;
+      if (answers > 1) return await route.fulfill({ response });
+      const waiting = { state: 'waiting', runId: null, hasRun: false, result: null };
+      const started = body.cells.map((cell: object) => ({ ...cell, ...waiting }));
+      await route.fulfill({ response, json: { ...body, state: 'running', cells: started } });
+    });
+    await open(page, `/evaluations/${id}`);
+    const cell = page.getByRole('group', { name: 'Answers' }).getByRole('cell').nth(1);
+    await expect(cell).toContainText('Queued');
+    const before = await cell.boundingBox();
+    await expect(cell.getByRole('img')).toBeVisible();
+    expect(await cell.boundingBox()).toEqual(before);
+  },
+);

@@ -60,6 +60,23 @@ test('the form works while the code of a field loads', onlyDesktop, async ({ pag
   await expect(prompt(page)).toHaveValue('Typed meanwhile');
 });
 
+test('a field has its place while its code loads', onlyDesktop, async ({ page }) => {
+  await open(page, '/videos?model=delta-1.0');
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  const below = async () => (await prompt(page).boundingBox())?.y ?? 0;
+  const alone = await below();
+  await choice(page, 'Start from', 'First frame').check();
+  await expect.poll(below).toBeGreaterThan(alone + 100);
+  const before = await below();
+  arrives.resolve();
+  await expect(page.getByRole('button', { name: 'Choose a frame', exact: true })).toBeVisible();
+  expect(Math.abs((await below()) - before)).toBeLessThan(40);
+});
+
 function direction(part: Locator): Promise<string> {
   return part.evaluate((element) => getComputedStyle(element).direction);
 }

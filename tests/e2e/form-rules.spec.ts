@@ -39,7 +39,7 @@ test(
     await runButton(page).click();
     const reasons = page.getByRole('alert', { name: 'Issues to fix' });
     await expect(reasons).toContainText('1 issue to fix');
-    await expect(reasons).toContainText('prompt');
+    await expect(reasons).toContainText('Prompt is required.');
     await expect(prompt(page)).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
     await prompt(page).fill('A kite'.repeat(6000));

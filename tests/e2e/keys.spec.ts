@@ -34,6 +34,7 @@ test('a key is created, used, renamed, revoked and restored', onlyDesktop, async
     .getByRole('list', { name: 'Keys' })
     .getByRole('listitem')
     .filter({ hasText: `${name}, renamed` });
+  await expect(row.getByRole('button')).toHaveText(['Rename', 'Limits', 'Revoke']);
   await row.getByRole('button', { name: /^Limits of/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Limits of/ });
   await dialog.getByRole('button', { name: 'Images' }).click();

@@ -72,6 +72,12 @@ test(
     const before = await figures.allInnerTexts();
     await page.reload();
     await expect.poll(() => figures.allInnerTexts(), { timeout: 20_000 }).toEqual(before);
+    // Two fit beside each other on a phone.
+    await page.setViewportSize({ width: 360, height: 780 });
+    await openView(page, 'Grid');
+    const [first, second] = await Promise.all([0, 1].map((place) => cells(page).nth(place).boundingBox()));
+    expect(second?.y).toBe(first?.y);
+    expect(second?.x).toBeGreaterThan(first?.x ?? 0);
   },
 );
 

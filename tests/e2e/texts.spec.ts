@@ -39,6 +39,7 @@ test(
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(status(page)).toContainText('Stopped');
     await expect(response(page)).toContainText(/\w+ \w+ \w+/);
+    await expect(response(page)).toContainText('Stopped before the end.');
 
     await chooseFault(page, 'Overloaded');
     await runButton(page).click();

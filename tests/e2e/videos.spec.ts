@@ -184,6 +184,9 @@ test(
     const still = await boxOf(poster.locator('img'));
     expect(still.width / still.height, 'the whole poster of a tall video').toBeCloseTo(16 / 9, 1);
     await expectAccessible(page);
+    await page.getByRole('radio', { name: 'List' }).check();
+    await expect(taskRow(page, own).locator('img')).toHaveCSS('object-fit', 'contain');
+    await page.getByRole('radio', { name: 'Posters' }).check();
     await page.reload();
     await expect(poster.getByRole('link', { name: own })).toHaveAttribute('href', `/videos/${id}`);
     await poster.getByRole('button', { name: /^Play/ }).press('Enter');

@@ -75,7 +75,7 @@ test('each cell is a run of the history, checked, judged and counted', async () 
     const run = await read<{ id: string; outcome: string; words: string }>(`/api/runs/${runId}`);
     expect(run).toMatchObject({ id: runId, outcome: 'done', words: expect.stringMatching(/^Capital of /) });
     expect(text.length).toBeGreaterThan(10);
-    expect(result?.checks.map(({ name }) => name)).toEqual(['Not empty', 'Contains', 'Latency']);
+    expect(result?.checks.map(({ name }) => name)).toEqual(['Not empty', 'Contains', 'Total time']);
     expect(result?.judge?.score).toBeGreaterThanOrEqual(1);
     expect(await read(`/api/runs/${result?.judge?.runId}`)).toMatchObject({ outcome: 'done' });
   }
@@ -91,8 +91,8 @@ test('each cell is a run of the history, checked, judged and counted', async () 
   const file = await service.call(`/api/evaluations/${id}/export`, { headers: origin, key: null });
   const csv = await file.text();
   expect(csv.split('\r\n')[0]).toBe(
-    'row,input.country,model,repeat,state,run_id,text,images,latency_ms,cost,input_tokens,output_tokens,error,' +
-      'check.Not empty,check.Contains,check.Latency,score,reason,judge_cost',
+    'row,input.country,model,repeat,state,run_id,text,images,total_ms,cost,input_tokens,output_tokens,error,' +
+      'check.Not empty,check.Contains,check.Total time,score,reason,judge_cost',
   );
   expect(csv).toContain("\r\n2,'=Italy,epsilon-opus-5,1,done,req_");
 

@@ -76,4 +76,4 @@ export function CellPlace({ layout, size, ratio, children }: CellPlaceProps) {
 export type CellSize = 's' | 'm' | 'l';
 
 /** Minimum column width in pixels. */
-export const cellWidths: Readonly<Record<CellSize, number>> = { s: 170, m: 280, l: 460 };
+export const cellWidths: Readonly<Record<CellSize, number>> = { s: 160, m: 280, l: 460 };

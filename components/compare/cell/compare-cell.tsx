@@ -127,7 +127,7 @@ function Notes({ notes }: { notes: CompareCell['notes'] }) {
 function CellButtons({ cell: { key, label }, queued, run, task, picked, actions }: CompareCellProps) {
   const going = queued || (run && isLive(run)) || (task && isLiveTask(task));
   return (
-    <span className="flex shrink-0 flex-wrap @max-[240px]:-ml-2">
+    <span className="flex shrink-0 @max-[240px]:-ml-2 @max-[240px]:w-full @max-[240px]:*:shrink">
       <IconButton
         label={picked ? `Remove ${label} from A/B (${picked})` : `Select ${label} for A/B`}
         aria-pressed={picked !== undefined}

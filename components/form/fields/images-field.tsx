@@ -187,7 +187,7 @@ function VideoInputs({ most, edits = false, ...props }: FieldProps & { most: num
         </ImageThumb>
       ))}
       <ImageWell
-        label={edits ? 'Add reference images' : 'Add images'}
+        label="Add images"
         multiple
         room={room}
         onTake={(taken) =>

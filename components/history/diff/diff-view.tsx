@@ -157,7 +157,7 @@ interface Figure {
 const figures: readonly Figure[] = [
   { label: 'Headers', of: ({ headersMs }) => headersMs, show: formatMs },
   { label: 'First byte', of: ({ firstByteMs }) => firstByteMs, show: formatMs },
-  { label: 'Total', of: totalOf, show: formatMs },
+  { label: 'Total time', of: totalOf, show: formatMs },
   { label: 'Tokens in', of: ({ inputTokens }) => inputTokens, show: formatCount },
   { label: 'Tokens out', of: ({ outputTokens }) => outputTokens, show: formatCount },
   { label: 'Results', of: ({ results }) => results, show: formatCount },

@@ -100,7 +100,9 @@ function Waterfall({ run, now }: { run: Run; now: number }) {
         </div>
       ))}
       <div className="flex justify-between border-t border-hairline pt-1.5">
-        <dt>{run.endedAt === undefined ? 'So far' : totalLabel(run) === 'request' ? 'Request' : 'Total'}</dt>
+        <dt>
+          {run.endedAt === undefined ? 'So far' : totalLabel(run) === 'request' ? 'Request' : 'Total time'}
+        </dt>
         <dd className="font-mono text-12 leading-5 font-semibold tabular-nums">{formatMs(total)}</dd>
       </div>
     </dl>

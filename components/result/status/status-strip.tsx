@@ -99,7 +99,7 @@ function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
   return (
     <>
       {rate === undefined ? null : (
-        <span className="shrink-0 text-ink-second @max-[770px]:hidden">
+        <span className="shrink-0 text-ink-second @max-[860px]:hidden">
           {usageOf(run).isEstimate ? 'about ' : ''}
           <Strong>{rate.toFixed(1)}</Strong> tok/s
         </span>

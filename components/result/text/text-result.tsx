@@ -12,6 +12,7 @@ import { sentBlock } from '#lib/client/stream/message-reducer.ts';
 import { useConversation } from './conversation.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
+import { StopReasonLine } from './response-parts.tsx';
 import { ThreadView } from './thread-view.tsx';
 
 interface TextResultProps {
@@ -116,16 +117,29 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
 
 function contentOf(run: Run): ReactNode {
   const { result } = run;
+  const end = run.phase === 'stopped' ? <StopReasonLine stop={stopped} /> : null;
   if (result.kind === 'message' && (result.blocks.length > 0 || result.complete)) {
-    return <MessageView run={run} message={result} />;
+    return (
+      <>
+        <MessageView run={run} message={result} />
+        {end}
+      </>
+    );
   }
   if (result.kind === 'native' && (result.candidates.length > 0 || result.blocked)) {
-    return <NativeView run={run} native={result} />;
+    return (
+      <>
+        <NativeView run={run} native={result} />
+        {end}
+      </>
+    );
   }
   return isLive(run) || run.phase === 'stopped' ? (
     <NoResult run={run}>Stopped before any text was received.</NoResult>
   ) : null;
 }
+
+const stopped = { reason: '', sentence: 'Stopped before the end.', tone: 'short' } as const;
 
 const views = ['rendered', 'both', 'raw'] as const;
 

@@ -47,7 +47,7 @@ export function ThreadTurn(props: ThreadTurnProps) {
       ref={article}
       tabIndex={-1}
       aria-label={`${row.byModel ? 'Model' : 'You'}, ${name}`}
-      className="flex min-w-0 flex-col gap-2"
+      className="flex min-w-0 flex-col gap-2 rounded-control outline-offset-8"
     >
       <header className="flex items-center gap-2 text-13">
         <span className="font-semibold">{row.byModel ? 'Model' : 'You'}</span>

@@ -34,7 +34,7 @@ export const exampleSets: readonly ExampleSet[] = [
   },
   {
     title: 'One prompt at three qualities',
-    text: 'Compare low, medium and high quality by time, tokens and bytes.',
+    text: 'Compare low, medium and high quality by total time, tokens and bytes.',
     slug: 'images',
     opening: {
       run: true,

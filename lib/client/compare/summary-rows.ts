@@ -40,7 +40,7 @@ export const summaryColumns: readonly {
   { column: 'model', csv: 'model' },
   { column: 'state', title: 'State', csv: 'state' },
   { column: 'first', title: 'First event', csv: 'first_event_ms', figure: true },
-  { column: 'total', title: 'Total', csv: 'total_ms', figure: true },
+  { column: 'total', title: 'Total time', csv: 'total_ms', figure: true },
   { column: 'tokensIn', title: 'Tokens in', csv: 'tokens_in', figure: true },
   { column: 'tokensOut', title: 'Tokens out', csv: 'tokens_out', figure: true },
   { column: 'bytes', title: 'Bytes', csv: 'bytes', figure: true },

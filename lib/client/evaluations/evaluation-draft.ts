@@ -73,7 +73,7 @@ export function readDraft(draft: EvaluationDraft): ReadDraft {
     ...(draft.models.length === 0 ? { models: 'Choose at least one model.' } : {}),
     ...(draft.models.length > evaluationLimits.models ? { models: 'Choose at most eight models.' } : {}),
     ...(typeof schema === 'string' ? { schema } : {}),
-    ...(Number.isNaN(latency) ? { maxLatencyMs: 'Enter a latency above 0.' } : {}),
+    ...(Number.isNaN(latency) ? { maxLatencyMs: 'Enter a time above 0.' } : {}),
     ...(Number.isNaN(cost) ? { maxCost: 'Enter a cost above 0.' } : {}),
     ...(judged && draft.rubric.trim() === '' ? { rubric: 'Enter what the judge scores.' } : {}),
   };

@@ -31,7 +31,7 @@ const cells = [
   cell(4, 'waiting', null),
 ];
 
-test('figures count finished requests; a failed one has no latency, an unpriced one no cost', () => {
+test('figures count finished requests; a failed one has no total time, an unpriced one no cost', () => {
   expect(sumByModel(['a', 'b'], cells)).toEqual([
     {
       ...{ model: 'a', done: 3, failed: 1, checks: 2, checksPassed: 1, p50: 20, p95: 30 },

@@ -50,7 +50,7 @@ export function providerFigures(provider: ProviderState) {
     ['calls', formatCount(calls)],
     ['failed', formatCount(failed)],
     ['rate limited', formatCount(rateLimited)],
-    ['median latency', medianMs === null ? '–' : formatMs(medianMs)],
+    ['median first byte', medianMs === null ? '–' : formatMs(medianMs)],
     ['in progress', formatCount(running)],
     ['waiting', formatCount(waiting)],
   ] as const;

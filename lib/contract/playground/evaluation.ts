@@ -23,6 +23,7 @@ export const checksSchema = z.strictObject({
   matches: z.string().min(1).max(500).optional(),
   /** A JSON Schema for the text, which must be JSON. */
   schema: z.record(z.string(), z.json()).optional(),
+  /** Of the total time. */
   maxLatencyMs: z.number().positive().optional(),
   /** In the currency of the price table. */
   maxCost: z.number().positive().optional(),
@@ -56,6 +57,7 @@ export interface CheckResult {
 
 /** What a cell keeps when its run is deleted from the history. */
 export interface CellResult {
+  /** The total time: until the last byte. */
   latencyMs: number | null;
   cost: number | null;
   inputTokens: number | null;

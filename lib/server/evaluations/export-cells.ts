@@ -40,7 +40,7 @@ function exportCells(
   const checks = [...new Set(cells.flatMap(({ result }) => result?.checks.map(({ name }) => name) ?? []))];
   const head = [
     ...['row', ...inputs.map((name) => plainCell(`input.${name}`)), 'model', 'repeat', 'state', 'run_id'],
-    ...['text', 'images', 'latency_ms', 'cost', 'input_tokens', 'output_tokens', 'error'],
+    ...['text', 'images', 'total_ms', 'cost', 'input_tokens', 'output_tokens', 'error'],
     ...[...checks.map((name) => `check.${name}`), 'score', 'reason', 'judge_cost'],
   ];
   return csvOf([head, ...lines.map(({ cell, values }) => rowOf(cell, { inputs, checks, values }))]);

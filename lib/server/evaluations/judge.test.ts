@@ -16,6 +16,8 @@ test('the request is valid, holds rubric, prompt and answer, and images as block
     expect(variant.validate(structuredClone(body))).toMatchObject({ ok: true });
     const [turn] = body.messages;
     expect(JSON.stringify(turn)).toContain('Is it short?');
+    // The history titles the run with it.
+    expect(turn?.content.at(-1)).toMatchObject({ text: expect.stringMatching(/^Score the answer/) });
     expect(turn?.content.map(({ type }) => type)).toEqual(
       answer.images.length > 0 ? ['image', 'text'] : ['text'],
     );

@@ -40,7 +40,8 @@ export function judgeRequest(
       },
     }));
   const answer = images.length === 0 ? `<answer>\n${text}\n</answer>` : 'The answer is the image above.';
-  const instructions = `<rubric>\n${rubric}\n</rubric>\n<prompt>\n${prompt}\n</prompt>\n${answer}`;
+  // The history shows the first sentence as the title of the run.
+  const instructions = `Score the answer by the rubric.\n<rubric>\n${rubric}\n</rubric>\n<prompt>\n${prompt}\n</prompt>\n${answer}`;
   return {
     model,
     max_tokens: 400,

@@ -52,7 +52,7 @@ test.each<[string, Checks, Partial<Checked>, boolean | null, RegExp]>([
     /^n must be/,
   ],
   ['no JSON', { schema: { type: 'object' } }, { text: '```{}```' }, false, /not JSON/],
-  ['a latency', { maxLatencyMs: 1000 }, {}, false, /^1200 ms, at most 1000 ms$/],
+  ['a total time', { maxLatencyMs: 1000 }, {}, false, /^1200 ms, at most 1000 ms$/],
   ['an unknown cost', { maxCost: 1 }, {}, null, /not known/],
   ['a cost', { maxCost: 1 }, { cost: 0.25 }, true, /^0.25, at most 1$/],
 ])('%s', (_, checks, answer, passed, detail) => {

@@ -33,7 +33,7 @@ export function runChecks(checks: Checks, given: Checked): CheckResult[] {
     contains !== undefined && containsText(fillText(contains, values), text),
     matches !== undefined && matchesPattern(fillText(matches, values), text),
     schema && hasSchema(schema, text),
-    maxLatencyMs !== undefined && within('Latency', given.latencyMs, maxLatencyMs, ' ms'),
+    maxLatencyMs !== undefined && within('Total time', given.latencyMs, maxLatencyMs, ' ms'),
     maxCost !== undefined && within('Cost', given.cost, maxCost, ''),
   ];
   return all.filter((check) => check !== false && check !== undefined);
