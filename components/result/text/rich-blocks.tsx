@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { blocksIn } from '#lib/client/view/markdown-tokens.ts';
 import { RichSpans } from './rich-spans.tsx';
 
@@ -118,10 +119,8 @@ function Item({ item, tail }: { item: Tokens.ListItem; tail: ReactNode }) {
 
 function Table({ table: { header, rows }, tail }: { table: Tokens.Table; tail: ReactNode }) {
   return (
-    <section
-      aria-label="Table"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll and must be reachable by keyboard
-      tabIndex={0}
+    <ScrollRegion
+      label="Table"
       className="max-w-full self-start overflow-x-auto rounded-control border border-hairline"
     >
       <table className="border-collapse text-14 tabular-nums [overflow-wrap:normal]">
@@ -157,7 +156,7 @@ function Table({ table: { header, rows }, tail }: { table: Tokens.Table; tail: R
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 
