@@ -26,6 +26,9 @@ interface HomePageProps {
   recent: readonly StoredRun[];
 }
 
+/** Below the first screen, a part is laid out when it is near the viewport: the first screen appears sooner. */
+const laidOutLate = 'flex flex-col gap-3 [content-visibility:auto]';
+
 export function HomePage({ gallery, providers, operations, recent }: HomePageProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-background">
@@ -49,7 +52,11 @@ export function HomePage({ gallery, providers, operations, recent }: HomePagePro
           });
           if (shown.length === 0) return null;
           return (
-            <section key={label} aria-label={label} className="flex flex-col gap-3">
+            <section
+              key={label}
+              aria-label={label}
+              className={`${laidOutLate} [contain-intrinsic-block-size:auto_600px]`}
+            >
               <h2 className="text-15 font-semibold">{label}</h2>
               <div className="grid gap-4 min-[760px]:grid-cols-2">
                 {shown.map(({ page, operation }) => (
@@ -160,7 +167,10 @@ function RecentRuns({ runs }: { runs: readonly StoredRun[] }) {
 function ModelsTable({ operations }: { operations: readonly OperationSummary[] }) {
   const models = modelsOf(operations);
   return (
-    <section aria-labelledby="home-models" className="flex flex-col gap-3">
+    <section
+      aria-labelledby="home-models"
+      className={`${laidOutLate} [contain-intrinsic-block-size:auto_1200px]`}
+    >
       <h2 id="home-models" className="text-15 font-semibold tabular-nums">
         {models.length} models
       </h2>
