@@ -27,7 +27,7 @@ interface HomePageProps {
 }
 
 /** Below the first screen, a part is laid out when it is near the viewport: the first screen appears sooner. */
-const laidOutLate = 'flex flex-col gap-3 [content-visibility:auto]';
+const lateLayout = 'flex flex-col gap-3 [content-visibility:auto]';
 
 export function HomePage({ gallery, providers, operations, recent }: HomePageProps) {
   return (
@@ -55,7 +55,7 @@ export function HomePage({ gallery, providers, operations, recent }: HomePagePro
             <section
               key={label}
               aria-label={label}
-              className={`${laidOutLate} [contain-intrinsic-block-size:auto_600px]`}
+              className={`${lateLayout} [contain-intrinsic-block-size:auto_600px]`}
             >
               <h2 className="text-15 font-semibold">{label}</h2>
               <div className="grid gap-4 min-[760px]:grid-cols-2">
@@ -169,7 +169,7 @@ function ModelsTable({ operations }: { operations: readonly OperationSummary[] }
   return (
     <section
       aria-labelledby="home-models"
-      className={`${laidOutLate} [contain-intrinsic-block-size:auto_1200px]`}
+      className={`${lateLayout} [contain-intrinsic-block-size:auto_1200px]`}
     >
       <h2 id="home-models" className="text-15 font-semibold tabular-nums">
         {models.length} models

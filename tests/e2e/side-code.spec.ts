@@ -106,6 +106,8 @@ test(
   onlyDesktop,
   async ({ page, own }) => {
     await open(page, '/images');
+    // What listens for pastes loads after the page.
+    await page.waitForLoadState('networkidle');
     await paste(
       page,
       `curl https://api.example.com/v1/messages \\\n -H 'x-api-key: sk-1' \\\n -d '{"model":"epsilon-opus-5","max_tokens":50,"messages":[{"role":"user","content":"Hello ${own}"}]}'`,
