@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { useCell } from '#lib/client/evaluations/use-evaluation.ts';
+import { answerExcerptLength } from '#lib/contract/playground/answer-excerpt.ts';
 
 export const RichText = dynamic(() =>
   lateNamed(() => import('#components/result/text/rich-text.tsx'), 'RichText'),
@@ -17,9 +18,6 @@ interface AnswerTextProps {
   /** Of the cell. */
   label: string;
 }
-
-/** Characters of a text in the list of the evaluation; see `EvaluationCell`. */
-const excerptLength = 300;
 
 export function AnswerText({ id, position, text, label }: AnswerTextProps) {
   const [open, setOpen] = useState(false);
@@ -49,7 +47,7 @@ export function AnswerText({ id, position, text, label }: AnswerTextProps) {
           <RichText text={(open ? data?.text : undefined) ?? text} />
         )}
       </div>
-      {open || clipped || (id !== undefined && text.length >= excerptLength) ? (
+      {open || clipped || (id !== undefined && text.length >= answerExcerptLength) ? (
         <button
           type="button"
           aria-expanded={open}

@@ -78,7 +78,7 @@ function missingSource(
 function allIssues(variant: Variant, body: FormCheck['body']): readonly Issue[] {
   const issues = issuesOf(variant, body);
   if (issues.length === 0 || issues.some(({ rule }) => rule !== undefined)) return issues;
-  const { sound: valid, replaced } = withValidTypes(variant, body, issues);
+  const { valid, replaced } = withValidTypes(variant, body, issues);
   const between = issuesOf(variant, valid).filter(({ rule }) => {
     const { fields = [] } = variant.rules.find(({ id }) => id === rule) ?? {};
     return rule !== undefined && !fields.some((field) => replaced.has(topOf(field)));
@@ -150,7 +150,7 @@ function topOf(path: string): string {
 /** Tries values in each unset field; a rule that all of them break is the reason. */
 function idleOf(variant: Variant, body: FormCheck['body'], issues: readonly Issue[]): FormValidation['idle'] {
   const { properties = {} } = inputSchema(variant.schema);
-  const { sound: valid } = withValidTypes(variant, body, issues);
+  const { valid } = withValidTypes(variant, body, issues);
   const idle: Record<string, IdleField> = {};
   for (const [name, schema] of Object.entries(properties)) {
     if (body[name] !== undefined) continue;
@@ -188,7 +188,7 @@ function withValidTypes(variant: Variant, body: FormCheck['body'], issues: reado
       : variant.examples[0]?.body[name];
     if (borrowed !== undefined) valid[name] = borrowed;
   }
-  return { sound: valid, replaced };
+  return { valid, replaced };
 }
 
 /** Values that differ from unset. Texts and lists have no representative value. */

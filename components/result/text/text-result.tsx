@@ -116,27 +116,28 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
 }
 
 function contentOf(run: Run): ReactNode {
-  const { result } = run;
-  const end = run.phase === 'stopped' ? <StopReasonLine stop={stopped} /> : null;
-  if (result.kind === 'message' && (result.blocks.length > 0 || result.complete)) {
+  const received = receivedOf(run);
+  const isStopped = run.phase === 'stopped';
+  if (received) {
     return (
       <>
-        <MessageView run={run} message={result} />
-        {end}
+        {received}
+        {isStopped ? <StopReasonLine stop={stopped} /> : null}
       </>
     );
   }
-  if (result.kind === 'native' && (result.candidates.length > 0 || result.blocked)) {
-    return (
-      <>
-        <NativeView run={run} native={result} />
-        {end}
-      </>
-    );
-  }
-  return isLive(run) || run.phase === 'stopped' ? (
+  return isLive(run) || isStopped ? (
     <NoResult run={run}>Stopped before any text was received.</NoResult>
   ) : null;
+}
+
+function receivedOf(run: Run): ReactNode {
+  const { result } = run;
+  if (result.kind === 'message' && (result.blocks.length > 0 || result.complete))
+    return <MessageView run={run} message={result} />;
+  if (result.kind === 'native' && (result.candidates.length > 0 || result.blocked))
+    return <NativeView run={run} native={result} />;
+  return null;
 }
 
 const stopped = { reason: '', sentence: 'Stopped before the end.', tone: 'short' } as const;

@@ -128,7 +128,7 @@ export function factRow(
 
 /** Only if the response names the model; neither a version nor the provider's name of the model is a change. */
 function modelRow({ model, headers }: Run, actual: string | undefined): RequestedActualRow {
-  const isSame = [model, String(headers?.['x-easel-model'])].some((name) => actual?.startsWith(name));
+  const isSame = [model, headers?.['x-easel-model'] ?? model].some((name) => actual?.startsWith(name));
   return factRow('model', isSame || !actual ? undefined : model, actual);
 }
 

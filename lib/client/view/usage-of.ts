@@ -73,7 +73,7 @@ export function tokensPerSecond(run: Run, now: number): number | undefined {
   const { outputTokens, images } = usageOf(run);
   const { firstEventAt, headersAt, endedAt = now } = run;
   const from = firstEventAt ?? headersAt;
-  if (!outputTokens || !from || images || run.result.kind === 'images') return undefined;
+  if (!outputTokens || from === undefined || images || run.result.kind === 'images') return undefined;
   // A response without a stream includes the waiting time, in which a native model also thinks.
   const thinks = 'usage' in run.result && run.result.usage?.thoughtsTokenCount;
   const seconds = (endedAt - (run.events.length > 1 && !thinks ? from : 0)) / 1000;

@@ -1,4 +1,5 @@
 /** Evaluations, their cells and votes in the database. All times are the database's; claim-cells.ts leases cells. */
+import { answerExcerptLength } from '#lib/contract/playground/answer-excerpt.ts';
 import type {
   CellResult,
   CellState,
@@ -29,7 +30,6 @@ export interface CellUpdate {
   result: CellResult | null;
 }
 
-const excerptLength = 300;
 const insertedAtOnce = 500;
 const unheld = { leaseToken: null, leaseUntil: null };
 
@@ -121,7 +121,7 @@ export function createEvaluationStore(database: Pick<Database, 'drizzle' | 'tran
         .select({
           ...{ position: cells.position, row: cells.row, model: cells.model, repeat: cells.repeat },
           ...{ state: cells.state, step: cells.step, runId: cells.runId, result: cells.result },
-          text: whole ? cells.text : sql<string>`left(${cells.text}, ${excerptLength})`,
+          text: whole ? cells.text : sql<string>`left(${cells.text}, ${answerExcerptLength})`,
           hasRun: sql<boolean>`${runs.id} is not null`,
           hasThumbnail: sql<boolean>`coalesce(${runs.hasThumbnail}, false)`,
         })

@@ -147,8 +147,8 @@ const finish = z.object({
   promptFeedback: z.object({ blockReason: z.string() }).optional().catch(undefined),
 });
 
-/** What a stream lacks if this is its last event; null if it is complete. `before`: what it lacked before the event. */
-export function lackAfter(given: unknown, before: string | null): string | null {
+/** What is missing in a stream if this is its last event; null if it is complete. `before`: what was missing before it. */
+export function missingAfter(given: unknown, before: string | null): string | null {
   const { type = '', candidates, promptFeedback } = finish.safeParse(given).data ?? {};
   if (type === 'message_start') return 'the message has no end';
   if (type.endsWith('.partial_image')) return before ?? 'no image is finished';

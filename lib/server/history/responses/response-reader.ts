@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { cutText } from '#lib/server/db/storable-text.ts';
 import { JsonFolder } from './fold-json.ts';
-import { addFacts, emptyFacts, lackAfter, type ResponseFacts } from './response-facts.ts';
+import { addFacts, emptyFacts, missingAfter, type ResponseFacts } from './response-facts.ts';
 
 /** Small enough that a slice of many small events is fast. */
 const sliceBytes = 32 * 1024;
@@ -31,8 +31,8 @@ export class ResponseReader {
   #bytes = 0;
   /** Documents and events that were valid JSON. */
   #read = 0;
-  /** What the stream lacks so far; null: nothing. */
-  #lack: string | null = null;
+  /** What is missing in the stream so far; null: nothing. */
+  #missing: string | null = null;
   /** Whether something was too long to be parsed. */
   #leftOut = false;
 
@@ -80,7 +80,7 @@ export class ResponseReader {
   problem(): string | null {
     if (this.#head.byteLength === 0) return 'The response is empty.';
     if (this.#leftOut) return null;
-    if (this.#lack !== null) return `The stream ended early: ${this.#lack}.`;
+    if (this.#missing !== null) return `The stream ended early: ${this.#missing}.`;
     if (this.#read > 0) return null;
     const beginning = this.beginning();
     const begins = beginning === '' ? '' : ` It begins: ${beginning}`;
@@ -121,7 +121,7 @@ export class ResponseReader {
       const given: unknown = JSON.parse(json.replace(/^\uFEFF/, ''));
       this.#read += 1;
       addFacts(this.#facts, given);
-      if (isEvent) this.#lack = lackAfter(given, this.#lack);
+      if (isEvent) this.#missing = missingAfter(given, this.#missing);
     } catch {
       // The response is not valid JSON: it has no facts.
     }
