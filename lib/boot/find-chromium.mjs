@@ -1,10 +1,10 @@
 // Finds a Chromium for the browser suite, or installs one: with apt when running as root, else with Playwright.
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
 import { withProgress } from './progress.mjs';
 import { runQuietly } from './run-process.mjs';
+import { findProgram, installWithApt } from './system-programs.mjs';
 
 /** The headless shell first, as in Playwright: the same pages with a fifth less processor time. */
 const names = [
@@ -29,14 +29,14 @@ export async function findChromium(context) {
   return (
     (await systemChromium()) ??
     (await playwrightChromium(context)) ??
-    (await installWithApt()) ??
+    (await installChromium()) ??
     (await installWithPlaywright(context))
   );
 }
 
 async function systemChromium() {
   for (const name of names) {
-    const path = onPath(name);
+    const path = findProgram(name);
     // On some systems the command is only a hint to install a package.
     if (path !== undefined && (await runs(path))) return path;
   }
@@ -51,18 +51,13 @@ async function playwrightChromium({ node, env }) {
   return code === 0 && existsSync(path) && (await runs(path)) ? path : undefined;
 }
 
-async function installWithApt() {
-  const apt = onPath('apt-get');
-  if (apt === undefined || process.getuid?.() !== 0) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = async (/** @type {string} */ name) =>
-    (await runQuietly(apt, ['install', '-y', '--no-install-recommends', name], { env })).code === 0;
-  await withProgress('Installing Chromium with apt for the browser tests', async () => {
-    if (await install('chromium-headless-shell')) return;
-    await runQuietly(apt, ['update'], { env });
-    // Older systems lack this package.
-    if (!(await install('chromium-headless-shell'))) await install('chromium');
-  });
+async function installChromium() {
+  if (findProgram('apt-get') === undefined || process.getuid?.() !== 0) return undefined;
+  await withProgress(
+    'Installing Chromium with apt for the browser tests',
+    // Older systems lack the first package.
+    async () => (await installWithApt(['chromium-headless-shell'])) || (await installWithApt(['chromium'])),
+  );
   return systemChromium();
 }
 
@@ -84,26 +79,4 @@ async function installWithPlaywright(context) {
 async function runs(path) {
   const { code, output } = await runQuietly(path, ['--version'], { limitMs: 15_000 });
   return code === 0 && /Chrom/.test(output);
-}
-
-/**
- * @param {string} name
- * @returns {string | undefined}
- */
-function onPath(name) {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => folder !== '')
-    .map((folder) => join(folder, name))
-    .find(isExecutable);
-}
-
-/** @param {string} path */
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -5,6 +5,7 @@ import { runPlaywright } from './playwright-suite.mjs';
 import { say, seconds } from './progress.mjs';
 import { runStaticChecks } from './static-checks.mjs';
 import { failedOutcome, runSuite, showFailures } from './suite.mjs';
+import { installTestPrograms } from './system-programs.mjs';
 import { inTestFolder } from './test-folder.mjs';
 import { runVitest } from './vitest-suite.mjs';
 
@@ -66,6 +67,7 @@ async function runAll(context, chosen, withChecks) {
   const [build, checks] = await Promise.all([
     runSuite('build', () => buildPages(context.node)),
     withChecks ? runStaticChecks(context.node, context.env) : [],
+    installTestPrograms(),
   ]);
   const results = [build, ...checks];
   /** @param {Suite} suite */
