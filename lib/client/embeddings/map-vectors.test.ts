@@ -25,6 +25,17 @@ test('the first axis has the largest variance, and the shares are of the total',
   expect(Math.hypot(points[4]?.x ?? 1, points[4]?.y ?? 1)).toBeCloseTo(0);
 });
 
+test('the longest vector does not decide the axis', () => {
+  const { points, explained } = map([
+    [0, 3],
+    [0, -3],
+    ...Array.from({ length: 20 }, (_, row) => [row % 2 ? 2 : -2, 0]),
+  ]);
+  expect(explained[0]).toBeCloseTo(80 / 98);
+  expect(Math.abs(points[2]?.x ?? 0)).toBeCloseTo(2);
+  expect(Math.abs(points[0]?.y ?? 0)).toBeCloseTo(3);
+});
+
 test.each([
   ['one vector', [[1, 2]]],
   [
