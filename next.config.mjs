@@ -22,8 +22,6 @@ export default function nextConfig(phase) {
     compress: phase !== PHASE_DEVELOPMENT_SERVER,
     images: { unoptimized: true },
     experimental: {
-      // Without a connection, navigation waits and then continues, instead of showing the browser's error page.
-      useOffline: true,
       // Writing the cache takes a quarter of a build, so the first build keeps none (lib/boot/build.mjs).
       turbopackFileSystemCacheForBuild: process.env.EASEL_BUILD_CACHE === 'true',
       // Stack traces of the server name functions without source maps, whose writing takes a tenth of a build.

@@ -6,7 +6,6 @@ import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { save, saveBlob } from '#components/ui/save-file.ts';
 import { exportPath } from '#lib/client/history/history-calls.ts';
-import { loadCode } from '#lib/client/transport/load-code.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { TagEditor } from './tag-editor.tsx';
 import type { HistoryPageState } from './use-history-page.ts';
@@ -88,7 +87,7 @@ function DownloadImages({ runs }: { runs: readonly StoredRun[] }) {
   const images = runs.filter(({ hasThumbnail, taskId }) => hasThumbnail && taskId === null);
   const download = async () => {
     setState(1);
-    const { zipStoredRuns } = await loadCode(() => import('#lib/client/history/zip-stored-runs.ts'));
+    const { zipStoredRuns } = await import('#lib/client/history/zip-stored-runs.ts');
     const zip = await zipStoredRuns(images, (place) => setState(place + 1));
     if (zip) saveBlob(zip, 'easel-images.zip');
     setState(zip ? 'ready' : 'empty');

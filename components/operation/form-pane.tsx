@@ -17,7 +17,6 @@ import { receiveTransfers, type Transfer, takeRunOnOpen, transferNotice } from '
 import type { Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
-import { loadCode } from '#lib/client/transport/load-code.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { Announcer } from './announcer.tsx';
@@ -98,7 +97,7 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   usePageCommand('Copy the request as cURL', async () => {
     const wanted = await form.submit();
     if (wanted === undefined) return;
-    const { curlOf } = await loadCode(() => import('#lib/client/view/sample-of.ts'));
+    const { curlOf } = await import('#lib/client/view/sample-of.ts');
     await copyText(curlOf(wanted.request));
   });
 

@@ -2,19 +2,18 @@
 import { PanelLeftOpen } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode, RefObject } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TabList } from '#components/ui/tabs.tsx';
 import { foldForm, useCodeOpen } from './pane-layout.ts';
 import { PaneToggles } from './pane-toggles.tsx';
 
+// Without it the panes have a fixed width.
 const PaneDivider = dynamic(
   () =>
-    lateNamed(
-      () => import('./pane-divider.tsx'),
-      'PaneDivider',
-      () => null,
+    import('./pane-divider.tsx').then(
+      (file) => file.PaneDivider,
+      () => () => null,
     ),
   { ssr: false },
 );

@@ -13,7 +13,6 @@ import { runOf } from '#lib/client/form/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
 import { isLive } from '#lib/client/run/run.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
-import { loadCode } from '#lib/client/transport/load-code.ts';
 import { taskActivity } from '#lib/client/videos/task-activity.ts';
 import type { ListedTask } from '#lib/client/videos/video-task.ts';
 import { FaultPicker, taskFaults } from './fault-picker.tsx';
@@ -30,7 +29,7 @@ const VideoRequest = dynamic(
 );
 
 /** Loaded with the first action on a task. */
-const taskCalls = () => loadCode(() => import('#lib/client/videos/use-task-detail.ts'));
+const taskCalls = () => import('#lib/client/videos/use-task-detail.ts');
 
 /** The second click of a double click must not create a second video. */
 const doubleClickMs = 500;

@@ -2,11 +2,10 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
-import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import type { Intake } from './open-intake.tsx';
 
 // Not `lateDialog`: an offer is no dialog, and Escape belongs to the dialog that is open.
-const OpenIntake = dynamic(() => lateNamed(() => import('./open-intake.tsx'), 'OpenIntake', MissingDialog), {
+const OpenIntake = dynamic(() => lateNamed(() => import('./open-intake.tsx'), 'OpenIntake'), {
   ssr: false,
 });
 

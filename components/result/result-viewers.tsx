@@ -2,36 +2,34 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { usePresence } from '#components/ui/use-presence.ts';
 import { readyWorker } from '#lib/client/transport/open-transport.ts';
-import { PlainError } from './missing-parts.tsx';
 import type { ResultLayout } from './result-layout.ts';
 
 const load = {
-  image: () => import('./image/image-viewer.tsx').then((module) => module.ImageViewer),
+  image: () => import('./image/image-viewer.tsx'),
   text: async () => {
     const { loadMarkdown } = await import('./text/rich-text.tsx');
-    const { TextResult } = await import('./text/text-result.tsx');
+    const file = await import('./text/text-result.tsx');
     // Before the first text, so that it does not move. If it fails, the text tries again.
     await loadMarkdown().catch(() => undefined);
-    return TextResult;
+    return file;
   },
-  native: () => import('./text/native-view.tsx').then((module) => module.NativeView),
-  vector: () =>
-    import('#components/embeddings/embedding-viewer.tsx').then((module) => module.EmbeddingViewer),
-  error: () => import('./error-card.tsx').then((module) => module.ErrorCard),
-  side: () => import('./sidebar/sidebar.tsx').then((module) => module.Sidebar),
+  native: () => import('./text/native-view.tsx'),
+  vector: () => import('#components/embeddings/embedding-viewer.tsx'),
+  error: () => import('./error-card.tsx'),
+  side: () => import('./sidebar/sidebar.tsx'),
 };
 
 const loading = () => <div className="h-full" />;
 
-export const ImageViewer = dynamic(() => latePart(load.image), { loading });
-export const TextResult = dynamic(() => latePart(load.text), { loading });
-export const NativeView = dynamic(() => latePart(load.native));
-export const EmbeddingViewer = dynamic(() => latePart(load.vector), { loading });
-export const ErrorCard = dynamic(() => latePart(load.error, PlainError));
-export const Sidebar = dynamic(() => latePart(load.side), { loading });
+export const ImageViewer = dynamic(() => lateNamed(load.image, 'ImageViewer'), { loading });
+export const TextResult = dynamic(() => lateNamed(load.text, 'TextResult'), { loading });
+export const NativeView = dynamic(() => lateNamed(load.native, 'NativeView'));
+export const EmbeddingViewer = dynamic(() => lateNamed(load.vector, 'EmbeddingViewer'), { loading });
+export const ErrorCard = dynamic(() => lateNamed(load.error, 'ErrorCard'));
+export const Sidebar = dynamic(() => lateNamed(load.side, 'Sidebar'), { loading });
 
 const viewersOf = {
   image: [load.image, load.side, load.error],

@@ -1,26 +1,20 @@
-/**
- * Loads parts of a page on demand. If a part fails to load, shows a placeholder and retries when the network
- * is back or on request.
- */
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { loadCode, MissingCodeError } from '#lib/client/transport/load-code.ts';
-import { MissingDialog, MissingPart, type MissingProps } from './not-loaded.tsx';
+/** Parts of a page that load on demand. A part that cannot be loaded is replaced by a notice that offers a reload. */
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { NotLoaded, NotLoadedDialog } from './not-loaded.tsx';
 
-/** For `dynamic`: the part, or its placeholder until it loads. Never rejects. */
-export function latePart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Missing: (props: Props & MissingProps) => ReactNode = MissingPart,
-): Promise<ComponentType<Props>> {
-  return loadCode(load).catch((error: unknown) => standIn(load, Missing, isOutdated(error)));
-}
+type Load<Props extends object, Name extends string> = () => Promise<
+  Readonly<Record<Name, ComponentType<Props>>>
+>;
 
-/** The same for the export of a file that exports no other component with other props. */
+/** For `dynamic`: an export of a file, which exports no other component with other props. Never rejects. */
 export function lateNamed<Props extends object, Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  load: Load<Props, Name>,
   name: Name,
-  Missing?: (props: Props & MissingProps) => ReactNode,
 ): Promise<ComponentType<Props>> {
-  return latePart(() => load().then((file) => file[name]), Missing);
+  return load().then(
+    (file) => file[name],
+    () => NotLoaded,
+  );
 }
 
 interface DialogProps {
@@ -32,10 +26,15 @@ interface DialogProps {
  * export of the file; see `lateNamed`. Render it in the browser only.
  */
 export function lateDialog<Props extends DialogProps, Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  load: Load<Props, Name>,
   name: Name,
 ): (props: Props) => ReactNode {
-  const Loaded = lazy(async () => ({ default: await lateNamed(load, name, MissingDialog) }));
+  const Loaded = lazy(() =>
+    load().then(
+      (file): { default: ComponentType<Props> } => ({ default: file[name] }),
+      () => ({ default: NotLoadedDialog }),
+    ),
+  );
   return function LateDialog(props: Props) {
     return (
       <Suspense fallback={<Opening {...props} />}>
@@ -57,36 +56,4 @@ function Opening({ onClose }: DialogProps) {
     return () => window.removeEventListener('keydown', onKey, true);
   });
   return null;
-}
-
-function standIn<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Missing: (props: Props & MissingProps) => ReactNode,
-  outdatedAtFirst: boolean,
-): ComponentType<Props> {
-  let came: ComponentType<Props> | undefined;
-  return function LatePart(props: Props) {
-    const [Came, setCame] = useState<ComponentType<Props> | undefined>(() => came);
-    const [outdated, setOutdated] = useState(outdatedAtFirst);
-    const loadAgain = useCallback(() => {
-      loadCode(load).then(
-        (part) => {
-          came = part;
-          setCame(() => part);
-        },
-        (error: unknown) => setOutdated(isOutdated(error)),
-      );
-    }, []);
-    useEffect(() => {
-      // It may be available when it is mounted again.
-      if (came === undefined) loadAgain();
-      window.addEventListener('online', loadAgain);
-      return () => window.removeEventListener('online', loadAgain);
-    }, [loadAgain]);
-    return Came ? <Came {...props} /> : <Missing {...props} loadAgain={loadAgain} outdated={outdated} />;
-  };
-}
-
-function isOutdated(error: unknown): boolean {
-  return error instanceof MissingCodeError && error.outdated;
 }

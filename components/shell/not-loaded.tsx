@@ -1,47 +1,27 @@
-/** Placeholders for parts of a page that could not be loaded. */
+/** Notices in place of parts of a page that could not be loaded. */
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 
-export interface MissingProps {
-  loadAgain(): void;
-  /** The server has a newer version: only a reload helps. */
-  outdated: boolean;
-}
+const title = 'Could not load this part';
+const explanation =
+  'The server is not available, or Easel was updated since you opened the page. Reloading keeps your text and images.';
 
-/** Replaces a dialog. */
-export function MissingDialog({ onClose, ...missing }: MissingProps & { onClose(): void }) {
-  const { title, label } = textFor(missing);
+export function NotLoaded() {
   return (
-    <Dialog title={title} onClose={onClose} actions={<Actions {...missing} />}>
-      <p className="text-13 text-ink-second">{label}</p>
-    </Dialog>
-  );
-}
-
-/** Replaces a part of the page. */
-export function MissingPart(missing: MissingProps) {
-  const { title, label } = textFor(missing);
-  return (
-    <PartNotice role="status" title={title} actions={<Actions {...missing} />}>
-      {label}
+    <PartNotice role="status" title={title} actions={<ReloadButton />}>
+      {explanation}
     </PartNotice>
   );
 }
 
-function Actions({ loadAgain, outdated }: MissingProps) {
-  if (outdated) return <ReloadButton />;
+export function NotLoadedDialog({ onClose }: { onClose(): void }) {
   return (
-    <>
-      <Button weight="quiet" onClick={() => location.reload()}>
-        Reload the page
-      </Button>
-      <Button icon={<RotateCcw size={14} />} onClick={loadAgain}>
-        Try again
-      </Button>
-    </>
+    <Dialog title={title} onClose={onClose} actions={<ReloadButton />}>
+      <p className="text-13 text-ink-second">{explanation}</p>
+    </Dialog>
   );
 }
 
@@ -51,17 +31,6 @@ export function ReloadButton() {
       Reload the page
     </Button>
   );
-}
-
-const reloadHint = 'Reloading keeps your text and images.';
-
-function textFor({ outdated }: MissingProps): { title: string; label: string } {
-  return outdated
-    ? { title: 'Easel was updated', label: `Reload the page to continue. ${reloadHint}` }
-    : {
-        title: 'Could not load this part',
-        label: `The network or the server is not available. ${reloadHint}`,
-      };
 }
 
 interface PartNoticeProps {

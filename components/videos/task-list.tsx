@@ -3,7 +3,6 @@
 import { LayoutGrid, List, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
-import { MissingViewer } from '#components/result/missing-parts.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -20,16 +19,16 @@ import { usePageTasks } from './task-list-provider.tsx';
 import { TaskPlaceholders } from './task-placeholders.tsx';
 import type { TaskRowActions } from './task-row.tsx';
 
-const loadRows = () => import('./task-rows.tsx').then(({ TaskRows }) => TaskRows);
+const loadRows = () => lateNamed(() => import('./task-rows.tsx'), 'TaskRows');
 
 // Loaded before hydration, so that the rows are ready when the tasks arrive.
-if (typeof window !== 'undefined') loadRows().catch(() => undefined);
+if (typeof window !== 'undefined') loadRows();
 
 const AddById = lateDialog(() => import('./add-by-id.tsx'), 'AddById');
 
 const TaskGrid = dynamic(() => lateNamed(() => import('./task-grid.tsx'), 'TaskGrid'), { ssr: false });
 
-type RowsPart = Awaited<ReturnType<typeof loadRows>> | typeof MissingViewer;
+type RowsPart = Awaited<ReturnType<typeof loadRows>>;
 
 interface TaskListProps extends TaskRowActions {
   /** Message of the last action, by task id. */
@@ -58,7 +57,7 @@ export function TaskList(props: TaskListProps) {
   const [Rows, setRows] = useState<RowsPart>();
   useEffect(() => {
     const show = (part: RowsPart) => setRows(() => part);
-    loadRows().then(show, () => show(MissingViewer));
+    loadRows().then(show);
   }, []);
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { hashBuildInputs } from './build-inputs.mjs';
 import { withLock } from './lock.mjs';
-import { keepEarlier, packStatic } from './pack-static.mjs';
+import { packStatic } from './pack-static.mjs';
 import { buildFolder, buildStamp, inRoot } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
 import { withProgress } from './progress.mjs';
@@ -34,7 +34,6 @@ export async function ensureBuilt(node, signal) {
     await withProgress('Building the pages', async () => {
       await build(node, signal);
       await packStatic(join(workFolder, 'static'));
-      await keepEarlier(buildFolder, workFolder);
     });
     writeFileSync(join(workFolder, 'easel-build.json'), JSON.stringify({ inputs }));
     swapIn();

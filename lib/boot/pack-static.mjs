@@ -1,7 +1,7 @@
-// Prepares the scripts and styles of a build once: adds a hint for the compiler of the browser, compresses them beside the
-// files, and saves those of the previous build for pages that are still open. Knows nothing of Next.
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+// Prepares the scripts and styles of a build once: adds a hint for the compiler of the browser and compresses them beside
+// the files. Knows nothing of Next.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -42,23 +42,4 @@ async function pack(file) {
     writeFile(`${file}.br`, brotli),
     writeFile(`${file}.gz`, gzipped),
   ]);
-}
-
-/**
- * Pages that stay open through an update still load files of the previous build: saves these, in the encoding that every
- * browser accepts, but not those of older builds.
- *
- * @param {string} before a build's folder; it may be absent
- * @param {string} after the folder of the build that takes its place: they go to its `earlier`
- * @returns {Promise<void>}
- */
-export async function keepEarlier(before, after) {
-  const names = await readdir(join(before, 'static'), { recursive: true }).catch(() => []);
-  const known = new Set(await readdir(join(after, 'static'), { recursive: true }));
-  const packed = names.filter((name) => name.endsWith('.gz') && !known.has(name));
-  for (const name of packed) {
-    const to = join(after, 'earlier', name);
-    await mkdir(dirname(to), { recursive: true });
-    await copyFile(join(before, 'static', name), to);
-  }
 }

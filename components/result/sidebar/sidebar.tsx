@@ -16,7 +16,6 @@ import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { transferTo } from '#lib/client/form/transfer.ts';
 import { maskRequest } from '#lib/client/mask/mask-request.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { loadCode } from '#lib/client/transport/load-code.ts';
 import { imageFileName, runFileName } from '#lib/client/view/image-file-name.ts';
 import { type Image, imageShown, imagesOf } from '#lib/client/view/images-of.ts';
 import { usageOf } from '#lib/client/view/usage-of.ts';
@@ -125,7 +124,7 @@ function DownloadAll({ run }: { run: Run }) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const download = async () => {
     setState('busy');
-    const { zipImages } = await loadCode(() => import('#lib/client/view/zip-images.ts'));
+    const { zipImages } = await import('#lib/client/view/zip-images.ts');
     const zip = await zipImages([{ run }]);
     if (zip) saveBlob(zip, `${runFileName(run)}.zip`);
     setState(zip ? 'ready' : 'failed');

@@ -1,7 +1,6 @@
 /** Drags an image of a run into a field, also into a field of another window. */
 import { fetchBlob } from '#lib/base/fetch-blob.ts';
 import { createValue } from '#lib/client/storage/create-value.ts';
-import { loadCode } from '#lib/client/transport/load-code.ts';
 import type { Image } from '#lib/client/view/images-of.ts';
 
 interface DraggedImage {
@@ -41,7 +40,7 @@ function imageOfRun(id: string): DraggedImage {
   return {
     name: 'Image from history',
     async load() {
-      const { runImages } = await loadCode(() => import('./run-images.ts'));
+      const { runImages } = await import('./run-images.ts');
       return (await runImages(id))[0]?.blob;
     },
   };

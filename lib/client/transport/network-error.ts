@@ -1,21 +1,27 @@
 /** The error for a request without a response. */
 import { errorMessage } from '#lib/base/error-message.ts';
-import { MissingCodeError } from './load-code.ts';
 import type { RunError } from './run-error.ts';
 
 /** `underWay`: the browser was online when the request was sent, so the server may have received it. */
 export function networkError(error: unknown, underWay = false): RunError {
-  if (error instanceof MissingCodeError && error.outdated)
-    return { kind: 'network', message: `Nothing was sent. ${error.message}`, outdated: true };
-  const offline = isOffline();
-  const message = !offline
-    ? `The server did not respond. Check that it is running. (${errorMessage(error)})`
-    : underWay
-      ? 'The network was lost before the response. The server may have received the request. Your input is kept; run again when you are back online.'
-      : 'Nothing was sent. Your input is kept; run again when you are back online.';
-  return { kind: 'network', message, ...(offline ? { offline } : {}) };
+  if (isOffline()) return { kind: 'network', message: underWay ? lost : unsent, offline: true };
+  if (isMissingScript(error)) return { kind: 'network', message: outdated, outdated: true };
+  const message = `The server did not respond. Check that it is running. (${errorMessage(error)})`;
+  return { kind: 'network', message };
 }
 
 export function isOffline(): boolean {
-  return typeof navigator === 'object' && navigator.onLine === false;
+  // Undefined outside a browser.
+  return globalThis.navigator?.onLine === false;
+}
+
+const lost =
+  'The network was lost before the response. The server may have received the request. Your input is kept; run again when you are back online.';
+const unsent = 'Nothing was sent. Your input is kept; run again when you are back online.';
+const outdated =
+  'Nothing was sent. Easel was probably updated since you opened this page. Reload to continue; your input is kept.';
+
+/** A script of the page could not be loaded: the name that the build gives to such errors. */
+function isMissingScript(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError';
 }

@@ -1,6 +1,5 @@
 /** Runs transports in a few workers, or in the page if workers fail to start. */
 
-import { loadCode } from './load-code.ts';
 import { networkError } from './network-error.ts';
 import type { Recording } from './recording.ts';
 import type { TransportJob } from './run-job.ts';
@@ -45,9 +44,7 @@ let nextId = 0;
 function openHere(job: TransportJob, emit: Emit): Transport {
   const controller = new AbortController();
   // The page loads this code only without workers.
-  const done = loadCode(() => import('./run-job.ts')).then(({ runJob }) =>
-    runJob(job, { signal: controller.signal, emit }),
-  );
+  const done = import('./run-job.ts').then(({ runJob }) => runJob(job, { signal: controller.signal, emit }));
   done.catch((error: unknown) => emit({ type: 'failed', at: 0, error: networkError(error) }));
   return { stop: () => controller.abort() };
 }

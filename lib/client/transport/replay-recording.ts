@@ -8,7 +8,6 @@ import { isRecord } from '#lib/base/is-record.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import { liftBlobs } from './extract-media.ts';
-import { loadCode } from './load-code.ts';
 import { readErrorResponse } from './read-error.ts';
 import type { RecordedFacts, Recording } from './recording.ts';
 import { sendRequest } from './send-request.ts';
@@ -51,7 +50,7 @@ export async function replayRecording(
 async function requestBody({ path, requestHeaders }: RecordedFacts, bytes: ArrayBuffer): Promise<JsonRecord> {
   const { 'content-type': contentType = '' } = requestHeaders;
   if (contentType.startsWith('multipart/form-data')) {
-    const { readForm } = await loadCode(() => import('./read-form.ts'));
+    const { readForm } = await import('./read-form.ts');
     return readForm({ path, contentType, bytes }).catch(() => ({}));
   }
   const lifted = liftBlobs(parseJson(new TextDecoder().decode(bytes)));

@@ -65,15 +65,6 @@ test.each([
   expect(outcome()).toBeUndefined();
 });
 
-test('pages that are still open find the scripts of the build before', async () => {
-  await mkdir(join(folder, 'earlier', 'chunks'), { recursive: true });
-  await writeFile(join(folder, 'earlier', 'chunks', 'old.js.gz'), gzipSync('old()'));
-  await writeFile(join(folder, 'earlier', 'chunks', 'a.js.gz'), gzipSync('not this one'));
-  packed = await openPackedStatic(folder);
-  expect(gunzipSync(send('gzip, br', 'chunks/old.js')?.bytes ?? '').toString()).toBe('old()');
-  expect(gunzipSync(send('gzip', 'chunks/a.js')?.bytes ?? '').toString()).toBe(script);
-});
-
 test('without a build there is nothing', async () => {
   packed = await openPackedStatic(join(folder, 'none'));
   expect(send('br')).toBeUndefined();

@@ -1,7 +1,4 @@
-/**
- * Serves compressed scripts and styles of the current build, and those of the previous build for pages that are
- * still open (lib/boot/pack-static.mjs). Next serves all other files.
- */
+/** Serves the compressed scripts and styles of the build (lib/boot/pack-static.mjs). Next serves all other files. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
@@ -20,10 +17,7 @@ const encodings = [
 
 /** Reads all files into memory, up to four megabytes: open pages keep working if the folders are deleted. */
 export async function openPackedStatic(builtTo: string): Promise<PackedStatic> {
-  const [earlier, now] = await Promise.all(
-    ['earlier', 'static'].map((folder) => readPacked(join(builtTo, folder))),
-  );
-  const files = new Map([...(earlier ?? []), ...(now ?? [])]);
+  const files = await readPacked(join(builtTo, 'static'));
   return ({ method, path, headers }) => {
     if (method !== 'GET' && method !== 'HEAD') return undefined;
     if (!path.startsWith('/_next/static/')) return undefined;
