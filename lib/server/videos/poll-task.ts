@@ -6,7 +6,6 @@ import { addAbortSignal, Readable } from 'node:stream';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { VideoProgress } from '#lib/server/providers/provider.ts';
 import { delayAfter } from './back-off.ts';
-import { Mp4Reader } from './mp4-facts.ts';
 import { InputMissingError, readFailure } from './read-failure.ts';
 import {
   expireTask,
@@ -18,6 +17,7 @@ import {
   TimeLimitError,
   unlessAborted,
 } from './task-step.ts';
+import { VideoFile } from './video-file.ts';
 import type { QueuedTask, RunningTask } from './video-task.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
@@ -114,7 +114,7 @@ async function storeVideo(
     ...(videoLifetimeMs === null ? {} : { expiresAt: new Date(now() + videoLifetimeMs) }),
   };
   const body = typeof content === 'function' ? await unlessAborted(content(), signal) : content;
-  const reader = new Mp4Reader();
+  const reader = new VideoFile();
   const watched = reader.watch(body instanceof Uint8Array ? [body] : addAbortSignal(signal, body));
   const asset = await assets
     .storeAsset({ ...common, contentType, width, height, seconds, purpose: 'video', body: watched })
@@ -123,9 +123,10 @@ async function storeVideo(
       if (body instanceof Readable) body.on('error', () => {}).destroy();
       throw error;
     });
-  if (width === undefined && !reader.isVideo) {
+  const problem = width === undefined ? reader.problem() : undefined;
+  if (problem !== undefined) {
     await assets.deleteAsset(asset.id);
-    throw new ApiError('upstream_error', { message: 'The upstream sent a file that is not a video.' });
+    throw new ApiError('upstream_error', { message: problem });
   }
   const image =
     poster === undefined
