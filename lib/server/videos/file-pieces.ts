@@ -3,6 +3,24 @@
 /** Either the bytes that the reader must see before it decides, or those that the file goes on after. */
 export type Step = { need: number } | { pass: number };
 
+export interface VideoFacts {
+  contentType: string;
+  width: number;
+  height: number;
+  /** Undefined if the file does not say. */
+  seconds: number | undefined;
+  /** The video's first: `avc1`, `mp4a`; in WebM `V_VP9`, `A_OPUS`. */
+  codecs: string[];
+}
+
+/** One file format. */
+export interface VideoContainer {
+  add(bytes: Uint8Array): void;
+  readonly facts: VideoFacts | undefined;
+  /** What is wrong with the file if no more bytes follow; a clause whose subject is the file. */
+  problem(): string | undefined;
+}
+
 export class FilePieces {
   /** Bytes of the file so far. */
   length = 0;

@@ -2,9 +2,8 @@
  * Follows the boxes of an MP4 or QuickTime file to its end. The header (`moov`) may stand at the end; nothing else is
  * held. A file is whole if its last box is, and if every sample that the header names lies in it.
  */
-import { FilePieces, type Step } from './file-pieces.ts';
+import { FilePieces, type Step, type VideoContainer, type VideoFacts } from './file-pieces.ts';
 import { type Box, boxAt, fragmentSeconds, type Mp4Header, readHeader } from './mp4-header.ts';
-import type { VideoContainer, VideoFacts } from './video-file.ts';
 
 /** Limit of a header. */
 const maxHeaderBytes = 64 * 1024 ** 2;

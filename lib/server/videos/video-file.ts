@@ -2,26 +2,9 @@
  * Judges the file of a finished video while its bytes pass: MP4, QuickTime or WebM, whole, and as long as requested.
  * Upstreams send web pages, error bodies and cut files with status 200.
  */
+import type { VideoContainer, VideoFacts } from './file-pieces.ts';
 import { Mp4File } from './mp4-facts.ts';
 import { WebmFile } from './webm-facts.ts';
-
-export interface VideoFacts {
-  contentType: string;
-  width: number;
-  height: number;
-  /** Undefined if the file does not say. */
-  seconds: number | undefined;
-  /** The video's first: `avc1`, `mp4a`; in WebM `V_VP9`, `A_OPUS`. */
-  codecs: string[];
-}
-
-/** One file format. */
-export interface VideoContainer {
-  add(bytes: Uint8Array): void;
-  readonly facts: VideoFacts | undefined;
-  /** What is wrong with the file if no more bytes follow; a clause whose subject is the file. */
-  problem(): string | undefined;
-}
 
 export class VideoFile {
   #start = Buffer.alloc(0);

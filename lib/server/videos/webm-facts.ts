@@ -1,6 +1,5 @@
 /** Follows the elements of a WebM or Matroska file to its end. Its segment and clusters may have no size of their own. */
-import { FilePieces, type Step } from './file-pieces.ts';
-import type { VideoContainer, VideoFacts } from './video-file.ts';
+import { FilePieces, type Step, type VideoContainer, type VideoFacts } from './file-pieces.ts';
 
 const ids = {
   ...{ segment: 0x18538067, cluster: 0x1f43b675, info: 0x1549a966, tracks: 0x1654ae6b },
