@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '#tests/support/processor-time.ts';
 import { cleanText, withoutCredentials } from './find-credentials.ts';
 
 /** Put together here, so that nobody's scanner takes this file for a leak. */
@@ -21,9 +22,8 @@ describe('texts', () => {
     ['schemes', 'a://'],
     ['words that come before keys', 'bearer '],
   ])('a long text of %s is searched in linear time', (_name, piece) => {
-    const startedMs = performance.now();
-    expect(cleanText(piece.repeat(100_000))).not.toBe('');
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    const milliseconds = processorTime(() => expect(cleanText(piece.repeat(100_000))).not.toBe(''));
+    expect(milliseconds).toBeLessThan(2_000);
   });
 
   test.each(secrets)('%s is removed, the surrounding text stays', (_name, secret) => {

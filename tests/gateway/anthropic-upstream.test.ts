@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
 import { readProvider } from '#tests/support/read-providers.ts';
 import { openTestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
 const usage = {
@@ -211,9 +212,10 @@ describe('a message', () => {
     upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(stream.slice(0, stream.indexOf('event: ping')));
-      setTimeout(() => response.destroy(), 20);
     };
-    const text = await (await create({ stream: true })).text();
+    const response = await create({ stream: true });
+    upstream.cut();
+    const text = await response.text();
     expect(text).toMatch(/event: error\ndata: \{"type":"error","error":\{"type":"api_error"/);
   });
 });
@@ -321,9 +323,10 @@ test('a response that is interrupted after its headers counts as a failure of th
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"id":');
-    setTimeout(() => response.destroy(), 30);
   };
-  await expect(create().then((response) => response.text())).rejects.toThrow();
+  const response = await create();
+  upstream.cut();
+  await expect(response.text()).rejects.toThrow();
   const { failed, failures } = await readProvider(service, 'anthropic');
   expect([failed - before.failed, failures[0]?.message]).toEqual([
     1,
@@ -331,18 +334,17 @@ test('a response that is interrupted after its headers counts as a failure of th
   ]);
 });
 
-test('a client disconnect closes the upstream request within 100 ms', { retry: 3 }, async () => {
-  const closed = new Promise<number>((resolve) => {
-    upstream.script = (response) => response.on('close', () => resolve(Date.now()));
+test('a client disconnect closes the upstream request', async () => {
+  const closed = new Promise<void>((resolve) => {
+    upstream.script = (response) => response.on('close', resolve);
   });
   const leaving = new AbortController();
   const call = service
     .call('/v1/messages', { body: hello, signal: leaving.signal })
     .catch((reason: unknown) => reason);
-  while (upstream.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  const left = Date.now();
+  await until(() => upstream.received.length > 0);
   leaving.abort();
-  expect((await closed) - left).toBeLessThan(100);
+  await closed;
   await call;
 });
 

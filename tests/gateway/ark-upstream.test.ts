@@ -134,25 +134,24 @@ describe('an error', () => {
     upstream.script = (response) => {
       response.writeHead(200, { 'content-length': '1000000' });
       response.write(JSON.stringify(answered).slice(0, 2000));
-      setTimeout(() => response.destroy(), 20);
     };
     const response = await generate();
+    upstream.cut();
     await expect(response.text()).rejects.toThrow();
   });
 });
 
-test('a client disconnect ends the upstream request', { retry: 3 }, async () => {
-  const closed = Promise.withResolvers<number>();
+test('a client disconnect ends the upstream request', async () => {
+  const closed = Promise.withResolvers<unknown>();
   const arrived = Promise.withResolvers<void>();
   upstream.script = (response) => {
-    once(response, 'close').then(() => closed.resolve(performance.now()), closed.reject);
+    closed.resolve(once(response, 'close'));
     arrived.resolve();
   };
   const client = new AbortController();
   const response = generate({}, client.signal).catch(() => undefined);
   await arrived.promise;
-  const leftAt = performance.now();
   client.abort();
-  expect((await closed.promise) - leftAt).toBeLessThan(100);
+  await closed.promise;
   await response;
 });

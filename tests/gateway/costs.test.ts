@@ -8,6 +8,7 @@ import type { PriceTable } from '#lib/contract/playground/prices.ts';
 import { type RecordedRun, recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { type UsageRow, usageSchema } from '#lib/contract/playground/usage.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -53,13 +54,11 @@ async function costOf(model: string): Promise<number> {
 }
 
 async function ended(id: string, isEnded = (run: RecordedRun) => run.outcome !== 'running') {
-  for (const end = Date.now() + 50_000; Date.now() < end; ) {
+  return await until(async () => {
     const response = await service.call(`/api/runs/${id}`, page);
     const run = response.status === 200 ? recordedRunSchema.parse(await response.json()) : undefined;
-    if (run && isEnded(run)) return run;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`Run ${id} did not end.`);
+    return run !== undefined && isEnded(run) && run;
+  });
 }
 
 async function runOnPage(path: string, body: object, headers: Record<string, string> = {}) {

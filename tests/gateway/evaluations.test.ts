@@ -1,8 +1,8 @@
 // Tests evaluations through the whole service: validation, cells, checks, judge, votes, export.
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Evaluation, EvaluationCells } from '#lib/contract/playground/evaluation.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -33,11 +33,10 @@ const texts = {
 };
 
 async function finished(id: string): Promise<EvaluationCells> {
-  for (;;) {
+  return await until(async () => {
     const now = await read<EvaluationCells>(`/api/evaluations/${id}/cells`);
-    if (now.state !== 'running') return now;
-    await wait(30);
-  }
+    return now.state !== 'running' && now;
+  });
 }
 
 test('rows are validated before the first run; problems name row, model, field and rule', async () => {

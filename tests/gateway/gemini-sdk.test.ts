@@ -163,7 +163,7 @@ describe('generateContent', () => {
       const next = () => {
         const piece = pieces.shift();
         if (piece === undefined) response.end();
-        else response.write(piece, () => setTimeout(next, 5));
+        else response.write(piece, () => setImmediate(next));
       };
       next();
     };

@@ -80,9 +80,10 @@ describe('an image', () => {
     gemini.upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000000' });
       response.write(JSON.stringify(imageAnswer).slice(0, 2000));
-      setTimeout(() => response.destroy(), 20);
     };
-    await expect((await gemini.draw()).text()).rejects.toThrow();
+    const response = await gemini.draw();
+    gemini.upstream.cut();
+    await expect(response.text()).rejects.toThrow();
   });
 });
 
@@ -131,11 +132,10 @@ describe('a native call', () => {
     gemini.upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(`data: ${JSON.stringify(textAnswer)}\n\n`);
-      setTimeout(() => response.destroy(), 20);
     };
-    const frames = (await (await gemini.native('streamGenerateContent?alt=sse', { contents })).text())
-      .trim()
-      .split('\n\n');
+    const response = await gemini.native('streamGenerateContent?alt=sse', { contents });
+    gemini.upstream.cut();
+    const frames = (await response.text()).trim().split('\n\n');
     const last: unknown = JSON.parse(frames.at(-1)?.replace('data: ', '') ?? '');
     expect(nativeErrorEvent.parse(last).error.code).toBe(502);
   });

@@ -1,5 +1,4 @@
 // Tests export and import of the history: byte-identical copies on another server, and rejected files.
-import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -10,6 +9,7 @@ import {
 } from '#lib/contract/playground/stored-run.ts';
 import { readError } from '#tests/support/check-response.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 
 let here: TestService;
 let there: TestService;
@@ -24,11 +24,8 @@ async function run(path: string, body: unknown): Promise<string> {
   const response = await here.call(`/api/gateway${path}`, { key: null, headers, method: 'POST', body });
   await response.arrayBuffer();
   const id = response.headers.get('x-request-id') ?? '';
-  for (;;) {
-    const found = await readRun(here, id);
-    if (found !== undefined && found.outcome !== 'running') return id;
-    await wait(5);
-  }
+  await until(async () => ((await readRun(here, id))?.outcome ?? 'running') !== 'running');
+  return id;
 }
 
 async function readRun(service: TestService, id: string): Promise<RecordedRun | undefined> {

@@ -1,10 +1,10 @@
 // Tests that an unreadable upstream response with status 200 is a failed run with a reason in the history.
 import { createServer } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RecordedRun, recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { listen } from '#tests/support/listen.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 
 /** The next response of the upstream. */
 let answer: { status: number; type: string; body: string };
@@ -33,12 +33,11 @@ async function run(next: typeof answer): Promise<RecordedRun> {
   const body = { model: 'm', max_tokens: 9, messages: [{ role: 'user', content: 'A kite' }] };
   const response = await service.call('/api/gateway/v1/messages', { ...page, method: 'POST', body });
   expect([response.status, await response.text()]).toEqual([next.status, next.body]);
-  for (;;) {
+  return await until(async () => {
     const look = await service.call(`/api/runs/${response.headers.get('x-request-id')}`, page);
     const found = look.status === 200 ? recordedRunSchema.parse(await look.json()) : undefined;
-    if (found !== undefined && found.outcome !== 'running') return found;
-    await wait(5);
-  }
+    return found?.outcome !== 'running' && found;
+  });
 }
 
 test.each([

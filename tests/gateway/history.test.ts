@@ -1,11 +1,11 @@
 // Tests the history of the pages: recorded bodies, times and outcomes; search, update, delete, restore.
-import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runMarksSchema } from '#lib/contract/playground/image-marks.ts';
 import { recordedRunSchema, runsPageSchema, storedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { readError } from '#tests/support/check-response.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function run(path: string, body: unknown) {
 
 /** Waits for the thumbnail and returns its metadata. */
 async function thumbnailOf(id: string) {
-  while (!(await recorded(id)).hasThumbnail) await wait(5);
+  await until(async () => (await recorded(id)).hasThumbnail);
   const response = await send(`/api/runs/${id}/thumbnail`);
   expect(response.headers.get('cache-control')).toContain('immutable');
   return sharp(await response.arrayBuffer()).metadata();
@@ -44,12 +44,11 @@ async function thumbnailOf(id: string) {
 
 /** Waits until the run has ended. */
 async function recorded(id: string) {
-  for (;;) {
+  return await until(async () => {
     const response = await send(`/api/runs/${id}`);
     const found = response.status === 200 ? recordedRunSchema.parse(await response.json()) : undefined;
-    if (found && found.outcome !== 'running') return found;
-    await wait(5);
-  }
+    return found?.outcome !== 'running' && found;
+  });
 }
 
 async function list(query = '') {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createServerDatabase, testServerUrl } from '#lib/server/db/test-database.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
+import { takeTime } from '#tests/support/until.ts';
 import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
 const { upstream, service } = await openUpstreamService();
@@ -56,13 +57,15 @@ test('a replay is not sent to the upstream; another body is 409', async () => {
 });
 
 test('duplicates join a stream and get its events', async () => {
+  let end = () => {};
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
-    setTimeout(() => response.end('data: 2\n\n'), 50);
+    end = () => response.end('data: 2\n\n');
   };
   const body = { ...message, stream: true };
   const read = async () => {
     const response = await send('stream', { body });
+    end();
     return [
       await response.text(),
       response.headers.get('content-type'),
@@ -106,10 +109,12 @@ test('an upstream that drops the connection gets no second request with the same
 test('an upstream that interrupts a stream gets no second request either', async () => {
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write('data: 1\n\n', () => setTimeout(() => response.destroy(), 20));
+    response.write('data: 1\n\n');
   };
   const body = { ...message, stream: true };
-  expect(await (await send('cut', { body })).text()).toContain('event: error');
+  const first = await send('cut', { body });
+  upstream.cut();
+  expect(await first.text()).toContain('event: error');
   const replay = await send('cut', { body });
   expect([replay.status, replay.headers.get('x-idempotent-replay')]).toEqual([502, 'true']);
   expect(upstream.received).toHaveLength(1);
@@ -139,7 +144,7 @@ test.runIf(testServerUrl)(
     const start = () => openTestService({ ...upstream.environment, DATABASE_URL: database.url });
     const services = [await start(), await start()];
     try {
-      upstream.script = (response) => void setTimeout(() => response.end('{"id":1}'), 500);
+      upstream.script = (response) => void takeTime(500).then(() => response.end('{"id":1}'));
       const headers = { 'idempotency-key': 'two processes' };
       const callMessages = (one: TestService) => one.call('/v1/messages', { body: message, headers });
       const responses = await Promise.all([...services, ...services].map(callMessages));

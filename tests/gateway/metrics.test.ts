@@ -1,5 +1,4 @@
 // Tests `/metrics` after requests of every kind: exact counts, and only labels from a fixed set of values.
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MetricSample, parsePrometheus, sumOf } from '#tests/support/parse-prometheus.ts';
 import {
@@ -8,6 +7,7 @@ import {
   startScriptedUpstream,
 } from '#tests/support/scripted-upstream.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 
 let upstream: ScriptedUpstream;
 let service: TestService;
@@ -163,7 +163,7 @@ test('a stream whose client disconnects counts as stopped', async () => {
     const reader = response.body?.getReader();
     await reader?.read();
     await reader?.cancel();
-    await wait(50);
+    await until(async () => sumOf(await metrics(), 'easel_streams_open') === 0);
   });
   expect(of('easel_requests_total', { status: '200', outcome: 'stopped' })).toBe(1);
   expect(of('easel_streams_open')).toBe(0);

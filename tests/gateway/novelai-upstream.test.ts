@@ -100,7 +100,7 @@ test('an archive in chunks, with headers of the operator account', async () => {
     response.writeHead(200, { 'set-cookie': 'a=b', 'x-account': 'user@example.com' });
     for (let at = 0; at < archive.length; at += 500) {
       response.write(archive.subarray(at, at + 500));
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await new Promise(setImmediate);
     }
     response.end();
   };
@@ -177,8 +177,9 @@ describe('an error', () => {
 
   test.each([false, true])('a dropped connection, after the headers: %s', async (withHead) => {
     upstream.script = (response) => {
-      if (withHead) response.writeHead(200, { 'content-length': '1000000' }).write('PK');
-      setTimeout(() => response.destroy(), 20);
+      if (withHead) response.writeHead(200, { 'content-length': '1000000' });
+      if (withHead) response.write('PK', () => response.destroy());
+      else response.destroy();
     };
     const response = await generate();
     expect([response.status, response.headers.get('x-should-retry')]).toEqual([502, 'false']);
@@ -189,19 +190,18 @@ describe('an error', () => {
 test.each([
   ['a generation', {}],
   ['a vibe encoding', { images: [{ ...vibe, fidelity: 0.4 }] }],
-])('a client that leaves within %s ends the request at the upstream', { retry: 3 }, async (_, more) => {
-  const closed = Promise.withResolvers<number>();
+])('a client that leaves within %s ends the request at the upstream', async (_, more) => {
+  const closed = Promise.withResolvers<unknown>();
   const arrived = Promise.withResolvers<void>();
   upstream.script = (response) => {
-    once(response, 'close').then(() => closed.resolve(performance.now()), closed.reject);
+    closed.resolve(once(response, 'close'));
     arrived.resolve();
   };
   const client = new AbortController();
   const response = generate(more, client.signal).catch(() => undefined);
   await arrived.promise;
-  const leftAt = performance.now();
   client.abort();
-  expect((await closed.promise) - leftAt).toBeLessThan(100);
+  await closed.promise;
   await response;
   expect(upstream.received).toHaveLength(1);
 });

@@ -82,9 +82,9 @@ test('a response that is interrupted within an image breaks the response to the 
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000000' });
     response.write(JSON.stringify(answered).slice(0, 2000));
-    setTimeout(() => response.destroy(), 20);
   };
   const response = await generate({ model: 'alpha-image-2', prompt: 'A kite' });
+  upstream.cut();
   await expect(response.text()).rejects.toThrow();
 });
 
@@ -186,8 +186,7 @@ describe('a stream', () => {
     upstream.script = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const cut = bytes.indexOf('\u00f6') + 1;
-      response.write(bytes.subarray(0, cut));
-      setTimeout(() => response.end(bytes.subarray(cut)), 30);
+      response.write(bytes.subarray(0, cut), () => setImmediate(() => response.end(bytes.subarray(cut))));
     };
     expect(await stream()).toContain('"message":"Gr\u00f6\u00dfe"');
   });

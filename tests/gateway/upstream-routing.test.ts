@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { openTestService, otherApiKey } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
 const data = [{ b64_json: sampleImage.split(',')[1] ?? '' }];
@@ -66,7 +67,7 @@ test('a hundred hanging calls of one key do not stop another key', async () => {
     return response.status;
   };
   const calls = Array.from({ length: 100 }, async () => read(await generate(limited)));
-  while (hanging.length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => hanging.length >= 6);
   upstream.script = (response) => response.end(JSON.stringify({ created: 1, data }));
   expect(await read(await generate(limited, otherApiKey))).toBe(200);
   for (const end of hanging) end();

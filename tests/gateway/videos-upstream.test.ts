@@ -1,5 +1,4 @@
 // Tests video tasks at a failing upstream, as clients and the settings page see them.
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
@@ -7,6 +6,7 @@ import { readSettings } from '#lib/server/config/settings.ts';
 import { checkResponse } from '#tests/support/check-response.ts';
 import { readProvider } from '#tests/support/read-providers.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 import { drop, startVideoUpstream, status, task, type VideoUpstream } from '#tests/support/video-upstream.ts';
 
 let upstream: VideoUpstream;
@@ -37,22 +37,17 @@ async function create(): Promise<string> {
 }
 
 async function reach(id: string, ...states: VideoTaskResponse['status'][]): Promise<VideoTaskResponse> {
-  for (const end = Date.now() + 50_000; Date.now() < end; await wait(50)) {
+  return await until(async () => {
     const response = await service.call(`/v1/videos/${id}`);
     const found = await checkResponse<VideoTaskResponse>('videos.retrieve', response);
-    if (states.includes(found.status)) return found;
-  }
-  throw new Error(`The task ${id} never was ${states.join(' or ')}.`);
+    return states.includes(found.status) && found;
+  });
 }
 
 test('a submission without a response is not repeated, and the client sees the reason', async () => {
   upstream.script = () => drop;
   const id = await create();
-  while (count('POST /v1/videos') === 0) await wait(50);
-  await wait(1_500);
-  expect(await reach(id, 'pending')).toMatchObject({
-    message: expect.stringContaining('The provider cannot be reached'),
-  });
+  await until(async () => (await reach(id, 'pending')).message?.includes('The provider cannot be reached'));
   expect(count('POST /v1/videos')).toBe(1);
   expect((await service.call(`/v1/videos/${id}`, { method: 'DELETE' })).status).toBe(200);
 });
@@ -64,15 +59,13 @@ test('a rejected key during polls is the last provider failure; the task can be 
     return status(name.endsWith('/models') ? 200 : 401);
   };
   const id = await create();
-  for (const end = Date.now() + 50_000; Date.now() < end && count('GET /v1/videos/up-1') < 2; )
-    await wait(50);
+  await until(() => count('GET /v1/videos/up-1') >= 2);
   const { failures } = await readProvider(service, 'relay');
   expect(failures[0]?.message).toContain('The upstream answered 401');
   expect((await reach(id, 'queue')).status).toBe('queue');
   expect((await service.call(`/v1/videos/${id}`, { method: 'DELETE' })).status).toBe(200);
   await reach(id, 'cancelled');
-  for (const end = Date.now() + 50_000; Date.now() < end && count('DELETE /v1/videos/up-1') < 2; )
-    await wait(50);
+  await until(() => count('DELETE /v1/videos/up-1') >= 2);
   expect(count('DELETE /v1/videos/up-1')).toBe(2);
 });
 

@@ -7,6 +7,7 @@ import type { VideoListResponse, VideoTaskResponse } from '#lib/contract/videos/
 import { checkResponse, readError } from '#tests/support/check-response.ts';
 import { inspectImage } from '#tests/support/inspect-image.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -28,14 +29,12 @@ async function look(id: string): Promise<VideoTaskResponse> {
   return checkResponse<VideoTaskResponse>('videos.retrieve', await service.call(`/v1/videos/${id}`));
 }
 
-/** Polls until the task has one of the states; fails after 50 s. */
+/** Polls until the task has one of the states. */
 async function waitFor(id: string, ...states: VideoTaskResponse['status'][]): Promise<VideoTaskResponse> {
-  for (const end = Date.now() + 50_000; Date.now() < end; ) {
+  return await until(async () => {
     const task = await look(id);
-    if (states.includes(task.status)) return task;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`task ${id} never was ${states.join(' or ')}`);
+    return states.includes(task.status) && task;
+  });
 }
 
 describe('a video', () => {

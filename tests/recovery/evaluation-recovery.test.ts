@@ -1,12 +1,12 @@
 // Kills the real server in the middle of an evaluation: the next one finishes it and sends no request twice.
 import { rm } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { EvaluationCells } from '#lib/contract/playground/evaluation.ts';
 import { runsPageSchema } from '#lib/contract/playground/stored-run.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+import { until } from '#tests/support/until.ts';
 
 const dataDirectory = makeDataDirectory();
 let server: RunningServer | undefined;
@@ -39,17 +39,18 @@ test('a kill in the middle of an evaluation', async () => {
     rows: Array.from({ length: 6 }, (_, index) => ({ thing: `kite ${index}` })),
     checks: { notEmpty: true },
   });
-  for (
-    let now = await cellsOf(id);
-    count(now, 'done') < 3 || count(now, 'running') < 1;
-    now = await cellsOf(id)
-  )
-    await wait(10);
+  await until(async () => {
+    const now = await cellsOf(id);
+    return count(now, 'done') >= 3 && count(now, 'running') >= 1;
+  });
   await server.kill();
 
   server = await start();
-  let after = await cellsOf(id);
-  for (; after.state !== 'done'; after = await cellsOf(id)) await wait(50);
+  const finished = async () => {
+    const now = await cellsOf(id);
+    return now.state === 'done' && now;
+  };
+  const after = await until(finished);
   const unknown = after.cells.filter(({ state }) => state === 'unknown');
   expect(count(after, 'done') + unknown.length).toBe(12);
   // Only requests that were running at the kill can be unknown.
@@ -58,7 +59,6 @@ test('a kill in the middle of an evaluation', async () => {
   expect(total).toBeLessThanOrEqual(12);
 
   expect(await read(`/api/evaluations/${id}/retry`, {})).toEqual({ retried: unknown.length });
-  for (after = await cellsOf(id); after.state !== 'done'; after = await cellsOf(id)) await wait(50);
-  expect(count(after, 'done')).toBe(12);
+  expect(count(await until(finished), 'done')).toBe(12);
   expect(runsPageSchema.parse(await read('/api/runs?limit=50')).total).toBe(total + unknown.length);
 });

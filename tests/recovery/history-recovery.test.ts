@@ -1,11 +1,11 @@
 // Kills and stops the real server while it records a run: the next process lists the run with its outcome.
 import { rm } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { recordedRunSchema, runsPageSchema } from '#lib/contract/playground/stored-run.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+import { until } from '#tests/support/until.ts';
 
 const dataDirectory = makeDataDirectory();
 let server: RunningServer | undefined;
@@ -66,9 +66,4 @@ test('a kill in the middle of a stream, then a stop in the middle of another', a
 
 async function drain(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> {
   for (let done = false; !done; ) done = (await reader?.read())?.done ?? true;
-}
-
-/** Waits without a limit of its own; the time limit of the test applies. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await wait(20);
 }

@@ -2,13 +2,13 @@
 // and task ids from before remain valid.
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { probeVideo } from '@easel/sandbox';
 import { afterEach, expect, test } from 'vitest';
 import type { VideoListResponse, VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+import { until } from '#tests/support/until.ts';
 
 const dataDirectory = makeDataDirectory();
 let server: RunningServer | undefined;
@@ -108,9 +108,4 @@ async function callServer(
 async function bytesOf(response: Response): Promise<Uint8Array> {
   expect(response.status).toBe(200);
   return new Uint8Array(await response.arrayBuffer());
-}
-
-/** Waits without a limit of its own; the time limit of the test applies. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await wait(50);
 }

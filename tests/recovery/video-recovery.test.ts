@@ -5,13 +5,13 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { eq, sql } from '#lib/server/db/drizzle.ts';
 import { assets, videoTasks } from '#lib/server/db/schema/videos.ts';
 import { createServerDatabase, testServerUrl } from '#lib/server/db/test-database.ts';
+import { until } from '#tests/support/until.ts';
 import type { WorkerPlan } from './worker-process.ts';
 
 interface Line {
@@ -72,12 +72,11 @@ function startWorker(plan: Partial<WorkerPlan>): WorkerProcess {
   const worker: WorkerProcess = {
     ...{ child, lines },
     async waitFor(event, id) {
-      for (let waited = 0; waited < 20_000; waited += 10) {
-        const line = lines.find((one) => one.event === event && (id === undefined || one.id === id));
-        if (line !== undefined) return line;
-        await sleep(10);
-      }
-      throw new Error(`The worker did not report ${event}. It reported: ${JSON.stringify(lines)}`);
+      return await until(() =>
+        lines.find((one) => one.event === event && (id === undefined || one.id === id)),
+      ).catch((cause: unknown) => {
+        throw new Error(`The worker did not report ${event}, but ${JSON.stringify(lines)}`, { cause });
+      });
     },
     async kill(signal) {
       child.kill(signal);
@@ -169,11 +168,14 @@ describe('a task whose process is killed', () => {
   test('repeatedly, with many live tasks, is not lost and not submitted twice', async () => {
     const slow = { idempotent: false, startMs: 100, videoMs: 1_000, sendMs: 50 };
     const taskCount = kills * 5;
+    const moments = ['completed', 'taken', 'queue', 'in_progress', 'storing'];
     let worker = startWorker({ ...slow, taskCount });
     await worker.waitFor('created');
     for (let kill = 0; kill < kills; kill += 1) {
-      // The first submissions take 100 ms: some tasks complete, others are parked.
-      await sleep(((kill + 1) * 137) % 600);
+      // Submissions that run at the kill are parked.
+      const { lines } = worker;
+      const moment = moments[kill % moments.length];
+      await until(() => lines.some(({ event }) => event === moment || event === 'settled'));
       await worker.kill('SIGKILL');
       worker = startWorker(slow);
       await worker.waitFor('ready');
@@ -197,7 +199,7 @@ describe('a task whose process is killed', () => {
       await first.waitFor('created');
       const second = startWorker(slow);
       await second.waitFor('ready');
-      await sleep(300);
+      await first.waitFor('in_progress');
       await first.kill('SIGKILL');
       await second.waitFor('settled');
       await second.kill('SIGTERM');

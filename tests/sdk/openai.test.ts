@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { inspectImage } from '#tests/support/inspect-image.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
+import { until } from '#tests/support/until.ts';
 
 let pair: ServerPair;
 beforeAll(async () => {
@@ -113,12 +114,11 @@ describe.each(routes)('through the %s', (route) => {
       input_reference: await toFile(kite, 'kite.png', { type: 'image/png' }),
     });
     expect(video.id).toMatch(/^video_/);
-    let task = await openai.videos.retrieve(video.id);
-    for (const end = Date.now() + 50_000; String(task.status) !== 'completed' && Date.now() < end; ) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      task = await openai.videos.retrieve(video.id);
-      expect(['failed', 'cancelled', 'expired']).not.toContain(task.status);
-    }
+    const task = await until(async () => {
+      const found = await openai.videos.retrieve(video.id);
+      expect(['failed', 'cancelled', 'expired']).not.toContain(found.status);
+      return found.status === 'completed' && found;
+    });
     expect(task.progress).toBe(100);
     const listed = await openai.videos.list({ limit: 1 });
     expect(listed.data[0]?.id).toBe(video.id);

@@ -5,6 +5,7 @@ import { OpenRouter } from '@openrouter/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
+import { until } from '#tests/support/until.ts';
 
 let pair: ServerPair;
 beforeAll(async () => {
@@ -27,12 +28,10 @@ describe.each(routes)('through the %s', (route) => {
       },
     });
     expect(started.pollingUrl).toMatch(/^https:/);
-    let task = await videoGeneration.getGeneration({ jobId: started.id });
-    for (const end = Date.now() + 50_000; task.status !== 'completed' && Date.now() < end; ) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      task = await videoGeneration.getGeneration({ jobId: started.id });
-    }
-    expect(task.status).toBe('completed');
+    const task = await until(async () => {
+      const found = await videoGeneration.getGeneration({ jobId: started.id });
+      return found.status === 'completed' && found;
+    });
     const [url = ''] = task.unsignedUrls ?? [];
     const facts = await probeVideo(new Uint8Array(await (await fetch(url)).arrayBuffer()));
     expect(facts).toMatchObject({ width: 480, height: 480, hasAudio: true });

@@ -1,10 +1,10 @@
 // Tests unusual and malformed HTTP: the real process responds or closes the connection, and keeps running.
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+import { until } from '#tests/support/until.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -120,12 +120,12 @@ test('after two hundred concurrent uploads that disconnect, the next request suc
     socket.on('error', () => {});
     socket.write(post('Content-Length: 5000\r\n'));
   }
-  await wait(100);
+  await until(() => sockets.every((socket) => socket.writableLength === 0));
   for (const [index, socket] of sockets.entries()) {
     if (index % 2 === 0) socket.destroy();
     else socket.resetAndDestroy();
   }
-  await wait(100);
+  await until(() => sockets.every((socket) => socket.closed));
   expect(statuses(await sendText(post(length)))).toEqual([200]);
 });
 

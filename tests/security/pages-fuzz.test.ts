@@ -1,9 +1,9 @@
 // Fuzzes the pages' API: no response is a 500, and each error has a message.
-import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readError } from '#tests/support/check-response.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 import { mutate, mutation, names, unusualTexts } from '#tests/support/unusual-values.ts';
 
 let service: TestService;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const response = await send('/api/gateway/v1/messages', 'POST', JSON.stringify(body));
   await response.text();
   runId = response.headers.get('x-request-id') ?? '';
-  while ((await send(`/api/runs/${runId}`)).status !== 200) await wait(5);
+  await until(async () => (await send(`/api/runs/${runId}`)).status === 200);
 });
 afterAll(() => service.close());
 

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
+import { until } from './until.ts';
 
 export interface ReceivedCallback {
   path: string;
@@ -57,11 +57,10 @@ export async function openCallbackReceiver(
     url: `https://localhost:${port}`,
     received,
     async wait(path, count) {
-      for (const end = Date.now() + 50_000; Date.now() < end; await sleep(20)) {
+      return await until(() => {
         const found = received.filter((callback) => callback.path === path);
-        if (found.length >= count) return found;
-      }
-      throw new Error(`Too few callbacks to ${path}: ${JSON.stringify(received.map(({ path: to }) => to))}`);
+        return found.length >= count && found;
+      });
     },
     async close() {
       server.closeAllConnections();

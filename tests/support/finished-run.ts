@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import { until } from './until.ts';
 
 type Send = (path: string, method?: string, body?: unknown) => Promise<Response>;
 
@@ -8,9 +8,9 @@ export async function finishedRun(send: Send, path: string, body: unknown): Prom
   const response = await send(`/api/gateway${path}`, 'POST', body);
   await response.arrayBuffer();
   const id = response.headers.get('x-request-id') ?? '';
-  for (;;) {
+  await until(async () => {
     const found = await send(`/api/runs/${id}`);
-    if (found.status === 200 && recordedRunSchema.parse(await found.json()).outcome !== 'running') return id;
-    await wait(5);
-  }
+    return found.status === 200 && recordedRunSchema.parse(await found.json()).outcome !== 'running';
+  });
+  return id;
 }

@@ -18,6 +18,8 @@ export interface ScriptedUpstream {
   /** Responds to the next requests. */
   script: Script;
   readonly received: ReceivedRequest[];
+  /** Breaks the connections of responses that have not ended. */
+  cut(): void;
   close(): void;
 }
 
@@ -36,12 +38,15 @@ export function inTurn(answers: readonly Answer[]): Script {
 
 export async function startScriptedUpstream(): Promise<ScriptedUpstream> {
   const received: ReceivedRequest[] = [];
+  const open = new Set<ServerResponse>();
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const seen = { method, url, headers, body };
     received.push(seen);
+    open.add(response);
+    response.once('close', () => open.delete(response));
     upstream.script(response, seen);
   });
   const baseUrl = await listen(server);
@@ -50,6 +55,9 @@ export async function startScriptedUpstream(): Promise<ScriptedUpstream> {
     environment: { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: 'upstream-key' },
     script: (response) => response.end('{}'),
     received,
+    cut() {
+      for (const response of open) response.destroy();
+    },
     close() {
       server.closeAllConnections();
       server.close();

@@ -32,7 +32,7 @@ export type RunningServer = {
   closeOutput: () => void;
   /** Notifies the server that the pages are built. */
   pagesBuilt: () => void;
-  /** Stops it (SIGTERM) and returns its exit code; kills it after 15 s. */
+  /** Stops it (SIGTERM) and returns its exit code; kills it after 60 s. */
   stop: () => Promise<number | null>;
   /** Kills it (SIGKILL). The data directory stays. */
   kill: () => Promise<void>;
@@ -40,7 +40,7 @@ export type RunningServer = {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Starts a production server; throws with its output when it exits early or is not ready within 30 s. */
+/** Starts a production server; throws with its output when it exits early or is not ready within 100 s. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const dataDirectory = options.dataDirectory ?? makeDataDirectory();
@@ -66,7 +66,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     await end(child, 'SIGKILL');
   }
 
-  const failure = await waitUntilReady({ child, baseUrl, limitMs: 30_000 });
+  const failure = await waitUntilReady({ child, baseUrl, limitMs: 100_000 });
   if (failure !== undefined) {
     await kill();
     throw new Error(`${failure}\n${output()}`);
@@ -117,7 +117,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   if (hasEnded(child)) return child.exitCode;
   const ended = once(child, 'exit');
   child.kill(signal);
-  const killer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  const killer = setTimeout(() => child.kill('SIGKILL'), 60_000);
   await ended;
   clearTimeout(killer);
   return child.exitCode;

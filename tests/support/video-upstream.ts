@@ -51,6 +51,11 @@ export function status(code: number, headers: Record<string, string> = {}): Answ
   return json({ error: { message: `Status ${code}.` } }, code, headers);
 }
 
+/** Answers after a time, which must not be the condition of a test: a slow machine may take longer. */
+export function answerAfter(ms: number, answer: Answer): Answer {
+  return (response) => void setTimeout(() => answer(response), ms);
+}
+
 export const drop: Answer = (response) => void response.socket?.destroy();
 
 /** Sends the headers and one byte, then nothing. */

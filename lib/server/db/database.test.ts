@@ -119,7 +119,7 @@ describe('a database in a data directory', () => {
     const write = () => reopened.transaction((session) => createSettingsStore(session).write('a', { b: 3 }));
     await Promise.all([1, 2, 3].map(() => expect(write()).rejects.toThrow()));
     await rm(obstacle, { recursive: true });
-    await expect.poll(() => store.read('a').catch(() => null), { timeout: 10_000 }).toEqual({ b: 2 });
+    await expect.poll(() => store.read('a').catch(() => null)).toEqual({ b: 2 });
     await write();
     expect(await store.read('a')).toEqual({ b: 3 });
     await reopened.close();

@@ -1,6 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
-import { gate, until } from '#lib/server/videos/test-port.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { until } from '#tests/support/until.ts';
 import { createWorker } from './job-worker.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 /** A worker over a list of jobs that end when their gate is opened. */
 function workerOver(waiting: number[], options: { concurrency?: number; pollMs?: number } = {}) {
@@ -12,9 +14,9 @@ function workerOver(waiting: number[], options: { concurrency?: number; pollMs?:
     claim,
     async run(job: number) {
       begun.push(job);
-      const { opened, open } = gate();
-      gates.set(job, open);
-      await opened;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gates.set(job, resolve);
+      await promise;
     },
     onError: () => {},
   });
@@ -68,26 +70,31 @@ describe('the worker', () => {
   });
 
   test('claims at every interval, also after a claim that failed', async () => {
+    vi.useFakeTimers();
     const waiting: number[] = [];
     const { worker, begun, claim, end } = workerOver(waiting, { pollMs: 10 });
     claim.mockRejectedValueOnce(new Error('no'));
     worker.start();
-    await until(() => claim.mock.calls.length > 2);
+    await vi.advanceTimersByTimeAsync(25);
+    expect(claim).toHaveBeenCalledTimes(3);
     waiting.push(1);
-    await until(() => begun.length === 1);
+    await vi.advanceTimersByTimeAsync(5);
+    expect(begun).toEqual([1]);
     end(1);
     worker.stop();
     await worker.idle();
   });
 
   test('does not claim jobs while all places are in use', async () => {
+    vi.useFakeTimers();
     const { worker, claim, begun, end } = workerOver([1, 2]);
     worker.start();
-    await until(() => begun.length === 2);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual([1, 2]);
     const calls = claim.mock.calls.length;
     for (let n = 0; n < 5; n += 1) worker.wake();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(claim.mock.calls.length).toBe(calls);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(claim).toHaveBeenCalledTimes(calls);
     end(1);
     end(2);
     await worker.idle();
@@ -95,15 +102,18 @@ describe('the worker', () => {
   });
 
   test('wakes at a requested time, once for all requests of that time', async () => {
+    vi.useFakeTimers();
     const { worker, claim } = workerOver([]);
     worker.start();
-    await until(() => claim.mock.calls.length === 1);
-    const startedMs = performance.now();
+    await vi.advanceTimersByTimeAsync(0);
     for (let n = 0; n < 100; n += 1) worker.wakeAfter(60);
-    await until(() => claim.mock.calls.length > 1);
-    expect(performance.now() - startedMs).toBeGreaterThan(55);
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    expect(claim.mock.calls.length).toBeLessThan(4);
+    await vi.advanceTimersByTimeAsync(59);
+    expect(claim).toHaveBeenCalledTimes(1);
+    // Times are rounded up to a tick of 20 ms.
+    await vi.advanceTimersByTimeAsync(21);
+    expect(claim).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(claim).toHaveBeenCalledTimes(2);
     worker.stop();
   });
 });

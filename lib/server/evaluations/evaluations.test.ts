@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NewEvaluation } from '#lib/contract/playground/evaluation.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import type { RunRow } from '#lib/server/history/runs/run-row.ts';
+import { takeTime, until } from '#tests/support/until.ts';
 import { createEvaluations, type Evaluations, type EvaluationsOptions } from './evaluations.ts';
 
 const newRunId = () => `req_${randomUUID()}`;
@@ -94,7 +94,7 @@ async function start(
       sent.push(`${body.model} ${JSON.stringify(body.messages)}`);
       running += 1;
       most = Math.max(most, running);
-      await wait(5);
+      await takeTime(5);
       running -= 1;
       runs.set(id, runOf(id));
       return { status: 200, bytes: answer('Sent') };
@@ -110,11 +110,8 @@ async function start(
 }
 
 async function ended({ store }: Evaluations, id: string) {
-  for (;;) {
-    const found = await store.find(id);
-    if (found?.finishedAt) return store.cells(id);
-    await wait(10);
-  }
+  await until(async () => (await store.find(id))?.finishedAt);
+  return await store.cells(id);
 }
 const states = (cells: Awaited<ReturnType<typeof ended>>) => cells.map(({ state }) => state);
 
@@ -147,7 +144,6 @@ test('after a kill, cells are taken over: answered from the history, or unknown;
     runOf(interrupted ?? '', { outcome: 'failed', totalMs: null, error: 'Stopped.' }),
   );
   runs.set(refused ?? '', runOf(refused ?? '', { outcome: 'failed', status: 429, error: 'Too many.' }));
-  await wait(5);
 
   const service = await start({}, { ...database, exclusive: false });
   const cells = await ended(service, id);
@@ -178,7 +174,13 @@ test('after a kill, cells are taken over: answered from the history, or unknown;
 });
 
 test('a run that another process still records is left alone until it is saved', async () => {
-  const service = await start({ leaseMs: 20 }, { ...database, exclusive: false });
+  let looks = 0;
+  const findRun = async (id: string) => {
+    looks += 1;
+    return runs.get(id);
+  };
+  const history = { findRun, readResponse: async () => answer('From the history') };
+  const service = await start({ leaseMs: 20, history }, { ...database, exclusive: false });
   const id = await service.store.create({ ...spec, models: ['a'], rows: [{ x: '1' }] });
   const [job] = await service.store.claim({
     limit: 1,
@@ -188,7 +190,7 @@ test('a run that another process still records is left alone until it is saved',
   });
   runs.set('req_other', runOf('req_other', { outcome: 'running', totalMs: null }));
   expect(job?.cell.runId).toBe('req_other');
-  await wait(120);
+  await until(() => looks > 2);
   expect((await service.store.cells(id))[0]?.state).toBe('running');
   runs.set('req_other', runOf('req_other'));
   expect(states(await ended(service, id))).toEqual(['done']);
@@ -202,7 +204,7 @@ test('a stop in the middle leaves the cell unknown; what waits runs in the next 
   });
   const id = await first.store.create(spec);
   first.wake();
-  while ((await first.store.find(id))?.counts.running !== 2) await wait(5);
+  await until(async () => (await first.store.find(id))?.counts.running === 2);
   await first.stop();
   const next = await start();
   expect(states(await ended(next, id)).toSorted()).toEqual([
@@ -234,18 +236,20 @@ test('a judge that does not answer fails the cell, keeps the answer, and is retr
 });
 
 test('a cancelled evaluation finishes what is under way and nothing else', async () => {
+  const answered = Promise.withResolvers<void>();
   const slow = await start({
     async send(id) {
-      await wait(40);
+      await answered.promise;
       runs.set(id, runOf(id));
       return { status: 200, bytes: answer('Sent') };
     },
   });
   const id = await slow.store.create({ ...spec, judge: { model: 'judge', rubric: 'x' } });
   slow.wake();
-  while ((await slow.store.find(id))?.counts.running !== 2) await wait(5);
+  await until(async () => (await slow.store.find(id))?.counts.running === 2);
   await slow.store.cancel(id);
   expect(await slow.store.find(id)).toMatchObject({ state: 'cancelling', counts: { cancelled: 8 } });
+  answered.resolve();
   expect(states(await ended(slow, id))).toEqual(Array.from({ length: 10 }, () => 'cancelled'));
   expect((await slow.store.cells(id))[0]).toMatchObject({ text: 'Sent', step: 'judge' });
 });

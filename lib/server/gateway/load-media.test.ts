@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaSource } from '#lib/server/providers/provider.ts';
+import { takeTime } from '#tests/support/until.ts';
 import { createMediaLoader } from './load-media.ts';
 
 /** A loader whose fetches take a moment; counts them. */
@@ -11,7 +12,7 @@ function open() {
       seen.running += 1;
       seen.fetched += 1;
       seen.most = Math.max(seen.most, seen.running);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await takeTime(5);
       seen.running -= 1;
       return { bytes: Buffer.from('video'), contentType: 'video/mp4' };
     },

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { listen } from '#tests/support/listen.ts';
+import { takeTime } from '#tests/support/until.ts';
 import { events, json, type Outcome } from './outcome.ts';
 import type { ResponseTap } from './response-tap.ts';
 import { writeNode } from './write-node.ts';
@@ -112,7 +112,7 @@ describe('over Node', () => {
     async function* endless() {
       for (;;) {
         yield 'data: 1\n\n';
-        await wait(1);
+        await takeTime(1);
       }
     }
     const response = await send({ ...events(endless()), tap });

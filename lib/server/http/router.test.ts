@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorTime } from '#tests/support/processor-time.ts';
 import { createRouter } from './router.ts';
 
 const find = createRouter(
@@ -50,9 +51,10 @@ test.each([
   expect(find('GET', path)).toBeUndefined();
 });
 
-test('a long path is refused without delay', { retry: 3 }, () => {
-  const started = performance.now();
-  expect(find('GET', `/models/${'a/'.repeat(20_000)}`)).toBeUndefined();
-  expect(find('GET', `/models/${'a'.repeat(40_000)}%`)).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(200);
+test('a long path is refused without delay', () => {
+  const milliseconds = processorTime(() => {
+    expect(find('GET', `/models/${'a/'.repeat(20_000)}`)).toBeUndefined();
+    expect(find('GET', `/models/${'a'.repeat(40_000)}%`)).toBeUndefined();
+  });
+  expect(milliseconds).toBeLessThan(500);
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { listen } from '#tests/support/listen.ts';
+import { until } from '#tests/support/until.ts';
 import type { ByteSource, ByteTaker } from './byte-source.ts';
 import type { RelayedOutcome } from './outcome.ts';
 import { writeNode } from './write-node.ts';
@@ -73,7 +73,7 @@ describe('to a Node response', () => {
     expect(source.events).toContain('pause');
     expect(source.events).not.toContain('resume');
     const all = read(response);
-    while (!source.events.includes('resume')) await wait(5);
+    await until(() => source.events.includes('resume'));
     taker.end();
     expect((await all).length).toBe(32 << 20);
   });
@@ -107,7 +107,7 @@ describe('to a web response', () => {
     taker.take(text('one '));
     expect(source.events.at(-1)).toBe('pause');
     const all = response.text();
-    while (source.events.at(-1) !== 'resume') await wait(1);
+    await until(() => source.events.at(-1) === 'resume');
     taker.end(text('two'));
     expect(await all).toBe('one two');
   });

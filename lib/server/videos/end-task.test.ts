@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { newTask, openTaskHarness } from './test-harness.ts';
-import { fakePort, gate, until, video } from './test-port.ts';
+import { until } from '#tests/support/until.ts';
+import { newTask, openTaskHarness, stoppedClock } from './test-harness.ts';
+import { fakePort, gate, video } from './test-port.ts';
 
 const harness = openTaskHarness();
 
@@ -15,9 +16,12 @@ describe('a cancel', () => {
     expect(await tasks.cancel(id)).toMatchObject({ ok: true, current: { status: 'cancelled' } });
     await until(() => port.cancels.length > 0);
     expect(port.cancels).toEqual([`${id} up_${id}`]);
-    const looks = port.polls.length;
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    expect(port.polls.length).toBeLessThanOrEqual(looks + 1);
+    const pollsOf = (task: string) => port.polls.filter((polled) => polled === task).length;
+    const polls = pollsOf(id);
+    // Each poll of a later task has the same delay.
+    const later = await tasks.create(newTask);
+    await until(() => pollsOf(later.id) > 5);
+    expect(pollsOf(id)).toBeLessThanOrEqual(polls + 1);
     expect(await harness.statesOf(tasks, id)).toEqual(['pending', 'queue', 'in_progress', 'cancelled']);
   });
 
@@ -106,40 +110,50 @@ describe('a cancel', () => {
 
 describe('a deadline', () => {
   test('ends a task whose upstream stalls, and stops the upstream', async () => {
+    const clock = stoppedClock();
     const port = fakePort({ poll: () => new Promise(() => {}) });
-    const tasks = await harness.start(port, { deadlineMs: () => 600 });
+    const tasks = await harness.start(port, { ...clock.options, deadlineMs: () => 600, lastStepMs: 100 });
     const { id } = await tasks.create(newTask);
+    await until(() => port.polls.length > 0);
+    clock.advance(600);
     const expired = await harness.reach(tasks, id, 'expired');
-    expect(Number(expired.finishedAt) - Number(expired.createdAt)).toBeGreaterThanOrEqual(600);
+    expect(Number(expired.finishedAt) - Number(expired.createdAt)).toBe(600);
     await until(() => port.cancels.length > 0);
   });
 
   test('ends a task that waits for its next poll, on time', async () => {
+    const clock = stoppedClock();
     const port = fakePort({
       poll: async () => ({ status: 'queue', progress: null, nextPollAfterMs: 30_000 }),
     });
-    const tasks = await harness.start(port, { deadlineMs: () => 200 });
-    const { id } = await tasks.create(newTask);
-    const expired = await harness.reach(tasks, id, 'expired');
-    expect(Number(expired.finishedAt) - Number(expired.createdAt)).toBeLessThan(2_000);
+    const tasks = await harness.start(port, { ...clock.options, deadlineMs: () => 200 });
+    const { id, expiresAt } = await tasks.create(newTask);
+    await until(async () => (await harness.dueTimes(id)).step?.getTime() === expiresAt.getTime());
+    clock.advance(200);
+    await harness.reach(tasks, id, 'expired');
   });
 
   test('ends a task that no upstream accepted', async () => {
-    const busy = new ApiError('overloaded', { message: 'Busy.', notAccepted: true });
+    const clock = stoppedClock();
+    const busy = new ApiError('overloaded', { message: 'Busy.', notAccepted: true, retryAfterSeconds: 1 });
     const tasks = await harness.start(fakePort({ start: () => Promise.reject(busy) }), {
-      // A busy machine needs time for the first submission.
+      ...clock.options,
       deadlineMs: () => 1_500,
     });
     const { id } = await tasks.create(newTask);
+    await until(async () => (await tasks.find(id, 'key_a'))?.message === 'Busy.');
+    clock.advance(1_500);
     expect(await harness.reach(tasks, id, 'expired')).toMatchObject({ upstreamId: null, message: 'Busy.' });
   });
 
   test('parks a task whose submission has no response', async () => {
-    const tasks = await harness.start(fakePort({ start: () => new Promise(() => {}) }), {
-      deadlineMs: () => 100,
-    });
+    const clock = stoppedClock();
+    const port = fakePort({ start: () => new Promise(() => {}) });
+    const tasks = await harness.start(port, { ...clock.options, deadlineMs: () => 100, lastStepMs: 100 });
     const { id } = await tasks.create(newTask);
-    await until(async () => (await tasks.find(id, 'key_a'))?.parkedAt != null);
+    await until(() => port.starts.length > 0);
+    clock.advance(100);
+    await until(async () => (await tasks.find(id, 'key_a'))?.parkedAt);
   });
 });
 

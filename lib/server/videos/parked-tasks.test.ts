@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { VideoPort } from '#lib/server/providers/provider.ts';
-import { newTask, openTaskHarness } from './test-harness.ts';
-import { type FakePort, fakePort, until } from './test-port.ts';
+import { until } from '#tests/support/until.ts';
+import { newTask, openTaskHarness, stoppedClock } from './test-harness.ts';
+import { type FakePort, fakePort } from './test-port.ts';
 import type { VideoTasks } from './video-tasks.ts';
 
 const harness = openTaskHarness();
@@ -45,17 +46,21 @@ describe('a parked task', () => {
   });
 
   test('stays parked after a restart, and expires with its reason', async () => {
+    const clock = stoppedClock();
     const port = unansweredPort();
-    const first = await harness.start(port, { parkedMs: 400 });
+    const first = await harness.start(port, { ...clock.options, parkedMs: 400 });
     const { id } = await first.create(newTask);
     await until(() => isParked(first, id));
     await first.stop();
-    const tasks = await harness.start(port);
+    const tasks = await harness.start(port, clock.options);
+    // The new process had its turn.
+    await harness.reach(tasks, (await tasks.create(newTask)).id, 'completed');
     expect(await isParked(tasks, id)).toBe(true);
+    clock.advance(400);
     expect(await harness.reach(tasks, id, 'expired')).toMatchObject({
       message: expect.stringContaining('The provider did not confirm the task.'),
     });
-    expect(port.starts).toHaveLength(1);
+    expect(port.starts).toHaveLength(2);
   });
 });
 
@@ -110,8 +115,12 @@ describe('a submission without a response, at an upstream that lists its tasks',
 
   test('is parked at its deadline if the upstream cannot be asked', async () => {
     const port = unansweredPort({ findStarted: () => Promise.reject(new Error('unreachable')) });
-    const tasks = await harness.start(port, { lookUpMs: 10, deadlineMs: () => 300 });
+    const clock = stoppedClock();
+    const options = { ...clock.options, lookUpMs: 0, deadlineMs: () => 300 };
+    const tasks = await harness.start(port, options);
     const { id } = await tasks.create(newTask);
+    await until(async () => (await tasks.find(id, 'key_a'))?.message === 'unreachable');
+    clock.advance(300);
     await until(() => isParked(tasks, id));
     expect(port.starts).toHaveLength(1);
   });

@@ -1,9 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { relayVideo } from '#lib/server/providers/relay/relay-video.ts';
+import { until } from '#tests/support/until.ts';
 import {
   type Answer,
+  answerAfter,
   drop,
   json,
   stall,
@@ -13,8 +14,7 @@ import {
   type VideoUpstream,
   videoBytes,
 } from '#tests/support/video-upstream.ts';
-import { newTask, openTaskHarness } from './test-harness.ts';
-import { until } from './test-port.ts';
+import { newTask, openTaskHarness, stoppedClock } from './test-harness.ts';
 import type { VideoTasksOptions } from './video-tasks.ts';
 
 const harness = openTaskHarness();
@@ -88,8 +88,11 @@ describe('a submission', () => {
       status: 'pending',
       message: expect.stringContaining('The provider did not confirm the task. It may have created a video.'),
     });
-    await wait(50);
     expect(upstream.requests).toEqual([post, list]);
+    // Of a later task, which has the same delays.
+    const later = await tasks.create(newTask);
+    await until(async () => (await tasks.find(later.id, 'key_a'))?.parkedAt);
+    expect(upstream.requests).toEqual([post, list, post, list]);
   });
 
   test.each([
@@ -175,24 +178,26 @@ describe('a poll', () => {
   });
 
   test('follows Retry-After', async () => {
+    const clock = stoppedClock();
     script({ [poll]: [status(429, { 'retry-after': '1' }), task('completed')] });
-    const { tasks, id } = await create();
-    const startedMs = performance.now();
+    const { tasks, id } = await create(clock.options);
+    const waits = async () => Number((await harness.dueTimes(id)).step) - clock.options.now();
+    await until(async () => (await waits()) > 0);
+    expect(await waits()).toBeGreaterThanOrEqual(1_000);
+    clock.advance(1_200);
     await harness.reach(tasks, id, 'completed');
-    expect(performance.now() - startedMs).toBeGreaterThan(950);
+    expect(count(poll)).toBe(2);
   });
 
   test('that never returns a state ends at the deadline, with the reason', async () => {
+    const clock = stoppedClock();
     script({ [poll]: [task('in_progress'), status(404)] });
-    const { tasks, id } = await create({ deadlineMs: () => 1_500 });
+    const { tasks, id } = await create({ ...clock.options, deadlineMs: () => 1_500 });
     await until(async () => ((await tasks.find(id, 'key_a'))?.failures ?? 0) > 0);
-    expect(await tasks.find(id, 'key_a')).toMatchObject({
-      status: 'in_progress',
-      message: 'Cannot read the state of the task: Status 404.',
-    });
-    expect(await harness.reach(tasks, id, 'expired')).toMatchObject({
-      message: 'Cannot read the state of the task: Status 404.',
-    });
+    const message = 'Cannot read the state of the task: Status 404.';
+    expect(await tasks.find(id, 'key_a')).toMatchObject({ status: 'in_progress', message });
+    clock.advance(1_500);
+    expect(await harness.reach(tasks, id, 'expired')).toMatchObject({ message });
   });
 });
 
@@ -221,10 +226,14 @@ describe('a thumbnail', () => {
 });
 
 describe('a deadline', () => {
+  const slow = { firstMs: 60_000, mostMs: 60_000 };
+
   test('does not lose a video that is finished upstream', async () => {
+    const clock = stoppedClock();
     script({ [content]: [status(500), drop, videoBytes] });
-    const slow = { firstMs: 60_000, mostMs: 60_000 };
-    const { tasks, id } = await create({ deadlineMs: () => 1_500, pollBackOff: slow, lastStepMs: 3_000 });
+    const { tasks, id } = await create({ ...clock.options, pollBackOff: slow, deadlineMs: () => 1_500 });
+    await until(async () => Number((await harness.dueTimes(id)).step) > clock.options.now());
+    clock.advance(1_501);
     const done = await harness.reach(tasks, id, 'completed');
     expect(Number(done.finishedAt)).toBeGreaterThan(Number(done.expiresAt));
     expect(count(content)).toBe(3);
@@ -232,28 +241,35 @@ describe('a deadline', () => {
   });
 
   test('does not abort a submission, and stops its work', async () => {
-    script({
-      [post]: [(response) => void setTimeout(() => task('queue')(response), 700)],
-      [poll]: [task('in_progress')],
-    });
-    const { tasks, id } = await create({ deadlineMs: () => 400, lastStepMs: 4_000 });
+    const clock = stoppedClock();
+    // An abort would be earlier: its timer would start first and be shorter.
+    const answer = answerAfter(600, task('queue'));
+    script({ [post]: [answer], [poll]: [task('in_progress')] });
+    const { tasks, id } = await create({ ...clock.options, deadlineMs: () => 400 });
+    await until(() => count(post) === 1);
+    clock.advance(400);
     await harness.reach(tasks, id, 'expired');
     await until(() => count(stop) === 1);
     expect(count(post)).toBe(1);
   });
 
   test('polls once more, and stops what is not finished', async () => {
+    const clock = stoppedClock();
     script({ [poll]: [task('in_progress')] });
-    const slow = { firstMs: 60_000, mostMs: 60_000 };
-    const { tasks, id } = await create({ deadlineMs: () => 1_500, pollBackOff: slow, lastStepMs: 3_000 });
+    const { tasks, id } = await create({ ...clock.options, pollBackOff: slow, deadlineMs: () => 1_500 });
+    await until(async () => Number((await harness.dueTimes(id)).step) > clock.options.now());
+    clock.advance(1_500);
     await harness.reach(tasks, id, 'expired');
     await until(() => count(stop) === 1);
     expect(count(poll)).toBe(1);
   });
 
   test('ends a task whose polls fail', async () => {
+    const clock = stoppedClock();
     script({ [poll]: [status(401)] });
-    const { tasks, id } = await create({ deadlineMs: () => 1_000 });
+    const { tasks, id } = await create({ ...clock.options, deadlineMs: () => 1_000 });
+    await until(async () => ((await tasks.find(id, 'key_a'))?.failures ?? 0) > 0);
+    clock.advance(1_000);
     await harness.reach(tasks, id, 'expired');
   });
 });
@@ -270,8 +286,7 @@ describe('a cancel', () => {
     const { tasks, id } = await create();
     await harness.reach(tasks, id, 'in_progress');
     expect(await tasks.cancel(id)).toMatchObject({ ok: true, current: { status: 'cancelled' } });
-    await until(() => count(stop) === stops);
-    await wait(stops === 1 ? 1_500 : 0);
+    await until(async () => (await harness.dueTimes(id)).stop === null);
     expect(count(stop)).toBe(stops);
   });
 });

@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(await ids({ limit: 2, order: 'asc', after: 'video_1' })).toEqual({ ids: [], hasMore: false });
   });
 
-  test('gives a page of 50 out of 10,000 in under 10 ms', async () => {
+  test('reads a page of 50 out of 10,000 without the other rows', async () => {
     await database.query(`
       insert into easel.video_tasks (id, owner_key_id, status, model, prompt, request, provider,
         created_at, updated_at, expires_at, next_step_at)
@@ -162,19 +162,18 @@ describe('the list', () => {
         '{"body":{"prompt":"a boat"},"media":[]}', 'sandbox', now(), now(), now(), now()
       from generate_series(1, 10000) n`);
     await database.query('analyze easel.video_tasks');
-    const times: number[] = [];
-    for (let round = 0; round < 20; round += 1) {
-      const start = performance.now();
-      const page = await store.listOwned({
-        ownerKeyId: 'key_a',
-        after: 'video_5000',
-        limit: 50,
-        order: 'desc',
-      });
-      times.push(performance.now() - start);
-      expect(page?.tasks).toHaveLength(50);
-    }
-    // The best of them: the others tell of what else this machine does.
-    expect(Math.min(...times)).toBeLessThan(10);
+    /** Rows of the table and of its indexes that queries have read. */
+    const readRows = async (): Promise<number> => {
+      await database.query('select pg_stat_force_next_flush()');
+      await database.query('select 1');
+      const { rows } = await database.query(`
+        select seq_tup_read + coalesce(idx_tup_fetch, 0) as count from pg_stat_user_tables
+        where relname = 'video_tasks'`);
+      return Number(Object.values(rows[0] ?? {})[0]);
+    };
+    const page = { ownerKeyId: 'key_a', after: 'video_5000', limit: 50, order: 'desc' } as const;
+    const before = await readRows();
+    expect((await store.listOwned(page))?.tasks).toHaveLength(50);
+    expect((await readRows()) - before).toBeLessThan(200);
   });
 });

@@ -1,11 +1,13 @@
 /** Video tasks for tests: one database per file, emptied for each test. For tests only. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Assets, createAssets } from '#lib/server/assets/assets.ts';
+import { eq } from '#lib/server/db/drizzle.ts';
+import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { until } from '#tests/support/until.ts';
 import type { NewVideoTask } from './create-task.ts';
-import { until } from './test-port.ts';
 import type { VideoTask, VideoTaskStatus } from './video-task.ts';
 import { createVideoTasks, type VideoTasks, type VideoTasksOptions } from './video-tasks.ts';
 
@@ -13,6 +15,19 @@ export const newTask: NewVideoTask = {
   ...{ ownerKeyId: 'key_a', model: 'delta-1.1', provider: 'fake' },
   body: { model: 'delta-1.1', prompt: 'a boat' },
 };
+
+/** A clock that a test moves, ms. Without delays between steps, the tasks go on while it stands. */
+export function stoppedClock() {
+  let time = Date.now();
+  const noDelay = { firstMs: 0, mostMs: 0 };
+  return {
+    advance(ms: number): void {
+      time += ms;
+    },
+    /** For `harness.start`. The time limit of a step past the deadline is real, so it is generous. */
+    options: { now: () => time, pollBackOff: noDelay, failureBackOff: noDelay, lastStepMs: 30_000 },
+  };
+}
 
 const refuseMedia: LoadMedia = ({ url }) => Promise.reject(new Error(`A test must not load ${url}.`));
 
@@ -68,6 +83,12 @@ export function openTaskHarness() {
     },
     async statesOf(tasks: VideoTasks, id: string): Promise<VideoTaskStatus[]> {
       return (await tasks.history(id)).map(({ status }) => status);
+    },
+    /** The times of a task's next step and of its next stop; null: none. */
+    async dueTimes(id: string): Promise<{ step: Date | null; stop: Date | null }> {
+      const columns = { step: videoTasks.nextStepAt, stop: videoTasks.stopAt };
+      const [row] = await database.drizzle.select(columns).from(videoTasks).where(eq(videoTasks.id, id));
+      return row ?? { step: null, stop: null };
     },
     /** Ids of the existing assets, or of those with bytes. */
     async assetIds(which: 'all' | 'stored'): Promise<string[]> {

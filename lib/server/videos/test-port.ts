@@ -43,15 +43,6 @@ export function video(content: string): Extract<VideoProgress, { status: 'comple
   };
 }
 
-/** Resolves when the condition is true; rejects after 15 seconds. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 15_000;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`The condition is not met: ${condition.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
 /** A promise with its resolve and reject functions. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = (): void => {};

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { until } from '#tests/support/until.ts';
 import { newTask, openTaskHarness } from './test-harness.ts';
-import { fakePort, until, video } from './test-port.ts';
+import { fakePort, video } from './test-port.ts';
 
 const harness = openTaskHarness();
 
@@ -40,8 +41,9 @@ describe('an upstream that fails', () => {
     const { id } = await tasks.create(newTask);
     await until(async () => (await tasks.find(id, 'key_a'))?.parkedAt != null);
     expect((await tasks.find(id, 'key_a'))?.message).toContain('socket hang up');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(port.starts).toHaveLength(1);
+    const later = await tasks.create(newTask);
+    await until(async () => (await tasks.find(later.id, 'key_a'))?.parkedAt);
+    expect(port.starts).toEqual([id, later.id]);
   });
 
   test('at a start with an unknown outcome gets the request again if it supports tokens', async () => {
@@ -102,7 +104,7 @@ describe('an upstream that fails', () => {
       const tasks = await harness.start(port);
       const { id } = await tasks.create(newTask);
       await harness.reach(tasks, id, status);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect((await harness.dueTimes(id)).stop).toBeNull();
       expect(port.cancels).toEqual([]);
     });
   }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import { takeTime, until } from '#tests/support/until.ts';
 import type { TaskChange } from './task-changes.ts';
 import { newTask, openTaskHarness } from './test-harness.ts';
-import { type FakePort, fakePort, until, video } from './test-port.ts';
+import { type FakePort, fakePort, gate, video } from './test-port.ts';
 
 const harness = openTaskHarness();
 
@@ -102,7 +103,7 @@ describe('a task', () => {
       async poll() {
         at += 1;
         most = Math.max(most, at);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await takeTime(20);
         at -= 1;
         return port.polls.length < 4 ? { status: 'in_progress', progress: null } : video('video');
       },
@@ -161,7 +162,7 @@ describe('the process', () => {
       async start({ token }) {
         at += 1;
         most = Math.max(most, at);
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await takeTime(10);
         at -= 1;
         return { upstreamId: `up_${token}`, status: 'queue' };
       },
@@ -189,16 +190,19 @@ describe('the process', () => {
   });
 
   test('that stops waits for a running step', async () => {
+    const answer = gate();
     const port = fakePort({
       async start({ token }) {
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await answer.opened;
         return { upstreamId: `up_${token}`, status: 'queue' };
       },
     });
-    const tasks = await harness.start(port, { graceMs: 2_000 });
+    const tasks = await harness.start(port, { graceMs: 60_000 });
     const { id } = await tasks.create(newTask);
     await until(() => port.starts.length > 0);
-    await tasks.stop();
+    const stopped = tasks.stop();
+    answer.open();
+    await stopped;
     expect((await tasks.find(id, 'key_a'))?.upstreamId).toBe(`up_${id}`);
   });
 

@@ -151,9 +151,9 @@ describe('any text', () => {
     ['numbers', '12 '],
   ])('32,000 characters of %s are read fast', (_name, piece) => {
     const prompt = piece.repeat(Math.ceil(32_000 / piece.length)).slice(0, 32_000);
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     const brief = readPrompt(prompt);
-    expect(performance.now() - start).toBeLessThan(1_500);
+    expect(process.threadCpuUsage(start).user).toBeLessThan(3_000_000);
     expect(brief.subjects.length).toBeLessThanOrEqual(6);
   });
 

@@ -88,7 +88,6 @@ describe('a stream', () => {
     const passed = performance.now() - start;
     expect(seen).toBe(6);
     expect(passed).toBeGreaterThan(30);
-    expect(passed).toBeLessThan(1000);
   });
 });
 

@@ -55,17 +55,18 @@ describe('a stream', () => {
   test('ends at once when the client disconnects', async () => {
     const slow = createSandboxNativeText({ pace: 1 });
     const client = new AbortController();
-    const start = performance.now();
+    let seen = 0;
     await expect(async () => {
       for await (const _ of slow.stream(
         'beta-3-pro',
         smallContents,
         providerCall({ signal: client.signal }),
       )) {
+        seen += 1;
         client.abort();
       }
     }).rejects.toMatchObject({ name: 'AbortError' });
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(seen).toBe(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { until } from '#tests/support/until.ts';
 import type { ProviderCall, VideoProgress, VideoRequest } from '../provider.ts';
 import { createSandboxVideo } from './sandbox-video.ts';
 
@@ -87,9 +88,8 @@ test('a queued video holds no media: its request is read when it starts', async 
 });
 
 async function pollUntilOver(poll: () => Promise<VideoProgress>): Promise<VideoProgress> {
-  for (;;) {
+  return await until(async () => {
     const seen = await poll();
-    if (seen.status !== 'queue' && seen.status !== 'in_progress') return seen;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return seen.status !== 'queue' && seen.status !== 'in_progress' && seen;
+  });
 }

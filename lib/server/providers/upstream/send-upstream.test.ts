@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import { listen } from '#tests/support/listen.ts';
+import { until } from '#tests/support/until.ts';
 import { upstreamHeaders } from './forward-headers.ts';
 import { type SentRequest, sendUpstream } from './send-upstream.ts';
 import type { Upstream } from './upstream.ts';
@@ -73,9 +73,16 @@ test('sends method, path, headers and body with the own credential', async () =>
 test('bytes received before the taker is set are kept for it', async () => {
   answer = (response) => response.writeHead(201, { 'retry-after': '7' }).end('all of it');
   const { status, headers, body } = await sendUpstream(upstream, request());
-  await wait(30);
+  await until(() => upstream.pool.stats.running === 0);
   expect([status, headers['retry-after'], await readAll(body)]).toEqual([201, '7', 'all of it']);
 });
+
+/** A later response of this size, which arrives as a whole. */
+async function anotherBody(size: number): Promise<void> {
+  answer = (response) => response.end('x'.repeat(size));
+  const { body } = await sendUpstream(upstream, request());
+  expect((await readAll(body)).length).toBe(size);
+}
 
 test('a large body without a taker is paused, and complete with one', async () => {
   const size = 20_000_000;
@@ -86,7 +93,7 @@ test('a large body without a taker is paused, and complete with one', async () =
     });
   };
   const { body } = await sendUpstream(upstream, request());
-  await wait(200);
+  await anotherBody(size);
   expect(handedOver).toBe(false);
   expect((await readAll(body)).length).toBe(size);
   expect(handedOver).toBe(true);
@@ -105,9 +112,8 @@ test('a paused source pauses the upstream until it is resumed', async () => {
     end: () => ended.resolve(),
     fail: ended.reject,
   });
-  await wait(100);
-  const paused = size;
-  expect(paused).toBeLessThan(1_000_000);
+  await anotherBody(20_000_000);
+  expect(size).toBeLessThan(1_000_000);
   const more = setInterval(() => body.resume(), 0);
   await ended.promise;
   clearInterval(more);
@@ -115,13 +121,16 @@ test('a paused source pauses the upstream until it is resumed', async () => {
 });
 
 test('an interrupted response fails the taker', async () => {
+  let interrupt = () => {};
   answer = (response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half');
-    setTimeout(() => response.destroy(), 30);
+    interrupt = () => response.destroy();
   };
   const { body } = await sendUpstream(upstream, request());
-  await expect(readAll(body)).rejects.toThrow();
+  const all = readAll(body);
+  interrupt();
+  await expect(all).rejects.toThrow();
 });
 
 test('a client disconnect fails the taker with AbortError', async () => {
@@ -147,7 +156,7 @@ test('a response interrupted before the taker is set fails it as well', async ()
     response.write('half', () => response.destroy());
   };
   const { body } = await sendUpstream(upstream, request());
-  await wait(50);
+  await until(() => upstream.pool.stats.running === 0);
   await expect(readAll(body)).rejects.toThrow();
 });
 
@@ -155,12 +164,12 @@ describe('a client that disconnects', () => {
   test.each([
     ['before the head', () => {}, false],
     ['within the body', (response: ServerResponse) => void response.writeHead(200).write('half'), true],
-  ])('%s ends the request at the upstream at once', { retry: 3 }, async (_when, behaviour, withHead) => {
+  ])('%s ends the request at the upstream', async (_when, behaviour, withHead) => {
     let leave = () => {};
-    const closed = Promise.withResolvers<number>();
+    const closed = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     answer = (response) => {
-      response.once('close', () => closed.resolve(performance.now()));
+      response.once('close', closed.resolve);
       behaviour(response);
       arrived.resolve();
     };
@@ -172,9 +181,9 @@ describe('a client that disconnects', () => {
     );
     const outcome = withHead ? undefined : expect(forwarded).rejects.toMatchObject({ name: 'AbortError' });
     await (withHead ? forwarded : arrived.promise);
-    const leftAt = performance.now();
     leave();
-    expect((await closed.promise) - leftAt).toBeLessThan(500);
+    // The upstream never ends the response itself.
+    await closed.promise;
     await outcome;
   });
 });
