@@ -1,8 +1,8 @@
 /** The results on the full screen, without the form: all cells fit, arrow keys move, Escape leaves. Loaded on use. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { checkerboard } from '#components/result/image/checkerboard.ts';
 import { TextResult } from '#components/result/result-viewers.tsx';
+import { checkerboard } from '#components/ui/checkerboard.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { videoUrl } from '#components/videos/video-urls.ts';

@@ -1,6 +1,6 @@
 /** Finished results of all kinds. One click opens the example behind a result and runs it. */
 import { Play } from 'lucide-react';
-import { checkerboard } from '#components/result/image/checkerboard.ts';
+import { checkerboard } from '#components/ui/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';

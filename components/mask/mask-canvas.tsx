@@ -1,8 +1,8 @@
 /** The image under its mask: zoom, pan, painting by pointer and by keyboard. */
 import { Minus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { checkerboard } from '#components/result/image/checkerboard.ts';
 import { Button } from '#components/ui/button.tsx';
+import { checkerboard } from '#components/ui/checkerboard.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import {
   type BrushPoint,

@@ -33,8 +33,8 @@ const commands = {
     return runTests(await ensureInstalled('everything'), args);
   },
   async shape() {
-    const node = await ensureInstalled('everything');
-    return reportShape(node, testEnvironment(node));
+    await ensureInstalled('everything');
+    return reportShape();
   },
   async bench(args) {
     const node = await ensureInstalled('everything');

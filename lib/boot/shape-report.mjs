@@ -10,8 +10,8 @@ const targets = { source: 117_500, sandbox: 32_000, median: 80, p95: 250 };
  * @typedef {object} Measured
  * @property {readonly SourceFile[]} files
  * @property {readonly SourceFile[]} tests
- * @property {Map<string, Set<string>>} imports each file with the files that it imports
- * @property {Map<string, readonly string[]>} cycles of the files, then of the subfolders of each modular folder
+ * @property {import('./folder-cycles.mjs').Imports} imports each file with the files that it imports
+ * @property {{ files: readonly string[], folders: readonly string[] }} cycles
  */
 
 /**
@@ -20,8 +20,6 @@ const targets = { source: 117_500, sandbox: 32_000, median: 80, p95: 250 };
  */
 export function formatReport({ files, tests, imports, cycles }) {
   const lengths = files.map(({ lines }) => lines).sort((a, b) => a - b);
-  const [fileCycles = 0, ...folderCycles] = [...cycles.values()].map(({ length }) => length);
-  const inFolders = folderCycles.reduce((total, count) => total + count, 0);
   const sandbox = sum(under(files, 'sandbox'));
   const importers = countImporters(imports);
   const single = files.filter(({ path }) => importers.get(path) === 1);
@@ -29,8 +27,8 @@ export function formatReport({ files, tests, imports, cycles }) {
   const figures = [
     figure('source lines', sum(files), '<=', targets.source),
     figure('sandbox lines', sandbox, '<=', targets.sandbox),
-    figure('file cycles', fileCycles, '', 0),
-    figure('folder cycles', inFolders, '', 0),
+    figure('file cycles', cycles.files.length, '', 0),
+    figure('folder cycles', cycles.folders.length, '', 0),
     figure('median file length', median, '<', targets.median),
     figure('95th percentile file length', p95, '<', targets.p95),
   ];
@@ -44,11 +42,8 @@ export function formatReport({ files, tests, imports, cycles }) {
       `- ${clientShare(files, imports)} % of the lines under \`components\` and \`app\` run in the browser: they lie in a \`'use client'\` file or one that it imports.`,
     ].join('\n'),
     '## Cycles',
-    ...[...cycles].map(([title, found]) =>
-      found.length === 0
-        ? `${title}: none.`
-        : [`${title}:`, ...found.map((cycle) => `- ${cycle}`)].join('\n'),
-    ),
+    list('Files', cycles.files),
+    list('Folders of one level', cycles.folders),
     '## Folders',
     table(['folder', 'files', 'lines'], folderRows(files)),
     '## Longest files',
@@ -71,6 +66,15 @@ export function formatReport({ files, tests, imports, cycles }) {
 function figure(name, value, relation, target) {
   const met = relation === '<' ? value < target : relation === '<=' ? value <= target : value === target;
   return [name, value, `${relation} ${target}`.trim(), met ? 'yes' : 'no'];
+}
+
+/**
+ * @param {string} title
+ * @param {readonly string[]} names
+ */
+function list(title, names) {
+  if (names.length === 0) return `${title}: none.`;
+  return `${title}:\n\n${names.map((name) => `- ${name}`).join('\n')}`;
 }
 
 /** @param {readonly SourceFile[]} files */
@@ -120,7 +124,7 @@ function subfolders(files, folder) {
  * Lines of the files that a `'use client'` file reaches, as a share of all lines under components and app.
  *
  * @param {readonly SourceFile[]} files
- * @param {Map<string, Set<string>>} imports
+ * @param {import('./folder-cycles.mjs').Imports} imports
  */
 function clientShare(files, imports) {
   const pages = [...under(files, 'components'), ...under(files, 'app')].filter(
@@ -131,7 +135,7 @@ function clientShare(files, imports) {
   return Math.round((100 * sum(pages.filter(({ path }) => reached.has(path)))) / sum(pages));
 }
 
-/** @param {Map<string, Set<string>>} imports */
+/** @param {import('./folder-cycles.mjs').Imports} imports */
 function countImporters(imports) {
   /** @type {Map<string, number>} */
   const counts = new Map();

@@ -57,8 +57,9 @@ test('the reference takes its place before it has loaded', onlyDesktop, async ({
 test('a link leaves the reference while it writes its place into the URL', onlyDesktop, async ({ page }) => {
   // As the library does when it has loaded or is scrolled.
   const writePlace = () => page.evaluate(() => history.pushState(null, '', '#?route=overview'));
+  const { promise: written, resolve: proceed } = Promise.withResolvers<void>();
   await page.route('**/providers?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await written;
     await route.continue();
   });
   await open(page, '/');
@@ -69,6 +70,7 @@ test('a link leaves the reference while it writes its place into the URL', onlyD
   await page.getByRole('link', { name: 'Providers' }).click();
   await pending;
   await writePlace();
+  proceed();
   await expect(page).toHaveURL(/\/providers$/);
   await expect(page.locator('header h1')).toHaveText('Providers');
   // Neither a late call nor those of the reference add entries, so that Back leads to the page before.

@@ -121,7 +121,7 @@ test(
     await open(page, `/evaluations/${(await created.json()).id}`);
     const cell = page.getByRole('group', { name: 'Answers' }).getByRole('cell').first();
     const height = async () => (await cell.boundingBox())?.height;
-    await expect(cell.locator('strong').first()).toBeVisible({ timeout: 30_000 });
+    await expect(cell.locator('strong').first()).toBeVisible();
     const more = cell.getByRole('button', { name: /^Show all of/ });
     await expect(more).toBeVisible();
     const cut = (await height()) ?? 0;
@@ -177,7 +177,7 @@ test(
     const { id } = await created.json();
     const cells = `/api/evaluations/${id}/cells`;
     const finished = async () => (await (await page.request.get(cells)).json()).state;
-    await expect.poll(finished, { timeout: 30_000 }).toBe('done');
+    await expect.poll(finished).toBe('done');
     // The first answer of the server is that of an evaluation that has just started.
     let answers = 0;
     await page.route(`**${cells}`, async (route) => {

@@ -1,5 +1,5 @@
 // The start page shows finished results; one click on a result opens and runs its example.
-import { setTimeout } from 'node:timers/promises';
+import { takeTime } from '#tests/support/until.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage } from './support/images.ts';
@@ -27,7 +27,7 @@ test(
   async ({ page }) => {
     await open(page, '/');
     await page.route(/\.js$/, async (route) => {
-      await setTimeout(300);
+      await takeTime(300);
       await route.continue();
     });
     const requested = page.waitForRequest((request) => request.url().endsWith('/v1/images/generations'));

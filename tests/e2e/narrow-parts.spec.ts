@@ -57,7 +57,7 @@ test(
   async ({ page }) => {
     await open(page, '/compare');
     await page.getByRole('button', { name: /^One prompt at three qualities/ }).click();
-    await expect(cells(page).getByText('Done')).toHaveCount(3, { timeout: 30_000 });
+    await expect(cells(page).getByText('Done')).toHaveCount(3);
     await page.getByRole('radio', { name: 'S', exact: true }).check();
     for (const whole of await cells(page).all()) {
       for (const part of await whole.getByRole('button').or(whole.getByRole('img')).all()) {
@@ -71,7 +71,7 @@ test(
     await expect(figures).toHaveCount(5);
     const before = await figures.allInnerTexts();
     await page.reload();
-    await expect.poll(() => figures.allInnerTexts(), { timeout: 20_000 }).toEqual(before);
+    await expect.poll(() => figures.allInnerTexts()).toEqual(before);
     // Two fit beside each other on a phone.
     await page.setViewportSize({ width: 360, height: 780 });
     await openView(page, 'Grid');

@@ -51,7 +51,7 @@ test(
   async ({ page, browser }) => {
     await open(page, '/compare');
     await runExample(page, /^One prompt at three qualities/);
-    await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
+    await expect(status(page)).toContainText('3 done');
     await showCells(page);
     await page.getByRole('button', { name: 'Share these results' }).click();
     const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' });

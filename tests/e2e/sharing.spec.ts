@@ -185,7 +185,7 @@ test('a shared video fits beside its controls at every size', onlyDesktop, async
   const video = page.getByRole('main').locator('video');
   // Opened while it is made.
   await expect(page.getByRole('progressbar', { name: 'Progress of the video' })).toBeVisible();
-  await expect(video).toBeVisible({ timeout: 40_000 });
+  await expect(video).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Done');
   await expect(page.getByRole('banner')).toContainText('1 video');
   for (const [width, height] of [

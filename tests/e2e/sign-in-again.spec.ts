@@ -61,7 +61,7 @@ test('with OpenID Connect the user signs in again in another tab', onlyDesktop, 
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(line).toHaveCount(0, { timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });
 
 test('the sign-in page warns if cookies are disabled', onlyDesktop, async ({ page }) => {

@@ -38,7 +38,7 @@ test(
     const id = await createElsewhere(page, text);
     await open(page, `/videos/${id}`);
     const video = page.getByLabel(text, { exact: true });
-    await expect(video).toBeVisible({ timeout: 40_000 });
+    await expect(video).toBeVisible();
     await expect
       .poll(() => video.evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)))
       .toBeGreaterThanOrEqual(1);

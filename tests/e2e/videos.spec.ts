@@ -22,7 +22,7 @@ test('a video is created, polled and played', { tag: freshContext }, async ({ pa
   await expect(row.getByRole('progressbar')).toBeVisible();
   await expect(status(page)).toContainText('1 running');
   await expectAccessible(page, { onPhone: true });
-  await expect(row).toContainText('Completed', { timeout: 40_000 });
+  await expect(row).toContainText('Completed');
   await expect(row).toContainText(/\d{1,2} [A-Z][a-z]{2,3}, \d\d:\d\d/);
   await expect(status(page)).toContainText('No running tasks');
 
@@ -108,7 +108,7 @@ test(
     await page.unroute('**/api/gateway/v1/videos');
     await chooseFault(page, 'Fails');
     await createVideo(page, { prompt: words, duration: 3, resolution: '480p' });
-    await expect(taskRow(page, words)).toContainText('Failed', { timeout: 30_000 });
+    await expect(taskRow(page, words)).toContainText('Failed');
     await expect(taskRow(page, words)).toContainText('Failed on demand: x-sandbox-fault was "fail".');
   },
 );
@@ -155,7 +155,7 @@ test(
       'Choose the video to edit.',
     );
     const content = () => page.request.get(`/api/gateway/v1/videos/${id}/content`);
-    await expect.poll(async () => (await content()).status(), { timeout: 40_000 }).toBe(200);
+    await expect.poll(async () => (await content()).status()).toBe(200);
     const file = { name: 'kite.mp4', mimeType: 'video/mp4', buffer: await (await content()).body() };
     await page.getByLabel('Choose a video, file').setInputFiles(file);
     const source = page.getByText('Source video', { exact: true });
@@ -180,7 +180,7 @@ test(
     await page.getByRole('radio', { name: 'Posters' }).check();
     const poster = page.getByRole('feed', { name: 'Video tasks' }).getByRole('article', { name: own });
     await expect(poster).toContainText('3 s video');
-    await expect(poster.getByRole('button', { name: /^Play/ })).toBeVisible({ timeout: 40_000 });
+    await expect(poster.getByRole('button', { name: /^Play/ })).toBeVisible();
     const still = await boxOf(poster.locator('img'));
     expect(still.width / still.height, 'the whole poster of a tall video').toBeCloseTo(16 / 9, 1);
     await expectAccessible(page);

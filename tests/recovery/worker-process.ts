@@ -5,12 +5,12 @@
 import { appendFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import type { VideoPort } from '#lib/server/providers/provider.ts';
 import { openFileStorage } from '#lib/server/storage/file-storage.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
+import { takeTime } from '#tests/support/until.ts';
 
 export interface WorkerPlan {
   dataDirectory: string;
@@ -35,7 +35,7 @@ const port: VideoPort = {
     const job = join(upstream, id);
     if (!existsSync(job)) writeFileSync(job, '');
     report({ event: 'taken', id });
-    await sleep(plan.startMs);
+    await takeTime(plan.startMs);
     return { upstreamId: `up_${id}`, status: 'queue' };
   },
   async poll(_upstreamId, { token: id }) {
@@ -45,7 +45,7 @@ const port: VideoPort = {
     async function* content() {
       yield Buffer.from('first half, ');
       report({ event: 'storing', id });
-      await sleep(plan.sendMs);
+      await takeTime(plan.sendMs);
       yield Buffer.from('second half');
     }
     const video = {

@@ -40,7 +40,7 @@ export type RunningServer = {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Starts a production server; throws with its output when it exits early or is not ready within 100 s. */
+/** Starts a production server; throws with its output when it exits early or is not ready within 280 s. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const dataDirectory = options.dataDirectory ?? makeDataDirectory();
@@ -66,7 +66,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     await end(child, 'SIGKILL');
   }
 
-  const failure = await waitUntilReady({ child, baseUrl, limitMs: 100_000 });
+  const failure = await waitUntilReady({ child, baseUrl, limitMs: 280_000 });
   if (failure !== undefined) {
     await kill();
     throw new Error(`${failure}\n${output()}`);

@@ -1,9 +1,9 @@
 /** The images of one cell: the latest partial image, then the final images. Follows the shared zoom. */
 import { useState } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
-import { checkerboard } from '#components/result/image/checkerboard.ts';
 import { FadingImage } from '#components/result/image/fading-image.tsx';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
+import { checkerboard } from '#components/ui/checkerboard.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { frameOf, imageShown, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
 

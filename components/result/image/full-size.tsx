@@ -1,6 +1,7 @@
 /** The viewer: one image in full screen, the others of the page's runs by the arrow keys. */
 import { ChevronLeft, ChevronRight, Columns2, Contrast, Download, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { checkerboard } from '#components/ui/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import ImageSlider from '#components/ui/image-slider.tsx';
@@ -11,7 +12,6 @@ import { imageFileName } from '#lib/client/view/image-file-name.ts';
 import { imagesToStep, placeAfter } from '#lib/client/view/image-grid.ts';
 import { frameOf, imageName, imageShown, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
 import { sourceImagesOf } from '#lib/client/view/source-images.ts';
-import { checkerboard } from './checkerboard.ts';
 import { frameStyle } from './frame-style.ts';
 import { MarkButtons } from './mark-buttons.tsx';
 import { ZoomImage } from './zoom-image.tsx';

@@ -1,12 +1,12 @@
 /** The images of a run as equal cells that fill the viewer. Cells are fixed before the images arrive. */
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { WaitingLine } from '#components/result/status/phase-icon.tsx';
+import { checkerboard } from '#components/ui/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { fitGrid } from '#lib/client/view/image-grid.ts';
 import { frameOf, type Image, imageName, isTransparent } from '#lib/client/view/images-of.ts';
 import type { ImageMark, ImageMarks } from '#lib/contract/playground/image-marks.ts';
-import { checkerboard } from './checkerboard.ts';
 import { FadingImage } from './fading-image.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 

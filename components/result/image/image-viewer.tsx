@@ -8,6 +8,7 @@ import { useMemo, useRef, useState } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
+import { checkerboard } from '#components/ui/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useRunMarks } from '#lib/client/history/use-run-marks.ts';
@@ -22,7 +23,6 @@ import {
   isTransparent,
 } from '#lib/client/view/images-of.ts';
 import { sourceImagesOf } from '#lib/client/view/source-images.ts';
-import { checkerboard } from './checkerboard.ts';
 import { FadingImage } from './fading-image.tsx';
 import { frameStyle } from './frame-style.ts';
 import { ImageGrid } from './image-grid.tsx';

@@ -225,7 +225,10 @@ describe('malicious prompts', () => {
     ];
     for (const request of requests) {
       const start = process.threadCpuUsage();
-      await respond(prompt, request);
+      // A schema may reach its bound of processor time on a slow machine.
+      await respond(prompt, request).catch((error: unknown) =>
+        expect(error).toMatchObject({ code: 'schema_too_complex' }),
+      );
       expect(process.threadCpuUsage(start).user).toBeLessThan(4_000_000);
     }
   });

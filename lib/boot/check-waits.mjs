@@ -1,0 +1,46 @@
+// Fails on tests that depend on the speed of the machine. tests/support/until.ts has what they use instead.
+import { readFileSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+import { isTest, listFiles } from './tracked-files.mjs';
+
+const until = 'wait with `until` for what must have happened; a later event proves that nothing did';
+
+/** @type {readonly { pattern: RegExp, use: string }[]} */
+const forbidden = [
+  { pattern: /from 'node:timers\/promises'/, use: until },
+  { pattern: /setTimeout\(\s*(resolve|done)\b/, use: until },
+  { pattern: /\.waitForTimeout\(/, use: until },
+  { pattern: /\b(Date|performance)\.now\(\) [<>] /, use: until },
+  { pattern: /\bretry: \d/, use: 'a test that needs a second try depends on something else: wait for that' },
+  {
+    pattern: /expect\(.*\b(Date|performance)\.now\(\).*\)\s*\.toBeLessThan/,
+    use: 'time says nothing on a slow machine: count, compare, or use `processorTime`',
+  },
+];
+
+/** Measurements, and the helpers themselves. */
+const exempt = /^tests\/(support|bench|budgets)\/|\/fixtures\//;
+
+/**
+ * @param {string} path
+ * @param {string} text
+ * @returns {string[]} one line for each problem
+ */
+export function findWaits(path, text) {
+  if (!isTest(path) || exempt.test(path) || !/\.tsx?$/.test(path)) return [];
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      forbidden
+        .filter(({ pattern }) => pattern.test(line))
+        .map(({ use }) => `${path}:${index + 1}: ${line.trim()}: ${use}`),
+    );
+}
+
+if (import.meta.main) {
+  const found = listFiles().flatMap((path) =>
+    isTest(path) ? findWaits(path, readFileSync(inRoot(path), 'latin1')) : [],
+  );
+  process.stdout.write([...found, `${found.length} fixed waits`, ''].join('\n'));
+  process.exitCode = found.length === 0 ? 0 : 1;
+}
