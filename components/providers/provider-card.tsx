@@ -192,7 +192,7 @@ function Models({ provider }: { provider: ProviderState }) {
   return (
     <Fold title={modelsText(provider)}>
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {answered.map(({ id, upstreamModel, operations }) => (
+        {answered.map(({ id, upstreamModel, operations, shutdown }) => (
           <li key={id} className="min-w-0 font-mono text-12 leading-5 [overflow-wrap:anywhere]">
             {id}
             {upstreamModel === undefined ? null : (
@@ -205,6 +205,7 @@ function Models({ provider }: { provider: ProviderState }) {
             {operations === undefined ? null : (
               <span className="font-sans text-ink-second"> in {operations}</span>
             )}
+            {shutdown === undefined ? null : <span className="font-sans text-warning"> {shutdown}</span>}
           </li>
         ))}
       </ul>

@@ -3,8 +3,11 @@
  * Contains data and schemas, no code that runs an operation.
  */
 import type * as z from 'zod';
+import { isRecord } from '#lib/base/is-record.ts';
 import type { Issue } from './errors/issue.ts';
 import { issuesOf, type RefusedFields } from './errors/zod-issues.ts';
+import { withNearName } from './near-name.ts';
+import { type NewerKinds, pruneNewer } from './newer-members.ts';
 import { checkRules, type Rule } from './rule.ts';
 
 export type OperationId =
@@ -104,7 +107,22 @@ export interface Variant<Valid extends ValidBody = ValidBody> {
   /** Response schema of this variant, if it differs from the operation's. */
   response?: z.ZodType;
   examples: readonly Example[];
-  validate(body: unknown): Validation<Valid>;
+  validate(body: unknown, options?: ValidateOptions): Validation<Valid>;
+}
+
+export interface ValidateOptions {
+  /** Leaves out and reports what the vendor's protocol may have since, where the variant allows it. */
+  acceptNewer?: boolean;
+  /** The vendor's beta features that the request names. */
+  betas?: readonly string[];
+}
+
+/** What a body has beyond this contract. Only an upstream that gets the whole body may answer it. */
+export interface NewerMembers {
+  paths: readonly string[];
+  whole: JsonObject;
+  /** The issues for everybody else. */
+  issues: readonly Issue[];
 }
 
 /** A validated body with the group of its variant, which distinguishes the forms of an operation's body. */
@@ -116,7 +134,7 @@ export interface ValidBody<Group extends string = string, Body extends object = 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export type Validation<Valid extends ValidBody = ValidBody> =
-  | { ok: true; valid: Valid }
+  | { ok: true; valid: Valid; newer?: NewerMembers }
   | { ok: false; issues: readonly Issue[] };
 
 /** A validated body: a top-level null means "not given" and is removed. */
@@ -147,29 +165,76 @@ export interface VariantOptions<Schema extends z.ZodObject, Group extends string
   refused?: RefusedFields;
   response?: z.ZodType;
   examples?: readonly Example[];
+  /** What of the vendor's protocol may be newer than this contract; nothing if absent. */
+  newer?: NewerKinds;
 }
 
 /** Combines a schema and its rules into one validation. The rules run only if the types are valid. */
 export function defineVariant<Schema extends z.ZodObject, const Group extends string>(
   options: VariantOptions<Schema, Group>,
 ): Variant<ValidBody<Group, BodyOf<Schema>>> {
-  const { schema, rules = [], examples = [], group, ...rest } = options;
+  const { schema, rules = [], examples = [], group, newer, ...rest } = options;
   const refused = { ...options.refused };
+  type Valid = ValidBody<Group, BodyOf<Schema>>;
+
+  function checked(
+    given: z.output<Schema>,
+    validRules: readonly Rule<z.output<Schema>>[],
+    betas: readonly string[],
+  ) {
+    removeNulls(given);
+    const issues = checkRules(validRules, given, betas);
+    return { issues, body: given };
+  }
+
+  /** The validation of what is known in a body. Undefined if the body is wrong otherwise, too. */
+  function validateKnown(body: unknown, issues: readonly Issue[], betas: readonly string[]) {
+    const pruned = newer && isRecord(body) ? pruneNewer(schema, body, { kinds: newer, refused }) : undefined;
+    if (pruned === undefined || !isRecord(body)) return undefined;
+    const parsed = schema.safeParse(pruned.value);
+    const others = issues.filter(
+      ({ parameter }) => ![...pruned.paths, ...pruned.removed].some((path) => isWithin(parameter, path)),
+    );
+    if (!parsed.success) return others.length > 0 ? failure(others) : undefined;
+    // A rule must see all that it reads.
+    const seeing = rules.filter(
+      ({ fields }) => !fields.some((field) => pruned.removed.some((path) => isWithin(path, field))),
+    );
+    const { issues: broken, body: known } = checked(parsed.data, seeing, betas);
+    if (broken.length > 0) return failure(broken);
+    const valid = { group, body: known };
+    return {
+      ok: true,
+      valid,
+      newer: { paths: pruned.paths, whole: body, issues },
+    } satisfies Validation<Valid>;
+  }
+
   return {
     ...rest,
     schema,
     rules,
     refused,
     examples,
-    validate(body) {
+    validate(body, { acceptNewer = false, betas = [] } = {}) {
       const parsed = schema.safeParse(body);
-      if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error, body, refused) };
-      const given: z.output<Schema> = parsed.data;
-      removeNulls(given);
-      const issues = checkRules(rules, given);
-      return issues.length > 0 ? { ok: false, issues } : { ok: true, valid: { group, body: given } };
+      if (parsed.success) {
+        const { issues, body: given } = checked(parsed.data, rules, betas);
+        return issues.length > 0 ? failure(issues) : { ok: true, valid: { group, body: given } };
+      }
+      const issues = issuesOf(parsed.error, body, refused).map((issue) => withNearName(issue, schema, body));
+      return (acceptNewer ? validateKnown(body, issues, betas) : undefined) ?? failure(issues);
     },
   };
+}
+
+function failure(issues: readonly Issue[]) {
+  return { ok: false, issues } as const;
+}
+
+/** Whether a path is another one or below it: `a[0].b` is within `a`. */
+function isWithin(path: string, other: string): boolean {
+  return path.startsWith(other) && /^(?:$|[.[])/.test(path.slice(other.length));
 }
 
 function removeNulls<Body extends object>(body: Body): asserts body is Body & WithoutNulls<Body> {

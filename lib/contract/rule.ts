@@ -7,6 +7,8 @@ export interface Rule<Body> {
   id: string;
   /** The fields that it reads; an issue names the first one. */
   fields: readonly string[];
+  /** The start of a beta feature's name that lifts the rule: `interleaved-thinking`. */
+  liftedBy?: string;
   /** The rule in one sentence, for the API reference. */
   text: string;
   /** The issue of this body, as a sentence or with details; nothing for a valid body. */
@@ -24,8 +26,14 @@ export interface RuleBreak {
 }
 
 /** All issues of all rules, in the order of the rules. */
-export function checkRules<Body>(rules: readonly Rule<Body>[], body: Body): Issue[] {
+export function checkRules<Body>(
+  rules: readonly Rule<Body>[],
+  body: Body,
+  betas: readonly string[] = [],
+): Issue[] {
   return rules.flatMap((rule) => {
+    const { liftedBy } = rule;
+    if (liftedBy !== undefined && betas.some((beta) => beta.startsWith(liftedBy))) return [];
     const found = rule.check(body);
     if (found === undefined) return [];
     const breaks: readonly RuleBreak[] = typeof found === 'string' ? [{ message: found }] : [found].flat();

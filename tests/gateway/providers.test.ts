@@ -1,5 +1,6 @@
 // Tests `/api/providers`: state, models and connection test of every target, without secrets.
 import { expect, test } from 'vitest';
+import { modelListResponse } from '#lib/contract/models/list-models.ts';
 import { providerTestSchema } from '#lib/contract/playground/provider-state.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -33,7 +34,9 @@ test('providers list their source and their models, without a secret', async () 
   const openai = await readProvider(service, 'openai');
   expect(openai).toMatchObject({ label: 'OpenAI', source: 'OPENAI_API_KEY', condition: 'unused', calls: 0 });
   expect(openai.address).toBe(`${upstream.baseUrl}/v1`);
-  expect(openai.models).toContainEqual({ id: 'alpha-image-2', upstreamModel: 'gpt-image-2' });
+  expect(openai.models).toContainEqual({
+    ...{ id: 'alpha-image-2', upstreamModel: 'gpt-image-2', shutdownDate: null },
+  });
   // Patterns exist only for operations that accept any model name; this provider has none of them.
   expect(openai.patterns).toEqual([]);
   const sandbox = await readProvider(service, 'sandbox');
@@ -60,6 +63,29 @@ test.each([
   expect(await testOf('openai')).toEqual({ status, milliseconds: expect.any(Number), problem });
   expect(upstream.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v1/models']);
   expect(await readProvider(service, 'openai')).toMatchObject({ calls: 0, condition: 'unused' });
+});
+
+test('a connection test reads shutdown dates, which the list of models and the page then show', async () => {
+  const data = [
+    { id: 'gpt-image-2', shutdown_date: '2027-06-01' },
+    { id: 'gpt-image-1', shutdown_date: null },
+  ];
+  upstream.script = (response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+  expect(await testOf('openai')).toMatchObject({ status: 200, problem: null });
+  const list = modelListResponse.parse(await (await service.call('/v1/models')).json());
+  const dateOf = (id: string) => list.data.find((entry) => entry.id === id)?.shutdown_date;
+  expect([dateOf('alpha-image-2'), dateOf('alpha-image-1'), dateOf('epsilon-opus-5')]).toEqual([
+    '2027-06-01',
+    null,
+    null,
+  ]);
+  const { models } = await readProvider(service, 'openai');
+  expect(models).toContainEqual({
+    id: 'alpha-image-2',
+    upstreamModel: 'gpt-image-2',
+    shutdownDate: '2027-06-01',
+  });
 });
 
 test('a connection test reports an address that returns web pages', async () => {

@@ -42,14 +42,14 @@ test.each([
 
 test('models show their other name, patterns where they apply', () => {
   const models = [
-    { id: 'alpha-image-2', upstreamModel: 'gpt-image-2' },
-    { id: 'delta-1.1', upstreamModel: 'delta-1.1' },
+    { id: 'alpha-image-2', upstreamModel: 'gpt-image-2', shutdownDate: null },
+    { id: 'delta-1.1', upstreamModel: 'delta-1.1', shutdownDate: '2026-12-01' },
   ];
   const patterns = [{ models: '*', upstreamModel: '*', operations: ['Messages', 'Native'] }];
   expect(answeredModels({ models, patterns })).toEqual([
-    { id: 'alpha-image-2', upstreamModel: 'gpt-image-2', operations: undefined },
-    { id: 'delta-1.1', upstreamModel: undefined, operations: undefined },
-    { id: 'any other model', upstreamModel: undefined, operations: 'Messages, Native' },
+    { id: 'alpha-image-2', upstreamModel: 'gpt-image-2', operations: undefined, shutdown: undefined },
+    { id: 'delta-1.1', upstreamModel: undefined, operations: undefined, shutdown: 'shutdown 2026-12-01' },
+    { id: 'any other model', upstreamModel: undefined, operations: 'Messages, Native', shutdown: undefined },
   ]);
   expect(modelsText({ models, patterns })).toBe('2 models, and others by name');
   expect(modelsText({ models: [], patterns })).toBe('Models by name');

@@ -74,6 +74,8 @@ export interface AnsweredModel {
   upstreamModel: string | undefined;
   /** Where a pattern applies: `Messages`. */
   operations: string | undefined;
+  /** `shutdown 2026-05-12`; undefined without a date. */
+  shutdown: string | undefined;
 }
 
 /** Models of the catalogue, then patterns. */
@@ -81,10 +83,11 @@ export function answeredModels({ models, patterns }: Pick<ProviderState, 'models
   const renamed = (id: string, upstreamModel: string) => (upstreamModel === id ? undefined : upstreamModel);
   return [
     ...models.map(
-      ({ id, upstreamModel }): AnsweredModel => ({
+      ({ id, upstreamModel, shutdownDate }): AnsweredModel => ({
         id,
         upstreamModel: renamed(id, upstreamModel),
         operations: undefined,
+        shutdown: shutdownDate === null ? undefined : `shutdown ${shutdownDate}`,
       }),
     ),
     ...patterns.map(
@@ -92,6 +95,7 @@ export function answeredModels({ models, patterns }: Pick<ProviderState, 'models
         id: pattern === '*' ? 'any other model' : pattern,
         upstreamModel: renamed(pattern, upstreamModel),
         operations: operations.join(', '),
+        shutdown: undefined,
       }),
     ),
   ];

@@ -35,6 +35,7 @@ export const embedContent: BodyOperation<ValidBody<'embedding', EmbedContentRequ
         schema: embedContentRequest,
         rules: [namesPathModel(id)],
         refused: refusedInEmbeddings,
+        newer: 'values',
         response: embedResponse,
         examples: [
           {

@@ -35,7 +35,7 @@ test.each([
 
 test.each([
   ['', '"" is not a known parameter.'],
-  ['prompt ', '"prompt " is not a known parameter.'],
+  ['prompt ', '"prompt " is not a known parameter. Did you mean prompt?'],
   ['a'.repeat(5000), `"${'a'.repeat(77)}..." is not a known parameter.`],
   ['images[]', 'images[] is not a known parameter.'],
 ])('the unknown parameter %.20j is readable', (name, message) => {

@@ -88,7 +88,7 @@ export const turn = titledObject('Turn', {
         value === 'user' || value === 'assistant'
           ? undefined
           : value === 'system'
-            ? 'must be "user" or "assistant"; system instructions go into the top-level field system'
+            ? 'must be "user" or "assistant" (for clients that send system messages, GATEWAY_CONFIG has "systemMessages: fold"); system instructions go into the top-level field system'
             : 'must be "user" or "assistant"',
       ),
     )

@@ -28,6 +28,7 @@ export const countMessageTokens: BodyOperation<ValidBody<'text', CountTokensRequ
         schema: countTokensRequest,
         rules: [...promptRules, ...turnRules],
         refused: { ...refusedInMessages, max_tokens: 'counting tokens writes nothing.' },
+        newer: 'values',
         response: tokenCountResponse,
         examples: countTokensExamples,
       }),

@@ -12,7 +12,7 @@ export const createMessage: BodyOperation<ValidBody<'text', MessageRequest>> = {
   title: 'Messages',
   summary: 'Create a message',
   description:
-    'Answers a conversation with text, thinking and tool calls, at once or as server-sent events. Any text model is taken.',
+    'Answers a conversation with text, thinking and tool calls, at once or as server-sent events. Any text model is taken. Members that this description does not have are passed on to an upstream that speaks the protocol, named in x-easel-passed-members, and refused otherwise.',
   tag: 'Messages',
   method: 'POST',
   path: '/v1/messages',
@@ -30,6 +30,7 @@ export const createMessage: BodyOperation<ValidBody<'text', MessageRequest>> = {
         schema: messageRequest,
         rules: [...messageRules, ...promptRules, ...turnRules],
         refused: refusedInMessages,
+        newer: 'values',
         response: messageResponse,
         examples: messageExamples,
       }),

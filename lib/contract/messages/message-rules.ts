@@ -23,11 +23,12 @@ export const messageRules: readonly Rule<MessageRequest>[] = [
   {
     id: 'thinking-budget-below-max-tokens',
     fields: ['thinking.budget_tokens', 'max_tokens'],
-    text: 'thinking.budget_tokens is less than max_tokens, unless max_tokens is 0.',
+    liftedBy: 'interleaved-thinking',
+    text: 'thinking.budget_tokens is less than max_tokens, unless max_tokens is 0 or the beta interleaved-thinking is on.',
     check({ thinking, max_tokens: limit }) {
       if (thinking?.type !== 'enabled' || limit === 0 || thinking.budget_tokens < limit) return undefined;
       return {
-        message: `thinking.budget_tokens ${thinking.budget_tokens} must be less than max_tokens ${limit}.`,
+        message: `thinking.budget_tokens ${thinking.budget_tokens} must be less than max_tokens ${limit}, except with the header anthropic-beta: interleaved-thinking-2025-05-14.`,
         fixes: [raisedLength(thinking.budget_tokens)],
       };
     },

@@ -10,6 +10,12 @@ export const cacheControl = nullish(
       description: 'How long the cached prefix lives.',
       default: '5m',
     }),
+    scope: optional(z.string().min(1), {
+      title: 'Scope',
+      description: 'Who shares the cached prefix.',
+      examples: ['global'],
+      'x-level': 'advanced',
+    }),
   }),
   {
     title: 'Cache',

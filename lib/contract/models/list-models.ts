@@ -12,6 +12,10 @@ const modelEntry = z.strictObject({
   owned_by: z.string(),
   display_name: z.string(),
   kind: z.enum(['image', 'text', 'embedding', 'video']),
+  shutdown_date: z.iso
+    .date()
+    .nullable()
+    .meta({ description: 'Day on which its upstream shuts it down or has; null if none is announced.' }),
 });
 
 export const modelListResponse = z.strictObject({

@@ -52,6 +52,7 @@ const variant = {
     tools: 'put the whole request into generateContentRequest.',
     generationConfig: 'put the whole request into generateContentRequest.',
   },
+  newer: 'values',
   response: nativeTokenCountResponse,
   examples: [
     {

@@ -28,6 +28,8 @@ function variantOf(model: ChatImageModel): NativeImageVariant {
     schema: imageRequest(model),
     rules: [oneSettingPerCategory, maxImages],
     refused: refusals(model),
+    // Values such as ratios are limits of the model, which the interface states.
+    newer: 'members',
     response: generateResponse,
     examples: examples(model),
   });

@@ -39,11 +39,13 @@ export function defineNativeVariant<Schema extends z.ZodObject, const Group exte
   const variant = defineVariant(options);
   return {
     ...variant,
-    validate(body) {
+    validate(body, validation) {
       const normalised = normaliseNative(options.schema, body);
       if (normalised.issues.length > 0) return { ok: false, issues: normalised.issues };
-      const result = variant.validate(normalised.body);
-      return result.ok ? result : { ok: false, issues: result.issues.map(normalised.asSent) };
+      const result = variant.validate(normalised.body, validation);
+      if (!result.ok) return { ok: false, issues: result.issues.map(normalised.asSent) };
+      const { newer } = result;
+      return newer ? { ...result, newer: { ...newer, issues: newer.issues.map(normalised.asSent) } } : result;
     },
   };
 }

@@ -68,6 +68,7 @@ export const textVariant: Variant<ValidBody<'text', TextRequest>> = defineNative
   schema: textRequest,
   rules: textRules,
   refused: refusedInText,
+  newer: 'values',
   response: generateResponse,
   examples,
 });

@@ -34,7 +34,14 @@ export const providerStateSchema = z.strictObject({
     z.strictObject({ at: z.string(), code: z.string(), message: z.string(), requestId: z.string() }),
   ),
   /** The models of the catalogue that it answers, with their names there. */
-  models: z.array(z.strictObject({ id: z.string(), upstreamModel: z.string() })),
+  models: z.array(
+    z.strictObject({
+      id: z.string(),
+      upstreamModel: z.string(),
+      /** YYYY-MM-DD, past or future; null if the upstream announces none. */
+      shutdownDate: z.string().nullable(),
+    }),
+  ),
   /** Other models, where an operation accepts any: `epsilon-*` or `*`. */
   patterns: z.array(
     z.strictObject({ models: z.string(), upstreamModel: z.string(), operations: z.array(z.string()) }),

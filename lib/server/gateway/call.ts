@@ -1,5 +1,11 @@
 /** The state of a request in the pipeline. Each step adds what later steps need. */
-import type { ErrorDialect, Operation, ValidBody, Variant } from '#lib/contract/define-operation.ts';
+import type {
+  ErrorDialect,
+  NewerMembers,
+  Operation,
+  ValidBody,
+  Variant,
+} from '#lib/contract/define-operation.ts';
 import type { SentPaths } from '#lib/contract/native/sent-paths.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
@@ -63,6 +69,8 @@ export type BodyCall<Valid extends ValidBody = ValidBody> = ReadCall &
     variant: Variant;
     /** The catalogue id, or the name of a text model. */
     modelId: string;
+    /** What the body has beyond the contract. */
+    newer?: NewerMembers | undefined;
   };
 
 /** A call with the targets that may answer it, best first. */

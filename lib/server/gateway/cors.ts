@@ -20,7 +20,7 @@ const allowedPatterns = [/^x-stainless-[a-z0-9-]+$/, /^x-[a-z0-9]+-api-key$/];
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'x-request-id, request-id, retry-after, retry-after-ms, x-should-retry, x-easel-provider, x-easel-attempts',
+    'x-request-id, request-id, retry-after, retry-after-ms, x-should-retry, x-easel-provider, x-easel-attempts, x-easel-passed-members',
 } as const;
 
 export function preflight(requestedHeaders: string | undefined): BytesOutcome {

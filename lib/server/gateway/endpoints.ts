@@ -2,9 +2,10 @@
  * The steps of a request in order, and the function of each operation at their end. The type requires an entry for
  * every operation of the contract.
  */
-import type { BodyOperation, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
+import type { BodyOperation, NewerMembers, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
 import { batchEmbedContents } from '#lib/contract/embeddings/batch-embed-contents.ts';
 import { embedContent } from '#lib/contract/embeddings/embed-content.ts';
+import { issuesError } from '#lib/contract/errors/api-error.ts';
 import { editImages } from '#lib/contract/images/edit-images.ts';
 import { generateImages, type ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { countMessageTokens } from '#lib/contract/messages/count-message-tokens.ts';
@@ -15,6 +16,8 @@ import { streamGenerateContent } from '#lib/contract/native/stream-generate-cont
 import { createVideo } from '#lib/contract/videos/create-video.ts';
 import { checkModel, rateHeaders } from '#lib/server/auth/admit-key.ts';
 import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { Candidate } from '#lib/server/targets/target.ts';
 import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.ts';
 import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import { callHook } from './call-hook.ts';
@@ -152,7 +155,31 @@ function route<Checked extends BodyCall>(
   next: Next<Checked & Pick<Routed, 'candidates'>>,
   context: GatewayContext,
 ) {
-  return next(Object.assign(call, { candidates: context.candidates(call.operation.id, call.modelId) }));
+  const candidates = context.candidates(call.operation.id, call.modelId);
+  const { newer } = call;
+  if (newer === undefined) return next(Object.assign(call, { candidates }));
+  return labelPassed(next(Object.assign(call, { candidates: passing(candidates, newer, call) })), newer);
+}
+
+/** The candidates that get the whole body. Throws the issues of what the others would drop. */
+function passing(
+  candidates: readonly Candidate[],
+  { issues }: NewerMembers,
+  { operation }: BodyCall,
+): readonly Candidate[] {
+  const found = candidates.filter(({ target }) => target.provider.forward?.answers(operation.id));
+  if (found.length === 0) throw issuesError(issues);
+  return found;
+}
+
+const mostPassedNames = 20;
+
+async function labelPassed(answer: Outcome | Promise<Outcome>, { paths }: NewerMembers): Promise<Outcome> {
+  const outcome = await answer;
+  const names = [...new Set(paths.map((path) => path.replace(/\[\d+\]/g, '[]')))];
+  const shown = names.filter((name) => /^[\w.[\]-]{1,120}$/.test(name)).slice(0, mostPassedNames);
+  outcome.headers['x-easel-passed-members'] = shown.join(', ') || 'unnamed';
+  return outcome;
 }
 
 /** Some upstreams answer an operation in this interface's own format; other providers get the validated body. */

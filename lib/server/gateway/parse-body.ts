@@ -61,11 +61,15 @@ export function validateBody<Valid extends ValidBody>(
     const { isForm, raw, given, sent = new Map(), model, problem } = call.read;
     if (raw === undefined || given === undefined) throw problem;
     const { variant, modelId } = selectVariant(call.operation, definition, model);
-    const validation = variant.validate(isForm ? coerceTexts(given, variant) : given);
+    const validation = variant.validate(isForm ? coerceTexts(given, variant) : given, {
+      acceptNewer: true,
+      betas: (header(call.request, 'anthropic-beta') ?? '').split(',').map((beta) => beta.trim()),
+    });
     if (!validation.ok) throw issuesError(validation.issues.map((issue) => inSentPaths(issue, sent)));
     checkInlineMedia(validation.valid.body);
     call.found.valid = { modelId, body: validation.valid.body };
-    return next(Object.assign(call, validation.valid, { raw, variant, modelId }));
+    const { newer } = validation;
+    return next(Object.assign(call, validation.valid, { raw, variant, modelId, newer }));
   };
 }
 

@@ -14,7 +14,7 @@ export async function runForward(
   { send }: ForwardPort,
   { logFailure }: Pick<GatewayContext, 'logFailure'>,
 ): Promise<Outcome> {
-  const { request, operation, raw, dialect, requestId, modelId, model, group, body: validated } = call;
+  const { request, operation, raw, dialect, requestId, modelId, model, group, body: validated, newer } = call;
   const { status, headers, body } = await send({
     operation: operation.id,
     method: request.method,
@@ -23,7 +23,7 @@ export async function runForward(
     credential: operation.credential,
     idempotencyName: idempotencyName(call),
     body: raw,
-    valid: { group, body: validated },
+    valid: { group, body: newer?.whole ?? validated },
     ...{ modelId, model },
     onGone: (listener) => request.onGone(listener),
   });

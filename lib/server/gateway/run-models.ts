@@ -1,17 +1,20 @@
 /** The model lists, from the catalogue: one body for OpenAI's and Anthropic's SDKs, one for the native protocol. */
 import { showValue } from '#lib/base/format-value.ts';
+import type { OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { catalogue, modelIdOfPath } from '#lib/contract/models/catalogue.ts';
 import type { ModelEntry } from '#lib/contract/models/list-models.ts';
 import type { Model } from '#lib/contract/models/model.ts';
 import { allowsModel } from '#lib/server/auth/admit-key.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import { shutdownDate } from '#lib/server/targets/shutdown-dates.ts';
 import type { Call } from './call.ts';
+import type { GatewayContext } from './context.ts';
 import { readQuery } from './read-query.ts';
 
-export function listModels(call: Call): Outcome {
+export function listModels(call: Call, context: GatewayContext): Outcome {
   const { limit = 1000, after_id: after, before_id: before } = readQuery(call);
-  const entries = catalogue.filter(isAllowed(call)).map(entryOf);
+  const entries = catalogue.filter(isAllowed(call)).map((model) => entryOf(model, context));
   const start = typeof after === 'string' ? indexOf(entries, 'after_id', after) + 1 : 0;
   const end = typeof before === 'string' ? indexOf(entries, 'before_id', before) : entries.length;
   const page = entries.slice(start, Math.min(end, start + Number(limit)));
@@ -24,8 +27,8 @@ export function listModels(call: Call): Outcome {
   });
 }
 
-export function retrieveModel(call: Call): Outcome {
-  return json(200, entryOf(modelOf(call)));
+export function retrieveModel(call: Call, context: GatewayContext): Outcome {
+  return json(200, entryOf(modelOf(call), context));
 }
 
 export function listNativeModels(call: Call): Outcome {
@@ -62,7 +65,8 @@ function isAllowed({ principal: { limits } }: Call) {
   return ({ id }: Model) => allowsModel(limits, id);
 }
 
-function entryOf(model: Model): ModelEntry {
+function entryOf(model: Model, { candidates }: Pick<GatewayContext, 'candidates'>): ModelEntry {
+  const [first] = candidates(operationOf(model), model.id);
   return {
     id: model.id,
     object: 'model',
@@ -72,7 +76,22 @@ function entryOf(model: Model): ModelEntry {
     owned_by: model.family,
     display_name: nameOf(model),
     kind: model.kind,
+    shutdown_date: first === undefined ? null : shutdownDate(first),
   };
+}
+
+/** The operation that makes the model's results. */
+function operationOf(model: Model): OperationId {
+  switch (model.kind) {
+    case 'image':
+      return 'generates' in model && !model.generates ? 'images.edit' : 'images.generate';
+    case 'video':
+      return 'videos.create';
+    case 'embedding':
+      return 'native.embed-content';
+    case 'text':
+      return model.protocol === 'messages' ? 'messages.create' : 'native.generate-content';
+  }
 }
 
 function nameOf({ id, added }: Model): string {

@@ -8,6 +8,7 @@ import { addressOf } from '#lib/server/http/address-of.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
+import { shutdownDate } from '#lib/server/targets/shutdown-dates.ts';
 import type { Candidate, ProviderKind, Target } from '#lib/server/targets/target.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 
@@ -92,9 +93,11 @@ function answeredBy(targets: Targets) {
     for (const variant of body?.variants ?? []) {
       const isOpen = variant.models === 'any';
       for (const modelId of variant.models === 'any' ? textModels(dialect) : variant.models) {
-        for (const { target, model } of targets.candidates(operation, modelId)) {
-          const known = listIn(models, target.id);
-          if (!known.some(({ id }) => id === modelId)) known.push({ id: modelId, upstreamModel: model });
+        for (const candidate of targets.candidates(operation, modelId)) {
+          const known = listIn(models, candidate.target.id);
+          if (known.some(({ id }) => id === modelId)) continue;
+          const { model: upstreamModel } = candidate;
+          known.push({ id: modelId, upstreamModel, shutdownDate: shutdownDate(candidate) });
         }
       }
       for (const { models: pattern, candidates } of isOpen ? targets.patterns(operation) : []) {

@@ -31,6 +31,8 @@ export interface Provider {
   forward?: ForwardPort;
   /** Checks the upstream with a request that costs nothing: its status. Absent without an upstream. */
   check?(signal: AbortSignal): Promise<number>;
+  /** YYYY-MM-DD by name there, as the last check read them in the upstream's list of models. */
+  shutdownDates?: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
 

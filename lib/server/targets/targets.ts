@@ -4,7 +4,7 @@ import type { OperationId } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 import type { ConfiguredRoute } from '#lib/server/config/gateway-config.ts';
-import { defaultRoutes } from './default-routes.ts';
+import { defaultRoutes, type Route } from './default-routes.ts';
 import type { Candidate, Target } from './target.ts';
 
 /** The codes of failures at the target. */
@@ -59,9 +59,9 @@ export function createTargets({
     candidates(operation: OperationId, modelId: string): readonly Candidate[] {
       const found = findRoute(current.routes, operation, modelId);
       if (found === undefined) return [{ target: fallback, model: modelId }];
-      return inOrder(found.route.targets, random).map(({ target, upstreamModel }) => ({
-        target,
-        model: nameAt(upstreamModel, found.matched, modelId),
+      return inOrder(found.route.targets, random).map((routed) => ({
+        target: routed.target,
+        model: nameAt(routed, found.matched, modelId),
       }));
     },
     /** Whether messages with the role "system" move into the field `system`. */
@@ -74,7 +74,10 @@ export function createTargets({
         .filter(({ operations }) => operations?.includes(operation) ?? true)
         .map(({ models, targets }) => ({
           models,
-          candidates: targets.map(({ target, upstreamModel = models }) => ({ target, model: upstreamModel })),
+          candidates: targets.map((routed) => ({
+            target: routed.target,
+            model: nameAt(routed, models.endsWith('*') ? '*' : '', models),
+          })),
         }));
       return [...routed, { models: '*', candidates: [{ target: fallback, model: '*' }] }];
     },
@@ -84,7 +87,7 @@ export function createTargets({
         const matched = matchModel(models, modelId);
         const named =
           matched === undefined ? undefined : targets.find(({ target }) => target.id === targetId);
-        if (named && matched !== undefined) return nameAt(named.upstreamModel, matched, modelId);
+        if (named && matched !== undefined) return nameAt(named, matched, modelId);
       }
       return modelId;
     },
@@ -150,6 +153,7 @@ interface RouteTarget {
   /** The same name as here if absent. */
   upstreamModel: string | undefined;
   weight?: number | undefined;
+  spell?: Route['spell'];
 }
 
 /** The routes of the file come first; a default route counts if the environment configures its vendor. */
@@ -165,9 +169,9 @@ function arrange(own: readonly Target[], { targets, routes }: Configured) {
       }),
     }),
   );
-  const defaults = defaultRoutes.flatMap(({ kind, upstreamModel, ...route }): ActiveRoute[] => {
+  const defaults = defaultRoutes.flatMap(({ kind, upstreamModel, spell, ...route }): ActiveRoute[] => {
     const target = own.find((one) => one.kind === kind);
-    return target ? [{ ...route, targets: [{ target, upstreamModel }] }] : [];
+    return target ? [{ ...route, targets: [{ target, upstreamModel, spell }] }] : [];
   });
   return { list, byId, routes: [...configured, ...defaults] };
 }
@@ -191,6 +195,7 @@ function inOrder(targets: readonly RouteTarget[], random: () => number): readonl
   return ranked.toSorted((a, b) => b.rank - a.rank).map(({ one }) => one);
 }
 
-function nameAt(upstreamModel: string | undefined, matched: string, modelId: string): string {
-  return upstreamModel === undefined ? modelId : upstreamModel.replace('*', () => matched);
+function nameAt({ target, upstreamModel, spell }: RouteTarget, matched: string, modelId: string): string {
+  const name = upstreamModel === undefined ? modelId : upstreamModel.replace('*', () => matched);
+  return spell ? spell(name, target.baseUrl) : name;
 }

@@ -19,6 +19,6 @@ export function createAnthropicProvider({ id, baseUrl, apiKey, ...options }: Ven
       operations: ['messages.create', 'messages.count-tokens'],
       readError: readAnthropicError,
     }),
-    ...checkAndClose(upstream, '/models?limit=1', { 'anthropic-version': defaultVersion }),
+    ...checkAndClose(upstream, '/models?limit=1000', { 'anthropic-version': defaultVersion }),
   };
 }

@@ -6,8 +6,8 @@ import type { citation } from '#lib/contract/messages/text-block.ts';
 
 type Citation = z.output<typeof citation>;
 
-/** At most one citation: of the sentence with the most words of the response, if it has most of its words. */
-export function citationsOf(response: string, { messages }: MessageRequest): Citation[] | null {
+/** Undefined without one, as the vendor omits the member. At most one citation: of the sentence with the most words of the response, if it has most of its words. */
+export function citationsOf(response: string, { messages }: MessageRequest): Citation[] | undefined {
   const responseWords = wordsOf(response);
   const best = citableDocuments(messages)
     .flatMap((document) => sentencesOf(document))
@@ -17,7 +17,7 @@ export function citationsOf(response: string, { messages }: MessageRequest): Cit
       (first, second) => (second.shared > (first?.shared ?? fewestWords - 1) ? second : first),
       undefined,
     );
-  if (best === undefined) return null;
+  if (best === undefined) return undefined;
   const { shared: _, ...place } = best;
   return [{ type: 'char_location', ...place, file_id: null }];
 }

@@ -89,9 +89,7 @@ function openBlocks({ body }: MessageFrame) {
     *write(kind: 'thinking' | 'text', text: string): Generator<MessageEvent> {
       if (open !== kind) {
         yield* start(
-          kind === 'text'
-            ? { type: 'text', text: '', citations: null }
-            : { type: 'thinking', thinking: '', signature: '' },
+          kind === 'text' ? { type: 'text', text: '' } : { type: 'thinking', thinking: '', signature: '' },
         );
       }
       if (kind === 'text') {
@@ -125,7 +123,7 @@ function messageDelta(end: WriterEnd, frame: MessageFrame): MessageEvent {
       server_tool_use: usage.server_tool_use,
       iterations: usage.iterations,
     },
-    context_management: frame.body.context_management ? { applied_edits: [] } : null,
+    context_management: frame.body.context_management ? { applied_edits: [] } : undefined,
     input_transformations: transformationsOf(frame),
   };
 }

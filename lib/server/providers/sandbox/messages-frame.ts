@@ -14,7 +14,7 @@ export interface MessageFrame {
 
 type Message = MessageResponse;
 
-/** A message before its content: the data of `message_start`. */
+/** A message before its content: the data of `message_start`. What the vendor omits is undefined, not null. */
 export function emptyMessage(frame: MessageFrame): Message {
   const { body, id } = frame;
   return {
@@ -28,7 +28,7 @@ export function emptyMessage(frame: MessageFrame): Message {
     stop_details: null,
     usage: usageOf(frame, { output: body.max_tokens === 0 ? 0 : 1, thinking: 0 }),
     container: containerOf(frame),
-    context_management: body.context_management ? { applied_edits: [] } : null,
+    context_management: body.context_management ? { applied_edits: [] } : undefined,
     diagnostics: diagnosticsOf(body),
     input_transformations: transformationsOf(frame),
   };
@@ -74,7 +74,7 @@ export function usageOf(
     inference_geo: 'sandbox',
     fallback_credit: body.fallback_credit_token
       ? { status: { type: 'not_applied', reason: 'not_enabled', remove_to_redeem: null } }
-      : null,
+      : undefined,
     output_tokens_details: { thinking_tokens: thinking },
     server_tool_use: { web_fetch_requests: 0, web_search_requests: 0 },
     iterations: [
@@ -92,14 +92,14 @@ export function usageOf(
 }
 
 export function transformationsOf({ transformations }: MessageFrame): Message['input_transformations'] {
-  return transformations.length === 0 ? null : [...transformations];
+  return transformations.length === 0 ? undefined : [...transformations];
 }
 
 const containerMinutes = 20;
 
 /** A requested container has only a name; nothing runs in it. */
 export function containerOf({ body: { container }, id, now }: MessageFrame): Message['container'] {
-  if (!container) return null;
+  if (!container) return undefined;
   const requested = typeof container === 'string' ? { id: container, skills: null } : container;
   return {
     id: requested.id ?? id.replace('msg_', 'container_'),
@@ -110,6 +110,6 @@ export function containerOf({ body: { container }, id, now }: MessageFrame): Mes
 
 /** The sandbox stores no earlier message to compare with. */
 function diagnosticsOf({ diagnostics }: MessageRequest): Message['diagnostics'] {
-  if (!diagnostics) return null;
+  if (!diagnostics) return undefined;
   return { cache_miss_reason: diagnostics.previous_message_id ? { type: 'unavailable' } : null };
 }

@@ -23,7 +23,7 @@ describe('thinking', () => {
 
   test('is accepted unchanged', async () => {
     const [block] = (await createMessage(thinking)).content;
-    expect((await again(block)).input_transformations).toBeNull();
+    expect((await again(block)).input_transformations).toBeUndefined();
   });
 
   test('is rejected with a changed text or signature, or that of another vendor', async () => {

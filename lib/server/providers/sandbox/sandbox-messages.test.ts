@@ -60,9 +60,7 @@ describe('a message', () => {
     const sequence = text.slice(20, 24);
     const response = await createMessage({ stop_sequences: ['never written', sequence] });
     expect(response).toMatchObject({ stop_reason: 'stop_sequence', stop_sequence: sequence });
-    expect(response.content).toEqual([
-      { type: 'text', text: text.slice(0, text.indexOf(sequence)), citations: null },
-    ]);
+    expect(response.content).toEqual([{ type: 'text', text: text.slice(0, text.indexOf(sequence)) }]);
   });
 
   test('calls the required tool, with input that matches its schema', async () => {

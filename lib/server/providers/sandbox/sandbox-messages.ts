@@ -32,7 +32,7 @@ export function createSandboxMessages(options: SandboxMessagesOptions): Messages
     },
     async countTokens(body, call) {
       await failEarly(faultOf(call), { pace: options.pace, signal: call.signal });
-      return { input_tokens: await countPrompt(await readPrompt(body, call)), context_management: null };
+      return { input_tokens: await countPrompt(await readPrompt(body, call)) };
     },
   };
 }
