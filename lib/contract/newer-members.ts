@@ -84,18 +84,18 @@ function pruneArray(
 ): unknown[] {
   return list.flatMap((item, index) => {
     const at = [...path, index];
-    const kept = prune(element, item, at, context);
-    if (kept !== unknown && !(kept !== item && isOnlyNewer(element, item, kept))) return [kept];
+    const pruned = prune(element, item, at, context);
+    if (pruned !== unknown && !(pruned !== item && isOnlyNewer(element, item, pruned))) return [pruned];
     context.found.removed.push(joinPath(at));
     return [];
   });
 }
 
 /** An element whose only content is a newer member, such as a new kind of part. */
-function isOnlyNewer(element: z.core.$ZodType, item: unknown, kept: unknown): boolean {
-  if (!isRecord(item) || !isRecord(kept)) return false;
-  if (Object.keys(item).length === Object.keys(kept).length) return false;
-  const { error } = z.safeParse(element, kept);
+function isOnlyNewer(element: z.core.$ZodType, item: unknown, pruned: unknown): boolean {
+  if (!isRecord(item) || !isRecord(pruned)) return false;
+  if (Object.keys(item).length === Object.keys(pruned).length) return false;
+  const { error } = z.safeParse(element, pruned);
   return error?.issues.some(({ code, path }) => code === 'custom' && path.length === 0) ?? false;
 }
 
@@ -107,23 +107,23 @@ function pruneObject(
 ): Record<string, unknown> | typeof unknown {
   const isClosed = form.def.catchall instanceof z.ZodNever;
   const names = Object.keys(form.shape);
-  const kept: Record<string, unknown> = {};
+  const pruned: Record<string, unknown> = {};
   for (const [key, item] of Object.entries(record)) {
     const at = [...path, key];
     const inner = Object.hasOwn(form.shape, key) ? form.shape[key] : undefined;
     if (inner === undefined) {
       if (isClosed && !isMistake(key, names, at, context)) note(at, context);
-      else kept[key] = item;
+      else pruned[key] = item;
       continue;
     }
     const value = prune(inner, item, at, context);
-    if (value !== unknown) kept[key] = value;
+    if (value !== unknown) pruned[key] = value;
     // Another type is another form.
     else if (key !== 'type' && z.safeParse(inner, undefined).success)
       context.found.removed.push(joinPath(at));
     else return unknown;
   }
-  return kept;
+  return pruned;
 }
 
 function isMistake(key: string, names: readonly string[], path: Path, { refused }: Context): boolean {

@@ -250,7 +250,7 @@ describe('a native request with', () => {
   });
 });
 
-test('the operations of this interface itself accept no unknown member, whoever answers them', async () => {
+test('the operations of this interface itself accept no unknown member at any target', async () => {
   const body = { model: 'alpha-image-2', prompt: 'A kite', qualty: 'low' };
   const response = await sandbox.call('/v1/images/generations', { body });
   expect(response.status).toBe(400);
