@@ -182,7 +182,7 @@ describe.each(families)('$name: an upstream that', ({ environment, path, body, g
   afterAll(() => service.close());
   beforeEach(() => {
     upstream.received.length = 0;
-    for (const { breaker } of service.runtime.targets) breaker.succeeded();
+    for (const { circuits } of service.runtime.targets) circuits.close();
   });
 
   const rows = [...misbehaviours(good), ...(path.includes('images') ? imageMisbehaviours : [])];

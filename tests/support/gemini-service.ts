@@ -32,7 +32,7 @@ export async function openGeminiService() {
     /** Clears the requests and failures of the previous test. */
     reset(): void {
       upstream.received.length = 0;
-      for (const { breaker } of service.runtime.targets) breaker.succeeded();
+      for (const { circuits } of service.runtime.targets) circuits.close();
     },
     async close(): Promise<void> {
       await service.close();

@@ -13,7 +13,7 @@ export async function openUpstreamService(
   const service = await openTestService(settingsOf(upstream));
   beforeEach(() => {
     upstream.received.length = 0;
-    for (const { breaker } of service.runtime.targets) breaker.succeeded();
+    for (const { circuits } of service.runtime.targets) circuits.close();
   });
   afterAll(async () => {
     await service.close();

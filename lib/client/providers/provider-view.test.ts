@@ -9,23 +9,28 @@ const failures = [
 ];
 
 test.each([
-  ['healthy', null, 'Healthy', undefined],
-  ['unused', null, 'Not used since the start', undefined],
-  ['failing', null, 'Failing', 'The disk is full.'],
+  ['healthy', [], null, 'Healthy', undefined],
+  ['unused', [], null, 'Not used since the start', undefined],
+  ['failing', [], null, 'Failing', 'The disk is full.'],
   [
     'open',
+    ['gpt-image-2'],
     '2026-11-22T10:01:05Z',
     'Circuit open',
-    'It failed repeatedly and gets no requests. Next attempt in 1:05.',
+    'gpt-image-2 failed repeatedly: no requests for now. Next attempt in 1:05.',
   ],
   [
     'open',
+    ['gpt-image-2', 'gpt-image-1', 'dall-e-3'],
     '2026-11-22T09:59:59Z',
     'Circuit open',
-    'It failed repeatedly. The next request is tried; if it succeeds, the circuit closes.',
+    'gpt-image-2 and 2 other models failed repeatedly. The next request is tried; if it succeeds, the circuit closes.',
   ],
-] as const)('%s, next attempt at %s', (condition, retryAt, label, sentence) => {
-  expect(conditionView({ condition, retryAt, failures }, now)).toMatchObject({ label, sentence });
+] as const)('%s of %j, next attempt at %s', (condition, openModels, retryAt, label, sentence) => {
+  expect(conditionView({ condition, openModels: [...openModels], retryAt, failures }, now)).toMatchObject({
+    label,
+    sentence,
+  });
 });
 
 test.each([

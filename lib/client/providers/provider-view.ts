@@ -15,7 +15,12 @@ export interface ConditionView {
 
 /** `now` in Unix milliseconds; 0 before hydration. */
 export function conditionView(
-  { condition, retryAt, failures }: Pick<ProviderState, 'condition' | 'retryAt' | 'failures'>,
+  {
+    condition,
+    retryAt,
+    openModels,
+    failures,
+  }: Pick<ProviderState, 'condition' | 'retryAt' | 'openModels' | 'failures'>,
   now: number,
 ): ConditionView {
   switch (condition) {
@@ -32,15 +37,17 @@ export function conditionView(
     case 'failing':
       return { label: 'Failing', tone: 'bad', sentence: failures[0] && failureText(failures[0].message) };
     case 'open':
-      return { label: 'Circuit open', tone: 'bad', sentence: openSentence(retryAt, now) };
+      return { label: 'Circuit open', tone: 'bad', sentence: openSentence(openModels, retryAt, now) };
   }
 }
 
-function openSentence(retryAt: string | null, now: number): string {
+function openSentence(openModels: readonly string[], retryAt: string | null, now: number): string {
+  const [first = 'It', ...others] = openModels;
+  const subject = others.length === 0 ? first : `${first} and ${countText(others.length, 'other model')}`;
   const seconds = retryAt === null || now === 0 ? 0 : Math.ceil((Date.parse(retryAt) - now) / 1000);
   return seconds > 0
-    ? `It failed repeatedly and gets no requests. Next attempt in ${formatClock(seconds)}.`
-    : 'It failed repeatedly. The next request is tried; if it succeeds, the circuit closes.';
+    ? `${subject} failed repeatedly: no requests for now. Next attempt in ${formatClock(seconds)}.`
+    : `${subject} failed repeatedly. The next request is tried; if it succeeds, the circuit closes.`;
 }
 
 /** The figures of a provider: label and value. */

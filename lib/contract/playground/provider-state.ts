@@ -2,8 +2,8 @@
 import * as z from 'zod';
 
 /**
- * `limited`: the last call was refused with status 429; `open`: the circuit is open after repeated failures; `unused`:
- * no call has ended since the start.
+ * `limited`: the last call was refused with status 429; `open`: the circuit of a model is open after repeated failures;
+ * `unused`: no call has ended since the start.
  */
 export const providerConditions = ['healthy', 'limited', 'failing', 'open', 'unused'] as const;
 
@@ -17,8 +17,10 @@ export const providerStateSchema = z.strictObject({
   /** The setting or the file that configures it: `OPENAI_API_KEY`; null if nothing does. */
   source: z.string().nullable(),
   condition: z.enum(providerConditions),
-  /** When an open circuit lets a request try, ISO 8601; null if it is closed. */
+  /** When the first open circuit lets a request try, ISO 8601; null if all are closed. */
   retryAt: z.string().nullable(),
+  /** The models whose circuit is not closed, by their names at the provider. */
+  openModels: z.array(z.string()),
   /** Since the start, as the next two. */
   calls: z.int(),
   failed: z.int(),

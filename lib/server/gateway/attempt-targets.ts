@@ -8,8 +8,9 @@ import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { whenOver } from '#lib/server/http/when-over.ts';
+import type { Permit } from '#lib/server/targets/circuits.ts';
 import type { Candidate, Target } from '#lib/server/targets/target.ts';
-import { noteTargetFailure } from '#lib/server/targets/targets.ts';
+import { type NotedCall, noteTargetFailure } from '#lib/server/targets/targets.ts';
 import type { Attempt, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { toApiError } from './encode-error.ts';
@@ -28,20 +29,18 @@ export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>):
   return async (call, context) => {
     let attempts = 0;
     let refusal: unknown;
-    const open: Target[] = [];
     for (const [index, candidate] of call.candidates.entries()) {
-      const { target } = candidate;
+      const { target, model } = candidate;
       const isLast = index === call.candidates.length - 1;
       for (let tries = 0; attempts < maxAttempts; tries += 1) {
-        if (!target.breaker.permit()) {
-          open.push(target);
-          break;
-        }
+        const permit = target.circuits.permit(model);
+        if (permit === undefined) break;
         attempts += 1;
         try {
           const isRetry = attempts > 1;
-          const outcome = await runAt({ ...candidate, isRetry }, call, run, context);
-          if (isLast || !discardedRefusal(outcome)) return labelled(outcome, candidate, call, attempts);
+          const outcome = await runAt({ ...candidate, permit, isRetry }, call, run, context);
+          if (isLast || attempts === maxAttempts || !discardedRefusal(outcome))
+            return labelled(outcome, candidate, call, attempts);
           break;
         } catch (error) {
           label(error, target, attempts);
@@ -52,7 +51,7 @@ export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>):
         }
       }
     }
-    throw refusal ?? allOpen(open);
+    throw refusal ?? allOpen(call.candidates);
   };
 }
 
@@ -64,9 +63,8 @@ type AttemptRunner<Valid extends ValidBody> = (
 /** For work that only begins later: the first target that may be called. */
 export function pickTarget<Valid extends ValidBody>(run: AttemptRun<Valid>): AttemptRunner<Valid> {
   return async (call, context) => {
-    const open = call.candidates.filter(({ target }) => target.breaker.state() === 'open');
-    const candidate = call.candidates.find((one) => !open.includes(one));
-    if (candidate === undefined) throw allOpen(open.map(({ target }) => target));
+    const candidate = call.candidates.find(({ target, model }) => target.circuits.state(model) !== 'open');
+    if (candidate === undefined) throw allOpen(call.candidates);
     call.found.provider = candidate.target.provider;
     const { provider } = candidate.target;
     const outcome = await run(Object.assign(call, { provider, model: candidate.model }), context);
@@ -75,23 +73,23 @@ export function pickTarget<Valid extends ValidBody>(run: AttemptRun<Valid>): Att
 }
 
 async function runAt<Valid extends ValidBody>(
-  { target, model, isRetry }: Candidate & { isRetry: boolean },
+  { target, model, permit, isRetry }: Candidate & { permit: Permit; isRetry: boolean },
   call: Routed<Valid>,
   run: AttemptRun<Valid>,
   context: GatewayContext,
 ): Promise<Outcome> {
   const caller = call.principal.keyId;
-  const { queue, breaker, provider } = target;
+  const { queue, provider } = target;
   if (!queue.tryEnter(caller)) {
     try {
       await queue.enter(caller, call.request.signal);
     } catch (error) {
-      breaker.undecided();
+      permit.undecided();
       throw error;
     }
   }
   const startedMs = performance.now();
-  const noted = { requestId: call.requestId, isOnDemand: asksForFault(target, call) };
+  const noted = { requestId: call.requestId, permit, isOnDemand: asksForFault(target, call) };
   const count = (result: string) => {
     const endedMs = performance.now();
     context.metrics.attempted(call, { target: target.id, startedMs, endedMs, result, isRetry });
@@ -100,7 +98,7 @@ async function runAt<Valid extends ValidBody>(
   try {
     const outcome = await run(Object.assign(call, { provider, model }), context);
     const latencyMs = performance.now() - startedMs;
-    if (outcome.kind !== 'aborted' && outcome.status < 400) breaker.answered();
+    if (outcome.kind !== 'aborted' && outcome.status < 400) permit.answered();
     return whenOver(outcome, call.request, () => {
       queue.leave(caller);
       const { failure } = call.found;
@@ -129,24 +127,24 @@ function asksForFault({ kind }: Target, { request }: Routed): boolean {
 
 /** Errors of a server of this interface are outcomes that it forwards. */
 function noteOutcome(
-  { breaker, health }: Target,
+  { health }: Target,
   outcome: Outcome,
   milliseconds: number,
-  { requestId, isOnDemand }: { requestId: string; isOnDemand: boolean },
+  { requestId, permit, isOnDemand }: NotedCall,
 ): void {
   const status = outcome.kind === 'aborted' ? 500 : outcome.status;
   if (status === 429) {
-    breaker.undecided();
+    permit?.undecided();
     health.failed({ code: 'rate_limit_exceeded', message: 'It answered with status 429.', requestId });
     return;
   }
   if (status < 500) {
-    breaker.succeeded();
+    permit?.succeeded();
     health.succeeded(milliseconds);
     return;
   }
-  if (isOnDemand) breaker.undecided();
-  else breaker.failed();
+  if (isOnDemand) permit?.undecided();
+  else permit?.failed();
   health.failed({ code: 'upstream_error', message: `It answered with status ${status}.`, requestId });
 }
 
@@ -195,12 +193,12 @@ async function waitToRetry(error: ApiError, { retries }: Target, { request }: Ro
   return true;
 }
 
-function allOpen(targets: readonly Target[]): ApiError {
-  const names = targets.map(({ id }) => id).join(', ');
-  const at = Math.min(...targets.map(({ breaker }) => breaker.retryAt ?? 0));
+function allOpen(candidates: readonly Candidate[]): ApiError {
+  const names = candidates.map(({ target }) => target.id).join(', ');
+  const times = candidates.map(({ target, model }) => target.circuits.retryAt(model) ?? 0);
   return new ApiError('overloaded', {
-    message: `The upstream failed repeatedly and gets no requests for a short time (${names}).`,
-    retryAfterSeconds: Math.max(1, Math.ceil((at - Date.now()) / 1000)),
+    message: `The upstream failed repeatedly for this model and gets no requests for a short time (${names}).`,
+    retryAfterSeconds: Math.max(1, Math.ceil((Math.min(...times) - Date.now()) / 1000)),
     shouldRetry: true,
     notAccepted: true,
   });

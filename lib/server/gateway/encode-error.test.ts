@@ -98,6 +98,12 @@ test('an unknown error shows no details; a retryable one has Retry-After', () =>
     'retry-after-ms': '1200',
     'x-should-retry': 'true',
   });
+  for (const seconds of [Number.POSITIVE_INFINITY, Number.NaN, -3, 0]) {
+    const odd = new ApiError('rate_limit_exceeded', { message: 'Slower.', retryAfterSeconds: seconds });
+    const { headers, text } = errorOutcome(odd, 'google', 'req_1');
+    expect(String(headers['retry-after'] ?? '1')).toMatch(/^[1-9]\d*$/);
+    expect(text).not.toMatch(/Infinity|NaN|-3/);
+  }
   const billed = new ApiError('upstream_error', { message: 'Lost.', shouldRetry: false });
   expect(errorOutcome(billed, 'openai', 'req_1').headers['x-should-retry']).toBe('false');
 });

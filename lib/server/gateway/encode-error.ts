@@ -84,7 +84,7 @@ export function isAbort(thrown: unknown): boolean {
 }
 
 function errorHeaders({ code, details }: ApiError): ResponseHeaders {
-  const seconds = details.retryAfterSeconds;
+  const seconds = retryAfterOf(details);
   const retry = details.shouldRetry ?? retryableCodes.has(code);
   return {
     ...details.headers,
@@ -94,6 +94,14 @@ function errorHeaders({ code, details }: ApiError): ResponseHeaders {
       : { 'retry-after': String(Math.ceil(seconds)), 'retry-after-ms': String(Math.round(seconds * 1000)) }),
   };
 }
+
+/** Seconds until another try makes sense: always a finite number above zero. An upstream may say anything. */
+function retryAfterOf({ retryAfterSeconds: seconds }: ApiError['details']): number | undefined {
+  if (seconds === undefined || Number.isNaN(seconds)) return undefined;
+  return Math.min(Math.max(seconds, 0.001), maxRetryAfterSeconds);
+}
+
+const maxRetryAfterSeconds = 86_400;
 
 /** All issues in one text, the first one first; a long list is cut. */
 function messageOf({ details }: ApiError): string {
@@ -136,6 +144,7 @@ function anthropicType({ code, status }: ApiError): string {
 
 function googleError(error: ApiError) {
   const { details } = error;
+  const seconds = retryAfterOf(details);
   const issues =
     details.issues ?? (details.parameter ? [{ parameter: details.parameter, message: details.message }] : []);
   return {
@@ -159,12 +168,12 @@ function googleError(error: ApiError) {
             },
           ]
         : []),
-      ...(details.retryAfterSeconds === undefined
+      ...(seconds === undefined
         ? []
         : [
             {
               '@type': 'type.googleapis.com/google.rpc.RetryInfo',
-              retryDelay: `${details.retryAfterSeconds}s`,
+              retryDelay: `${seconds}s`,
             },
           ]),
     ],

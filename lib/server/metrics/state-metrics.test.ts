@@ -46,7 +46,7 @@ test('without the database its numbers are left out', () => {
 test('an open circuit and calls by target', () => {
   const provider = { id: 'a', close: async () => {} };
   const target = createTarget({ id: 'a', kind: 'openai', provider, baseUrl: null, source: 'TEST' });
-  for (let failures = 0; failures < 5; failures += 1) target.breaker.failed();
+  for (let failures = 0; failures < 5; failures += 1) target.circuits.permit('gpt-image-2')?.failed();
   target.queue.tryEnter('key');
   const samples = parsePrometheus(prometheusText(targetMetrics([target])));
   const circuit = (name: string) => sumOf(samples, 'easel_upstream_circuit', { target: 'a', state: name });

@@ -65,9 +65,10 @@ export function bytesMetrics({ used, limit }: BytesInFlight): Metric[] {
 
 const circuitStates = ['closed', 'open', 'half-open'] as const;
 
-export function targetMetrics(targets: readonly Pick<Target, 'id' | 'breaker' | 'queue'>[]): Metric[] {
-  const circuits = targets.flatMap(({ id: target, breaker }) => {
-    const present = breaker.state();
+export function targetMetrics(targets: readonly Pick<Target, 'id' | 'circuits' | 'queue'>[]): Metric[] {
+  const circuits = targets.flatMap(({ id: target, circuits: { opened } }) => {
+    const states = opened().map(({ state }) => state);
+    const present = states.includes('open') ? 'open' : (states[0] ?? 'closed');
     return circuitStates.map((state) => [state === present ? 1 : 0, { target, state }] as const);
   });
   const calls = targets.flatMap(({ id: target, queue }) => [
@@ -118,7 +119,7 @@ const names = {
     kind: 'gauge',
     name: 'easel.upstream.circuit',
     unit: '1',
-    help: '1 for the present state of the circuit of a target.',
+    help: '1 for the worst present state of the circuits of a target, which are one for each model.',
   },
   calls: {
     kind: 'gauge',

@@ -39,7 +39,7 @@ export function providerRoutes({ targets, vendors, timeoutMs = 5_000 }: Provider
     }),
     route('POST', '/api/providers/:id/test', async (_, { id = '' }) => {
       const target = targets.find(id);
-      if (target) return freshJson(await testProvider(target.provider, timeoutMs));
+      if (target) return freshJson(await testTarget(target, timeoutMs));
       throw new ApiError('not_found', { message: `There is no provider ${JSON.stringify(id)}.` });
     }),
   ];
@@ -58,9 +58,10 @@ const texts = {
 } satisfies Record<ProviderKind, { label: string; answers: string }>;
 
 function stateOf(target: Target): Omit<ProviderState, 'models' | 'patterns'> {
-  const { id, kind, baseUrl, source, queue, breaker } = target;
+  const { id, kind, baseUrl, source, queue, circuits } = target;
   const { calls, failed, rateLimited, medianMs, failures } = target.health.read();
-  const { retryAt } = breaker;
+  const open = circuits.opened();
+  const retryAt = open.length === 0 ? null : Math.min(...open.map((one) => one.retryAt));
   return {
     ...{ id, calls, failed, rateLimited, medianMs, failures },
     label: texts[kind].label,
@@ -68,13 +69,14 @@ function stateOf(target: Target): Omit<ProviderState, 'models' | 'patterns'> {
     source: kind === 'sandbox' ? null : source,
     condition: conditionOf(target),
     retryAt: retryAt === null ? null : new Date(retryAt).toISOString(),
+    openModels: open.map(({ model }) => model),
     running: queue.used,
     waiting: queue.waiting,
   };
 }
 
-function conditionOf({ breaker, health }: Target): ProviderState['condition'] {
-  if (breaker.state() !== 'closed') return 'open';
+function conditionOf({ circuits, health }: Target): ProviderState['condition'] {
+  if (circuits.opened().length > 0) return 'open';
   const { calls, failures, lastSuccessAt } = health.read();
   if (calls === 0) return 'unused';
   const [last] = failures;
@@ -131,6 +133,13 @@ function listIn<Entry>(lists: Map<string, Entry[]>, id: string): Entry[] {
   const list = lists.get(id) ?? [];
   lists.set(id, list);
   return list;
+}
+
+/** A test that succeeds closes the circuits: a person found that the target works. */
+async function testTarget({ provider, circuits }: Target, timeoutMs: number): Promise<ProviderTest> {
+  const test = await testProvider(provider, timeoutMs);
+  if (test.problem === null) circuits.close();
+  return test;
 }
 
 async function testProvider({ check }: Provider, timeoutMs: number): Promise<ProviderTest> {

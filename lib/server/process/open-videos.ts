@@ -34,13 +34,15 @@ export async function openVideos(parts: VideoDependencies) {
   const videos = createVideoTasks({
     ...{ database, assets, logger: log, modelAt: targets.modelAt },
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? minutes * 60_000,
-    onProviderFailure({ id, provider }, error) {
-      targets.noteFailure(provider, error, id);
+    onProviderFailure({ id, provider, model: name }, error, step) {
+      const model = step === 'start' ? targets.modelAt(provider, name) : undefined;
+      targets.noteFailure(provider, error, { requestId: id, model });
       metrics.videoCall(provider, { result: toApiError(error).code });
       log.warn({ provider, err: error }, 'a call of a video task failed');
     },
-    onProviderSuccess(provider, milliseconds) {
-      targets.noteSuccess(provider, milliseconds);
+    onProviderSuccess({ provider, model: name }, milliseconds, step) {
+      const model = step === 'start' ? targets.modelAt(provider, name) : undefined;
+      targets.noteSuccess(provider, milliseconds, { model });
       metrics.videoCall(provider, { result: 'ok', milliseconds });
     },
     async alongside(session, task) {

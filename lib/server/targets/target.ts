@@ -1,7 +1,7 @@
 /** A configured upstream, or the sandbox: what requests are routed to. */
 import type { UpstreamKind } from '#lib/server/config/gateway-config.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { type Circuits, createCircuits } from './circuits.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 import { createTargetHealth, type TargetHealth } from './target-health.ts';
@@ -16,7 +16,8 @@ export interface Target {
   /** The setting or the file that configures it: `OPENAI_API_KEY`. */
   source: string;
   queue: FairQueue;
-  breaker: CircuitBreaker;
+  /** By the model's name at the target. */
+  circuits: Circuits;
   health: TargetHealth;
   /** Tries again at this target. */
   retries: RetryBudget;
@@ -38,7 +39,7 @@ export function createTarget({ concurrency = 256, videoDeadlineMs, ...options }:
   return {
     ...{ ...options, videoDeadlineMs },
     queue: createFairQueue({ places, perCaller: Math.max(1, Math.floor(places * callerShare)) }),
-    breaker: createCircuitBreaker(),
+    circuits: createCircuits(),
     health: createTargetHealth(),
     retries: createRetryBudget(),
   };

@@ -120,34 +120,36 @@ test('tasks find the name of their model at their target', () => {
   expect([targets.modelAt('b', 'delta-1'), targets.modelAt('gone', 'delta-1')]).toEqual(['b-1', 'delta-1']);
 });
 
-test('reports of tasks open and close the circuit of their target', () => {
+test('reports of tasks open and close the circuit of their model by submissions alone', () => {
   vi.useFakeTimers();
   const target = targetOf('a');
   const targets = open([], undefined, [target]);
-  const fail = (count: number) => {
-    for (let at = 0; at < count; at += 1)
-      targets.noteFailure(
-        'a',
-        new ApiError('upstream_error', { message: `It failed ${at}.` }),
-        `task ${at % 2}`,
-      );
+  const fail = (count: number, model?: string) => {
+    for (let at = 0; at < count; at += 1) {
+      const error = new ApiError('upstream_error', { message: `It failed ${at}.` });
+      targets.noteFailure('a', error, { requestId: `task ${at % 2}`, model });
+    }
   };
-  fail(4);
-  targets.noteSuccess('a', 20);
-  fail(4);
-  expect(target.breaker.state()).toBe('closed');
+  const succeed = (model?: string) => targets.noteSuccess('a', 20, { model });
+  const state = () => target.circuits.state('video-1');
+  fail(20);
+  expect(target.circuits.opened()).toEqual([]);
   // Tries of one task that fail alike are one failure.
   expect(target.health.read().failures.map(({ requestId }) => requestId)).toEqual(['task 1', 'task 0']);
-  fail(1);
-  targets.noteSuccess('a', 20);
-  expect(target.breaker.state()).toBe('open');
+  fail(4, 'video-1');
+  succeed('video-1');
+  fail(4, 'video-1');
+  expect(state()).toBe('closed');
+  fail(1, 'video-1');
+  succeed();
+  expect([state(), target.circuits.state('video-2')]).toEqual(['open', 'closed']);
   vi.advanceTimersByTime(10_000);
-  fail(1);
-  expect(target.breaker.state()).toBe('open');
+  fail(1, 'video-1');
+  expect(state()).toBe('open');
   vi.advanceTimersByTime(20_000);
-  targets.noteSuccess('a', 20);
-  expect(target.breaker.state()).toBe('closed');
-  expect(target.health.read()).toMatchObject({ calls: 13, failed: 10, medianMs: 20 });
+  succeed('video-1');
+  expect(state()).toBe('closed');
+  expect(target.health.read()).toMatchObject({ calls: 33, failed: 30, medianMs: 20 });
 });
 
 describe('a new configuration', () => {

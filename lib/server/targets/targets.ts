@@ -4,6 +4,7 @@ import type { OperationId } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 import type { ConfiguredRoute } from '#lib/server/config/gateway-config.ts';
+import type { Permit } from './circuits.ts';
 import { defaultRoutes, type Route } from './default-routes.ts';
 import type { Candidate, Target } from './target.ts';
 
@@ -91,15 +92,19 @@ export function createTargets({
       }
       return modelId;
     },
-    /** Reports a failure of a task to its target. Tasks are polled although its circuit is open: each poll is a try. */
-    noteFailure(targetId: string, error: unknown, requestId: string): void {
+    /**
+     * Reports a failed call of a video task to its target. `model`, the name at the target, is given for its submission,
+     * which a client asked for: only that concerns the circuit. Polls, stops and downloads are work of our own.
+     */
+    noteFailure(targetId: string, error: unknown, { requestId, model }: TaskCall): void {
       const target = find(targetId);
-      target?.breaker.permit();
-      if (target) noteTargetFailure(target, error, { requestId });
+      // Tasks are submitted although a circuit is open: each one is a try.
+      const permit = model === undefined ? undefined : target?.circuits.permit(model);
+      if (target) noteTargetFailure(target, error, { requestId, permit });
     },
-    noteSuccess(targetId: string, milliseconds: number): void {
+    noteSuccess(targetId: string, milliseconds: number, { model }: Pick<TaskCall, 'model'>): void {
       const target = find(targetId);
-      if (target?.breaker.permit()) target.breaker.succeeded();
+      if (model !== undefined) target?.circuits.permit(model)?.succeeded();
       target?.health.succeeded(milliseconds);
     },
     /** Replaces the targets and routes of the file. Running calls end at their targets, which are closed later. */
@@ -115,24 +120,36 @@ export function createTargets({
   };
 }
 
+interface TaskCall {
+  requestId: string;
+  model: string | undefined;
+}
+
+export interface NotedCall {
+  requestId: string;
+  /** Undefined for work that no client asked for. */
+  permit: Permit | undefined;
+  isOnDemand?: boolean;
+}
+
 /**
- * Reports a failure of a call to its target's breaker and health, unless the caller caused it. A fault on demand
+ * Reports a failure of a call to its circuit and its target's health, unless the caller caused it. A fault on demand
  * concerns the health alone.
  */
 export function noteTargetFailure(
-  { breaker, health }: Target,
+  { health }: Pick<Target, 'health'>,
   error: unknown,
-  { requestId, isOnDemand = false }: { requestId: string; isOnDemand?: boolean },
+  { requestId, permit, isOnDemand = false }: NotedCall,
 ): void {
   if (!isApiError(error) || !(targetCodes.has(error.code) || isRateLimit(error))) {
-    breaker.undecided();
+    permit?.undecided();
     return;
   }
   const { code, details } = error;
   // A rejected key fails at once, with a message of its own; a pause would not help.
   const isAccount = details.notAccepted === true && details.shouldRetry === false;
-  if (isAccount || isOnDemand || isRateLimit(error)) breaker.undecided();
-  else breaker.failed();
+  if (isAccount || isOnDemand || isRateLimit(error)) permit?.undecided();
+  else permit?.failed();
   health.failed({ code, message: details.operatorMessage ?? details.message, requestId });
 }
 

@@ -34,7 +34,7 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
   const startedMs = performance.now();
   try {
     const found = await unlessAborted(port.poll(task.upstreamId, request, call), call.signal);
-    context.onProviderSuccess(task.provider, performance.now() - startedMs);
+    context.onProviderSuccess(task, performance.now() - startedMs);
     switch (found.status) {
       case 'queue':
       case 'in_progress': {

@@ -33,10 +33,10 @@ export async function submitTask(context: StepContext, step: Step<PendingTask>):
   let started: Awaited<typeof start>;
   try {
     started = await unlessAborted(start, call.signal);
-    context.onProviderSuccess(task.provider, performance.now() - startedMs);
+    context.onProviderSuccess(task, performance.now() - startedMs, 'start');
   } catch (error) {
     if (!call.signal.aborted) {
-      context.onProviderFailure(task, error);
+      context.onProviderFailure(task, error, 'start');
       return await failedStart(context, step, readStartFailure(error));
     }
     // The step is aborted, but work that it started upstream must be stopped.

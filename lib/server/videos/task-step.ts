@@ -31,13 +31,16 @@ export interface StepContext {
   lookUpMs: number;
   /** How long a parked task waits for a person. */
   parkedMs: number;
-  /** Receives every error of a provider. */
-  onProviderFailure: (task: Pick<VideoTask, 'id' | 'provider'>, error: unknown) => void;
+  /** Receives every error of a provider; `start` marks a submission. */
+  onProviderFailure: (task: ProviderTask, error: unknown, step?: 'start') => void;
   /** Receives the duration of every answered call of a provider, ms. */
-  onProviderSuccess: (provider: string, milliseconds: number) => void;
+  onProviderSuccess: (task: ProviderTask, milliseconds: number, step?: 'start') => void;
   /** Unix ms, of the database. */
   now: () => number;
 }
+
+/** The task of a call of its provider. */
+export type ProviderTask = Pick<VideoTask, 'id' | 'provider' | 'model'>;
 
 /** One step of one task, under its lease. */
 export interface Step<Task extends LiveTask = LiveTask> {

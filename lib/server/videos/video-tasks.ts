@@ -16,7 +16,7 @@ import { stopUpstream } from './stop-upstream.ts';
 import { createTaskChanges } from './task-changes.ts';
 import { type Claimed, createTaskLeases } from './task-leases.ts';
 import { createTaskStateWriter } from './task-state-writer.ts';
-import type { StepContext } from './task-step.ts';
+import type { ProviderTask, StepContext } from './task-step.ts';
 import { createTaskStore } from './task-store.ts';
 import { isLive, type LiveStatus, type VideoTask } from './video-task.ts';
 
@@ -42,9 +42,9 @@ export interface VideoTasksOptions {
   lookUpMs?: number;
   /** How long a parked task waits for a person, ms. */
   parkedMs?: number;
-  /** Receives every error of a provider, for its last failure. */
-  onProviderFailure?: (task: Pick<VideoTask, 'id' | 'provider'>, error: unknown) => void;
-  onProviderSuccess?: (provider: string, milliseconds: number) => void;
+  /** Receives every error of a provider; `start` marks a submission. */
+  onProviderFailure?: (task: ProviderTask, error: unknown, step?: 'start') => void;
+  onProviderSuccess?: (task: ProviderTask, milliseconds: number, step?: 'start') => void;
   /** Lifetime of a video; null: no expiry. */
   videoLifetimeMs?: number | null;
   /** Lifetime of the media of a request, ms. */
