@@ -5,7 +5,8 @@
 import type * as z from 'zod';
 import { isRecord } from '#lib/base/is-record.ts';
 import type { Issue } from './errors/issue.ts';
-import { issuesOf, type RefusedFields } from './errors/zod-issues.ts';
+import { parseSchema } from './errors/parse-schema.ts';
+import type { RefusedFields } from './errors/zod-issues.ts';
 import { withNearName } from './near-name.ts';
 import { type NewerKinds, pruneNewer } from './newer-members.ts';
 import { checkRules, type Rule } from './rule.ts';
@@ -217,12 +218,12 @@ export function defineVariant<Schema extends z.ZodObject, const Group extends st
     refused,
     examples,
     validate(body, { acceptNewer = false, betas = [] } = {}) {
-      const parsed = schema.safeParse(body);
-      if (parsed.success) {
-        const { issues, body: given } = checked(parsed.data, rules, betas);
+      const parsed = parseSchema(schema, body, refused);
+      if (parsed.ok) {
+        const { issues, body: given } = checked(parsed.value, rules, betas);
         return issues.length > 0 ? failure(issues) : { ok: true, valid: { group, body: given } };
       }
-      const issues = issuesOf(parsed.error, body, refused).map((issue) => withNearName(issue, schema, body));
+      const issues = parsed.issues.map((issue) => withNearName(issue, schema, body));
       return (acceptNewer ? validateKnown(body, issues, betas) : undefined) ?? failure(issues);
     },
   };

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
+import { list } from '../list-field.ts';
 
 export const taskTypes = [
   'TASK_TYPE_UNSPECIFIED',
@@ -19,8 +20,7 @@ export const embedFields = {
   content: z
     .strictObject({
       role: optional(z.string(), { title: 'Role', 'x-level': 'advanced' }),
-      parts: z
-        .array(z.strictObject({ text: z.string().meta({ title: 'Text', 'x-widget': 'prompt' }) }))
+      parts: list(z.strictObject({ text: z.string().meta({ title: 'Text', 'x-widget': 'prompt' }) }))
         .min(1)
         .meta({ title: 'Parts', description: 'Texts that make one vector together.' }),
     })

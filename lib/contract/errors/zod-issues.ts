@@ -9,14 +9,15 @@ import type { Fix, Issue } from './issue.ts';
 export type RefusedFields = Readonly<Record<string, string>>;
 
 /** Limit of reported issues: a hostile body could have millions. */
-const maxIssues = 100;
+export const maxIssues = 20;
 
 export function issuesOf(
   error: Pick<z.ZodError, 'issues'>,
   body: unknown,
   refused: RefusedFields = {},
 ): Issue[] {
-  const issues = error.issues.slice(0, maxIssues);
+  // Several issues of a field become one.
+  const issues = error.issues.slice(0, 5 * maxIssues);
   return onePerField(issues.flatMap((issue) => translate(issue, [], body, refused))).slice(0, maxIssues);
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { nullish, optional } from '../described-field.ts';
+import { list } from '../list-field.ts';
 import { diffusionModels } from '../models/catalogue.ts';
 import type { DiffusionModel } from '../models/model.ts';
 import { fitExamples } from '../models/narrow-model.ts';
@@ -119,7 +120,7 @@ function diffusionBody(ids: readonly string[], { sizes, formats, countLimit }: D
       'x-level': 'advanced',
       default: 'karras',
     }),
-    character_prompts: optional(z.array(characterPrompt), {
+    character_prompts: optional(list(characterPrompt, 100), {
       title: 'Characters',
       description: 'A prompt of its own for each character.',
       'x-level': 'advanced',

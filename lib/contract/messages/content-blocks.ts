@@ -1,6 +1,7 @@
 /** Turns of a conversation and all content blocks of a request. */
 import * as z from 'zod';
 import { nullish, optional, refineWith, titledObject } from '../described-field.ts';
+import { list } from '../list-field.ts';
 import { documentBlock, imageBlock, searchResultBlock } from './media-blocks.ts';
 import { serverBlocks } from './server-blocks.ts';
 import { caller } from './server-results.ts';
@@ -59,7 +60,7 @@ const toolResultBlock = titledObject('Tool result', {
     .string()
     .min(1)
     .meta({ title: 'Tool call id', description: 'Id of the tool_use block this answers.' }),
-  content: optional(z.union([z.string(), z.array(toolResultContent)]), {
+  content: optional(z.union([z.string(), list(toolResultContent)]), {
     title: 'Result',
     description: 'What the tool returned.',
   }),
@@ -98,7 +99,7 @@ export const turn = titledObject('Turn', {
       enum: ['user', 'assistant'],
     }),
   content: z
-    .union([z.string().meta({ title: 'Text' }), z.array(contentBlock).meta({ title: 'Blocks' })])
+    .union([z.string().meta({ title: 'Text' }), list(contentBlock).meta({ title: 'Blocks' })])
     .meta({ title: 'Content', description: 'A text, or a list of blocks.', 'x-widget': 'prompt' }),
 });
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { base64Field } from '../base64-field.ts';
 import { nullish, optional, titledObject } from '../described-field.ts';
+import { list } from '../list-field.ts';
 import { webUrlField } from '../web-url-field.ts';
 import { cacheControl, textBlock } from './text-block.ts';
 
@@ -53,7 +54,7 @@ const pdfSource = titledObject('PDF, Base64', {
 
 const blocksSource = titledObject('Blocks', {
   type: z.literal('content'),
-  content: z.union([z.string(), z.array(z.discriminatedUnion('type', [textBlock, imageBlock]))]),
+  content: z.union([z.string(), list(z.discriminatedUnion('type', [textBlock, imageBlock]))]),
 });
 
 const citationSwitch = nullish(
@@ -76,7 +77,7 @@ export const searchResultBlock = titledObject('Search result', {
   type: z.literal('search_result'),
   source: z.string().meta({ title: 'Source', description: 'Where the result was found.' }),
   title: z.string().meta({ title: 'Title' }),
-  content: z.array(textBlock).meta({ title: 'Content' }),
+  content: list(textBlock).meta({ title: 'Content' }),
   citations: citationSwitch,
   cache_control: cacheControl,
 });

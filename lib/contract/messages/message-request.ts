@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { nullish, optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
+import { list } from '../list-field.ts';
 import { turn } from './content-blocks.ts';
 import {
   container,
@@ -35,24 +36,20 @@ const maxTokens = z
 
 /** The fields of both operations: everything that becomes part of the prompt. */
 const promptFields = {
-  messages: z
-    .array(turn)
+  messages: list(turn)
     .min(1)
     .meta({ title: 'Messages', description: 'The conversation so far, oldest first.', 'x-widget': 'turns' }),
-  system: optional(
-    z.union([z.string().meta({ title: 'Text' }), z.array(textBlock).meta({ title: 'Blocks' })]),
-    {
-      title: 'System prompt',
-      description: 'Who the model is and how it answers. There is no system role among the messages.',
-      'x-widget': 'message',
-      examples: ['You are a patient gardener. Answer in two sentences.'],
-    },
-  ),
+  system: optional(z.union([z.string().meta({ title: 'Text' }), list(textBlock).meta({ title: 'Blocks' })]), {
+    title: 'System prompt',
+    description: 'Who the model is and how it answers. There is no system role among the messages.',
+    'x-widget': 'message',
+    examples: ['You are a patient gardener. Answer in two sentences.'],
+  }),
   thinking: optional(thinking, {
     title: 'Thinking',
     description: 'Whether the model thinks before it answers, and how long.',
   }),
-  tools: optional(z.array(tool), {
+  tools: optional(list(tool), {
     title: 'Tools',
     description: 'Tools the model may call.',
     'x-widget': 'tools',
@@ -86,7 +83,7 @@ const promptFields = {
     description: 'Summarises the conversation when it grows too long.',
     'x-level': 'advanced',
   }),
-  mcp_servers: optional(z.array(mcpServer), {
+  mcp_servers: optional(list(mcpServer), {
     title: 'MCP servers',
     description: 'Servers whose tools may be called.',
     'x-level': 'advanced',
@@ -110,7 +107,7 @@ export const messageRequest = z.strictObject({
     description: 'Answer with server-sent events.',
     default: false,
   }),
-  stop_sequences: optional(z.array(z.string().min(1)), {
+  stop_sequences: optional(list(z.string().min(1)), {
     title: 'Stop sequences',
     description: 'The response ends before the first of these texts.',
     examples: [['END']],

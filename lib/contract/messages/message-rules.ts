@@ -47,6 +47,13 @@ function missingName(tool: Tool): 'name' | 'mcp_server_name' | undefined {
   return tool.name === undefined ? 'name' : undefined;
 }
 
+function showNames(tools: readonly Tool[]): string {
+  const names = tools.slice(0, 20).map((tool) => `"${tool.name}"`);
+  return tools.length > names.length
+    ? `${names.join(', ')} and ${tools.length - names.length} more`
+    : names.join(', ');
+}
+
 export const promptRules: readonly Rule<CountTokensRequest>[] = [
   {
     id: 'tool-choice-needs-tools',
@@ -69,8 +76,7 @@ export const promptRules: readonly Rule<CountTokensRequest>[] = [
       if (choice?.type !== 'tool' || tools.length === 0 || servers.length > 0) return undefined;
       // The tools of a toolset are not listed in the request.
       if (tools.some((tool) => tool.name === undefined || tool.name === choice.name)) return undefined;
-      const names = tools.map((tool) => `"${tool.name}"`).join(', ');
-      return `tool_choice.name must be one of the tools (${names}); got "${choice.name}".`;
+      return `tool_choice.name must be one of the tools (${showNames(tools)}); got "${choice.name}".`;
     },
   },
   {
@@ -78,9 +84,12 @@ export const promptRules: readonly Rule<CountTokensRequest>[] = [
     fields: ['tools'],
     text: 'No two tools share a name.',
     check({ tools = [] }) {
+      const firsts = new Map<string, number>();
       return tools.flatMap((tool, position) => {
-        const first = tools.findIndex((other) => other.name === tool.name);
-        if (tool.name === undefined || first === position) return [];
+        if (tool.name === undefined) return [];
+        const first = firsts.get(tool.name);
+        if (first === undefined) firsts.set(tool.name, position);
+        if (first === undefined) return [];
         return [
           {
             parameter: `tools[${position}].name`,

@@ -1,6 +1,7 @@
 /** The content blocks of a message response. */
 import * as z from 'zod';
 import { nullish, titledObject } from '../described-field.ts';
+import { list } from '../list-field.ts';
 import { caller, codeExecutionContent, webFetchContent, webSearchContent } from './server-results.ts';
 import { citation } from './text-block.ts';
 
@@ -9,7 +10,7 @@ const callerField = caller.optional();
 export const responseText = titledObject('Text', {
   type: z.literal('text'),
   text: z.string(),
-  citations: nullish(z.array(citation), {
+  citations: nullish(list(citation), {
     description: 'Where the text comes from, when documents were given.',
   }),
 });

@@ -1,6 +1,7 @@
 /** Blocks that the server created in an earlier turn; clients send them back unchanged. */
 import * as z from 'zod';
 import { titledObject } from '../described-field.ts';
+import { list } from '../list-field.ts';
 import {
   advisorContent,
   bashContent,
@@ -70,7 +71,7 @@ export const serverBlocks = [
   titledObject('mcp_tool_listing', {
     type: z.literal('mcp_tool_listing'),
     mcp_server_name: z.string().min(1),
-    tools: z.array(
+    tools: list(
       z.strictObject({
         name: z.string().min(1),
         description: z.string().nullish(),
@@ -88,7 +89,7 @@ export const serverBlocks = [
     content: z.string().nullish(),
     encrypted_content: z.string().nullish(),
     signature: z.string().nullish(),
-    tool_changes: z.array(z.looseObject({ type: z.string() })).nullish(),
+    tool_changes: list(z.looseObject({ type: z.string() })).nullish(),
     cache_control: cacheControl,
   }),
   titledObject('fallback', {

@@ -1,5 +1,6 @@
 /** Results of server tools, in responses and requests. Requests may omit more members. */
 import * as z from 'zod';
+import { list } from '../list-field.ts';
 import { documentBlock } from './media-blocks.ts';
 import { textBlock } from './text-block.ts';
 
@@ -23,13 +24,13 @@ function failure<Type extends string>(type: Type) {
 }
 
 function outputs<Type extends string>(type: Type) {
-  return z.array(z.strictObject({ type: z.literal(type), file_id: z.string() }));
+  return list(z.strictObject({ type: z.literal(type), file_id: z.string() }));
 }
 
 const optionalCount = z.int().nullish();
 
 export const webSearchContent = z.union([
-  z.array(
+  list(
     z.strictObject({
       type: z.literal('web_search_result'),
       url: z.string(),
@@ -95,7 +96,7 @@ export const textEditorContent = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('text_editor_code_execution_str_replace_result'),
-    lines: z.array(z.string()).nullish(),
+    lines: list(z.string()).nullish(),
     new_lines: optionalCount,
     new_start: optionalCount,
     old_lines: optionalCount,
@@ -107,7 +108,7 @@ export const textEditorContent = z.discriminatedUnion('type', [
 export const toolSearchContent = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('tool_search_tool_search_result'),
-    tool_references: z.array(z.strictObject({ type: z.literal('tool_reference'), tool_name: z.string() })),
+    tool_references: list(z.strictObject({ type: z.literal('tool_reference'), tool_name: z.string() })),
   }),
   failure('tool_search_tool_result_error'),
 ]);
@@ -126,4 +127,4 @@ export const advisorContent = z.discriminatedUnion('type', [
   failure('advisor_tool_result_error'),
 ]);
 
-export const mcpResultContent = z.union([z.string(), z.array(textBlock)]);
+export const mcpResultContent = z.union([z.string(), list(textBlock)]);

@@ -1,6 +1,7 @@
 /** The structured settings of a messages request: thinking, output, container, context, fallback, MCP. */
 import * as z from 'zod';
 import { nullish, optional, titledObject } from '../described-field.ts';
+import { list } from '../list-field.ts';
 import { webUrlField } from '../web-url-field.ts';
 
 const thinkingDisplay = nullish(z.enum(['summarized', 'omitted', 'updates']), {
@@ -74,7 +75,7 @@ export const container = z.union([
   titledObject('Container', {
     id: nullish(z.string().min(1), { title: 'Container id' }),
     skills: nullish(
-      z.array(
+      list(
         z.strictObject({
           skill_id: z.string().min(1).meta({ title: 'Skill' }),
           type: z.enum(['anthropic', 'custom']).meta({ title: 'Kind' }),
@@ -91,15 +92,15 @@ const toolUses = z.strictObject({ type: z.literal('tool_uses'), value: z.int().m
 
 export const contextManagement = z.strictObject({
   edits: optional(
-    z.array(
+    list(
       z.discriminatedUnion('type', [
         titledObject('Clear tool calls', {
           type: z.literal('clear_tool_uses_20250919'),
           trigger: z.discriminatedUnion('type', [inputTokens, toolUses]).optional(),
           keep: toolUses.optional(),
           clear_at_least: inputTokens.nullish(),
-          exclude_tools: z.array(z.string()).nullish(),
-          clear_tool_inputs: z.union([z.boolean(), z.array(z.string())]).nullish(),
+          exclude_tools: list(z.string()).nullish(),
+          clear_tool_inputs: z.union([z.boolean(), list(z.string())]).nullish(),
         }),
         titledObject('Clear thinking', {
           type: z.literal('clear_thinking_20251015'),
@@ -135,16 +136,15 @@ export const fallbackCreditToken = z.union([
 
 export const fallbacks = z.union([
   z.literal('default').meta({ title: 'The default' }),
-  z
-    .array(
-      z.looseObject({
-        model: z.string().min(1).meta({ title: 'Model' }),
-        max_tokens: nullish(z.int().min(1), { title: 'Length', 'x-unit': 'tokens' }),
-        output_config: outputConfig.nullish(),
-        speed,
-        thinking: thinking.nullish(),
-      }),
-    )
+  list(
+    z.looseObject({
+      model: z.string().min(1).meta({ title: 'Model' }),
+      max_tokens: nullish(z.int().min(1), { title: 'Length', 'x-unit': 'tokens' }),
+      output_config: outputConfig.nullish(),
+      speed,
+      thinking: thinking.nullish(),
+    }),
+  )
     .min(1)
     .meta({ title: 'Models, in order' }),
 ]);
@@ -157,7 +157,7 @@ export const mcpServer = titledObject('MCP server', {
   tool_configuration: nullish(
     z.strictObject({
       enabled: z.boolean().nullish(),
-      allowed_tools: z.array(z.string()).nullish(),
+      allowed_tools: list(z.string()).nullish(),
     }),
     { title: 'Tools' },
   ),

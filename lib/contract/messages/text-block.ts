@@ -1,6 +1,7 @@
 /** Text blocks of a request with their citations, and the cache marker of most blocks. */
 import * as z from 'zod';
 import { nullish, optional, titledObject } from '../described-field.ts';
+import { list } from '../list-field.ts';
 
 export const cacheControl = nullish(
   z.strictObject({
@@ -74,7 +75,7 @@ export const textBlock = titledObject('Text', {
   type: z.literal('text'),
   text: z.string().min(1).meta({ title: 'Text', 'x-widget': 'prompt' }),
   cache_control: cacheControl,
-  citations: nullish(z.array(citation), {
+  citations: nullish(list(citation), {
     title: 'Citations',
     description: 'Citations of an earlier response, sent back as they came.',
     'x-level': 'advanced',

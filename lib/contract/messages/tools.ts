@@ -1,10 +1,11 @@
 /** Tool definitions and tool choice. */
 import * as z from 'zod';
 import { nullish, optional, refineWith, titledObject } from '../described-field.ts';
+import { list } from '../list-field.ts';
 import { cacheControl } from './text-block.ts';
 
 const shared = {
-  allowed_callers: optional(z.array(z.string().min(1)), {
+  allowed_callers: optional(list(z.string().min(1)), {
     title: 'Callers',
     description: 'Who may call the tool.',
     'x-level': 'advanced',
@@ -16,7 +17,7 @@ const shared = {
     'x-level': 'advanced',
   }),
   strict: optional(z.boolean(), { title: 'Strict', description: 'The input always keeps to the schema.' }),
-  input_examples: optional(z.array(z.record(z.string(), z.unknown())), {
+  input_examples: optional(list(z.record(z.string(), z.unknown())), {
     title: 'Example inputs',
     'x-level': 'advanced',
   }),
@@ -36,14 +37,14 @@ const customTool = titledObject('Your tool', {
     .looseObject({
       type: z.literal('object'),
       properties: z.record(z.string(), z.unknown()).nullish(),
-      required: z.array(z.string()).nullish(),
+      required: list(z.string()).nullish(),
     })
     .meta({ title: 'Input schema', description: 'A JSON Schema of an object.', 'x-widget': 'json' }),
   eager_input_streaming: nullish(z.boolean(), { title: 'Stream input eagerly', 'x-level': 'advanced' }),
   ...shared,
 });
 
-const domains = z.array(z.string().min(1)).nullish();
+const domains = list(z.string().min(1)).nullish();
 const count = z.int().min(1).nullish();
 
 /** Tools that the vendor defines. A pattern, because their versions change often. */
@@ -92,7 +93,7 @@ const vendorTool = titledObject('Tool of the vendor', {
     z.strictObject({ enabled: z.boolean().optional(), defer_loading: z.boolean().optional() }),
     { title: 'Settings of all tools' },
   ),
-  tools: z.array(z.looseObject({ name: z.string() })).nullish(),
+  tools: list(z.looseObject({ name: z.string() })).nullish(),
 });
 
 const vendorType = /^(?:[a-z][a-z0-9]*(?:_[a-z0-9]+)*_\d{8}|tool_search_tool_(?:bm25|regex)|mcp_toolset)$/;

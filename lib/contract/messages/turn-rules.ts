@@ -38,6 +38,21 @@ function unknownResult(
     },
   ];
 }
+
+/** `answers` are those of the user turns that follow, of which `first` is the first one. */
+function unansweredCalls(
+  turn: Turn,
+  { position, answers, first }: { position: number; answers: ReadonlySet<string>; first: number },
+): RuleBreak[] {
+  const parameter = `messages[${first}].content`;
+  return callsOf(turn)
+    .filter((id) => !answers.has(id))
+    .map((id) => ({
+      parameter,
+      message: `${parameter} must answer the tool_use "${id}" of messages[${position}] with a tool_result.`,
+    }));
+}
+
 export const turnRules: readonly Rule<CountTokensRequest>[] = [
   {
     id: 'turns-have-content',
@@ -57,15 +72,16 @@ export const turnRules: readonly Rule<CountTokensRequest>[] = [
     fields: ['messages'],
     text: 'A tool_result names a tool_use of the assistant turn before it.',
     check({ messages, thread }: CountTokensRequest & Threaded) {
+      // The first turns of a continued thread answer calls that only the upstream has.
+      const firstOwn = thread?.type === 'continue' ? messages.findIndex(isAssistant) : 0;
       let calls = new Set<string>();
       return messages.flatMap((turn, position) => {
         if (turn.role === 'assistant') {
-          const continues = messages[position - 1]?.role === 'assistant';
-          calls = new Set([...(continues ? calls : []), ...callsOf(turn)]);
+          if (messages[position - 1]?.role !== 'assistant') calls = new Set();
+          for (const id of callsOf(turn)) calls.add(id);
           return [];
         }
-        // The first turns of a continued thread answer calls that only the upstream has.
-        if (thread?.type === 'continue' && !messages.slice(0, position).some(isAssistant)) return [];
+        if (firstOwn < 0 || position < firstOwn) return [];
         return blocksOf(turn).flatMap((block, index) => unknownResult(block, calls, position, index));
       });
     },
@@ -75,24 +91,20 @@ export const turnRules: readonly Rule<CountTokensRequest>[] = [
     fields: ['messages'],
     text: 'The user turn after a tool_use answers it with a tool_result.',
     check({ messages }) {
-      return messages.flatMap((turn, position) => {
-        if (turn.role !== 'assistant') return [];
-        const after = messages.slice(position + 1);
-        const start = after.findIndex((next) => next.role !== 'assistant');
-        if (start === -1) return [];
-        const end = after.findIndex((next, index) => index > start && next.role === 'assistant');
-        const answers = new Set(after.slice(start, end === -1 ? undefined : end).flatMap(answersOf));
-        return callsOf(turn).flatMap((id) => {
-          if (answers.has(id)) return [];
-          const parameter = `messages[${position + 1 + start}].content`;
-          return [
-            {
-              parameter,
-              message: `${parameter} must answer the tool_use "${id}" of messages[${position}] with a tool_result.`,
-            },
-          ];
-        });
-      });
+      const breaks: RuleBreak[][] = [];
+      // From the end, so that each turn is read once.
+      let answers = new Set<string>();
+      let first = -1;
+      for (const [position, turn] of [...messages.entries()].reverse()) {
+        if (isAssistant(turn)) {
+          if (first >= 0) breaks.push(unansweredCalls(turn, { position, answers, first }));
+          continue;
+        }
+        if (messages[position + 1]?.role === 'assistant') answers = new Set();
+        for (const id of answersOf(turn)) answers.add(id);
+        first = position;
+      }
+      return breaks.reverse().flat();
     },
   },
   {

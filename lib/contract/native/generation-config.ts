@@ -1,6 +1,7 @@
 /** Settings of native generation: common ones and those of text models. */
 import * as z from 'zod';
 import { optional } from '../described-field.ts';
+import { list } from '../list-field.ts';
 import { schemaObject } from './schema-object.ts';
 
 const thinkingConfig = optional(
@@ -107,7 +108,7 @@ export const textGenerationConfig = z
       description: 'Instead of responseSchema.',
       'x-widget': 'json',
     }),
-    responseModalities: optional(z.array(z.enum(['MODALITY_UNSPECIFIED', 'TEXT', 'IMAGE', 'AUDIO'])), {
+    responseModalities: optional(list(z.enum(['MODALITY_UNSPECIFIED', 'TEXT', 'IMAGE', 'AUDIO']), 20), {
       title: 'Modalities',
       description: 'What the response may hold. IMAGE needs an image model.',
       'x-level': 'advanced',

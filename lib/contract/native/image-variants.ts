@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { BodyOf, Example, ValidBody, Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
+import { list } from '../list-field.ts';
 import { chatImageModels } from '../models/catalogue.ts';
 import type { ChatImageModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
@@ -91,7 +92,7 @@ function imageConfig(model: ChatImageModel) {
   };
   return z
     .strictObject({
-      responseModalities: optional(z.array(z.enum(['TEXT', 'IMAGE'])).min(1), {
+      responseModalities: optional(list(z.enum(['TEXT', 'IMAGE']), 20).min(1), {
         title: 'Modalities',
         description: '[IMAGE] for an image alone.',
         'x-labels': { TEXT: 'Text', IMAGE: 'Image' },
@@ -111,7 +112,7 @@ function imageConfig(model: ChatImageModel) {
 }
 
 function searchTools(images: boolean) {
-  return optional(z.array(z.strictObject({ googleSearch: googleSearchField(images) })), {
+  return optional(list(z.strictObject({ googleSearch: googleSearchField(images) })), {
     title: 'Tools',
     description: `Grounds the image in a web search${images ? ' or an image search' : ''}.`,
     'x-level': 'advanced',

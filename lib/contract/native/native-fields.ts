@@ -1,6 +1,7 @@
 /** Top-level fields of native requests for text and image models. */
 import * as z from 'zod';
 import { optional } from '../described-field.ts';
+import { list } from '../list-field.ts';
 import { content } from './parts.ts';
 
 export const harmCategories = [
@@ -27,7 +28,7 @@ const harmThresholds = [
 ] as const;
 
 export const nativeFields = {
-  contents: z.array(content).min(1).meta({
+  contents: list(content).min(1).meta({
     title: 'Contents',
     description: 'The conversation so far, oldest first.',
     'x-widget': 'contents',
@@ -35,14 +36,12 @@ export const nativeFields = {
   systemInstruction: optional(
     z.strictObject({
       role: z.string().optional(),
-      parts: z
-        .array(z.strictObject({ text: z.string().meta({ title: 'Text', 'x-widget': 'prompt' }) }))
-        .min(1),
+      parts: list(z.strictObject({ text: z.string().meta({ title: 'Text', 'x-widget': 'prompt' }) })).min(1),
     }),
     { title: 'System instruction', description: 'Who the model is and how it answers.' },
   ),
   safetySettings: optional(
-    z.array(
+    list(
       z.strictObject({
         category: z.enum(harmCategories).meta({ title: 'Category' }),
         threshold: z.enum(harmThresholds).meta({ title: 'Threshold' }),

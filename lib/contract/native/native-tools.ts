@@ -1,6 +1,7 @@
 /** Tools of a native text request, and tool choice. */
 import * as z from 'zod';
 import { optional, refineWith, titledObject } from '../described-field.ts';
+import { list } from '../list-field.ts';
 import { webUrlField } from '../web-url-field.ts';
 import { schemaObject } from './schema-object.ts';
 
@@ -61,7 +62,7 @@ export function googleSearchField(images: boolean) {
         }),
         { title: 'Kinds of search' },
       ),
-      excludeDomains: optional(z.array(z.string().min(1)), { title: 'Domains left out' }),
+      excludeDomains: optional(list(z.string().min(1)), { title: 'Domains left out' }),
       timeRangeFilter: timeRange,
       blockingConfidence: z.string().optional(),
     }),
@@ -70,7 +71,7 @@ export function googleSearchField(images: boolean) {
 }
 
 export const nativeTool = titledObject('Tool', {
-  functionDeclarations: optional(z.array(functionDeclaration), {
+  functionDeclarations: optional(list(functionDeclaration), {
     title: 'Functions',
     description: 'Functions of yours that the model may call.',
   }),
@@ -91,7 +92,7 @@ export const nativeTool = titledObject('Tool', {
   googleMaps: optional(z.looseObject({ enableWidget: z.boolean().optional() }), { title: 'Maps' }),
   fileSearch: optional(
     z.strictObject({
-      fileSearchStoreNames: z.array(z.string().min(1)).optional(),
+      fileSearchStoreNames: list(z.string().min(1)).optional(),
       metadataFilter: z.string().optional(),
       topK: z.int().min(1).optional(),
     }),
@@ -99,7 +100,7 @@ export const nativeTool = titledObject('Tool', {
   ),
   computerUse: optional(z.looseObject({ environment: z.string().optional() }), { title: 'Computer use' }),
   mcpServers: optional(
-    z.array(
+    list(
       z.strictObject({
         name: z.string().optional(),
         streamableHttpTransport: z
@@ -125,7 +126,7 @@ export const toolConfig = z.strictObject({
         description: 'Whether the model must call a function.',
         default: 'AUTO',
       }),
-      allowedFunctionNames: optional(z.array(z.string().min(1)), {
+      allowedFunctionNames: optional(list(z.string().min(1)), {
         title: 'Allowed functions',
         description: 'With mode ANY or VALIDATED only.',
       }),

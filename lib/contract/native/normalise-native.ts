@@ -12,6 +12,7 @@ import {
   type VariantOptions,
 } from '../define-operation.ts';
 import type { Issue } from '../errors/issue.ts';
+import { maxIssues } from '../errors/zod-issues.ts';
 import { fitKeys } from './fit-keys.ts';
 import { foldImageFormat } from './image-format.ts';
 import { inSentPaths } from './sent-paths.ts';
@@ -41,7 +42,7 @@ export function defineNativeVariant<Schema extends z.ZodObject, const Group exte
     ...variant,
     validate(body, validation) {
       const normalised = normaliseNative(options.schema, body);
-      if (normalised.issues.length > 0) return { ok: false, issues: normalised.issues };
+      if (normalised.issues.length > 0) return { ok: false, issues: normalised.issues.slice(0, maxIssues) };
       const result = variant.validate(normalised.body, validation);
       if (!result.ok) return { ok: false, issues: result.issues.map(normalised.asSent) };
       const { newer } = result;

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { base64Field } from '../base64-field.ts';
 import { optional, refineWith, titledObject } from '../described-field.ts';
+import { list } from '../list-field.ts';
 
 const callId = optional(z.string(), { title: 'Call id' });
 const fields = z.record(z.string(), z.unknown());
@@ -45,7 +46,7 @@ const kinds = {
       name: z.string().min(1).meta({ title: 'Function' }),
       response: fields.meta({ title: 'Result', 'x-widget': 'json' }),
       parts: optional(
-        z.array(z.strictObject({ inlineData: inlineData.optional(), fileData: fileData.optional() })),
+        list(z.strictObject({ inlineData: inlineData.optional(), fileData: fileData.optional() })),
         { title: 'Media' },
       ),
       willContinue: z.boolean().optional(),
@@ -148,7 +149,7 @@ export const role = optional(
 
 export const content = titledObject('Content', {
   role,
-  parts: z.array(part).min(1).meta({ title: 'Parts', description: 'Texts, images, calls and results.' }),
+  parts: list(part).min(1).meta({ title: 'Parts', description: 'Texts, images, calls and results.' }),
 });
 
 export type Part = z.output<typeof part>;

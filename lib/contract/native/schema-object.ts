@@ -1,6 +1,7 @@
 /** The schema language of the native protocol, a subset of OpenAPI's: types in capitals, no references. */
 import * as z from 'zod';
 import { optional, refineWith } from '../described-field.ts';
+import { list } from '../list-field.ts';
 
 const types = ['TYPE_UNSPECIFIED', 'STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'];
 
@@ -23,7 +24,7 @@ export const schemaObject = z
     description: z.string().optional(),
     format: z.string().optional(),
     nullable: z.boolean().optional(),
-    enum: z.array(z.string()).optional(),
+    enum: list(z.string()).optional(),
     default: z.unknown().optional(),
     example: z.unknown().optional(),
     pattern: z.string().optional(),
@@ -35,8 +36,8 @@ export const schemaObject = z
     maxItems: size,
     minProperties: size,
     maxProperties: size,
-    required: z.array(z.string()).optional(),
-    propertyOrdering: z.array(z.string()).optional(),
+    required: list(z.string()).optional(),
+    propertyOrdering: list(z.string()).optional(),
     get items() {
       return schemaObject.optional();
     },
@@ -44,7 +45,7 @@ export const schemaObject = z
       return z.record(z.string(), schemaObject).optional();
     },
     get anyOf() {
-      return z.array(schemaObject).optional();
+      return list(schemaObject).optional();
     },
   })
   .meta({ id: 'NativeSchema', title: 'Schema', description: 'A schema in the OpenAPI 3.0 dialect.' });

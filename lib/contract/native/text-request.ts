@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
+import { list } from '../list-field.ts';
 import { chatImageModels } from '../models/catalogue.ts';
 import { textGenerationConfig } from './generation-config.ts';
 import { nativeFields } from './native-fields.ts';
@@ -11,7 +12,7 @@ export const textRequest = z.strictObject({
   contents: nativeFields.contents,
   systemInstruction: nativeFields.systemInstruction,
   generationConfig: textGenerationConfig.optional(),
-  tools: optional(z.array(nativeTool), {
+  tools: optional(list(nativeTool), {
     title: 'Tools',
     description: 'Tools the model may call.',
     'x-widget': 'functions',

@@ -2,6 +2,7 @@
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorCode, retryableCodes } from '#lib/contract/errors/error-codes.ts';
+import { maxIssues } from '#lib/contract/errors/zod-issues.ts';
 import { isDatabaseAway } from '#lib/server/db/database-away.ts';
 import { isDiskFull } from '#lib/server/db/disk-space.ts';
 import { type JsonOutcome, json, type Outcome, type ResponseHeaders } from '#lib/server/http/outcome.ts';
@@ -107,7 +108,11 @@ const maxRetryAfterSeconds = 86_400;
 function messageOf({ details }: ApiError): string {
   const messages = details.issues?.map((issue) => issue.message) ?? [details.message];
   const shown = messages.slice(0, 5).join(' ');
-  return messages.length > 5 ? `${shown} (and ${messages.length - 5} more)` : shown;
+  if (messages.length <= 5) return shown;
+  const rest = messages.length - 5;
+  return messages.length < maxIssues
+    ? `${shown} (and ${rest} more)`
+    : `${shown} (and at least ${rest} more: the check stops after ${maxIssues} problems)`;
 }
 
 function openaiError(error: ApiError) {

@@ -2,6 +2,7 @@
  * The two steps of parsing. Reading: bytes to plain JSON values; an unreadable body is stored as a problem, not thrown.
  * Validating: returns the valid body, or throws an ApiError with its issues.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { showValue } from '#lib/base/format-value.ts';
 import type { OperationBody, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
@@ -11,12 +12,12 @@ import { selectVariant } from '#lib/contract/select-variant.ts';
 import { fromOpenaiVideoForm, namesInVideoForm } from '#lib/contract/videos/openai-video-form.ts';
 import type { Reservation } from '#lib/server/http/byte-budget.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
+import { parseJsonObject } from '#lib/server/http/parse-json.ts';
 import { whenOver } from '#lib/server/http/when-over.ts';
 import type { BodyCall, Call, ReadBody, ReadCall } from './call.ts';
 import { checkInlineMedia } from './check-inline-media.ts';
 import type { GatewayContext } from './context.ts';
 import { coerceTexts, formToBody, parseForm } from './parse-form.ts';
-import { parseJsonObject } from './parse-json.ts';
 import type { Step } from './pipeline.ts';
 
 export function readBody(definition: OperationBody): Step<Call, ReadCall> {
@@ -32,6 +33,8 @@ export function readBody(definition: OperationBody): Step<Call, ReadCall> {
     if (reserved === undefined) return next(Object.assign(call, { read }));
     const { resize } = reserved;
     resize(sizeOf(read.raw?.byteLength ?? 0));
+    // Reading, validating and answering a large body are turns of their own: other requests go on between them.
+    await nextTurn();
     return whenOver(await next(Object.assign(call, { read })), call.request, () => resize(0));
   };
 }

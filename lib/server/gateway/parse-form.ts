@@ -3,8 +3,10 @@ import { Busboy, type BusboyConfig } from '@fastify/busboy';
 import * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
 import { endLength, isCutOff, readImageHeader } from '#lib/base/image-header.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import type { Variant } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { structureProblem } from '#lib/server/http/parse-json.ts';
 
 const limits = {
   fields: 200,
@@ -98,7 +100,7 @@ export function coerceTexts(
         ? value
         : isNull(value, variant, name)
           ? null
-          : coerce(value, types.get(name)),
+          : coerce(value, types.get(name), name),
     ]),
   );
 }
@@ -184,7 +186,7 @@ function typesOf(variant: Variant): Map<string, string> {
   return types;
 }
 
-function coerce(text: string, type: string | undefined): unknown {
+function coerce(text: string, type: string | undefined, name: string): unknown {
   switch (type) {
     case 'integer':
     case 'number':
@@ -193,16 +195,18 @@ function coerce(text: string, type: string | undefined): unknown {
       return text === 'true' ? true : text === 'false' ? false : text;
     case 'object':
     case 'array':
-      return parseOr(text);
+      return parseOr(text, name);
     default:
       return text;
   }
 }
 
-function parseOr(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+/** A text that is no JSON stays a text; validation reports it. */
+function parseOr(text: string, name: string): unknown {
+  const problem = structureProblem(text);
+  if (problem !== undefined)
+    throw new ApiError('invalid_value', { parameter: name, message: `${name} ${problem}.` });
+
+  const value = parseJson(text);
+  return value === undefined ? text : value;
 }

@@ -16,6 +16,7 @@ test('a valid body is parsed', async () => {
 
 test.each([
   ['no JSON', '{"name"', { code: 'invalid_json' }],
+  ['deep JSON', `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, { code: 'invalid_json' }],
   ['a broken rule', '{"name":""}', { code: 'string_below_min_length', details: { parameter: 'name' } }],
   [
     'a NUL',

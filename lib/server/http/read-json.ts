@@ -1,9 +1,9 @@
 /** A JSON body of the pages' API, validated with its schema. */
 import type * as z from 'zod';
-import { parseJson } from '#lib/base/parse-json.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
-import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
+import { parseSchema } from '#lib/contract/errors/parse-schema.ts';
 import type { GatewayRequest } from './gateway-request.ts';
+import { parseJsonBytes } from './parse-json.ts';
 
 const defaultLimit = 64 * 1024;
 
@@ -13,21 +13,19 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   limit: number = defaultLimit,
 ): Promise<z.output<Schema>> {
-  const text = new TextDecoder().decode(await request.readBody(limit));
-  const given = parseJson(text);
-  if (given === undefined) throw new ApiError('invalid_json', { message: 'The body is not valid JSON.' });
-  refuseNul(text, given);
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw issuesError(issuesOf(parsed.error, given));
+  const bytes = await request.readBody(limit);
+  const given = parseJsonBytes(bytes);
+  if (holdsNul(given)) throw nulProblem();
+
+  const parsed = parseSchema(schema, given);
+  if (parsed.ok) return parsed.value;
+  throw issuesError(parsed.issues);
 }
 
 /** The database cannot store NUL. */
-function refuseNul(json: string, given: unknown): void {
-  if (!json.includes('\\u0000') || !holdsNul(given)) return;
-  throw new ApiError('invalid_value', {
-    message: 'The body contains a NUL character, which is not accepted.',
-  });
+function nulProblem(): ApiError {
+  const message = 'The body contains a NUL character, which is not accepted.';
+  return new ApiError('invalid_value', { message });
 }
 
 function holdsNul(value: unknown): boolean {

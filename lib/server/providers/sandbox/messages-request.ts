@@ -1,9 +1,9 @@
 /** Converts a messages body to the writer's request. Loads linked images. */
-import type { JsonValue, ThinkingOptions, ToolDefinition, WriterRequest } from '@easel/sandbox';
-import * as z from 'zod';
+import type { ThinkingOptions, ToolDefinition, WriterRequest } from '@easel/sandbox';
 import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
 import { isCustomTool } from '#lib/contract/messages/tools.ts';
 import type { ProviderCall } from '../provider.ts';
+import { asJson } from './as-json.ts';
 import { type InputTransformation, readTurns } from './messages-turns.ts';
 
 export type Prompt = Pick<WriterRequest, 'turns' | 'tools'> &
@@ -84,9 +84,4 @@ function hasToolResult(turn: MessageRequest['messages'][number] | undefined): bo
 
 function joinTexts(blocks: readonly { text: string }[]): string {
   return blocks.map((block) => block.text).join('\n\n');
-}
-
-/** Narrows the type of parsed JSON. */
-function asJson(value: unknown): JsonValue {
-  return z.json().parse(value);
 }

@@ -1,10 +1,10 @@
 /** Converts turns of a messages body to the writer's types: blocks to parts. Checks thinking and describes images. */
 import type { Turn, TurnPart } from '@easel/sandbox';
-import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ContentBlock } from '#lib/contract/messages/content-blocks.ts';
 import type { CountTokensRequest } from '#lib/contract/messages/message-request.ts';
 import type { ProviderCall } from '../provider.ts';
+import { asJson } from './as-json.ts';
 import { documentPart, imagePart, textOfDocument } from './messages-media.ts';
 import { signerOf } from './thought-signature.ts';
 
@@ -70,9 +70,7 @@ async function partsOf(
     case 'tool_use':
     case 'server_tool_use':
     case 'mcp_tool_use':
-      return [
-        { kind: 'tool_call', id: block.id, name: block.name, input: z.json().parse(block.input ?? {}) },
-      ];
+      return [{ kind: 'tool_call', id: block.id, name: block.name, input: asJson(block.input ?? {}) }];
     case 'tool_result':
       return toolResultParts(block, place, call);
     case 'web_search_tool_result':

@@ -1,10 +1,10 @@
 /** Converts contents of a native body to the writer's types: parts to parts. Checks signatures and describes images. */
 import type { Turn, TurnPart } from '@easel/sandbox';
-import * as z from 'zod';
 import { base64ByteLength } from '#lib/base/data-url.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Content, Part } from '#lib/contract/native/parts.ts';
 import type { ProviderCall } from '../provider.ts';
+import { asJson } from './as-json.ts';
 import { describeImage, unknownImage } from './describe-image.ts';
 import { isOwnSignature } from './native-signature.ts';
 
@@ -34,7 +34,7 @@ async function partsOf(part: Part, path: string, call: Pick<ProviderCall, 'loadM
   if (part.fileData) return [await filePart(part.fileData, `${path}.fileData.fileUri`, call)];
   if (part.functionCall) {
     const { id, name, args = {} } = part.functionCall;
-    return [{ kind: 'tool_call', id: id ?? name, name, input: z.json().parse(args) }];
+    return [{ kind: 'tool_call', id: id ?? name, name, input: asJson(args) }];
   }
   if (part.functionResponse) {
     const { id, name, response } = part.functionResponse;

@@ -1,9 +1,10 @@
 /** Converts a native body to the writer's request. Loads linked images. */
-import type { JsonValue, ThinkingOptions, ToolDefinition, WriterRequest } from '@easel/sandbox';
+import type { ThinkingOptions, ToolDefinition, WriterRequest } from '@easel/sandbox';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { TextRequest } from '#lib/contract/native/text-request.ts';
 import type { ProviderCall } from '../provider.ts';
+import { asJson } from './as-json.ts';
 import { readContents } from './native-contents.ts';
 
 export type NativePrompt = Pick<WriterRequest, 'system' | 'turns' | 'tools' | 'jsonSchema'>;
@@ -118,9 +119,4 @@ function thinkingOf({ generationConfig }: TextRequest): ThinkingOptions {
   }
   if (budget === undefined) return { enabled: includeThoughts };
   return budget < 0 ? { enabled: true } : { enabled: budget > 0, budgetTokens: budget };
-}
-
-/** Narrows the type of parsed JSON. */
-function asJson(value: unknown): JsonValue {
-  return z.json().parse(value);
 }

@@ -1,9 +1,9 @@
 /** The sandbox's text messages: the messages dialect around the rule-based writer. */
 import { randomBytes } from 'node:crypto';
 import type { WriterEvent } from '@easel/sandbox';
-import { countRequestTokens } from '@easel/sandbox';
 import type { MessageRequest } from '#lib/contract/messages/message-request.ts';
 import type { MessagesPort, ProviderCall } from '../provider.ts';
+import { countRequest } from './count-request.ts';
 import { failEarly, faultOf } from './faults.ts';
 import { messageEvents } from './messages-events.ts';
 import type { MessageFrame } from './messages-frame.ts';
@@ -76,5 +76,5 @@ const turnFraming = 4;
 const promptFraming = 3;
 
 async function countPrompt(prompt: Prompt): Promise<number> {
-  return (await countRequestTokens(prompt)) + prompt.turns.length * turnFraming + promptFraming;
+  return (await countRequest(prompt)) + prompt.turns.length * turnFraming + promptFraming;
 }

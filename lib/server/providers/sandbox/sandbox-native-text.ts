@@ -1,9 +1,10 @@
 /** The sandbox's native text generation: the native dialect around the rule-based writer. */
 import { randomBytes } from 'node:crypto';
-import { countRequestTokens, estimateImageTokens } from '@easel/sandbox';
+import { estimateImageTokens } from '@easel/sandbox';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import type { TextRequest } from '#lib/contract/native/text-request.ts';
 import type { NativePort, ProviderCall } from '../provider.ts';
+import { countRequest } from './count-request.ts';
 import { failEarly, faultOf } from './faults.ts';
 import { type NativeFrame, type PromptTokens, promptDetails } from './native-frame.ts';
 import { candidateChunks } from './native-text-chunks.ts';
@@ -90,5 +91,5 @@ async function countPrompt(prompt: NativePrompt): Promise<PromptTokens> {
       (sum, part) => sum + (part.kind === 'image' ? estimateImageTokens(part.width, part.height) : 0),
       0,
     );
-  return { total: (await countRequestTokens(prompt)) + prompt.turns.length * turnFraming, images };
+  return { total: (await countRequest(prompt)) + prompt.turns.length * turnFraming, images };
 }

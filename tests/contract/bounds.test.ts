@@ -1,0 +1,76 @@
+// No list of a request is without a bound: each element costs time, and a body has room for millions.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { operations } from '#lib/contract/operations.ts';
+import { apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/playground/api-key.ts';
+import { newEvaluationSchema, retrySchema, voteSchema } from '#lib/contract/playground/evaluation.ts';
+import { priceTableSchema } from '#lib/contract/playground/prices.ts';
+import { newComparisonSchema, newSetSchema, newShareSchema } from '#lib/contract/playground/share.ts';
+import { runPatchSchema } from '#lib/contract/playground/stored-run.ts';
+
+/** Paths of the arrays of a schema without `.max()`. Records and nesting are bounded where JSON is parsed. */
+function unboundedLists(root: z.core.$ZodType, name: string): string[] {
+  const seen = new Set<z.core.$ZodType>();
+  const found: string[] = [];
+  const walk = (schema: z.core.$ZodType, path: string): void => {
+    if (seen.has(schema)) return;
+    seen.add(schema);
+    const { def } = schema._zod;
+    const isBounded = def.checks?.some((check) => check._zod.def.check === 'max_length');
+    if (def.type === 'array' && !isBounded) found.push(`${path}[]`);
+    for (const [key, child] of childrenOf(def)) walk(child, `${path}${key}`);
+  };
+  walk(root, name);
+  return found;
+}
+
+function childrenOf(def: object): [string, z.core.$ZodType][] {
+  return Object.entries(def).flatMap(([key, value]): [string, z.core.$ZodType][] => {
+    if (key === 'shape')
+      return Object.entries(value).flatMap(([field, child]) => schemasIn(child, `.${field}`));
+    if (key === 'element') return schemasIn(value, '[]');
+    return schemasIn(value, '');
+  });
+}
+
+function schemasIn(value: unknown, key: string): [string, z.core.$ZodType][] {
+  if (value instanceof z.core.$ZodType) return [[key, value]];
+  return Array.isArray(value) ? value.flatMap((entry) => schemasIn(entry, key)) : [];
+}
+
+test('every list in the bodies of the operations has a bound', () => {
+  const variants = operations.flatMap(({ id, body }) =>
+    (body?.variants ?? []).map((variant) => ({ id, variant })),
+  );
+  expect(variants.length).toBeGreaterThan(10);
+  expect(
+    variants.flatMap(({ id, variant }) => unboundedLists(variant.schema, `${id} ${variant.id}`)),
+  ).toEqual([]);
+});
+
+test('every list in the bodies of the pages has a bound', () => {
+  const schemas = {
+    apiKeyPatchSchema,
+    newApiKeySchema,
+    newComparisonSchema,
+    newEvaluationSchema,
+    newSetSchema,
+    newShareSchema,
+    priceTableSchema,
+    retrySchema,
+    runPatchSchema,
+    voteSchema,
+  };
+  // What the routes read; a new one belongs in the list above.
+  const server = join(import.meta.dirname, '..', '..', 'lib', 'server');
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('-routes.ts') || path.endsWith('share-evaluation.ts'))
+    .map((path) => readFileSync(join(server, path), 'utf8'));
+  const read = sources.flatMap((source) =>
+    [...source.matchAll(/readJson\(request, (\w+)/g)].map(([, name]) => name),
+  );
+  expect([...new Set(read)].toSorted()).toEqual(Object.keys(schemas).toSorted());
+  expect(Object.entries(schemas).flatMap(([name, schema]) => unboundedLists(schema, name))).toEqual([]);
+});
