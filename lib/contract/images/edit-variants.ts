@@ -25,7 +25,7 @@ import { alphaRules } from './general-rules.ts';
 import { imageReference } from './image-input.ts';
 import { editResponse } from './image-responses.ts';
 import { generalSize } from './pixel-size-field.ts';
-import { refusedInEdits } from './refused-fields.ts';
+import { alwaysBase64, refusedInEdits } from './refused-fields.ts';
 
 type EditVariant = Variant<ValidBody<'general', GeneralImageBody>>;
 
@@ -66,7 +66,7 @@ function variantOf(models: readonly GeneralImageModel[]): EditVariant {
         output_format: formatField(traits.formats),
       }),
       rules: alphaRules(traits.formats),
-      refused: { ...refusedInEdits, response_format: 'alpha models always return Base64.' },
+      refused: { ...refusedInEdits, response_format: alwaysBase64 },
       examples: fitExamples(examplesOf(traits.id), traits.added),
     });
   }

@@ -19,7 +19,7 @@ import {
 import { alphaRules } from './general-rules.ts';
 import { generalImageResponse } from './image-responses.ts';
 import { generalSize } from './pixel-size-field.ts';
-import { refusedInGenerations } from './refused-fields.ts';
+import { alwaysBase64, refusedInGenerations } from './refused-fields.ts';
 
 type GeneralVariant = Variant<ValidBody<'general', GeneralImageBody>>;
 
@@ -53,7 +53,7 @@ function variantOf(models: readonly GeneralImageModel[]): GeneralVariant {
       ...shared,
       schema,
       rules: alphaRules(traits.formats),
-      refused: { ...refusedInGenerations, response_format: 'alpha models always return Base64.' },
+      refused: { ...refusedInGenerations, response_format: alwaysBase64 },
       examples: fitExamples(alphaExamples(traits), traits.added),
     });
   }

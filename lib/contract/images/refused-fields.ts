@@ -1,6 +1,10 @@
 /** Fields of other interfaces that people send by mistake, and what to use instead. */
 import type { RefusedFields } from '../errors/zod-issues.ts';
 
+/** Client programs that know the names of OpenAI's models leave the field out for them. */
+export const alwaysBase64 =
+  'alpha models always return Base64. A client program that always sends it leaves it out for a model named gpt-image-1: add one of that name in GATEWAY_CONFIG.';
+
 export const refusedInGenerations: RefusedFields = {
   image: 'source images go to POST /v1/images/edits.',
   mask: 'masks go to POST /v1/images/edits.',

@@ -19,6 +19,7 @@ import { corsHeaders, preflight } from './cors.ts';
 import { encodeFailure } from './encode-error.ts';
 import { endpoints } from './endpoints.ts';
 import { endOf } from './meter-call.ts';
+import { unknownPath } from './unknown-path.ts';
 
 export type Gateway = ReturnType<typeof createGateway>;
 
@@ -92,11 +93,7 @@ function routesOf(target: Operation) {
 /** Throws `not_found` for unknown paths and `method_not_allowed`, with `allow`, for known ones. */
 function findOperation(request: GatewayRequest) {
   const found = findRoute(request.method, request.path);
-  if (found === undefined) {
-    throw new ApiError('not_found', {
-      message: `There is no ${request.method} ${request.path.slice(0, 200)}.`,
-    });
-  }
+  if (found === undefined) throw unknownPath(request);
   if ('allow' in found) {
     throw new ApiError('method_not_allowed', {
       message: `${request.path} accepts ${found.allow.join(' or ')}; got ${request.method}.`,
@@ -119,7 +116,9 @@ const nativeTwins: Partial<Record<OperationId, OperationId>> = {
 };
 
 /** The dialect of a path, also of an unknown one. */
-function dialectOfPath(path: string): ErrorDialect {
+export function dialectOfPath(sent: string): ErrorDialect {
+  // Some clients repeat the version.
+  const path = sent.replace(/^\/v1(?=\/v1)/, '');
   if (path.startsWith('/v1beta') || /^\/v1\/models\/.+:[a-zA-Z]+$/.test(path)) return 'google';
   return path.startsWith('/v1/messages') ? 'anthropic' : 'openai';
 }

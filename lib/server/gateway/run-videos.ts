@@ -114,7 +114,10 @@ async function ownTask({ params, principal }: Call, context: GatewayContext): Pr
   if (task) return task;
   throw new ApiError('not_found', {
     parameter: 'id',
-    message: `There is no video task ${JSON.stringify(id.slice(0, 80))}.`,
+    message:
+      id === 'models'
+        ? 'There is no list of video models alone; GET /v1/models has them, with "kind": "video".'
+        : `There is no video task ${JSON.stringify(id.slice(0, 80))}.`,
   });
 }
 

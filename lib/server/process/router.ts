@@ -2,9 +2,11 @@
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Sessions } from '#lib/server/auth/sessions.ts';
-import type { Gateway } from '#lib/server/gateway/answer-request.ts';
+import { dialectOfPath, type Gateway } from '#lib/server/gateway/answer-request.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireKnownHost, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
+import { besidePages } from '#lib/server/gateway/unknown-path.ts';
+import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesApi } from '#lib/server/pages/pages-api.ts';
@@ -17,16 +19,25 @@ export interface RouterDependencies {
   origin: OriginPolicy;
   /** Set if the pages require a sign-in. */
   sessions: Sessions | undefined;
+  publicBaseUrl: string | undefined;
 }
 
 /** Undefined if the address is a page's. Never rejects. */
 export type Router = (request: GatewayRequest) => Promise<Outcome> | undefined;
 
-export function createProcessRouter({ gateway, pagesApi, origin, sessions }: RouterDependencies): Router {
+export function createProcessRouter({
+  gateway,
+  pagesApi,
+  origin,
+  sessions,
+  publicBaseUrl,
+}: RouterDependencies): Router {
   return (request) => {
     const { path } = request;
     if (request.method === 'TRACE') return refuse(traceRefused);
     if (isGatewayPath(path)) return gateway.handle(request);
+    const beside = besidePages(request, baseUrlOf(request, publicBaseUrl));
+    if (beside) return Promise.resolve(errorOutcome(beside, dialectOfPath(`/v1${path}`), 'req_refused'));
     const refused = refuseForeign(request, origin) ?? requireSession(request, sessions);
     if (refused) return Promise.resolve(refused);
     if (path.startsWith(`${playgroundPrefix}/`))

@@ -161,7 +161,13 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     ...sharedVideoRoutes({ history, videos, assets }),
   ];
   const pagesApi = createPagesApi({ routes, origin, newRequestId, logFailure: context.logFailure });
-  const route = createProcessRouter({ gateway, pagesApi, origin, sessions });
+  const route = createProcessRouter({
+    gateway,
+    pagesApi,
+    origin,
+    sessions,
+    publicBaseUrl: settings.PUBLIC_BASE_URL,
+  });
   let draining = false;
   const sweep = setInterval(() => {
     Promise.all([

@@ -1,0 +1,85 @@
+/** Errors for addresses that have no operation: what a client most likely means, and what it has to set. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { operations } from '#lib/contract/operations.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { createRouter } from '#lib/server/http/router.ts';
+
+type Address = Pick<GatewayRequest, 'method' | 'path'>;
+
+/** Of other interfaces: what to call in their place. */
+const elsewhere: readonly (readonly [path: RegExp, hint: string])[] = [
+  [
+    /^\/(?:chat\/completions|responses|completions)(?:\/|$)/,
+    'Easel has no chat completions and no responses. For text use POST /v1/messages (Anthropic) or POST /v1beta/models/{model}:generateContent (Gemini).',
+  ],
+  [
+    /^\/embeddings(?:\/|$)/,
+    'For vectors use POST /v1beta/models/google/beta-embedding-2-preview:embedContent (Gemini).',
+  ],
+  [/^\/audio(?:\/|$)/, 'Easel has no audio operations.'],
+];
+
+const known = createRouter(
+  operations.flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((template) => ({ method, template, target: template })),
+  ),
+);
+
+const list = [...new Set(operations.map(({ method, path }) => `${method} ${path.replaceAll('+}', '}')}`))];
+
+/** Below `/v1` and `/v1beta`. */
+export function unknownPath({ method, path }: Address): ApiError {
+  const bare = path.replace(/^\/v1(?:beta)?/, '');
+  const start = `There is no ${method} ${path.slice(0, 200)}.`;
+  const hint = elsewhere.find(([pattern]) => pattern.test(bare))?.[1];
+  const message =
+    known(method, bare) === undefined
+      ? `${start}${hint === undefined ? '' : ` ${hint}`} The operations are ${list.join(', ')}.`
+      : `${start} The version is there twice: set the base URL of the client without it.`;
+  return new ApiError('not_found', { message });
+}
+
+/** Names of pages, as folders of `app` have them. */
+export const pageNames: ReadonlySet<string> = new Set([
+  ...['', 'compare', 'docs', 'edits', 'embeddings', 'evaluations', 'history', 'images', 'keys', 'messages'],
+  ...['native-image', 'native-text', 'providers', 'settings', 'shared', 'usage', 'videos', 's', 'sign-in'],
+]);
+
+/**
+ * The error of a client of the API that lacks the version in its base URL: pages answer only GET. Undefined for a browser.
+ */
+export function besidePages(request: GatewayRequest, baseUrl: string): ApiError | undefined {
+  const { method, path, headers } = request;
+  // Files and routes of the pages, and of the development server.
+  if (/^\/(?:api|assets|_next|__next[\w-]*)(?:\/|$)/.test(path) || method === 'OPTIONS') return undefined;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead && !(isApiClient(headers) && versionOf(request) !== undefined)) return undefined;
+  const version = versionOf(request);
+  const hint = elsewhere.find(([pattern]) => pattern.test(path))?.[1];
+  const needs = `Clients of OpenAI and of the AI SDK need the base URL ${baseUrl}/v1, Anthropic's and Google's SDKs ${baseUrl}.`;
+  const [, name = '', inner] = path.split('/');
+  const isPage = !isRead && pageNames.has(name) && (inner === undefined || name === 's');
+  const start = isPage ? `${path.slice(0, 200)} is a page.` : `There is no ${method} ${path.slice(0, 200)}.`;
+  const meant =
+    version === undefined
+      ? ` The operations are ${list.join(', ')}.`
+      : ` The operation is ${method} ${version}${path.slice(0, 200)}.`;
+  const message = [start + meant, hint, needs].filter((text) => text !== undefined).join(' ');
+  return isPage
+    ? new ApiError('method_not_allowed', { message, headers: { allow: 'GET, HEAD' } })
+    : new ApiError('not_found', { message });
+}
+
+/** The version that makes the path one of an operation. */
+function versionOf({ method, path }: Address): string | undefined {
+  return ['/v1', '/v1beta'].find((version) => {
+    const found = known(method, version + path);
+    return found !== undefined && 'target' in found;
+  });
+}
+
+/** Browsers send neither by themselves. */
+function isApiClient({ authorization, accept, ...headers }: GatewayRequest['headers']): boolean {
+  const hasKey = headers['x-api-key'] ?? headers['x-goog-api-key'] ?? /^bearer /i.test(String(authorization));
+  return Boolean(hasKey) && !String(accept).includes('text/html');
+}
