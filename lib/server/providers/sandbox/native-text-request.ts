@@ -6,6 +6,7 @@ import type { TextRequest } from '#lib/contract/native/text-request.ts';
 import type { ProviderCall } from '../provider.ts';
 import { asJson } from './as-json.ts';
 import { readContents } from './native-contents.ts';
+import { withoutWrappers } from './prompt-wrappers.ts';
 
 export type NativePrompt = Pick<WriterRequest, 'system' | 'turns' | 'tools' | 'jsonSchema'>;
 
@@ -32,6 +33,7 @@ export function nativeWriterRequest(
   const { maxOutputTokens, temperature, seed, stopSequences } = body.generationConfig ?? {};
   return {
     ...prompt,
+    turns: withoutWrappers(prompt.turns),
     ...enumShape(body),
     toolChoice: toolChoiceOf(body),
     thinking: thinkingOf(body),
