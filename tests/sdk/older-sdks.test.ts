@@ -1,0 +1,223 @@
+// Tests older majors of the official SDKs and of the `ai` package, whole and streamed. Some check responses strictly.
+import { GoogleGenerativeAI } from '@google/generative-ai';
+import * as ai5 from 'ai-5';
+import * as ai6 from 'ai-6';
+import { createAnthropic as createAnthropic2 } from 'ai-sdk-anthropic-2';
+import { createAnthropic as createAnthropic3 } from 'ai-sdk-anthropic-3';
+import { createGoogleGenerativeAI as createGoogle2 } from 'ai-sdk-google-2';
+import { createGoogleGenerativeAI as createGoogle3 } from 'ai-sdk-google-3';
+import { createOpenAI as createOpenAI2 } from 'ai-sdk-openai-2';
+import { createOpenAI as createOpenAI3 } from 'ai-sdk-openai-3';
+import Anthropic0 from 'anthropic-sdk-0';
+import Anthropic039 from 'anthropic-sdk-0-39';
+import { GoogleGenAI as GoogleGenAI1 } from 'genai-1';
+import { GoogleGenAI as GoogleGenAI2 } from 'genai-2';
+import OpenAI4 from 'openai-4';
+import OpenAI5 from 'openai-5';
+import OpenAI6 from 'openai-6';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { inspectImage } from '#tests/support/inspect-image.ts';
+import { startListeningService } from '#tests/support/listening-service.ts';
+
+// The models have names that the packages do not know.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+let server: Awaited<ReturnType<typeof startListeningService>>;
+beforeAll(async () => {
+  server = await startListeningService();
+});
+afterAll(() => server.stop());
+
+const options = (path = '') => ({ baseURL: server.baseUrl + path, apiKey: server.apiKey, maxRetries: 0 });
+const question = 'What is 12 * 13?';
+const haiku = 'Write a haiku about the sea';
+const document = 'The ferry to the island leaves at nine. It returns at dusk every day.';
+
+/** What every client must do. */
+interface Client {
+  whole(prompt: string): Promise<string>;
+  streamed(prompt: string): AsyncIterable<string>;
+}
+
+function withAi5(model: () => ai5.LanguageModel): Client {
+  return {
+    whole: async (prompt) => (await ai5.generateText({ model: model(), prompt, maxRetries: 0 })).text,
+    streamed: (prompt) => ai5.streamText({ model: model(), prompt, maxRetries: 0 }).textStream,
+  };
+}
+
+function withAi6(model: () => ai6.LanguageModel): Client {
+  return {
+    whole: async (prompt) => (await ai6.generateText({ model: model(), prompt, maxRetries: 0 })).text,
+    streamed: (prompt) => ai6.streamText({ model: model(), prompt, maxRetries: 0 }).textStream,
+  };
+}
+
+const message = (prompt: string) => ({
+  ...{ model: 'epsilon-opus-5', max_tokens: 300 },
+  messages: [{ role: 'user' as const, content: prompt }],
+});
+
+function withAnthropic(client: () => Anthropic0 | Anthropic039): Client {
+  return {
+    async whole(prompt) {
+      const { content } = await client().messages.create(message(prompt));
+      return content.map((block) => (block.type === 'text' ? block.text : '')).join('');
+    },
+    async *streamed(prompt) {
+      for await (const event of client().messages.stream(message(prompt)))
+        if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') yield event.delta.text;
+    },
+  };
+}
+
+function withGenAI(client: () => GoogleGenAI1 | GoogleGenAI2): Client {
+  const model = 'beta-3-pro';
+  return {
+    whole: async (contents) => (await client().models.generateContent({ model, contents })).text ?? '',
+    async *streamed(contents) {
+      for await (const { text = '' } of await client().models.generateContentStream({ model, contents }))
+        yield text;
+    },
+  };
+}
+
+const genAi = () => ({ apiKey: server.apiKey, httpOptions: { baseUrl: server.baseUrl } });
+const oldGoogle = () =>
+  new GoogleGenerativeAI(server.apiKey).getGenerativeModel(
+    { model: 'beta-3-pro' },
+    { baseUrl: server.baseUrl },
+  );
+
+const clients: [string, Client][] = [
+  ['ai 5, anthropic', withAi5(() => createAnthropic2(options('/v1'))('epsilon-opus-5'))],
+  ['ai 5, google', withAi5(() => createGoogle2(options('/v1beta'))('beta-3-pro'))],
+  ['ai 6, anthropic', withAi6(() => createAnthropic3(options('/v1'))('epsilon-opus-5'))],
+  ['ai 6, google', withAi6(() => createGoogle3(options('/v1beta'))('beta-3-pro'))],
+  ['@anthropic-ai/sdk 0.39', withAnthropic(() => new Anthropic039(options()))],
+  ['@anthropic-ai/sdk 0.137', withAnthropic(() => new Anthropic0(options()))],
+  ['@google/genai 1', withGenAI(() => new GoogleGenAI1(genAi()))],
+  ['@google/genai 2', withGenAI(() => new GoogleGenAI2(genAi()))],
+  [
+    '@google/generative-ai 0.24',
+    {
+      whole: async (prompt) => (await oldGoogle().generateContent(prompt)).response.text(),
+      async *streamed(prompt) {
+        for await (const chunk of (await oldGoogle().generateContentStream(prompt)).stream)
+          yield chunk.text();
+      },
+    },
+  ],
+];
+
+describe.each(clients)('%s', (_, { whole, streamed }) => {
+  test('text, whole and streamed', async () => {
+    expect(await whole(question)).toContain('12 * 13');
+    const pieces = await Array.fromAsync(streamed(haiku));
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(pieces.join('').trim()).toBe((await whole(haiku)).trim());
+  });
+});
+
+describe('a tool, thinking and citations, with the strict schemas of', () => {
+  const city = z.object({ city: z.string() });
+  const weather = { description: 'The weather in a city', inputSchema: city };
+  const prompt = 'What is the weather in Lima?';
+  const thinking = { anthropic: { thinking: { type: 'enabled', budgetTokens: 1024 } } } as const;
+  const cited = (type: 'file') => [
+    {
+      role: 'user' as const,
+      content: [
+        {
+          ...{ type, data: Buffer.from(document), mediaType: 'text/plain', filename: 'ferry.txt' },
+          providerOptions: { anthropic: { citations: { enabled: true } } },
+        },
+        { type: 'text' as const, text: 'When does the ferry to the island leave?' },
+      ],
+    },
+  ];
+
+  test('ai 5', async () => {
+    const model = createAnthropic2(options('/v1'))('epsilon-opus-5');
+    const tools = { get_weather: ai5.tool(weather) };
+    const { toolCalls } = await ai5.generateText({ model, prompt, tools, maxRetries: 0 });
+    expect(toolCalls[0]).toMatchObject({ toolName: 'get_weather', input: { city: 'Lima' } });
+    const stream = ai5.streamText({ model, prompt, tools, maxRetries: 0 });
+    expect((await stream.toolCalls)[0]).toMatchObject({ input: { city: 'Lima' } });
+    const thought = await ai5.generateText({
+      model,
+      prompt: question,
+      providerOptions: thinking,
+      maxRetries: 0,
+    });
+    expect(thought.reasoningText).toBeTruthy();
+    const sources = await ai5.generateText({ model, messages: cited('file'), maxRetries: 0 });
+    expect(sources.text).not.toBe('');
+    await ai5.streamText({ model, messages: cited('file'), maxRetries: 0 }).consumeStream();
+  });
+
+  test('ai 6', async () => {
+    const model = createAnthropic3(options('/v1'))('epsilon-opus-5');
+    const tools = { get_weather: ai6.tool(weather) };
+    const { toolCalls } = await ai6.generateText({ model, prompt, tools, maxRetries: 0 });
+    expect(toolCalls[0]).toMatchObject({ toolName: 'get_weather', input: { city: 'Lima' } });
+    const stream = ai6.streamText({ model, prompt, tools, maxRetries: 0 });
+    expect((await stream.toolCalls)[0]).toMatchObject({ input: { city: 'Lima' } });
+    const thought = await ai6.generateText({
+      model,
+      prompt: question,
+      providerOptions: thinking,
+      maxRetries: 0,
+    });
+    expect(thought.reasoningText).toBeTruthy();
+    const sources = await ai6.generateText({ model, messages: cited('file'), maxRetries: 0 });
+    expect(sources.text).not.toBe('');
+    const { output } = await ai6.generateText({
+      model,
+      prompt: 'A city',
+      output: ai6.Output.object({ schema: city }),
+      maxRetries: 0,
+    });
+    expect(typeof output.city).toBe('string');
+  });
+});
+
+describe('images', () => {
+  const image = { prompt: 'A red kite', size: '512x512' } as const;
+
+  test.each([
+    ['openai 4', () => new OpenAI4(options('/v1'))],
+    ['openai 5', () => new OpenAI5(options('/v1'))],
+    ['openai 6', () => new OpenAI6(options('/v1'))],
+  ] as const)('%s: an image and the list of models', async (_, client) => {
+    const { data } = await client().images.generate({
+      ...image,
+      model: 'alpha-image-2',
+      size: '1024x1024',
+      quality: 'low',
+    });
+    expect(await inspectImage(data?.[0]?.b64_json ?? '')).toMatchObject({ width: 1024, height: 1024 });
+    const ids = (await Array.fromAsync(client().models.list())).map(({ id }) => id);
+    expect(ids).toContain('alpha-image-2');
+  });
+
+  test('ai 5 and ai 6', async () => {
+    const model5 = createOpenAI2(options('/v1')).image('legacy-image-2');
+    const made5 = await ai5.experimental_generateImage({ model: model5, ...image, maxRetries: 0 });
+    const model6 = createOpenAI3(options('/v1')).image('legacy-image-2');
+    const made6 = await ai6.generateImage({ model: model6, ...image, maxRetries: 0 });
+    for (const { images } of [made5, made6])
+      expect(await inspectImage(images[0]?.base64 ?? '')).toMatchObject({ width: 512, height: 512 });
+  });
+
+  test('@google/genai 1 and 2: embeddings', async () => {
+    for (const client of [new GoogleGenAI1(genAi()), new GoogleGenAI2(genAi())]) {
+      const { embeddings } = await client.models.embedContent({
+        model: 'beta-embedding-2-preview',
+        contents: ['a', 'b'],
+      });
+      expect(embeddings).toHaveLength(2);
+    }
+  });
+});
