@@ -4,8 +4,6 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
 import { isAwayMessage, markDatabaseError } from './database-away.ts';
@@ -16,13 +14,11 @@ import { type Logger, silentLogger } from './logger.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';
 import { type PgliteThread, startPgliteThread } from './pglite-thread.ts';
+import { openServerPool } from './server-pool.ts';
+import { inTransaction, type Session } from './transaction.ts';
 import { startVacuum } from './vacuum.ts';
 
-/** Time limit of a statement of a server; `statement_timeout` and `query_timeout` of DATABASE_URL are preferred. */
-const statementMs = 20_000;
-
-/** Runs queries: the database, or an open transaction. */
-export type Session = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+export type { Session } from './transaction.ts';
 
 export interface Database {
   /** True if no other process can use the database (PGlite). */
@@ -46,6 +42,8 @@ export interface OpenDatabaseOptions {
   dataDirectory: string;
   /** A Postgres server, 15 or later; the data directory is not used then. */
   databaseUrl?: string | undefined;
+  /** To the server, at most. */
+  connections?: number | undefined;
   logger?: Logger | undefined;
   /** On the disk of a directory. */
   freeBytes?: (directory: string) => Promise<number>;
@@ -72,10 +70,11 @@ function notStarted(subject: string) {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const logger = options.logger ?? silentLogger;
   if (options.databaseUrl !== undefined) {
-    const pool = createServerPool(options.databaseUrl);
-    return await databaseOver({ pool, exclusive: false, logger }).catch(
-      notStarted('The server of DATABASE_URL'),
-    );
+    const failed = notStarted('The server of DATABASE_URL');
+    const server = await openServerPool(options.databaseUrl, {
+      ...{ connections: options.connections ?? 8, logger },
+    }).catch(failed);
+    return await databaseOver({ ...server, exclusive: false, logger }).catch(failed);
   }
   let thread: PgliteThread | undefined;
   const lock = await lockDataDirectory(options.dataDirectory, {
@@ -116,13 +115,15 @@ export function createPglitePool(send: (bytes: Uint8Array) => Promise<Uint8Array
 
 interface Parts {
   pool: pg.Pool;
+  /** The statement that begins a transaction. */
+  begin?: string;
   exclusive: boolean;
   logger: Logger;
   onClosed?: () => Promise<void>;
 }
 
 /** Migrates, then wraps a pool. Tests use it over a PGlite without a thread. */
-export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts): Promise<Database> {
+export async function databaseOver({ pool, begin, exclusive, logger, onClosed }: Parts): Promise<Database> {
   // Without a listener the loss of an idle connection ends the process; the next query opens a new connection.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'A database connection was lost.'));
   // The same for a connection in use: its query fails.
@@ -149,7 +150,7 @@ export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts)
   return {
     exclusive,
     drizzle: handle,
-    transaction: (work) => handle.transaction(work).catch(markDatabaseError),
+    transaction: inTransaction(pool, begin),
     async query(text, values) {
       const result: pg.QueryResult | pg.QueryResult[] = await pool
         .query(text, values)
@@ -169,15 +170,6 @@ async function readTime(pool: pg.Pool): Promise<number> {
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
   );
   return rows[0]?.ms ?? Date.now();
-}
-
-function createServerPool(url: string): pg.Pool {
-  return new pg.Pool({
-    ...{ connectionString: url, max: 10, keepAlive: true, connectionTimeoutMillis: 5_000 },
-    ...{ statement_timeout: statementMs, idle_in_transaction_session_timeout: 2 * statementMs },
-    // A server that hangs does not end its statements.
-    query_timeout: statementMs + 5_000,
-  });
 }
 
 async function closeBoth(thread: PgliteThread | undefined, lock: DataDirectoryLock): Promise<void> {

@@ -10,8 +10,23 @@ const core: typeof import('drizzle-orm') = require('drizzle-orm');
 const columns: typeof import('drizzle-orm/pg-core') = require('drizzle-orm/pg-core');
 const driver: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres');
 
-export const { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lt, lte, notInArray, or, sql } =
-  core;
+export const {
+  and,
+  asc,
+  desc,
+  DrizzleQueryError,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} = core;
 export type { SQL } from 'drizzle-orm';
 export const { bigint, boolean, customType, date, doublePrecision, integer, json, jsonb } = columns;
 export const { getTableConfig, pgSchema, primaryKey, text, timestamp } = columns;

@@ -1,6 +1,7 @@
 /** The main thread's side of the PGlite worker: starts it, sends and receives bytes, ends it. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { DatabaseThreadError } from './database-away.ts';
 import type { WorkerRequest, WorkerResponse } from './pglite-worker.ts';
 
 export type PgliteThread = Awaited<ReturnType<typeof startPgliteThread>>;
@@ -25,7 +26,7 @@ export async function startPgliteThread(directory: string, spawn = spawnPgliteWo
   let closed = false;
 
   const thread = (): Promise<RunningThread> => {
-    if (closed) return Promise.reject(new Error('The database is closed.'));
+    if (closed) return Promise.reject(new DatabaseThreadError('The database is closed.'));
     if (resting !== null && performance.now() < resting.until) return Promise.reject(resting.error);
     if (running === null) {
       const started = launch(spawn(directory), () => {
@@ -45,7 +46,8 @@ export async function startPgliteThread(directory: string, spawn = spawnPgliteWo
     async send(bytes: Uint8Array): Promise<Uint8Array> {
       const response = await (await thread()).ask((id) => ({ id, bytes }));
       if ('bytes' in response) return response.bytes;
-      throw new Error('error' in response ? `PGlite failed: ${response.error}` : 'PGlite gave no answer.');
+      const reason = 'error' in response ? `failed: ${response.error}` : 'gave no answer.';
+      throw new DatabaseThreadError(`PGlite ${reason}`);
     },
     /** Closes the database, then the thread. Safe to call twice. */
     async close(): Promise<void> {
@@ -79,13 +81,16 @@ async function launch(worker: Worker, onGone: () => void) {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  worker.on('exit', (code) => fail(new Error(`The database thread ended (code ${code}).`)));
+  worker.on('error', (cause) => {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    fail(new DatabaseThreadError(message, { cause }));
+  });
+  worker.on('exit', (code) => fail(new DatabaseThreadError(`The database thread ended (code ${code}).`)));
   worker.on('message', (response: WorkerResponse) => {
     waiting.get(response.id)?.resolve(response);
     waiting.delete(response.id);
     // The database has ended; the next `send` starts it again.
-    if ('last' in response) fail(new Error('The database ended with an error.'));
+    if ('last' in response) fail(new DatabaseThreadError('The database ended with an error.'));
   });
 
   await ready;

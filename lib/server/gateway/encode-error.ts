@@ -68,7 +68,7 @@ export function toApiError(thrown: unknown): ApiError {
 /** What does not work at present, and seconds until it may. */
 function unavailability(thrown: unknown): { message: string; retryAfterSeconds: number } | undefined {
   if (isDatabaseAway(thrown)) {
-    const message = 'The database of this service does not answer. Nothing was stored.';
+    const message = 'The database of this service does not answer. Send the request again later.';
     return { message, retryAfterSeconds: 5 };
   }
   if (thrown instanceof StorageUnavailableError)
