@@ -161,6 +161,38 @@ test('a temporarily unavailable bucket delays videos and loses none', async () =
   expect((await (await fetch(body.data.url)).arrayBuffer()).byteLength).toBeGreaterThan(10_000);
 });
 
+test('a rolling restart of two replicas loses no call', async () => {
+  const restarts = { SANDBOX_PACE: '1', SHUTDOWN_DELAY_SECONDS: '2' };
+  const servers = await Promise.all([start(restarts), start(restarts)]);
+  const message = { model: 'any', max_tokens: 60, messages: [{ role: 'user', content: 'Tell me a story' }] };
+  const isReady = async ({ baseUrl }: RunningServer): Promise<boolean> =>
+    await fetch(`${baseUrl}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const statuses: number[] = [];
+  let isOver = false;
+  /** Calls one of the replicas that are ready, as a proxy does. */
+  const keepCalling = async (first: number): Promise<void> => {
+    for (let turn = first; !isOver; turn += 1) {
+      const server = servers[turn % 2];
+      if (server !== undefined && (await isReady(server)))
+        statuses.push((await call(server, '/v1/messages', message)).status);
+    }
+  };
+  const callers = [0, 1, 2, 3].map(keepCalling);
+  for (const index of [0, 1]) {
+    const ending = servers[index];
+    if (ending === undefined) throw new Error('There is no such replica.');
+    expect(await ending.stop()).toBe(0);
+    servers[index] = await start(restarts);
+  }
+  isOver = true;
+  await Promise.all(callers);
+  expect(statuses.length).toBeGreaterThan(4);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 test('a process that receives SIGTERM reports that it is draining before it stops', async () => {
   const server = await start({ SHUTDOWN_DELAY_SECONDS: '10' });
   process.kill(server.pid, 'SIGTERM');

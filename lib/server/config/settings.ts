@@ -87,6 +87,7 @@ const schema = z.object({
   ),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(8),
   S3_ENDPOINT: webUrl.optional(),
   S3_REGION: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(3).optional(),
@@ -124,6 +125,7 @@ const schema = z.object({
   VIDEO_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   VIDEO_DEADLINE_MINUTES: z.coerce.number().int().min(1).max(525_600).default(30),
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(3600).default(120),
   METRICS_TOKEN: secretText.refine(
     (token) => token === undefined || token.length >= 16,
     'needs at least 16 characters',

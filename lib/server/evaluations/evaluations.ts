@@ -196,8 +196,10 @@ export function createEvaluations(options: EvaluationsOptions) {
       if (database.exclusive) await store.endLeases();
       worker.start();
     },
-    /** Requests that do not end within the grace period are aborted; their outcome is unknown. */
-    stop: () => worker.finish(stopping, graceMs),
+    /** Claims no more cells; running ones go on. */
+    drain: worker.stop,
+    /** Requests that do not end within the time are aborted; their outcome is unknown. */
+    stop: (limitMs = graceMs) => worker.finish(stopping, limitMs),
   };
 }
 

@@ -44,6 +44,7 @@ const purposes = {
   PUBLIC_BASE_URL: 'The public address of this service, used in links',
   DATA_DIR: 'The directory of all data',
   DATABASE_URL: 'A Postgres server instead of the embedded one',
+  DATABASE_CONNECTIONS: 'The maximum number of connections to that server',
   S3_ENDPOINT: 'The S3 server of the bucket, if it is not AWS',
   S3_REGION: 'The region of the bucket',
   S3_BUCKET: 'The bucket that stores all files instead of the data directory',
@@ -84,6 +85,8 @@ const purposes = {
   MAX_BYTES_IN_FLIGHT: 'The maximum size of all large requests at once in bytes',
   SHUTDOWN_DELAY_SECONDS:
     'The number of seconds after SIGTERM in which /api/ready says draining and requests are still answered',
+  SHUTDOWN_GRACE_SECONDS:
+    'The number of seconds after that in which running requests, submissions and evaluation cells may end',
   VIDEO_DEADLINE_MINUTES: 'The number of minutes after which an unfinished video task expires',
   ALLOW_PRIVATE_NETWORK: 'Allows private network addresses in requests',
   METRICS_TOKEN: 'The token that readers of /metrics send',

@@ -2,20 +2,18 @@
 import '#lib/server/config/load-models.ts';
 import { closeSync, openSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { readSettings, type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { collectAfterBursts, collectEverything } from '#lib/server/http/collect-garbage.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { fromNode } from '#lib/server/http/node-request.ts';
 import { pageHeaders } from '#lib/server/http/page-headers.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
-import { createLog } from './log.ts';
-import { openPages, pagesBuilt, pagesInBuild } from './open-pages.ts';
+import { createLog, type Log } from './log.ts';
+import { openPages, type Pages, pagesBuilt, pagesInBuild } from './open-pages.ts';
 import { setPageStatus } from './page-status.ts';
 import { printBanner } from './print-banner.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
-
-/** Time limit for running requests at shutdown. */
-const drainMs = 20_000;
+import { createShutdown } from './shutdown.ts';
 
 /** Time limit for receiving a request; responses have no limit. */
 const uploadMs = 10 * 60_000;
@@ -28,37 +26,7 @@ async function start(): Promise<void> {
   const development = process.env.NODE_ENV === 'development';
   // lib/boot builds them at the same time.
   const inBuild = process.env.EASEL_PAGES === 'in build';
-  const starting = createRuntime(settings, log, process.env);
-  globalThis.easelRuntime = starting;
-  const opening = inBuild ? pagesInBuild : openPages(settings, development);
-  const [runtime, opened] = await Promise.all([starting, opening]).catch(exitWith);
-  let pages = opened;
-
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const received = fromNode(request, response);
-    const outcome = runtime.route(received) ?? pages.outcome(received);
-    if (outcome === undefined) {
-      // Next accepts only paths: it throws on `OPTIONS *`.
-      request.url = received.path + received.search;
-      const headers = pageHeaders(development);
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      request.headers['content-security-policy'] = headers['content-security-policy'];
-      setPageStatus(runtime.route, received, response)
-        .then(() => pages.handle(request, response))
-        .catch((error: unknown) => {
-          log.error({ err: error, url: request.url }, 'a page failed');
-          if (!response.headersSent) response.writeHead(500).end();
-        });
-      return;
-    }
-    Promise.resolve(outcome)
-      .then((decided) => writeNode(response, decided))
-      .catch((error: unknown) => {
-        log.error({ err: error, url: request.url }, 'a response could not be written');
-        response.destroy();
-      });
-  };
-
+  const { promise: started, resolve: begin } = Promise.withResolvers<Answer>();
   const server = createServer(
     {
       keepAliveTimeout: 65_000,
@@ -66,31 +34,33 @@ async function start(): Promise<void> {
       // Next closes connections with an unknown upgrade, such as `Upgrade: h2c`.
       shouldUpgradeCallback: () => development,
     },
-    answer,
+    answerWhenStarted(started),
   );
-  const connections = trackConnections(server);
-  if (development) server.on('upgrade', pages.upgrade);
   server.once('error', exitWith);
-  server.listen(settings.PORT, settings.HOST, () => {
-    server.off('error', exitWith);
-    announce(runtime, server, inBuild).catch(exitWith);
-    // Once, since V8 does not: see lib/boot/server-command.mjs. Frees 50 MB.
-    collectEverything();
-    collectAfterBursts();
-  });
+  const listening = new Promise<void>((resolve) => server.listen(settings.PORT, settings.HOST, resolve));
 
-  const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    // A signal to the group arrives twice, directly and from boot; only a later one ends the process immediately.
-    setTimeout(() => process.on(signal, () => process.exit(1)), 1_000).unref();
-    log.info({ signal }, 'stopping');
-    runtime.drain();
-    await wait(settings.SHUTDOWN_DELAY_SECONDS * 1_000);
-    await connections.drain(drainMs);
-    await pages.close();
-    await runtime.close();
-    process.exit(0);
-  };
-  let stopping = false;
+  const starting = createRuntime(settings, log, process.env);
+  globalThis.easelRuntime = starting;
+  const opening = inBuild ? pagesInBuild : openPages(settings, development);
+  const [runtime, opened] = await Promise.all([starting, opening, listening]).catch(exitWith);
+  server.off('error', exitWith);
+  let pages = opened;
+  begin(createAnswer({ runtime, log, development, pages: () => pages }));
+  if (development) server.on('upgrade', pages.upgrade);
+  announce(runtime, server, inBuild).catch(exitWith);
+  // Once, since V8 does not: see lib/boot/server-command.mjs. Frees 50 MB.
+  collectEverything();
+  collectAfterBursts();
+
+  const shutdown = createShutdown({
+    ...{ server, log, drain: runtime.drain, finish: runtime.finish },
+    delayMs: settings.SHUTDOWN_DELAY_SECONDS * 1_000,
+    graceMs: settings.SHUTDOWN_GRACE_SECONDS * 1_000,
+    async close() {
+      await pages.close();
+      await runtime.close();
+    },
+  });
   if (inBuild) {
     pagesBuilt()
       .then(() => openPages(settings, development))
@@ -98,15 +68,10 @@ async function start(): Promise<void> {
         pages = built;
         process.stdout.write('  The pages are ready\n');
       })
-      .catch((error: unknown) => stopping || exitWith(error));
+      .catch((error: unknown) => shutdown.stopping || exitWith(error));
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop(signal).catch(exitWith);
-    });
-  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => shutdown.stop({ cause: signal, exitCode: 0 }));
   // Without the file, the signal ends the process as usual.
   if (settings.GATEWAY_CONFIG !== undefined) {
     process.on('SIGHUP', () => {
@@ -116,9 +81,76 @@ async function start(): Promise<void> {
   }
   // When the reader of the output has ended, a log line fails; Next would log that failure, and so on for ever.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
-  // An unhandled rejection must not end the requests of other clients.
+  // A promise that nobody waits for concerns no other request.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    // What the exception left behind is unknown: the requests that run may end, and a supervisor starts a new process.
+    if (!development && !isConnectionError(error)) shutdown.stop({ cause: 'uncaughtException', exitCode: 1 });
+  });
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Requests wait until the service can answer: a proxy would not send a request again that was refused here. */
+function answerWhenStarted(started: Promise<Answer>): Answer {
+  let answer: Answer | undefined;
+  void started.then((present) => {
+    answer = present;
+  });
+  return (request, response) => {
+    if (answer !== undefined) return answer(request, response);
+    const path = request.url?.split('?')[0];
+    const isReady = path === '/api/ready';
+    if (isReady || path === '/api/health') {
+      response.writeHead(isReady ? 503 : 200, { 'content-type': 'application/json', 'retry-after': '1' });
+      response.end(JSON.stringify({ status: isReady ? 'starting' : 'ok' }));
+      return;
+    }
+    void started.then((present) => {
+      if (!response.destroyed) present(request, response);
+    });
+  };
+}
+
+interface AnswerParts {
+  runtime: Runtime;
+  log: Log;
+  development: boolean;
+  /** Others after the build. */
+  pages(): Pages;
+}
+
+function createAnswer({ runtime, log, development, pages }: AnswerParts): Answer {
+  const answerPage = (request: IncomingMessage, response: ServerResponse, received: GatewayRequest): void => {
+    // Next accepts only paths: it throws on `OPTIONS *`.
+    request.url = received.path + received.search;
+    const headers = pageHeaders(development);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    request.headers['content-security-policy'] = headers['content-security-policy'];
+    setPageStatus(runtime.route, received, response)
+      .then(() => pages().handle(request, response))
+      .catch((error: unknown) => {
+        log.error({ err: error, url: request.url }, 'a page failed');
+        if (!response.headersSent) response.writeHead(500).end();
+      });
+  };
+  return (request, response) => {
+    const received = fromNode(request, response);
+    const outcome = runtime.route(received) ?? pages().outcome(received);
+    if (outcome === undefined) return answerPage(request, response, received);
+    Promise.resolve(outcome)
+      .then((decided) => writeNode(response, decided))
+      .catch((error: unknown) => {
+        log.error({ err: error, url: request.url }, 'a response could not be written');
+        response.destroy();
+      });
+  };
+}
+
+/** Of one connection, which nobody listened to: nothing else is broken. */
+function isConnectionError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'errno' in error;
 }
 
 /** A terminal that is closed sends SIGHUP, too. */
@@ -163,30 +195,4 @@ function explain(error: unknown): string {
     error instanceof SettingsError ||
     /^(DataDirectoryLocked|DatabaseStart|FullDisk|StorageStart)Error$/.test(error.name);
   return expected ? error.message : (error.stack ?? error.message);
-}
-
-/** Counts running requests of a server, so that shutdown can wait for them. */
-function trackConnections(server: Server) {
-  let running = 0;
-  let idle: (() => void) | undefined;
-  const onClose = () => {
-    running -= 1;
-    if (running === 0) idle?.();
-  };
-  server.on('request', (_request, response) => {
-    running += 1;
-    response.on('close', onClose);
-  });
-  return {
-    /** Accepts no new requests; resolves when the running ones have ended. Closes the rest after the time limit. */
-    async drain(limitMs: number): Promise<void> {
-      const closed = new Promise<void>((resolve) => {
-        idle = resolve;
-      });
-      server.close();
-      server.closeIdleConnections();
-      if (running > 0) await Promise.race([closed, wait(limitMs, undefined, { ref: false })]);
-      server.closeAllConnections();
-    },
-  };
 }

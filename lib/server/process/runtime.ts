@@ -70,7 +70,12 @@ const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at 
 export async function createRuntime(settings: Settings, log: Log, environment: Environment) {
   const { targets, reload } = openTargets(settings, environment);
   const dataDirectory = resolve(settings.DATA_DIR);
-  const database = await openDatabase({ dataDirectory, databaseUrl: settings.DATABASE_URL, logger: log });
+  const database = await openDatabase({
+    dataDirectory,
+    databaseUrl: settings.DATABASE_URL,
+    connections: settings.DATABASE_CONNECTIONS,
+    logger: log,
+  });
   const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS);
   const stopMaintainingKeys = maintainKeys(keys, log, !database.exclusive);
   const storage = await openStorage({ settings, dataDirectory, alone: database.exclusive });
@@ -182,9 +187,15 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
 
   return {
     settings,
-    /** The readiness probe fails from now on. */
+    /** From now on, the readiness probe fails, and tasks and evaluations are left to other processes. */
     drain(): void {
       draining = true;
+      videos.drain();
+      evaluations.drain();
+    },
+    /** Waits for running submissions and cells, then aborts them. Their results are saved, or unknown. */
+    async finish(limitMs: number): Promise<void> {
+      await Promise.all([evaluations.stop(limitMs), videos.stop(limitMs)]);
     },
     /** Limits in bytes: of a request's body, and of one image in it. */
     limits: { body: settings.MAX_BODY_BYTES, image: mediaLimits.imageBytes },
@@ -228,8 +239,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     /** Ends the workers, then the database. Requests must have ended. */
     async close(): Promise<void> {
       clearInterval(sweep);
-      await evaluations.stop();
-      await videos.stop();
+      await Promise.all([evaluations.stop(), videos.stop()]);
       await webhooks.stop();
       await metricsReader.stop();
       await stopMaintainingKeys();

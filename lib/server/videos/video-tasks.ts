@@ -142,10 +142,21 @@ export function createVideoTasks(options: VideoTasksOptions) {
       if (database.exclusive) await leases.endLeases('all');
       for (const worker of all) worker.start();
     },
-    /** Waits a while for running steps, then aborts them; the next start continues them. */
-    async stop(): Promise<void> {
+    /** Claims nothing more; running steps go on. */
+    drain(): void {
       for (const worker of all) worker.stop();
-      await withinMs(graceMs, idle());
+    },
+    /**
+     * Waits for running submissions, whose outcome would be unknown, and a while for other steps, then aborts them; the
+     * next start continues them.
+     */
+    async stop(limitMs = graceMs): Promise<void> {
+      for (const worker of all) worker.stop();
+      const others = Promise.all([workers.polls.idle(), workers.stops.idle()]);
+      await Promise.all([
+        withinMs(limitMs, workers.starts.idle()),
+        withinMs(Math.min(limitMs, graceMs), others),
+      ]);
       stopping.abort(new Error('The process is stopping.'));
       await withinMs(abandonMs, idle());
       await leases.endLeases('own').catch(() => {});
