@@ -5,7 +5,7 @@ import { isCustomTool } from '#lib/contract/messages/tools.ts';
 import type { ProviderCall } from '../provider.ts';
 import { asJson } from './as-json.ts';
 import { type InputTransformation, readTurns } from './messages-turns.ts';
-import { withoutWrappers } from './prompt-wrappers.ts';
+import { systemForWriter, withoutWrappers } from './prompt-wrappers.ts';
 
 export type Prompt = Pick<WriterRequest, 'turns' | 'tools'> &
   Pick<WriterRequest, 'system' | 'jsonSchema'> & {
@@ -38,6 +38,7 @@ export function writerRequestOf(
   return {
     ...prompt,
     turns: withoutWrappers(prompt.turns),
+    system: systemForWriter(prompt.system),
     ...toolChoiceOf(body),
     model: body.model,
     maxTokens: body.max_tokens,

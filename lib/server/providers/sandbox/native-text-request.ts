@@ -6,7 +6,7 @@ import type { TextRequest } from '#lib/contract/native/text-request.ts';
 import type { ProviderCall } from '../provider.ts';
 import { asJson } from './as-json.ts';
 import { readContents } from './native-contents.ts';
-import { withoutWrappers } from './prompt-wrappers.ts';
+import { systemForWriter, withoutWrappers } from './prompt-wrappers.ts';
 
 export type NativePrompt = Pick<WriterRequest, 'system' | 'turns' | 'tools' | 'jsonSchema'>;
 
@@ -34,6 +34,7 @@ export function nativeWriterRequest(
   return {
     ...prompt,
     turns: withoutWrappers(prompt.turns),
+    system: systemForWriter(prompt.system),
     ...enumShape(body),
     toolChoice: toolChoiceOf(body),
     thinking: thinkingOf(body),

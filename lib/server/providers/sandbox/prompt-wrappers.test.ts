@@ -64,6 +64,14 @@ describe('a coding agent', () => {
     expect(content.find((block) => block.type === 'tool_use')).toMatchObject({ input: { city: 'Lima' } });
   });
 
+  test('gets prose, though its long system prompt is about JSON', async () => {
+    const system = `You are a coding agent. ${'Work in small steps. '.repeat(30)}${'Answer tool calls in JSON, as a list of objects with fields. '.repeat(60)}`;
+    const content = 'What is 12 * 13?';
+    const { content: blocks, usage } = await createMessage({ system, messages: [{ role: 'user', content }] });
+    expect(blocks[0]).toMatchObject({ type: 'text', text: expect.not.stringContaining('```json') });
+    expect(usage.input_tokens).toBeGreaterThan(500);
+  });
+
   test('pays for all tokens that it sends', async () => {
     const plain = await ask('What is the weather in Lima?');
     const wrapped = await ask(reminder, 'What is the weather in Lima?');

@@ -50,6 +50,17 @@ function bare(part: TurnPart): TurnPart[] {
   return [{ ...part, text }];
 }
 
+/** More is the handbook of an agent, whose words about formats and tools are not about this response. */
+const longSystem = 2_000;
+const shownOfLong = 400;
+
+/** The system prompt for the writer: of a very long one, its start. */
+export function systemForWriter(system: string | undefined): string | undefined {
+  if (system === undefined || system.length <= longSystem) return system;
+  // The billing line of Claude Code says nothing about the response.
+  return system.replace(/^x-anthropic-billing-header:[^\n]*\n*/, '').slice(0, shownOfLong);
+}
+
 /** Empty if the text has only boilerplate. Takes time that is linear in the text. */
 export function promptOf(text: string): string {
   const opening = /<([A-Za-z][\w-]{1,40})(?:\s[^<>]{0,300})?>/g;
