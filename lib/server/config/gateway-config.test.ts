@@ -46,7 +46,7 @@ $schema: http://127.0.0.1:3000/gateway-config.schema.json
 targets:
   - { id: eu, provider: openai, baseUrl: 'https://eu.example/v1/', apiKey: env:SOME_KEY, timeoutMs: 90000 }
   - { id: local, provider: anthropic, baseUrl: 'http://127.0.0.1:11434', concurrency: 2 }
-  - { id: from-file, provider: openai, apiKey: 'file:${keyFile}' }
+  - { id: from-file, provider: openai, apiKey: 'file:${keyFile}', headers: { X-Tenant: blue, x-portkey-api-key: env:SOME_KEY } }
 routes:
   - models: alpha-image-*
     operations: [images.generate]
@@ -65,7 +65,10 @@ routes:
           ...{ apiKey: 'sk-of-the-environment', timeoutMs: 90_000 },
         },
         { id: 'local', provider: 'anthropic', baseUrl: 'http://127.0.0.1:11434', concurrency: 2 },
-        { id: 'from-file', provider: 'openai', apiKey: 'sk-of-the-file' },
+        {
+          ...{ id: 'from-file', provider: 'openai', apiKey: 'sk-of-the-file' },
+          headers: { 'x-tenant': 'blue', 'x-portkey-api-key': 'sk-of-the-environment' },
+        },
       ],
       routes: [
         {
@@ -158,6 +161,36 @@ const bad: [name: string, content: unknown, problem: string][] = [
     'targets[0].baseUrl is required for provider "relay".',
   ],
   ['a short limit', withTarget({ timeoutMs: 5 }), 'targets[0].timeoutMs must be at least 1000; got 5.'],
+  [
+    'a header of the connection',
+    withTarget({ headers: { Connection: 'close' } }),
+    'targets[0].headers.Connection must not be a header that Easel sends itself',
+  ],
+  [
+    'a header that is the key',
+    withTarget({ headers: { Authorization: 'env:SOME_KEY' } }),
+    'targets[0].headers.Authorization must not be a header that Easel sends itself (the key belongs into apiKey)',
+  ],
+  [
+    'a secret in a header',
+    withTarget({ headers: { 'x-portkey-api-key': literal } }),
+    'targets[0].headers.x-portkey-api-key must be a reference, env:NAME or file:/path',
+  ],
+  [
+    'a header of a variable that is not set',
+    withTarget({ headers: { 'x-tenant': 'env:MISSING' } }),
+    'targets[0].headers.x-tenant names a variable that is not set; got "env:MISSING".',
+  ],
+  [
+    'a header with a line break',
+    withTarget({ headers: { 'x-tenant': 'a\nb' } }),
+    'targets[0].headers.x-tenant must be a text of ASCII',
+  ],
+  [
+    'no name of a header',
+    withTarget({ headers: { 'x tenant': 'a' } }),
+    'targets[0].headers.x tenant must be the name of a header',
+  ],
   ['no concurrency', withTarget({ concurrency: 0 }), 'targets[0].concurrency must be at least 1; got 0.'],
   [
     'a star in the middle',

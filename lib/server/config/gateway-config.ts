@@ -20,6 +20,31 @@ export type UpstreamKind = (typeof upstreamKinds)[number];
 
 export const keyReference = /^(?:env:(?<name>[A-Za-z_][A-Za-z0-9_]*)|file:(?<path>\/.+))$/;
 
+/** Headers that belong to the connection, to the body, to the key, or to a request of a client. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  ...[
+    'connection',
+    'keep-alive',
+    'proxy-connection',
+    'te',
+    'trailer',
+    'transfer-encoding',
+    'upgrade',
+    'expect',
+  ],
+  ...['host', 'content-length', 'content-type', 'content-encoding', 'accept', 'accept-encoding', 'cookie'],
+  ...['authorization', 'proxy-authorization', 'proxy-authenticate', 'x-api-key', 'x-goog-api-key'],
+  ...['idempotency-key', 'anthropic-version', 'anthropic-beta', 'openai-beta', 'user-agent'],
+]);
+
+const headerName = z
+  .string()
+  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}$/, 'must be the name of a header')
+  .refine(
+    (name) => !ownHeaders.has(name.toLowerCase()),
+    'must not be a header that Easel sends itself (the key belongs into apiKey)',
+  );
+
 const target = z.strictObject({
   id: z
     .string()
@@ -36,6 +61,13 @@ const target = z.strictObject({
     .regex(keyReference, 'must be a reference, env:NAME or file:/path; keys do not belong in this file')
     .optional()
     .meta({ description: 'Reference to the key: env:NAME or file:/path. Local servers need none.' }),
+  headers: z
+    .record(headerName, z.string().regex(/^[\t\x20-\x7e]{1,4096}$/, 'must be a text of ASCII characters'))
+    .optional()
+    .meta({
+      description:
+        'Headers of every request to this target. A value is a text, or a reference: env:NAME or file:/path.',
+    }),
   timeoutMs: z
     .int()
     .min(1000)

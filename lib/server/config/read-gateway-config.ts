@@ -24,12 +24,9 @@ export function readGatewayConfig(path: string, surroundings: ConfigSurroundings
   const config = parseConfig(readText(path), problems);
   if (config === undefined) throw failure(path, problems);
   problems.push(...contradictions(config, surroundings.targetIds), ...modelProblems(config));
-  const targets = config.targets.map(({ apiKey, ...target }, index) => {
-    if (apiKey === undefined) return target;
-    const key = readKey(apiKey, surroundings.environment);
-    if ('problem' in key) problems.push(`targets[${index}].apiKey ${key.problem}; got "${apiKey}".`);
-    return 'text' in key ? { ...target, apiKey: key.text } : target;
-  });
+  const targets = config.targets.map((target, index) =>
+    withSecrets(target, { ...surroundings, name: `targets[${index}]`, problems }),
+  );
   if (problems.length > 0) throw failure(path, problems);
   return { targets, models: config.models, routes: config.routes };
 }
@@ -100,6 +97,36 @@ function contradictions({ targets, models, routes }: GatewayConfig, targetIds: r
     }
   }
   return problems;
+}
+
+/** The target with what its references name. */
+function withSecrets(
+  { apiKey, headers, ...target }: GatewayConfig['targets'][number],
+  {
+    environment,
+    name,
+    problems,
+  }: Pick<ConfigSurroundings, 'environment'> & { name: string; problems: string[] },
+): GatewayConfig['targets'][number] {
+  const resolved = (field: string, value: string): string => {
+    const key = readKey(value, environment);
+    if ('problem' in key) problems.push(`${name}.${field} ${key.problem}; got "${value}".`);
+    return 'text' in key ? key.text : '';
+  };
+  const entries = Object.entries(headers ?? {}).map(([header, value]) => {
+    const lower = header.toLowerCase();
+    if (keyReference.test(value)) return [lower, resolved(`headers.${header}`, value)] as const;
+    if (/key|token|secret|password|auth/.test(lower))
+      problems.push(
+        `${name}.headers.${header} must be a reference, env:NAME or file:/path; secrets do not belong in this file.`,
+      );
+    return [lower, value] as const;
+  });
+  return {
+    ...target,
+    ...(apiKey === undefined ? {} : { apiKey: resolved('apiKey', apiKey) }),
+    ...(headers === undefined ? {} : { headers: Object.fromEntries(entries) }),
+  };
 }
 
 function readKey(reference: string, environment: Environment): { text: string } | { problem: string } {

@@ -34,6 +34,15 @@ const vendorSettings = {
   OPENROUTER_BASE_URL: webUrl.optional(),
 };
 
+/** Of a proxy; curl allows it without `http://`. It may have a user name and a password. */
+const proxyUrl = z
+  .string()
+  .trim()
+  .transform((text) => (/^[\w.-]+:\d+\/?$/.test(text) ? `http://${text}` : text))
+  .pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }))
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional();
+
 const commaList = z
   .string()
   .default('')
@@ -96,6 +105,9 @@ const schema = z.object({
   UPSTREAM_BASE_URL: webUrl.optional(),
   UPSTREAM_API_KEY: secretText,
   ...vendorSettings,
+  HTTPS_PROXY: proxyUrl,
+  HTTP_PROXY: proxyUrl,
+  NO_PROXY: commaList,
   GATEWAY_CONFIG: z.string().min(1).optional(),
   SANDBOX_PACE: z.coerce.number().min(0).max(100).default(1),
   MAX_BODY_BYTES: z.coerce
@@ -148,6 +160,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
+  // Other programs read these names in lower case, too, and prefer them.
+  for (const name of ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'])
+    given[name] = given[name.toLowerCase()] ?? given[name];
   const problems = addSecretsOfFiles(given);
   const parsed = schema.safeParse(given);
   if (parsed.success) problems.push(...contradictions(parsed.data));
@@ -254,7 +269,7 @@ function s3Settings({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SE
 /** Names the variable and the rule, never a secret. */
 function describe(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);
-  const secret = /KEY|PASSWORD|SECRET|URL|TOKEN|OTLP/.test(name);
+  const secret = /KEY|PASSWORD|SECRET|URL|TOKEN|OTLP|_PROXY$/.test(name);
   const isText = issue.code === 'invalid_type' && issue.expected === 'number';
   const value = given[name]?.replace(/\/\/[^/]*@/, '//...@');
   return `${name}: ${isText ? 'must be a number' : issue.message}${secret ? '' : `; got ${JSON.stringify(value)}`}`;

@@ -8,6 +8,7 @@ import type {
   ConfiguredTarget,
   UpstreamKind,
 } from '#lib/server/config/gateway-config.ts';
+import { type ProxySettings, proxyOf } from '#lib/server/config/proxy-of.ts';
 import { type Environment, readGatewayConfig } from '#lib/server/config/read-gateway-config.ts';
 import { givenAs, type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { createAnthropicProvider } from '#lib/server/providers/anthropic/anthropic-provider.ts';
@@ -103,7 +104,7 @@ export function openTargets(settings: Settings, environment: Environment) {
     byDefinition = new Map(
       targets.map((definition) => {
         const text = JSON.stringify(definition);
-        return [text, byDefinition.get(text) ?? configuredTarget(definition, concurrency)];
+        return [text, byDefinition.get(text) ?? configuredTarget(definition, concurrency, settings)];
       }),
     );
     return { targets: [...byDefinition.values()], routes: [...modelRoutes, ...routes] };
@@ -144,11 +145,15 @@ function routeOfModel(
   throw new SettingsError([problem], 'The file of GATEWAY_CONFIG has');
 }
 
-function configuredTarget(definition: ConfiguredTarget, usualConcurrency: number): Target {
-  const { id, provider: kind, apiKey = noKey, timeoutMs } = definition;
+function configuredTarget(
+  definition: ConfiguredTarget,
+  usualConcurrency: number,
+  settings: ProxySettings,
+): Target {
+  const { id, provider: kind, apiKey = noKey, timeoutMs, headers } = definition;
   const vendor = vendors.find((one) => one.kind === kind);
   const { baseUrl = vendor?.baseUrl ?? '' } = definition;
-  const options = { id, baseUrl, apiKey, timeoutMs };
+  const options = { id, baseUrl, apiKey, timeoutMs, headers, proxy: proxyOf(baseUrl, settings) };
   const provider = kind === 'relay' ? createRelayProvider(options) : vendor?.create(options);
   if (provider === undefined) throw new RangeError(`There is no provider "${kind}".`);
   const concurrency = definition.concurrency ?? concurrencyOf(vendor, definition.baseUrl, usualConcurrency);
@@ -181,14 +186,17 @@ function environmentTargets(settings: Settings, environment: Environment): Targe
     const { [keyName]: apiKey, [urlName]: given } = settings;
     if (apiKey === undefined && given === undefined) continue;
     const baseUrl = given ?? vendor.baseUrl;
-    const provider = vendor.create({ id: kind, baseUrl, apiKey: apiKey ?? noKey });
+    const provider = vendor.create({
+      ...{ id: kind, baseUrl, apiKey: apiKey ?? noKey },
+      proxy: proxyOf(baseUrl, settings),
+    });
     const source = apiKey === undefined ? urlName : givenAs(keyName, environment);
     const atOnce = concurrencyOf(vendor, given, concurrency);
     targets.push(createTarget({ id: kind, kind, provider, baseUrl, source, concurrency: atOnce }));
   }
   const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: apiKey } = settings;
   if (baseUrl && apiKey) {
-    const provider = createRelayProvider({ baseUrl, apiKey });
+    const provider = createRelayProvider({ baseUrl, apiKey, proxy: proxyOf(baseUrl, settings) });
     targets.push(
       createTarget({
         id: 'relay',

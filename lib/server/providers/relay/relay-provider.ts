@@ -6,15 +6,14 @@ import type { ForwardRequest, Provider } from '../provider.ts';
 import { checkAndClose } from '../upstream/check-upstream.ts';
 import { upstreamHeaders } from '../upstream/forward-headers.ts';
 import { sendUpstream } from '../upstream/send-upstream.ts';
-import { openUpstream } from '../upstream/upstream.ts';
+import { openUpstream, type UpstreamOptions } from '../upstream/upstream.ts';
 import { relayVideo } from './relay-video.ts';
 
-export interface RelayOptions {
+export interface RelayOptions extends Pick<UpstreamOptions, 'timeoutMs' | 'proxy' | 'headers'> {
   id?: string;
   /** `http://127.0.0.1:3000`, with or without a path prefix, without a slash at the end. */
   baseUrl: string;
   apiKey: string;
-  timeoutMs?: number;
 }
 
 export function createRelayProvider({ id = 'relay', apiKey, ...options }: RelayOptions): Provider {

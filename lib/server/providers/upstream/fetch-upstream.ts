@@ -30,14 +30,14 @@ export function postJson(
 
 /** Rejects with ApiError without a response, with the signal's reason when it aborts. */
 export async function fetchUpstream(
-  { pool, prefix, credential }: Upstream,
+  { pool, origin, prefix, credential, headers: own }: Upstream,
   { method, path, headers = {}, body, signal }: UpstreamRequest,
 ): Promise<UpstreamResponse> {
   try {
     const response = await pool.request({
-      method,
+      ...{ origin, method },
       path: prefix + path,
-      headers: { 'user-agent': 'easel', 'accept-encoding': 'identity', ...headers, ...credential },
+      headers: { ...own, 'user-agent': 'easel', 'accept-encoding': 'identity', ...headers, ...credential },
       body: body ?? null,
       signal,
     });

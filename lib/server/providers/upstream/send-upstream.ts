@@ -49,14 +49,17 @@ function isPage({ headers }: ForwardResponse): boolean {
   return /^text\/html\b/i.test(String(headers['content-type']));
 }
 
-function dispatch({ pool, prefix }: Upstream, request: SentRequest): Promise<ForwardResponse> {
+function dispatch(
+  { pool, origin, prefix, headers }: Upstream,
+  request: SentRequest,
+): Promise<ForwardResponse> {
   return new Promise((resolve, reject) => {
     const forwarded = new Forwarded(resolve, reject);
     pool.dispatch(
       {
         method: request.method === 'POST' ? 'POST' : request.method === 'DELETE' ? 'DELETE' : 'GET',
-        path: prefix + request.path,
-        headers: request.headers,
+        ...{ origin, path: prefix + request.path },
+        headers: { ...headers, ...request.headers },
         body: request.body ?? null,
       },
       forwarded,

@@ -2,7 +2,7 @@
  * A server that answers requests in place of the sandbox: its connections and its credential. The operator configures
  * it, so plain http and private addresses are allowed.
  */
-import { errors, Pool } from 'undici';
+import { type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
 export interface UpstreamOptions {
@@ -14,10 +14,16 @@ export interface UpstreamOptions {
   credential: Readonly<Record<string, string>>;
   /** Time limit of the first byte and of a silence within a response, ms. Generation takes minutes. */
   timeoutMs?: number;
+  /** `http://proxy.example:3128`; its user name and password are for the proxy. */
+  proxy?: string | undefined;
+  /** Sent with every request, unless the request has another value. */
+  headers?: Readonly<Record<string, string>>;
 }
 
-export interface Upstream extends Pick<UpstreamOptions, 'apiKey' | 'credential'> {
-  pool: Pool;
+export interface Upstream extends Pick<UpstreamOptions, 'apiKey' | 'credential' | 'headers'> {
+  pool: Dispatcher;
+  /** `https://api.openai.com` */
+  origin: string;
   /** Prefix of every path; may be empty. */
   prefix: string;
 }
@@ -27,17 +33,36 @@ export function openUpstream({
   apiKey,
   credential,
   timeoutMs = 600_000,
+  proxy,
+  headers,
 }: UpstreamOptions): Upstream {
   const { origin, pathname } = new URL(baseUrl);
-  const pool = new Pool(origin, {
+  const connect = { timeout: 10_000 };
+  const options = {
     // The queue of the target limits requests; this limit also covers polls and downloads.
     connections: 4200,
     pipelining: 1,
-    connect: { timeout: 10_000 },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-  });
-  return { pool, prefix: pathname.replace(/\/+$/, ''), apiKey, credential };
+  };
+  const pool =
+    proxy === undefined
+      ? new Pool(origin, { ...options, connect })
+      : new ProxyAgent({
+          ...options,
+          uri: proxy,
+          proxyTunnel: false,
+          proxyTls: connect,
+          requestTls: connect,
+        });
+  return {
+    pool,
+    origin,
+    prefix: pathname.replace(/\/+$/, ''),
+    apiKey,
+    credential,
+    ...(headers && { headers }),
+  };
 }
 
 /**
@@ -52,8 +77,12 @@ export function upstreamFailure(error: unknown, begun = false): ApiError {
       cause: error,
     });
   }
-  const unreached = isConnectFailure(error);
+  const proxyStatus = /^Proxy response \((\d+)\)/.exec(error instanceof Error ? error.message : '')?.[1];
+  const unreached = proxyStatus !== undefined || isConnectFailure(error);
   return new ApiError('upstream_error', {
+    ...(proxyStatus && {
+      operatorMessage: `The proxy refused the connection to the upstream with status ${proxyStatus}.`,
+    }),
     message: unreached
       ? 'The upstream cannot be reached.'
       : `The upstream broke the connection before ${begun ? 'its response was complete' : 'it answered'}.`,
