@@ -116,7 +116,7 @@ function withSecrets(
   const entries = Object.entries(headers ?? {}).map(([header, value]) => {
     const lower = header.toLowerCase();
     if (keyReference.test(value)) return [lower, resolved(`headers.${header}`, value)] as const;
-    if (/key|token|secret|password|auth/.test(lower))
+    if (/(?:^|[-_])(?:key|apikey|token|secret|password|auth)(?:[-_]|$)/.test(lower))
       problems.push(
         `${name}.headers.${header} must be a reference, env:NAME or file:/path; secrets do not belong in this file.`,
       );

@@ -78,6 +78,9 @@ const purposes = {
   ANTHROPIC_BASE_URL: 'A server of the messages API instead of Anthropic',
   OPENROUTER_API_KEY: 'The API key of OpenRouter: messages and videos',
   OPENROUTER_BASE_URL: 'A server of the OpenRouter API instead of OpenRouter',
+  HTTPS_PROXY: 'The proxy to https upstreams',
+  HTTP_PROXY: 'The proxy to http upstreams',
+  NO_PROXY: 'Upstreams that are reached without a proxy',
   GATEWAY_CONFIG: 'The file of further upstreams and their routes',
   UPSTREAM_CONCURRENCY: 'The maximum number of requests at one upstream at once',
   SANDBOX_PACE: 'Scales the delays of the sandbox: 1 is realistic, 0 is immediate',
@@ -107,7 +110,9 @@ function describeSettings(settings: Settings): ServiceSetting[] {
     const value: unknown = Reflect.get(settings, name);
     const secret = isSecret(name);
     const set = Array.isArray(value) ? value.length > 0 : value !== undefined;
-    const shown = /_(BASE_URL|ENDPOINT)$/.test(name) ? addressOf(String(value)) : String(value);
+    const shown = /_(BASE_URL|ENDPOINT)$|^HTTPS?_PROXY$/.test(name)
+      ? addressOf(String(value))
+      : String(value);
     return { name, purpose, secret, set, value: secret || !set ? null : shown };
   });
 }

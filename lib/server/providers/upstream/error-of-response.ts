@@ -35,13 +35,16 @@ export type ReadVendorError = (body: unknown, status: number) => VendorError;
 
 export function errorOfResponse(
   { status, headers, text }: ErrorResponse,
-  { apiKey }: Pick<Upstream, 'apiKey'>,
+  { apiKey, headers: own = {} }: Pick<Upstream, 'apiKey' | 'headers'>,
   read: ReadVendorError = readCommonError,
 ): ApiError {
   // A local server's key is a word such as "none".
-  const isSecret = apiKey.length >= 8;
+  const secrets = [apiKey, ...Object.values(own)].filter((secret) => secret.length >= 8);
   const redact = (value: string) =>
-    (isSecret ? value.replaceAll(apiKey, '[key]') : value).replace(/\s+/g, ' ').trim();
+    secrets
+      .reduce((text, secret) => text.replaceAll(secret, '[key]'), value)
+      .replace(/\s+/g, ' ')
+      .trim();
   const vendor = read(parseJson(text), status);
   const requestId = idOf(headers, vendor.requestId);
   const retryAfterSeconds = readRetryAfter(headers) ?? vendor.retryAfterSeconds;
@@ -83,7 +86,7 @@ export function errorOfResponse(
 /** The error in a response with status 200, which some servers send; undefined without one. */
 export function errorInBody(
   body: unknown,
-  upstream: Pick<Upstream, 'apiKey'>,
+  upstream: Pick<Upstream, 'apiKey' | 'headers'>,
   read: ReadVendorError,
 ): ApiError | undefined {
   if (!isRecord(body) || !(isRecord(body.error) || typeof body.error === 'string')) return undefined;

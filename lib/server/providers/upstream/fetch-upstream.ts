@@ -35,7 +35,7 @@ export async function fetchUpstream(
 ): Promise<UpstreamResponse> {
   try {
     const response = await pool.request({
-      ...{ origin, method },
+      ...{ ...(origin && { origin }), method },
       path: prefix + path,
       headers: { ...own, 'user-agent': 'easel', 'accept-encoding': 'identity', ...headers, ...credential },
       body: body ?? null,

@@ -11,7 +11,7 @@ const maxJsonBytes = 16 * 1024 ** 2;
 /** The JSON of a successful response. Rejects with ApiError for an error status and for anything but JSON. */
 export async function readJson(
   response: UpstreamResponse,
-  upstream: Pick<Upstream, 'apiKey'>,
+  upstream: Pick<Upstream, 'apiKey' | 'headers'>,
   readError?: ReadVendorError,
 ): Promise<unknown> {
   await refuseErrors(response, upstream, readError);
@@ -27,7 +27,7 @@ export async function readJson(
 /** Rejects with the error of a response without 2xx; the connection is then free. */
 export async function refuseErrors(
   { status, headers, body }: UpstreamResponse,
-  upstream: Pick<Upstream, 'apiKey'>,
+  upstream: Pick<Upstream, 'apiKey' | 'headers'>,
   readError?: ReadVendorError,
 ): Promise<void> {
   if (status >= 200 && status < 300) return;

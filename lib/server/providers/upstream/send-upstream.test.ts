@@ -10,6 +10,7 @@ import type { Upstream } from './upstream.ts';
 
 let server: Server;
 let upstream: Upstream;
+let pool: Pool;
 let answer: (response: ServerResponse) => void = () => {};
 let seen: { method?: string | undefined; url?: string | undefined; headers: object; body: string };
 
@@ -21,8 +22,9 @@ beforeEach(async () => {
     seen = { method, url, headers, body };
     answer(response);
   });
+  pool = new Pool(await listen(server));
   upstream = {
-    pool: new Pool(await listen(server)),
+    pool,
     prefix: '/base',
     apiKey: 'server-key',
     credential: {},
@@ -73,7 +75,7 @@ test('sends method, path, headers and body with the own credential', async () =>
 test('bytes received before the taker is set are kept for it', async () => {
   answer = (response) => response.writeHead(201, { 'retry-after': '7' }).end('all of it');
   const { status, headers, body } = await sendUpstream(upstream, request());
-  await until(() => upstream.pool.stats.running === 0);
+  await until(() => pool.stats.running === 0);
   expect([status, headers['retry-after'], await readAll(body)]).toEqual([201, '7', 'all of it']);
 });
 
@@ -156,7 +158,7 @@ test('a response interrupted before the taker is set fails it as well', async ()
     response.write('half', () => response.destroy());
   };
   const { body } = await sendUpstream(upstream, request());
-  await until(() => upstream.pool.stats.running === 0);
+  await until(() => pool.stats.running === 0);
   await expect(readAll(body)).rejects.toThrow();
 });
 

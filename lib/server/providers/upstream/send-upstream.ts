@@ -58,7 +58,8 @@ function dispatch(
     pool.dispatch(
       {
         method: request.method === 'POST' ? 'POST' : request.method === 'DELETE' ? 'DELETE' : 'GET',
-        ...{ origin, path: prefix + request.path },
+        ...(origin && { origin }),
+        path: prefix + request.path,
         headers: { ...headers, ...request.headers },
         body: request.body ?? null,
       },

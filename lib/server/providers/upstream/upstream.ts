@@ -22,8 +22,8 @@ export interface UpstreamOptions {
 
 export interface Upstream extends Pick<UpstreamOptions, 'apiKey' | 'credential' | 'headers'> {
   pool: Dispatcher;
-  /** `https://api.openai.com` */
-  origin: string;
+  /** `https://api.openai.com`; that of the pool if absent. */
+  origin?: string;
   /** Prefix of every path; may be empty. */
   prefix: string;
 }
