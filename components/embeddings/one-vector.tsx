@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { formatCount } from '#lib/base/format.ts';
-import { vectorFacts } from '#lib/client/stream/embedding-reducer.ts';
+import { vectorFacts } from '#lib/contract/embeddings/read-response.ts';
 import { VectorChart } from './vector-chart.tsx';
 
 /** Values shown initially. */

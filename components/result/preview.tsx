@@ -1,8 +1,8 @@
 /** The result of a run, with its error above. Partial results stay visible. */
 import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { isEmptyResult } from '#lib/client/stream/run-result.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
+import { isEmptyResult } from '#lib/contract/read-response.ts';
 import type { ResultLayout } from './result-layout.ts';
 import { EmbeddingViewer, ErrorCard, ImageViewer, NativeView, TextResult } from './result-viewers.tsx';
 import { WaitingLine } from './status/phase-icon.tsx';

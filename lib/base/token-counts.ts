@@ -1,80 +1,59 @@
-/** Finds the usage in a response's text without parsing it, in every dialect. */
+/** Counts of tokens with one meaning for every dialect: what vendors bill. Pure. */
+import { type JsonRecord, numberOf } from './json-value.ts';
 
+/** Absent: not reported. */
 export interface TokenCounts {
-  /** All of them, with the next three. */
-  inputTokens: number;
-  imageTokens: number;
-  cachedTokens: number;
-  cacheWriteTokens: number;
-  outputTokens: number;
-  images: number | undefined;
+  /** All of the input: also what was read from or written to a cache, what tools returned, and images. */
+  inputTokens?: number;
+  /** Of the input: images. */
+  imageTokens?: number;
+  /** Of the input: read from a cache. */
+  cachedTokens?: number;
+  /** Of the input: written to a cache. */
+  cacheWriteTokens?: number;
+  /** All of the output, with thinking. */
+  outputTokens?: number;
+}
+
+/** The part of a response that another model made. */
+export interface ModelTokens extends TokenCounts {
+  model: string;
+}
+
+export interface ResponseTokens extends TokenCounts {
+  /** Included in the counts: tokens of other models, each at its own price. */
+  others?: readonly ModelTokens[];
+}
+
+/** Undefined if no value is a count. */
+export function sumOf(...values: readonly unknown[]): number | undefined {
+  const counts = values.flatMap((value) => countOf(value) ?? []);
+  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Above all that a request can use, and below what a sum in the database cannot hold. */
+const maxCount = 1e12;
+
+/** The value as a count; undefined for what cannot be one. */
+export function countOf(value: unknown): number | undefined {
+  const count = numberOf(value);
+  return count !== undefined && Number.isInteger(count) && count >= 0 && count <= maxCount
+    ? count
+    : undefined;
 }
 
 /**
- * Searches from the end, since responses end with their totals; `head` has the input tokens of the messages dialect.
- * Zero if missing.
+ * The usage of a stream after a further event. Counts are cumulative, and an event may leave out what an earlier one
+ * reported, or send null or 0 for it.
  */
-export function readTokenCounts(tail: string, head = () => ''): TokenCounts {
-  const last = usageAt(tail, tail.lastIndexOf('"usage'));
-  const first = last.input === undefined ? firstUsage(head()) : last;
-  const { output = first.output, candidates = first.candidates, thoughts = first.thoughts } = last;
-  const { read = first.read ?? 0, written = first.written ?? 0 } = last;
-  return {
-    // Messages count tokens of the cache apart from the input, the native dialect within it.
-    inputTokens: (first.input ?? 0) + (first.tool ?? 0) + read + written,
-    imageTokens: first.image ?? 0,
-    cachedTokens: read || (first.cached ?? 0),
-    cacheWriteTokens: written,
-    outputTokens: output ?? (candidates ?? 0) + (thoughts ?? 0),
-    images: last.images ?? first.images,
-  };
+export function laterUsage(before: JsonRecord | undefined, later: JsonRecord): JsonRecord {
+  const told = Object.entries(later).filter(
+    ([name, value]) => value !== null && !(value === 0 && before?.[name] !== undefined),
+  );
+  return { ...before, ...Object.fromEntries(told) };
 }
 
-interface Usage {
-  input?: number;
-  image?: number;
-  /** Results of the native dialect's tools, which are not in the input. */
-  tool?: number;
-  read?: number;
-  written?: number;
-  cached?: number;
-  output?: number;
-  candidates?: number;
-  thoughts?: number;
-  images?: number;
-}
-
-const members: Readonly<Record<string, keyof Usage>> = {
-  input_tokens: 'input',
-  image_tokens: 'image',
-  cache_read_input_tokens: 'read',
-  cache_creation_input_tokens: 'written',
-  promptTokenCount: 'input',
-  toolUsePromptTokenCount: 'tool',
-  cachedContentTokenCount: 'cached',
-  output_tokens: 'output',
-  candidatesTokenCount: 'candidates',
-  thoughtsTokenCount: 'thoughts',
-  generated_images: 'images',
-};
-const counts = new RegExp(`"(${Object.keys(members).join('|')})":\\s*(\\d{1,12})`, 'g');
-
-function firstUsage(head: string): Usage {
-  return usageAt(head, head.indexOf('"usage'));
-}
-
-/**
- * The numbers that follow `"usage":` or `"usageMetadata":`, and the first of each name, since details follow totals.
- * The same name inside a string has escaped quotes and does not match. A single search, since this runs for every call.
- */
-function usageAt(text: string, at: number): Usage {
-  const found: Usage = {};
-  if (at < 0) return found;
-  // `exec` takes half the time of `matchAll`.
-  counts.lastIndex = at;
-  for (let match = counts.exec(text); match !== null; match = counts.exec(text)) {
-    const member = members[match[1] ?? ''];
-    if (member) found[member] ??= Number(match[2]);
-  }
-  return found;
+/** The estimate that the vendors give for text: four characters a token. */
+export function estimatedTokens(characters: number): number {
+  return Math.ceil(characters / 4);
 }

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCost } from '#lib/client/prices/run-cost.ts';
 import { waitingRun } from '#lib/client/run/run.ts';
-import { addEvent, addResponse } from '#lib/client/stream/run-result.ts';
 import { taskDetailSchema } from '#lib/contract/playground/listed-task.ts';
 import type { PriceTable } from '#lib/contract/playground/prices.ts';
 import { type RecordedRun, recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { type UsageRow, usageSchema } from '#lib/contract/playground/usage.ts';
+import { addEvent, addResponse } from '#lib/contract/read-response.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
 import { until } from '#tests/support/until.ts';
 

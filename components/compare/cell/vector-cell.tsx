@@ -4,7 +4,7 @@ import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { vectorFacts } from '#lib/client/stream/embedding-reducer.ts';
+import { vectorFacts } from '#lib/contract/embeddings/read-response.ts';
 
 export function VectorCell({ run }: { run: Run }) {
   const vector = run.result.kind === 'vectors' ? run.result.vectors[0] : undefined;

@@ -6,7 +6,7 @@ import { CellStatus } from '#components/compare/cell/cell-status.tsx';
 import { SyncedVideo } from '#components/compare/cell/synced-video.tsx';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
 import type { SharedOutcome } from '#lib/client/compare/shared-outcome.ts';
-import { isEmptyResult } from '#lib/client/stream/run-result.ts';
+import { isEmptyResult } from '#lib/contract/read-response.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 
 interface SharedCellProps {

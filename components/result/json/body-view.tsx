@@ -6,7 +6,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FactRows } from '#components/ui/fact-rows.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import type { RunMedia } from '#lib/client/transport/media-stub.ts';
+import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import { findInJson } from '#lib/client/view/find-in-json.ts';
 import { JsonView } from './json-view.tsx';
 

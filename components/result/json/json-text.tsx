@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { base64ByteLength, parseDataUrl } from '#lib/base/data-url.ts';
 import { formatBytes, formatCount } from '#lib/base/format.ts';
-import type { RunMedia } from '#lib/client/transport/media-stub.ts';
+import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 
 /** Characters before the cut. */
 const longest = 320;

@@ -2,8 +2,8 @@
 
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import type { MessageBlock, MessageResult } from '#lib/client/stream/message-reducer.ts';
 import { messageStopText } from '#lib/client/view/stop-reason-text.ts';
+import type { MessageBlock, MessageResult } from '#lib/contract/messages/read-response.ts';
 import { Caret, OtherPart, StopReasonLine, ThinkingFold, ToolCard } from './response-parts.tsx';
 import { RichText } from './rich-text.tsx';
 

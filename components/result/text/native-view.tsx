@@ -1,8 +1,8 @@
 /** Native candidates with their parts in order. */
 import { classNames } from '#components/ui/class-names.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/stream/native-reducer.ts';
 import { candidateStopText } from '#lib/client/view/stop-reason-text.ts';
+import type { NativeCandidate, NativePart, NativeResult } from '#lib/contract/native/read-response.ts';
 import { Caret, OtherPart, StopReasonLine, ThinkingFold, ToolCard } from './response-parts.tsx';
 import { RichText } from './rich-text.tsx';
 

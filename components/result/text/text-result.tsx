@@ -8,7 +8,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { dialectOf } from '#lib/client/form/turn-dialects.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { sentBlock } from '#lib/client/stream/message-reducer.ts';
+import { sentBlock } from '#lib/contract/messages/read-response.ts';
 import { useConversation } from './conversation.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';

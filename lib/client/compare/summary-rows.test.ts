@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCostSum } from '#lib/client/prices/price-table.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { emptyResult } from '#lib/client/stream/run-result.ts';
+import { emptyResult } from '#lib/contract/read-response.ts';
 import type { CompareCell } from './make-cells.ts';
 import { type SummaryRow, sortRows, summaryCsv, summaryRow, sumRows } from './summary-rows.ts';
 

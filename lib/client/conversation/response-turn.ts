@@ -4,11 +4,11 @@
  */
 
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
+import { mediaIdOf } from '#lib/base/media-stub.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { withImages } from '#lib/client/storage/local-image.ts';
-import type { MessageBlock } from '#lib/client/stream/message-reducer.ts';
-import { sentBlock } from '#lib/client/stream/message-reducer.ts';
-import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
+import type { MessageBlock } from '#lib/contract/messages/read-response.ts';
+import { sentBlock } from '#lib/contract/messages/read-response.ts';
 import { dialectOf } from '../form/turn-dialects.ts';
 import type { Fields, TurnDialect } from '../form/turn-view.ts';
 

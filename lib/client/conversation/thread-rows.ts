@@ -1,5 +1,5 @@
 /** The path of a run as rows: one per speaker. A response and its continuations are one row and read as one text. */
-import type { RunResult } from '#lib/client/stream/run-result.ts';
+import type { RunResult } from '#lib/contract/read-response.ts';
 import { textView } from '../form/turn-dialects.ts';
 import type { Fields, PartView, TurnDialect } from '../form/turn-view.ts';
 import { continueText } from './next-request.ts';

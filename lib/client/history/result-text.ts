@@ -1,5 +1,5 @@
 /** The text of a result, without thinking, for text comparisons. */
-import type { RunResult } from '#lib/client/stream/run-result.ts';
+import type { RunResult } from '#lib/contract/read-response.ts';
 
 /** Empty if the result has no text. */
 export function textIn(result: RunResult): string {

@@ -1,9 +1,9 @@
 /** The run after one or more messages. Pure; files have their URLs already. */
 import { defined } from '#lib/base/defined.ts';
-import { responseProblem } from '#lib/client/stream/response-problem.ts';
-import { addEvent, addResponse, emptyResult, type RunResult } from '#lib/client/stream/run-result.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
+import { addEvent, addResponse, emptyResult, missingPart } from '#lib/contract/read-response.ts';
+import { responseProblem } from '#lib/contract/response-problem.ts';
 import type { Run, RunEvent } from './run.ts';
 
 export function advanceRun(run: Run, messages: readonly TransportMessage[]): Run {
@@ -65,21 +65,4 @@ function ended(run: Run, at: number): Run {
     message: `The stream ended early: ${missing}. The events received are kept.`,
   };
   return { ...run, phase: 'failed', endedAt: at, error };
-}
-
-function missingPart(result: RunResult): string | undefined {
-  if (result.complete) return undefined;
-  switch (result.kind) {
-    case 'images': {
-      const finished = result.images.filter(({ kind }) => kind === 'final').length;
-      return `${finished} of ${result.expected} ${result.expected === 1 ? 'image' : 'images'} received`;
-    }
-    case 'message':
-      return 'the message has no end';
-    case 'native':
-      return 'no finish reason was sent';
-    case 'vectors':
-    case 'other':
-      return undefined;
-  }
 }

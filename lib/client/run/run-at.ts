@@ -1,6 +1,6 @@
 /** A finished run at an earlier time, for replay and scrubbing. */
 import { defined } from '#lib/base/defined.ts';
-import { addEvent, emptyResult, type RunResult } from '#lib/client/stream/run-result.ts';
+import { addEvent, emptyResult, type RunResult } from '#lib/contract/read-response.ts';
 import type { Run, RunEvent } from './run.ts';
 
 /** `at` in milliseconds since the start. From the end on, the run itself. */

@@ -1,7 +1,7 @@
 /** Adds files to a run. */
 
 import { defined } from '#lib/base/defined.ts';
-import type { RunMedia } from '#lib/client/transport/media-stub.ts';
+import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import type { Run } from './run.ts';
 

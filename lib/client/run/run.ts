@@ -2,10 +2,11 @@
  * A run of an operation: what was sent, what arrived, when. Immutable data without Base64; bodies refer to files in
  * `media`.
  */
-import { emptyResult, type RunResult } from '#lib/client/stream/run-result.ts';
-import type { RunMedia } from '#lib/client/transport/media-stub.ts';
+
 import type { RunError } from '#lib/client/transport/run-error.ts';
+import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
+import { emptyResult, type RunResult } from '#lib/contract/read-response.ts';
 
 /** `waiting`: sent, no headers yet; `receiving`: headers arrived. */
 export type RunPhase = 'waiting' | 'receiving' | 'done' | 'failed' | 'stopped';
@@ -48,7 +49,7 @@ export interface Run {
   raw?: Blob;
   /** What events or response add up to so far. */
   result: RunResult;
-  /** By the id in a body; see media-stub.ts. */
+  /** By the id in a body; see run-media-file.ts. */
   media: Readonly<Record<string, RunMedia>>;
   error?: RunError;
 }

@@ -4,8 +4,8 @@
  */
 
 import { inlineMedia } from '#lib/client/transport/inline-blobs.ts';
-import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import type { RecordedFacts, Recording } from '#lib/client/transport/recording.ts';
+import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import type { Run } from './run.ts';
 
 /** Complete, with Base64. */

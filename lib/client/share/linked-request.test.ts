@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '#lib/client/run/run.ts';
-import { emptyResult } from '#lib/client/stream/run-result.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
 import type { Share } from '#lib/contract/playground/share.ts';
+import { emptyResult } from '#lib/contract/read-response.ts';
 import { requestOfForm, requestOfRun } from './linked-request.ts';
 import { shareState } from './share-calls.ts';
 

@@ -6,7 +6,7 @@ import { parseDataUrl } from '#lib/base/data-url.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, textOf } from '#lib/base/json-value.ts';
-import type { MediaStub } from './media-stub.ts';
+import type { MediaStub } from '#lib/base/media-stub.ts';
 import type { ExtractedMedia } from './transport-message.ts';
 
 export interface ExtractedBody {

@@ -1,6 +1,7 @@
 /** Inlines Blobs into a body for sending. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { mediaIdOf, type RunMedia } from './media-stub.ts';
+import { mediaIdOf } from '#lib/base/media-stub.ts';
+import type { RunMedia } from './run-media-file.ts';
 
 /** Blobs become data URLs; below the key `data`, plain Base64. */
 export function inlineBlobs(value: unknown): Promise<unknown> {

@@ -3,8 +3,9 @@
 import { formatBytes } from '#lib/base/format.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { mediaIdOf } from '#lib/base/media-stub.ts';
 import type { RunEvent } from '#lib/client/run/run.ts';
-import { mediaIdOf, type RunMedia } from '#lib/client/transport/media-stub.ts';
+import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 
 export interface EventRow {
   /** The event's name, its `type`, or `message`. */

@@ -1,6 +1,6 @@
 /** Searches keys and values of JSON in slices, so that the page can render in between. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
+import { mediaIdOf } from '#lib/base/media-stub.ts';
 import { pathKey } from './json-lines.ts';
 
 /** Values per slice. */

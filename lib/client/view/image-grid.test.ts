@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Run, waitingRun } from '#lib/client/run/run.ts';
-import { addEvent, addResponse } from '#lib/client/stream/run-result.ts';
+import { addEvent, addResponse } from '#lib/contract/read-response.ts';
 import { fitGrid, imageSlots, imagesToStep, placeAfter } from './image-grid.ts';
 
 const sent = (id: string, n: number): Run =>

@@ -5,7 +5,7 @@ import { defined } from '#lib/base/defined.ts';
 import { type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import type { RunMedia } from '#lib/client/transport/media-stub.ts';
+import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 
 export interface Image {
   /** Unique and stable within the run. */

@@ -2,7 +2,7 @@
  * A JSON value as the lines of a collapsible tree: what is expanded and how much is shown. Knows no rendering. Pure.
  */
 import { isRecord } from '#lib/base/is-record.ts';
-import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
+import { mediaIdOf } from '#lib/base/media-stub.ts';
 
 export interface JsonLine {
   /** The keys, each after a slash. The end of a list or object has the path of its start. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { advanceRun } from '#lib/client/run/advance-run.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { emptyResult } from '#lib/client/stream/run-result.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
+import { emptyResult } from '#lib/contract/read-response.ts';
 import { phaseText, segmentsOf } from './phase-text.ts';
 
 function runAfter(...messages: TransportMessage[]): Run {

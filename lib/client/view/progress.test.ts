@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Run } from '#lib/client/run/run.ts';
-import { emptyMessage } from '#lib/client/stream/message-reducer.ts';
-import { emptyResult } from '#lib/client/stream/run-result.ts';
+import { emptyMessage } from '#lib/contract/messages/read-response.ts';
+import { emptyResult } from '#lib/contract/read-response.ts';
 import { progressText, stallText } from './phase-text.ts';
 import { tokensPerSecond, usageOf } from './usage-of.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { addResponse, emptyResult } from '#lib/client/stream/run-result.ts';
-import type { RunMedia } from '#lib/client/transport/media-stub.ts';
+import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
+import { addResponse, emptyResult } from '#lib/contract/read-response.ts';
 import { frameOf, imagesOf } from './images-of.ts';
 import { requestedActualRows } from './requested-actual.ts';
 

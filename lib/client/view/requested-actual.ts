@@ -5,10 +5,10 @@ import { formatCount } from '#lib/base/format.ts';
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { type VectorsResult, vectorFacts } from '#lib/client/stream/embedding-reducer.ts';
-import type { ImagesResult } from '#lib/client/stream/image-reducer.ts';
-import type { MessageResult } from '#lib/client/stream/message-reducer.ts';
-import type { NativeResult } from '#lib/client/stream/native-reducer.ts';
+import { type VectorsResult, vectorFacts } from '#lib/contract/embeddings/read-response.ts';
+import type { ImagesResult } from '#lib/contract/images/read-response.ts';
+import type { MessageResult } from '#lib/contract/messages/read-response.ts';
+import type { NativeResult } from '#lib/contract/native/read-response.ts';
 import { imagesOf, requestedShape } from './images-of.ts';
 import { usageOf } from './usage-of.ts';
 

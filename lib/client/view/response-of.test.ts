@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { eventStream, runOf, sendWith } from '#lib/client/run/test-transport.ts';
 import { inlineMedia } from '#lib/client/transport/inline-blobs.ts';
-import type { RunMedia } from '#lib/client/transport/media-stub.ts';
+import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import { generalImageResponse } from '#lib/contract/images/image-responses.ts';
 import { messageResponse } from '#lib/contract/messages/message-response.ts';
 import { generateResponse } from '#lib/contract/native/generate-response.ts';

@@ -2,12 +2,12 @@
 import { defined } from '#lib/base/defined.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, recordOf } from '#lib/base/json-value.ts';
+import type { MediaStub } from '#lib/base/media-stub.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import type { ImagesResult } from '#lib/client/stream/image-reducer.ts';
-import type { MessageBlock, MessageResult } from '#lib/client/stream/message-reducer.ts';
-import { sentBlock } from '#lib/client/stream/message-reducer.ts';
-import type { NativeResult } from '#lib/client/stream/native-reducer.ts';
-import type { MediaStub } from '#lib/client/transport/media-stub.ts';
+import type { ImagesResult } from '#lib/contract/images/read-response.ts';
+import type { MessageBlock, MessageResult } from '#lib/contract/messages/read-response.ts';
+import { sentBlock } from '#lib/contract/messages/read-response.ts';
+import type { NativeResult } from '#lib/contract/native/read-response.ts';
 
 /** Undefined while there is nothing. Files are stubs. */
 export function responseOf(run: Run): unknown {

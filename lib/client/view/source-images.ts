@@ -1,8 +1,8 @@
 /** The source images of a run in any protocol. */
 import { isPlainRecord } from '#lib/base/is-record.ts';
+import { mediaIdOf } from '#lib/base/media-stub.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { localImage } from '#lib/client/storage/local-image.ts';
-import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 
 export interface SourceImage {
   /** The path in the body: unique and stable. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NativePart } from '#lib/client/stream/native-reducer.ts';
+import type { NativePart } from '#lib/contract/native/read-response.ts';
 import { candidateStopText } from './stop-reason-text.ts';
 
 const call: NativePart = { type: 'call', name: 'find_trains', input: {} };

@@ -2,8 +2,8 @@
 
 import { formatCount } from '#lib/base/format.ts';
 import { textOf } from '#lib/base/json-value.ts';
-import type { MessageResult } from '#lib/client/stream/message-reducer.ts';
-import type { NativeCandidate } from '#lib/client/stream/native-reducer.ts';
+import type { MessageResult } from '#lib/contract/messages/read-response.ts';
+import type { NativeCandidate } from '#lib/contract/native/read-response.ts';
 
 export interface StopText {
   /** The protocol's value: `max_tokens`. */

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type Run, waitingRun } from '#lib/client/run/run.ts';
-import { addResponse, emptyResult } from '#lib/client/stream/run-result.ts';
+import { addResponse, emptyResult } from '#lib/contract/read-response.ts';
 import { zipImages } from './zip-images.ts';
 
 const bytes = (seed: number) => new Uint8Array(300_000).fill(seed);

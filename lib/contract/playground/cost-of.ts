@@ -1,14 +1,10 @@
 /** What a request costs by the operator's prices. The server and the pages count with this function. Pure. */
+import { defined } from '#lib/base/defined.ts';
+import type { ResponseTokens, TokenCounts } from '#lib/base/token-counts.ts';
 import type { ModelPrice, PriceTable } from './prices.ts';
 
 /** What a request used; absent if unknown. */
-export interface Used {
-  /** All input tokens, with the next three. */
-  inputTokens?: number;
-  imageTokens?: number;
-  cachedTokens?: number;
-  cacheWriteTokens?: number;
-  outputTokens?: number;
+export interface Used extends ResponseTokens {
   images?: number;
   /** Of each image: pixels, `1024x1024`, and the name in the request, `2K`. */
   sizes?: readonly string[];
@@ -24,9 +20,43 @@ export function priceOf({ models }: PriceTable, model: string): ModelPrice | und
   return Object.hasOwn(models, model) ? models[model] : undefined;
 }
 
-/** In the table's currency; undefined if nothing that was used has a price. */
-export function costOf(price: ModelPrice | undefined, used: Used): number | undefined {
+export type PriceOfModel = (model: string) => ModelPrice | undefined;
+
+/**
+ * In the table's currency; undefined if nothing that was used has a price. Tokens of another model cost what that model
+ * costs, or else what the requested one does.
+ */
+export function costOf(
+  price: ModelPrice | undefined,
+  used: Used,
+  priceOfModel: PriceOfModel = () => undefined,
+): number | undefined {
   if (used.refused && !used.outputTokens && !used.images) return 0;
+  const priced = (used.others ?? []).flatMap(({ model, ...tokens }) => {
+    const own = priceOfModel(model);
+    return own === undefined ? [] : [{ tokens, cost: ownCost(own, tokens) }];
+  });
+  const rest = priced.reduce<Used>((left, { tokens }) => without(left, tokens), used);
+  const costs = [ownCost(price, rest), ...priced.map(({ cost }) => cost)].filter(
+    (cost) => cost !== undefined,
+  );
+  return costs.length === 0 ? undefined : costs.reduce((sum, cost) => sum + cost, 0);
+}
+
+function without(used: Used, part: TokenCounts): Used {
+  const less = (name: keyof TokenCounts) => {
+    const [whole, taken = 0] = [used[name], part[name]];
+    return whole === undefined ? undefined : Math.max(0, whole - taken);
+  };
+  const counts = {
+    ...{ inputTokens: less('inputTokens'), imageTokens: less('imageTokens') },
+    ...{ cachedTokens: less('cachedTokens'), cacheWriteTokens: less('cacheWriteTokens') },
+    outputTokens: less('outputTokens'),
+  };
+  return { ...used, ...defined(counts) };
+}
+
+function ownCost(price: ModelPrice | undefined, used: Used): number | undefined {
   if (price === undefined) return undefined;
   const kinds = [
     { price: price.imageInput, tokens: used.imageTokens },

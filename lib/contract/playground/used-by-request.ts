@@ -1,5 +1,7 @@
 /** What a request tells about its use, for the part that its response does not report. Pure. */
-import { type JsonRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { isPlainRecord, isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { estimatedTokens } from '#lib/base/token-counts.ts';
 import type { Used } from './cost-of.ts';
 
 /** Size and quality of the images: as reported, or else as requested. */
@@ -7,9 +9,7 @@ export function imageKind(
   body: JsonRecord,
   reported: { size?: string | undefined; quality?: string | undefined },
 ): Pick<Used, 'sizes' | 'quality'> {
-  const config = recordOf(body.generationConfig);
-  const native = { ...recordOf(config.imageConfig), ...recordOf(recordOf(config.responseFormat).image) };
-  const requested = textOf(body.size) ?? textOf(native.imageSize);
+  const requested = textOf(body.size) ?? nativeSize(body);
   // A name such as `2K` describes the reported pixels; other pixels contradict them.
   const isName = requested !== undefined && !/^\d+x\d+$/.test(requested);
   const sizes = [reported.size, reported.size === undefined || isName ? requested : undefined];
@@ -20,11 +20,94 @@ export function imageKind(
   };
 }
 
-/** Vectors come without a count of tokens: an estimate, four characters a token. */
+function nativeSize(body: JsonRecord): string | undefined {
+  const config = recordOf(body.generationConfig);
+  const format = recordOf(config.responseFormat);
+  return textOf(recordOf(format.image).imageSize) ?? textOf(recordOf(config.imageConfig).imageSize);
+}
+
+/** An estimate of the input: the texts, and a fixed number for each image or file. */
+export function requestTokens(body: JsonRecord): number {
+  const waiting = inputMembers.map((name) => body[name]);
+  let characters = 0;
+  let files = 0;
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === 'string' && !isFile(value)) characters += value.length;
+    else if (Array.isArray(value)) for (const element of value) waiting.push(element);
+    else if (isPlainRecord(value)) for (const member of Object.values(value)) waiting.push(member);
+    else if (typeof value === 'string' || isRecord(value)) files += 1;
+  }
+  return estimatedTokens(characters) + files * fileTokens;
+}
+
+const inputMembers = [
+  ...(['system', 'messages', 'tools', 'contents', 'systemInstruction', 'prompt', 'negative_prompt'] as const),
+  ...(['image', 'images', 'mask'] as const),
+];
+/** A usual count for an image. */
+const fileTokens = 1000;
+
+function isFile(text: string): boolean {
+  return text.startsWith('data:') || (text.length > 2000 && !/\s/.test(text.slice(0, 2000)));
+}
+
+/** Of a request for vectors, whose response mostly has no count. */
 export function embeddingTokens(body: JsonRecord): number {
   const contents = [body.content, ...listOf(body.requests).map((request) => recordOf(request).content)];
   const texts = contents.flatMap((content) =>
     listOf(recordOf(content).parts).map((part) => textOf(recordOf(part).text) ?? ''),
   );
-  return texts.reduce((sum, text) => sum + Math.ceil(text.length / 4), 0);
+  return texts.reduce((sum, text) => sum + estimatedTokens(text.length), 0);
+}
+
+/** What is billed for a whole response that nobody received: it is made to its end. */
+export function orderedUse(operationId: string, body: JsonRecord, seconds: number): Used {
+  const inputTokens = requestTokens(body);
+  switch (operationId) {
+    case 'images.generate':
+    case 'images.edit': {
+      const images = Math.max(1, Number(body.n) || 1);
+      return { inputTokens, outputTokens: images * drawnTokens(body), images, ...imageKind(body, {}) };
+    }
+    case 'messages.create':
+    case 'native.generate-content':
+      return drawsImage(body)
+        ? { inputTokens, outputTokens: drawnTokens(body), images: 1, ...imageKind(body, {}) }
+        : { inputTokens, outputTokens: writtenTokens(body, seconds) };
+    case 'native.stream-generate-content':
+      return drawsImage(body)
+        ? { inputTokens, outputTokens: drawnTokens(body), images: 1, ...imageKind(body, {}) }
+        : { inputTokens };
+    case 'native.embed-content':
+    case 'native.batch-embed-contents':
+      return { inputTokens: embeddingTokens(body) };
+    default:
+      return {};
+  }
+}
+
+/** Output of a usual answer, and what a fast model writes in a second. */
+const usualTokens = 500;
+const tokensPerSecond = 100;
+
+function writtenTokens(body: JsonRecord, seconds: number): number {
+  const limit = numberOf(body.max_tokens) ?? numberOf(recordOf(body.generationConfig).maxOutputTokens);
+  return Math.min(
+    limit ?? Number.POSITIVE_INFINITY,
+    Math.max(usualTokens, Math.ceil(seconds * tokensPerSecond)),
+  );
+}
+
+/** Whether a native request asks for an image. */
+export function drawsImage(body: JsonRecord): boolean {
+  return listOf(recordOf(body.generationConfig).responseModalities).some(
+    (modality) => textOf(modality)?.toUpperCase() === 'IMAGE',
+  );
+}
+
+/** Output tokens of an image by quality (OpenAI's published figures of 1024x1024 pixels); other models report about the second. */
+function drawnTokens({ quality }: JsonRecord): number {
+  if (quality === 'low') return 272;
+  return quality === 'high' ? 4160 : 1056;
 }

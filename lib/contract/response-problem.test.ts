@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { addResponse, emptyResult } from './read-response.ts';
 import { responseProblem } from './response-problem.ts';
-import { addResponse, emptyResult } from './run-result.ts';
 
 function problem(operationId: string, response: unknown): string | undefined {
   return responseProblem(addResponse(emptyResult(operationId, {}), response, 1), response);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMessageEvent, addMessageResponse, emptyMessage } from './message-reducer.ts';
+import { addMessageEvent, addMessageResponse, emptyMessage } from './read-response.ts';
 
 function play(events: readonly Record<string, unknown>[]) {
   return events.reduce(addMessageEvent, emptyMessage);

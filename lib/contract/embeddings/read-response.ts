@@ -1,19 +1,30 @@
-/** Embedding responses as vectors. */
+/** Reads an embedding response, of either documented form: vectors and tokens. Pure. */
+import { defined } from '#lib/base/defined.ts';
+import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
+import { sumOf, type TokenCounts } from '#lib/base/token-counts.ts';
 
 export interface VectorsResult {
   kind: 'vectors';
   vectors: readonly (readonly number[])[];
+  usage?: JsonRecord;
   complete: boolean;
 }
 
 export const emptyVectors: VectorsResult = { kind: 'vectors', vectors: [], complete: false };
 
 export function readVectors(response: JsonRecord): VectorsResult {
-  const found = [response.embedding, ...listOf(response.embeddings)]
-    .map((embedding) => numbersIn(recordOf(embedding).values))
+  const listed = listOf(response.data).map((item) => recordOf(item).embedding);
+  const found = [response.embedding, ...listOf(response.embeddings), ...listed]
+    .map((embedding) => numbersIn(Array.isArray(embedding) ? embedding : recordOf(embedding).values))
     .filter((vector) => vector.length > 0);
-  return { kind: 'vectors', vectors: found, complete: found.length > 0 };
+  const { usage = response.usageMetadata } = response;
+  return {
+    kind: 'vectors',
+    vectors: found,
+    ...defined({ usage: isRecord(usage) ? usage : undefined }),
+    complete: found.length > 0,
+  };
 }
 
 export interface VectorFacts {
@@ -47,4 +58,9 @@ export function vectorFacts(vector: readonly number[]): VectorFacts {
 
 function numbersIn(values: unknown): number[] {
   return listOf(values).flatMap((value) => numberOf(value) ?? []);
+}
+
+/** Most responses have no count. */
+export function vectorTokens({ usage = {} }: Pick<VectorsResult, 'usage'>): TokenCounts {
+  return defined({ inputTokens: sumOf(usage.promptTokenCount ?? usage.prompt_tokens) });
 }

@@ -1,8 +1,9 @@
-/** Reduces image events or an image response to a list of images, partial ones first. */
+/** Reads an image response, whole or event by event: images, partial ones first, and tokens. Pure. */
 import { defined } from '#lib/base/defined.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
+import { mediaIdOf, type ReadMedia } from '#lib/base/media-stub.ts';
+import { countOf, sumOf, type TokenCounts } from '#lib/base/token-counts.ts';
 
 export interface ImagesResult {
   kind: 'images';
@@ -41,24 +42,37 @@ export function emptyImages(body: JsonRecord): ImagesResult {
     kind: 'images',
     images: [],
     actual: {},
-    expected: numberOf(body.n) ?? 1,
+    // The field of a form is a text.
+    expected: countOf(Number(body.n)) || 1,
     expectedPartials: streams ? (numberOf(body.partial_images) ?? 0) : 0,
     complete: false,
   };
 }
 
-export function addImageEvent(result: ImagesResult, data: JsonRecord, at: number): ImagesResult {
+export function addImageEvent(
+  result: ImagesResult,
+  data: JsonRecord,
+  at: number,
+  readMedia: ReadMedia = mediaIdOf,
+): ImagesResult {
   const type = textOf(data.type) ?? '';
   const partial = type.endsWith('.partial_image');
   if (!partial && !type.endsWith('.completed')) return result;
-  const finished = result.images.filter(({ kind }) => kind === 'final').length;
-  const piece = pieceOf(data, { kind: partial ? 'partial' : 'final', index: finished, at });
+  const finished = finalImages(result).length;
+  // An image that nobody requested repeats the last one.
+  if (!partial && finished >= result.expected) return result;
+  const piece = pieceOf(data, { kind: partial ? 'partial' : 'final', index: finished, at, readMedia });
   return withPieces(result, piece ? [piece] : [], data);
 }
 
-export function addImageResponse(result: ImagesResult, response: JsonRecord, at: number): ImagesResult {
+export function addImageResponse(
+  result: ImagesResult,
+  response: JsonRecord,
+  at: number,
+  readMedia: ReadMedia = mediaIdOf,
+): ImagesResult {
   const pieces = listOf(response.data).flatMap((item, index) => {
-    const piece = isRecord(item) ? pieceOf(item, { kind: 'final', index, at }) : undefined;
+    const piece = isRecord(item) ? pieceOf(item, { kind: 'final', index, at, readMedia }) : undefined;
     return piece ? [piece] : [];
   });
   return withPieces(result, pieces, response);
@@ -71,12 +85,15 @@ function withPieces(result: ImagesResult, pieces: readonly ImagePiece[], reporte
     images,
     actual: { ...result.actual, ...actualOf(reported) },
     ...(isRecord(reported.usage) ? { usage: addUsage(result.usage, reported.usage) } : {}),
-    complete: images.filter(({ kind }) => kind === 'final').length >= result.expected,
+    complete: finalImages({ images }).length >= result.expected,
   };
 }
 
-function pieceOf(data: JsonRecord, place: Pick<ImagePiece, 'kind' | 'index' | 'at'>): ImagePiece | undefined {
-  const mediaId = mediaIdOf(data.b64_json);
+function pieceOf(
+  data: JsonRecord,
+  { readMedia, ...place }: Pick<ImagePiece, 'kind' | 'index' | 'at'> & { readMedia: ReadMedia },
+): ImagePiece | undefined {
+  const mediaId = readMedia(data.b64_json);
   const link = textOf(data.url);
   if (mediaId === undefined && link === undefined) return undefined;
   const revisedPrompt = textOf(data.revised_prompt);
@@ -94,9 +111,29 @@ function addUsage(sum: JsonRecord | undefined, more: JsonRecord): JsonRecord {
   if (sum === undefined) return more;
   return {
     ...more,
-    input_tokens: numberOf(sum.input_tokens) ?? 0,
-    output_tokens: (numberOf(sum.output_tokens) ?? 0) + (numberOf(more.output_tokens) ?? 0),
-    total_tokens: (numberOf(sum.total_tokens) ?? 0) + (numberOf(more.output_tokens) ?? 0),
+    input_tokens: countOf(sum.input_tokens) || (countOf(more.input_tokens) ?? 0),
+    output_tokens: sumOf(sum.output_tokens, more.output_tokens) ?? 0,
+    total_tokens: sumOf(sum.total_tokens, more.output_tokens) ?? 0,
     input_tokens_details: recordOf(more.input_tokens_details),
   };
+}
+
+export function finalImages({ images }: Pick<ImagesResult, 'images'>): readonly ImagePiece[] {
+  return images.filter(({ kind }) => kind === 'final');
+}
+
+/** The billed tokens of an image response (the usage of OpenAI's images; Ark's, which has no input). */
+export function imageTokens({ usage = {} }: Pick<ImagesResult, 'usage'>): TokenCounts {
+  const { image_tokens: images, cached_tokens: cached } = recordOf(usage.input_tokens_details);
+  return defined({
+    inputTokens: countOf(usage.input_tokens),
+    imageTokens: countOf(images) || undefined,
+    cachedTokens: countOf(cached),
+    outputTokens: countOf(usage.output_tokens),
+  });
+}
+
+/** The billed images: as the vendor counts them, else those that arrived. */
+export function imageCount(result: Pick<ImagesResult, 'images' | 'usage'>): number {
+  return countOf(result.usage?.generated_images) ?? finalImages(result).length;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addImageEvent, addImageResponse, emptyImages } from './image-reducer.ts';
+import { addImageEvent, addImageResponse, emptyImages } from './read-response.ts';
 
 const usage = {
   input_tokens: 3,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readVectors, vectorFacts } from './embedding-reducer.ts';
+import { readVectors, vectorFacts } from './read-response.ts';
 
 test.each([
   ['one text', { embedding: { values: [0.6, 0.8] } }, [[0.6, 0.8]]],

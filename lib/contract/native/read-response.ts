@@ -1,8 +1,9 @@
-/** Reduces chunks of native responses to candidates; a complete response is a single chunk. */
+/** Reads a native response, whole or chunk by chunk: candidates, tokens, and how it ended. Pure. */
 import { defined } from '#lib/base/defined.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
+import { mediaIdOf, type ReadMedia } from '#lib/base/media-stub.ts';
+import { countOf, laterUsage, sumOf, type TokenCounts } from '#lib/base/token-counts.ts';
 
 export interface NativeResult {
   kind: 'native';
@@ -39,9 +40,15 @@ export type NativePart =
 
 export const emptyNative: NativeResult = { kind: 'native', candidates: [], complete: false };
 
-export function addNativeChunk(result: NativeResult, chunk: JsonRecord, at: number): NativeResult {
+export function addNativeChunk(
+  result: NativeResult,
+  chunk: JsonRecord,
+  at: number,
+  readMedia: ReadMedia = mediaIdOf,
+): NativeResult {
+  const place = { at, readMedia };
   const candidates = listOf(chunk.candidates).reduce<readonly NativeCandidate[]>(
-    (sum, candidate) => addCandidate(sum, recordOf(candidate), at),
+    (sum, candidate) => addCandidate(sum, recordOf(candidate), place),
     result.candidates,
   );
   const blocked = blockedIn(chunk.promptFeedback) ?? result.blocked;
@@ -49,7 +56,7 @@ export function addNativeChunk(result: NativeResult, chunk: JsonRecord, at: numb
     kind: 'native',
     candidates,
     ...defined({
-      usage: isRecord(chunk.usageMetadata) ? chunk.usageMetadata : result.usage,
+      usage: isRecord(chunk.usageMetadata) ? laterUsage(result.usage, chunk.usageMetadata) : result.usage,
       modelVersion: textOf(chunk.modelVersion) ?? result.modelVersion,
       responseId: textOf(chunk.responseId) ?? result.responseId,
       blocked,
@@ -60,10 +67,15 @@ export function addNativeChunk(result: NativeResult, chunk: JsonRecord, at: numb
   };
 }
 
+interface Place {
+  at: number;
+  readMedia: ReadMedia;
+}
+
 function addCandidate(
   candidates: readonly NativeCandidate[],
   given: JsonRecord,
-  at: number,
+  place: Place,
 ): readonly NativeCandidate[] {
   const index = numberOf(given.index) ?? 0;
   const known = candidates.find((candidate) => candidate.index === index);
@@ -71,7 +83,7 @@ function addCandidate(
   const added = listOf(recordOf(given.content).parts).map(recordOf);
   const after: NativeCandidate = {
     ...before,
-    parts: added.reduce<readonly NativePart[]>((parts, part) => addPart(parts, part, at), before.parts),
+    parts: added.reduce<readonly NativePart[]>((parts, part) => addPart(parts, part, place), before.parts),
     sent: added.reduce<readonly JsonRecord[]>(addSent, before.sent),
     ...defined({ finishReason: textOf(given.finishReason), finishMessage: textOf(given.finishMessage) }),
     ...(Array.isArray(given.safetyRatings) ? { safetyRatings: given.safetyRatings } : {}),
@@ -81,8 +93,8 @@ function addCandidate(
 }
 
 /** Joins consecutive texts: chunks split them anywhere. */
-function addPart(parts: readonly NativePart[], given: JsonRecord, at: number): readonly NativePart[] {
-  const part = partOf(given, at);
+function addPart(parts: readonly NativePart[], given: JsonRecord, place: Place): readonly NativePart[] {
+  const part = partOf(given, place);
   const last = parts.at(-1);
   if (part.type === 'text' && last?.type === 'text' && last.thought === part.thought) {
     return [
@@ -110,12 +122,12 @@ function isPlainText(part: JsonRecord): boolean {
   );
 }
 
-function partOf(part: JsonRecord, at: number): NativePart {
+function partOf(part: JsonRecord, { at, readMedia }: Place): NativePart {
   const thought = part.thought === true;
   const signed = typeof part.thoughtSignature === 'string';
   if (typeof part.text === 'string') return { type: 'text', text: part.text, thought, signed };
   const file = recordOf(part.inlineData);
-  const mediaId = mediaIdOf(file.data);
+  const mediaId = readMedia(file.data);
   if (mediaId !== undefined) {
     return { type: 'media', mediaId, contentType: textOf(file.mimeType) ?? '', thought, at };
   }
@@ -137,4 +149,46 @@ function blockedIn(feedback: unknown): NativeResult['blocked'] {
   const { blockReason, blockReasonMessage } = recordOf(feedback);
   const reason = textOf(blockReason);
   return reason === undefined ? undefined : defined({ reason, message: textOf(blockReasonMessage) });
+}
+
+/**
+ * The billed tokens of a native response: the prompt, which contains what was read from a cache, and what tools returned;
+ * the candidates and the thoughts. The four add up to `totalTokenCount` (GenerateContentResponseUsageMetadata of
+ * @google/genai).
+ */
+export function nativeTokens({ usage = {} }: Pick<NativeResult, 'usage'>): TokenCounts {
+  const images = listOf(usage.promptTokensDetails)
+    .map(recordOf)
+    .filter(({ modality }) => modality === 'IMAGE');
+  return defined({
+    inputTokens: sumOf(usage.promptTokenCount, usage.toolUsePromptTokenCount),
+    imageTokens: sumOf(...images.map(({ tokenCount }) => tokenCount)) || undefined,
+    cachedTokens: countOf(usage.cachedContentTokenCount),
+    outputTokens: sumOf(usage.candidatesTokenCount, usage.thoughtsTokenCount),
+  });
+}
+
+/** The finished images: thinking models draw drafts, too. */
+export function nativeImages({ candidates }: Pick<NativeResult, 'candidates'>) {
+  return candidates.flatMap(({ parts }) =>
+    parts
+      .filter((part) => part.type === 'media')
+      .filter(({ thought, contentType }) => !thought && /^(image\/|$)/.test(contentType)),
+  );
+}
+
+/** Characters of the output: text, thoughts and the arguments of calls. */
+export function nativeCharacters({ candidates }: Pick<NativeResult, 'candidates'>): number {
+  const parts = candidates.flatMap((candidate) => candidate.parts);
+  return parts.reduce((sum, part) => {
+    if (part.type === 'text') return sum + part.text.length;
+    return part.type === 'call' ? sum + JSON.stringify(part.input ?? {}).length : sum;
+  }, 0);
+}
+
+/** The text of the first candidate, without thoughts. */
+export function nativeText({ candidates: [first] }: Pick<NativeResult, 'candidates'>): string {
+  return (first?.parts ?? [])
+    .map((part) => (part.type === 'text' && !part.thought ? part.text : ''))
+    .join('');
 }

@@ -1,7 +1,15 @@
-/** Reduces message events or a complete message to content blocks. */
+/** Reads a response of the Messages API, whole or event by event: content blocks, tokens, and how it ended. Pure. */
 import { defined } from '#lib/base/defined.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import {
+  countOf,
+  laterUsage,
+  type ModelTokens,
+  type ResponseTokens,
+  sumOf,
+  type TokenCounts,
+} from '#lib/base/token-counts.ts';
 
 export interface MessageResult {
   kind: 'message';
@@ -51,7 +59,7 @@ export function addMessageEvent(result: MessageResult, data: JsonRecord): Messag
       return {
         ...result,
         ...endingOf(recordOf(data.delta)),
-        usage: { ...result.usage, ...given(data.usage) },
+        usage: laterUsage(result.usage, recordOf(data.usage)),
       };
     case 'message_stop':
       return { ...result, blocks: result.blocks.map((block) => close(block)), complete: true };
@@ -72,7 +80,7 @@ export function addMessageResponse(message: JsonRecord): MessageResult {
     ...defined({ id: textOf(message.id), model: textOf(message.model) }),
     blocks: listOf(message.content).map((block) => blockOf(recordOf(block))),
     ...endingOf(message),
-    usage: given(message.usage),
+    usage: laterUsage(undefined, recordOf(message.usage)),
     complete: textOf(message.stop_reason) !== undefined,
   };
 }
@@ -175,7 +183,74 @@ function endingOf(from: JsonRecord): Partial<MessageResult> {
   });
 }
 
-/** Null in a later event does not erase a count. */
-function given(usage: unknown): JsonRecord {
-  return Object.fromEntries(Object.entries(recordOf(usage)).filter(([, value]) => value !== null));
+/**
+ * The billed tokens of a message. `input_tokens` excludes the tokens of the cache
+ * (opentelemetry semantic-conventions-genai, anthropic.md). `iterations` has every pass over the context: compactions and
+ * advisors, which the other members leave out, and of server tools and fallbacks the passes that they add up to
+ * (BetaIterationsUsage of @anthropic-ai/sdk). So the iterations are what is billed, each at the price of its model.
+ */
+export function messageTokens({ usage = {} }: Pick<MessageResult, 'usage'>): ResponseTokens {
+  const total = tokensIn(usage);
+  const entries = listOf(usage.iterations).map(recordOf);
+  if (entries.length === 0) return total;
+  const own = addTokens(entries.filter(isOwn).map(tokensIn));
+  const isComplete = volumeOf(own) >= volumeOf(total);
+  const extra = entries.filter((entry) => !isOwn(entry));
+  const others = (isComplete ? entries : extra).flatMap((entry): ModelTokens[] => {
+    const model = textOf(entry.model);
+    return model === undefined ? [] : [{ model, ...tokensIn(entry) }];
+  });
+  return { ...addTokens([isComplete ? own : total, ...extra.map(tokensIn)]), others };
+}
+
+/** Passes that the total contains. */
+function isOwn({ type = 'message' }: JsonRecord): boolean {
+  return type === 'message' || type === 'fallback_message';
+}
+
+function tokensIn(usage: JsonRecord): TokenCounts {
+  const { input_tokens: input, output_tokens, cache_read_input_tokens: read, cache_creation } = usage;
+  const written =
+    countOf(usage.cache_creation_input_tokens) ?? sumOf(...Object.values(recordOf(cache_creation)));
+  return defined({
+    inputTokens: sumOf(input, read, written),
+    cachedTokens: countOf(read),
+    cacheWriteTokens: written,
+    outputTokens: countOf(output_tokens),
+  });
+}
+
+function addTokens(parts: readonly TokenCounts[]): TokenCounts {
+  return defined({
+    inputTokens: sumOf(...parts.map(({ inputTokens }) => inputTokens)),
+    cachedTokens: sumOf(...parts.map(({ cachedTokens }) => cachedTokens)),
+    cacheWriteTokens: sumOf(...parts.map(({ cacheWriteTokens }) => cacheWriteTokens)),
+    outputTokens: sumOf(...parts.map(({ outputTokens }) => outputTokens)),
+  });
+}
+
+function volumeOf({ inputTokens = 0, outputTokens = 0 }: TokenCounts): number {
+  return inputTokens + outputTokens;
+}
+
+/** Characters of the output: text, thinking and the arguments of tools. */
+export function messageCharacters({ blocks }: Pick<MessageResult, 'blocks'>): number {
+  return blocks.reduce((sum, block) => sum + charactersOf(block), 0);
+}
+
+function charactersOf(block: MessageBlock): number {
+  switch (block.type) {
+    case 'text':
+    case 'thinking':
+      return block.text.length;
+    case 'tool':
+      return block.json === '' ? JSON.stringify(block.input ?? {}).length : block.json.length;
+    case 'other':
+      return 0;
+  }
+}
+
+/** The text of a message, without thinking. */
+export function messageText({ blocks }: Pick<MessageResult, 'blocks'>): string {
+  return blocks.map((block) => (block.type === 'text' ? block.text : '')).join('');
 }

@@ -1,7 +1,7 @@
 /** Finds out whether a complete response lacks its result. Checks no values. */
 import { listOf, recordOf } from '#lib/base/json-value.ts';
-import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
-import type { RunResult } from './run-result.ts';
+import { mediaIdOf } from '#lib/base/media-stub.ts';
+import type { RunResult } from './read-response.ts';
 
 /** A sentence; undefined for a complete response. */
 export function responseProblem(result: RunResult, response: unknown): string | undefined {

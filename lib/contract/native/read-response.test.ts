@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNativeChunk, emptyNative } from './native-reducer.ts';
+import { addNativeChunk, emptyNative } from './read-response.ts';
 
 function play(chunks: readonly Record<string, unknown>[]) {
   return chunks.reduce(
