@@ -32,7 +32,7 @@ test('running runs of a killed process are reported as failed', async () => {
   const recording = history.record(request, performance.now());
   recording?.begin({
     ...{ requestId: 'req_open', operationId: 'messages.create', raw: Buffer.from('{}') },
-    ...{ given: { prompt: 'half' }, model: 'any', providerId: () => null, cost: () => null },
+    ...{ given: { prompt: 'half' }, model: 'any', providerId: () => null, use: () => undefined },
   });
   await expect.poll(() => look(history, 'req_open')).toMatchObject({ outcome: 'running' });
   const next = await harness.open();

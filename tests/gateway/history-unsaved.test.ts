@@ -34,7 +34,7 @@ describe('a full storage', () => {
     const recording = history.record(request, performance.now());
     recording?.begin({
       ...{ requestId: 'req_full', operationId: 'messages.create', raw: Buffer.from('{}') },
-      ...{ model: undefined, providerId: () => null, cost: () => null },
+      ...{ model: undefined, providerId: () => null, use: () => undefined },
     });
     const sent = recording?.follow(events(frames()));
     const text = await toWeb(sent ?? events(frames())).text();

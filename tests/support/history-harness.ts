@@ -77,7 +77,12 @@ export async function record(history: History, outcome: Outcome = json(200, { ok
   const recording = history.record(request, performance.now());
   recording?.begin({
     ...{ requestId: id, operationId: 'messages.create', raw: Buffer.from('{"messages":[]}') },
-    ...{ given: { messages: ['Hello'] }, model: 'any-text', providerId: () => 'sandbox', cost: () => null },
+    ...{
+      given: { messages: ['Hello'] },
+      model: 'any-text',
+      providerId: () => 'sandbox',
+      use: () => undefined,
+    },
   });
   const response = toWeb(recording?.follow(outcome) ?? outcome);
   await response.arrayBuffer().catch(() => {});

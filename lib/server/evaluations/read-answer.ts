@@ -1,10 +1,9 @@
-/** Reads an answer: its text, and the images as the history found them. */
-
+/** Reads an answer: its text, and its images with their sizes. */
 import { readImageHeader } from '#lib/base/image-header.ts';
-import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import type { CellResult, EvaluationOperation } from '#lib/contract/playground/evaluation.ts';
-import type { ResponseImage } from '#lib/server/history/responses/response-facts.ts';
+import { addResponse, emptyResult, textIn } from '#lib/contract/read-response.ts';
+import type { ResponseImage } from '#lib/server/history/responses/response-fold.ts';
 import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
 
 export interface Answer {
@@ -19,37 +18,26 @@ export type LoadImage = (link: string) => Promise<Uint8Array | null>;
 
 /** Longer texts are cut. */
 const maxText = 20_000;
-const json = 'application/json';
 
 export async function readAnswer(
   operation: EvaluationOperation,
   response: Uint8Array,
   loadImage: LoadImage,
 ): Promise<Answer> {
-  if (operation !== 'images.generate') return { text: textIn(response).slice(0, maxText), images: [] };
-  const reader = new ResponseReader(json);
+  if (operation !== 'images.generate') {
+    const result = addResponse(emptyResult(operation, {}), parseJson(new TextDecoder().decode(response)), 0);
+    return { text: textIn(result).slice(0, maxText), images: [] };
+  }
+  const reader = new ResponseReader('application/json', { operationId: operation, body: {} });
   for await (const _ of reader.watch(piecesOf(response)));
   const { images } = reader.facts();
   const read = await Promise.all(images.map((image) => measured(image, response, loadImage)));
   return { text: '', images: read.filter((image) => image !== undefined) };
 }
 
-/** The text of a response of the messages or the native dialect, without thinking. */
-function textIn(response: Uint8Array): string {
-  const body = recordOf(parseJson(new TextDecoder().decode(response)));
-  const [candidate] = listOf(body.candidates).map(recordOf);
-  const parts = candidate ? listOf(recordOf(candidate.content).parts) : listOf(body.content);
-  return parts
-    .map(recordOf)
-    .filter(({ type = 'text', thought }) => type === 'text' && thought !== true)
-    .map(({ text }) => textOf(text) ?? '')
-    .join('');
-}
-
 async function* piecesOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
-
 async function measured(
   image: ResponseImage,
   response: Uint8Array,

@@ -41,6 +41,7 @@ export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>):
           const outcome = await runAt({ ...candidate, permit, isRetry }, call, run, context);
           if (isLast || attempts === maxAttempts || !discardedRefusal(outcome))
             return labelled(outcome, candidate, call, attempts);
+          call.found.sentMs = undefined;
           break;
         } catch (error) {
           label(error, target, attempts);
@@ -95,6 +96,7 @@ async function runAt<Valid extends ValidBody>(
     context.metrics.attempted(call, { target: target.id, startedMs, endedMs, result, isRetry });
   };
   call.found.provider = provider;
+  call.found.sentMs = startedMs;
   try {
     const outcome = await run(Object.assign(call, { provider, model }), context);
     const latencyMs = performance.now() - startedMs;
@@ -109,6 +111,7 @@ async function runAt<Valid extends ValidBody>(
     });
   } catch (error) {
     queue.leave(caller);
+    if (wasNotAccepted(error)) call.found.sentMs = undefined;
     count(toApiError(error).code);
     noteTargetFailure(target, error, noted);
     throw error;

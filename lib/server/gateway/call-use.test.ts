@@ -1,72 +1,67 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { operationById } from '#lib/contract/operations.ts';
-import { callUse, type SentResponse } from './call-use.ts';
+import { addEvent, addResponse, emptyResult } from '#lib/contract/read-response.ts';
+import { callUse, type EndedCall } from './call-use.ts';
 
 const price = { input: 1_000_000, output: 10_000_000, image: 100, images: [{ size: '64x64', price: 7 }] };
-const start = 'event: message_start\ndata: {"message":{"usage":{"input_tokens":5,"output_tokens":1}}}\n\n';
-const delta = 'event: content_block_delta\ndata: {"delta":{"text":"Hi"}}\n\n';
-const error = 'event: error\ndata: {"type":"error","error":{"message":"x"}}\n\n';
-const finished = (output: number) =>
-  `event: image_generation.completed\ndata: {"size":"64x64","quality":"low","usage":{"input_tokens":3,"output_tokens":${output}}}\n\n`;
-const blocked =
-  '{"promptFeedback":{"blockReason":"SAFETY"},"usageMetadata":{"promptTokenCount":9,"totalTokenCount":9}}';
-const refusal = (output: number) =>
-  `{"stop_reason":"refusal","usage":{"input_tokens":5,"output_tokens":${output}}}`;
+const start = { type: 'message_start', message: { usage: { input_tokens: 5, output_tokens: 1 } } };
+const delta = { type: 'content_block_delta', delta: { type: 'text_delta', text: 'Hello you' } };
+const finished = (output: number) => ({
+  ...{ type: 'image_generation.completed', b64_json: { $media: 'm' }, size: '64x64', quality: 'low' },
+  usage: { input_tokens: 3, output_tokens: output },
+});
+const blocked = { promptFeedback: { blockReason: 'SAFETY' }, usageMetadata: { promptTokenCount: 9 } };
+const refusal = (output: number) => ({
+  stop_reason: 'refusal',
+  usage: { input_tokens: 5, output_tokens: output },
+});
+const message = (output: number) => ({
+  stop_reason: 'end_turn',
+  usage: { input_tokens: 5, output_tokens: output },
+});
+const text = 'messages.create';
+const image = 'images.generate';
+const drawn = { data: [{ url: 'https://a.test/1' }, { url: 'https://a.test/2' }], size: '64x64' };
+const vector = { embedding: { values: [1] } };
 
-type Sent = Partial<Omit<SentResponse, 'head'>> & { head?: string };
+interface Sent {
+  end?: EndedCall['outcome'];
+  events?: object[];
+  response?: object;
+}
 
 const cases: [string, OperationId, Sent, number][] = [
-  ['a message', 'messages.create', { tail: '"usage":{"input_tokens":5,"output_tokens":2}}' }, 25],
-  [
-    'a message without output',
-    'messages.create',
-    { tail: '"usage":{"input_tokens":5,"output_tokens":0}}' },
-    5,
-  ],
-  ['a refusal without output', 'messages.create', { tail: refusal(0) }, 0],
-  ['a refusal with output', 'messages.create', { tail: refusal(1) }, 15],
-  ['a blocked prompt', 'native.generate-content', { tail: blocked }, 0],
-  ['a stopped stream', 'messages.create', { outcome: 'stopped', head: start, tail: delta }, 15],
-  [
-    'a stream that fails late',
-    'messages.create',
-    { outcome: 'failed', head: start, tail: delta + error },
-    15,
-  ],
-  [
-    'a stream that fails early',
-    'messages.create',
-    { outcome: 'failed', head: start, tail: start + error },
-    0,
-  ],
-  ['a refused request', 'messages.create', { outcome: 'refused', tail: refusal(1) }, 0],
-  ['a failed request', 'images.generate', { outcome: 'failed', tail: '{"error":{}}' }, 0],
-  ['images without counts', 'images.generate', { tail: '"size":"64x64"}' }, 14],
-  ['streamed images', 'images.generate', { finished: [finished(1), finished(2)], tail: finished(2) }, 47],
-  ['one of two', 'images.generate', { outcome: 'stopped', finished: [finished(1)], tail: '' }, 20],
-  ['an embedding', 'native.embed-content', { tail: '{"embedding":{"values":[1]}}' }, 3],
+  ['a message', text, { response: message(2) }, 25],
+  ['a message without output', text, { response: message(0) }, 5],
+  ['a refusal without output', text, { response: refusal(0) }, 0],
+  ['a refusal with output', text, { response: refusal(1) }, 15],
+  ['a blocked prompt', 'native.generate-content', { response: blocked }, 0],
+  ['a stopped stream', text, { end: 'stopped', events: [start, delta] }, 5 + 30],
+  ['a stream that is stopped before its first event', text, { end: 'stopped' }, 3],
+  ['a stream that fails late', text, { end: 'failed', events: [start, delta] }, 5 + 30],
+  ['a stream that fails early', text, { end: 'failed', events: [start] }, 0],
+  ['a refused request', text, { end: 'refused' }, 0],
+  ['a failed request', image, { end: 'failed' }, 0],
+  ['images without counts', image, { response: drawn }, 14],
+  ['streamed images', image, { events: [finished(1), finished(2)] }, 47],
+  ['one of two, then an error', image, { end: 'failed', events: [finished(1)] }, 20],
+  ['an embedding', 'native.embed-content', { response: vector }, 3],
 ];
 
-test.each(cases)('the cost of %s', (_name, id, { head = '', ...response }, cost) => {
-  const body = { n: 2, content: { parts: [{ text: 'nine words' }] } };
-  const call = { operation: operationById(id), found: { valid: { modelId: 'm', body } } };
-  const sent: SentResponse = { outcome: 'done', head: () => head, tail: '', finished: [], ...response };
-  expect(callUse(call, sent, () => price).cost).toBe(cost);
-  const unpriced = callUse(call, sent, () => undefined).cost;
-  expect(unpriced).toBe(cost === 0 ? 0 : undefined);
-});
+function result(id: OperationId, { events = [], response }: Sent, body: Record<string, unknown>) {
+  const empty = emptyResult(id, body);
+  if (response !== undefined) return addResponse(empty, response, 0);
+  return events.reduce((sum: typeof empty, data) => addEvent(sum, data, 0), empty);
+}
 
-/** A search that needs quadratic time exceeds the suite's time limit 50 times over. */
-test('a response that ends in Base64 is read in linear time', () => {
-  const call = {
-    operation: operationById('images.generate'),
-    found: { valid: { modelId: 'm', body: { n: 1 } } },
-  };
-  const tail = `${'A'.repeat(4000)}"}]}`;
-  for (let time = 0; time < 20_000; time += 1) {
-    expect(callUse(call, { outcome: 'done', head: () => '', tail, finished: [] }, () => price).images).toBe(
-      1,
-    );
-  }
+test.each(cases)('the cost of %s', (_name, id, sent, cost) => {
+  const parts = [{ text: 'nine words' }];
+  const body = { n: 2, stream: true, content: { parts }, messages: [{ content: 'nine words' }] };
+  const call = { operation: operationById(id), found: { valid: { modelId: 'm', body } } };
+  const ended = { outcome: sent.end ?? 'done', result: result(id, sent, body), seconds: 1 };
+  expect(callUse(call, ended, () => price).cost).toBe(cost);
+  const unpriced = callUse(call, ended, () => undefined).cost;
+  expect(unpriced).toBe(cost === 0 ? 0 : undefined);
+  expect(callUse(call, { ...ended, seconds: undefined }, () => price).cost).toBe(0);
 });

@@ -8,6 +8,7 @@ import type {
 } from '#lib/contract/define-operation.ts';
 import type { SentPaths } from '#lib/contract/native/sent-paths.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
+import type { CountedUse } from '#lib/server/history/recording/run-recording.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { UpstreamAttempt } from '#lib/server/metrics/observed-call.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
@@ -27,16 +28,15 @@ export interface Call {
   /** A call of the pages: it is recorded in the history. */
   isPlayground: boolean;
   /**
-   * Findings of later steps, for the steps that wrap them. `failure` ended the event stream; `images` have been written to
-   * a response; `cost` is known when the response has been sent, and undefined without a price; `attempts` are kept for
-   * a trace; `isMetered`: the step `meter` counts the call.
+   * Findings of later steps, for the steps that wrap them. `failure` ended the response; `use` is known when the response has been sent; `attempts` are kept for a trace; `isMetered`: the step `meter`
+   * counts the call. `sentMs`: when the request went to a provider, which may do and bill the work from then on.
    */
   found: {
     valid?: { modelId: string; body: object };
     provider?: Provider;
     failure?: unknown;
-    images?: number;
-    cost?: number | undefined;
+    sentMs?: number | undefined;
+    use?: CountedUse;
     attempts?: UpstreamAttempt[];
     isMetered?: true;
   };

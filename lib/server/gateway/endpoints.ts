@@ -113,7 +113,7 @@ async function recorded(call: ReadCall, next: Next<ReadCall>, recording: RunReco
   recording.begin({
     ...{ requestId, operationId: operation.id, raw: read.raw, given: read.given, model: read.model },
     providerId: () => found.provider?.id ?? null,
-    cost: () => found.cost ?? null,
+    use: () => found.use,
   });
   return recording.follow(await next({ ...call, request: recording.request }));
 }

@@ -12,12 +12,7 @@ export function frame(data: object, event?: string): string {
   return event === undefined ? payload : `event: ${event}\n${payload}`;
 }
 
-/** Whether a frame ends its stream with an error, in any dialect. */
-export function isErrorFrame(frame: string): boolean {
-  return frame.startsWith('event: error\n') || frame.startsWith('data: {"error":');
-}
-
-/** The same within the text of an upstream's stream. */
+/** Whether the text of a stream has an event that ends it with an error, in any dialect. */
 export function hasErrorEvent(text: string): boolean {
   return /(^|\n)(event: ?error\r?\n|data: ?\{"error":)/.test(text);
 }

@@ -10,15 +10,15 @@ const head = '{"created":1,"data":[{"b64_json":"';
 const tail = '"}],"usage":{"input_tokens":7,"output_tokens":19}}';
 
 /** A relayed response whose upstream the test plays. */
-function relayed(status = 200, headers = {}) {
+function relayed(status = 200, headers = {}, id: 'images.generate' | 'messages.create' = 'images.generate') {
   const counted: CountedCall[] = [];
   const request = fromWeb(new Request('http://localhost/'));
   const call = {
     requestId: 'req_1',
-    operation: operationById('images.generate'),
+    operation: operationById(id),
     principal: { keyId: 'key_a', name: 'A' },
     startedMs: performance.now(),
-    found: { valid: { modelId: 'alpha-image-2', body: { n: 3 } } },
+    found: { valid: { modelId: 'alpha-image-2', body: { n: 3 } }, sentMs: performance.now() },
     request,
   };
   const price = { output: 1_000_000, image: 1 };
@@ -62,7 +62,7 @@ describe('a relayed response', () => {
     upstream.end(Buffer.from(tail));
     expect(passed.join('')).toBe([...pieces, tail].join(''));
     expect(counted).toMatchObject([
-      { outcome: 'done', inputTokens: 7, outputTokens: 19, images: 3, cost: 19 + 3 },
+      { outcome: 'done', inputTokens: 7, outputTokens: 19, images: 1, cost: 19 + 1 },
     ]);
   });
 
@@ -75,9 +75,9 @@ describe('a relayed response', () => {
   });
 
   test('of events is counted with comments and pings between them', () => {
-    const { counted, upstream } = relayed();
-    const start = 'data: {"message":{"usage":{"input_tokens":7,"output_tokens":1}}}\n\n';
-    const delta = 'data: {"usage":{"output_tokens":19}}\n\n';
+    const { counted, upstream } = relayed(200, { 'content-type': 'text/event-stream' }, 'messages.create');
+    const start = 'data: {"type":"message_start","message":{"usage":{"input_tokens":7,"output_tokens":1}}}\n\n';
+    const delta = 'data: {"type":"message_delta","usage":{"output_tokens":19}}\n\n';
     for (const piece of [': wait\n\n', ': wait\n\n', start, delta, 'data: {"type":"ping"}\n\n', ': wait\n\n'])
       upstream.take(Buffer.from(piece));
     upstream.end(Buffer.from('data: [DONE]\n\n'));
@@ -85,13 +85,14 @@ describe('a relayed response', () => {
   });
 
   test.each([
-    [429, 'refused'],
-    [502, 'failed'],
-    [499, 'stopped'],
-  ])('of status %i counts as %s', (status, outcome) => {
+    [429, 'refused', 0],
+    [502, 'failed', 0],
+    // The client left: the images are made as they were ordered.
+    [499, 'stopped', 3],
+  ])('of status %i counts as %s', (status, outcome, images) => {
     const { counted, upstream } = relayed(status);
     upstream.end(Buffer.from('{}'));
-    expect(counted).toMatchObject([{ outcome, images: 0 }]);
+    expect(counted).toMatchObject([{ outcome, images }]);
   });
 
   test('that is interrupted has failed', () => {

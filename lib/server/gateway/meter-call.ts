@@ -1,15 +1,17 @@
 /**
- * Counts a call for the usage and the metrics: outcome, duration, tokens, results and cost. Reads the beginning and the
- * end of a response while it is sent, without copying or delaying it.
+ * Counts a call for the usage and the metrics: outcome, duration, tokens, results and cost. Reads the response while it is
+ * sent, without delaying it.
  */
+import { recordOf } from '#lib/base/json-value.ts';
+import { emptyResult } from '#lib/contract/read-response.ts';
+import { ResponseFold } from '#lib/server/history/responses/response-fold.ts';
 import { type ByteSource, observeSource } from '#lib/server/http/byte-source.ts';
 import { isEventStream, type Outcome, type RelayedOutcome } from '#lib/server/http/outcome.ts';
 import type { CallOutcome } from '#lib/server/usage/usage-counts.ts';
 import type { ReadCall } from './call.ts';
-import { callUse, finishesImage, noUse } from './call-use.ts';
+import { callUse, noUse } from './call-use.ts';
 import type { GatewayContext } from './context.ts';
 import { isAbort } from './encode-error.ts';
-import { hasErrorEvent, isErrorFrame } from './event-frames.ts';
 
 /** `found.valid` is absent if the body was rejected: the call is then counted without a model. */
 export type MeteredCall = Pick<
@@ -18,9 +20,6 @@ export type MeteredCall = Pick<
 >;
 
 type MeterContext = Pick<GatewayContext, 'countCall' | 'modelPrice' | 'metrics'>;
-
-/** Characters at the beginning and the end of a response that contain its counts. */
-const endLength = 2048;
 
 export class CallMeter {
   readonly #call: MeteredCall;
@@ -44,9 +43,12 @@ export class CallMeter {
     this.#replayed = outcome.headers['x-idempotent-replay'] !== undefined;
     if (outcome.kind !== 'aborted') this.#status = outcome.status;
     switch (outcome.kind) {
-      case 'json':
-        this.#end(endOf(outcome.status), { ...noEnds, tail: () => outcome.text.slice(-endLength) });
+      case 'json': {
+        const fold = this.#fold(outcome.status, 'application/json');
+        fold?.addDocument(outcome.text);
+        this.#end(endOf(outcome.status), fold);
         return outcome;
+      }
       case 'events':
         outcome.frames = this.#events(outcome.frames);
         return outcome;
@@ -65,17 +67,28 @@ export class CallMeter {
     }
   }
 
+  /** Reads the response; undefined if it is an error or a replay, which are not billed. */
+  #fold(status: number, contentType: string): ResponseFold | undefined {
+    const { operation, found } = this.#call;
+    if (status >= 400 || this.#replayed) return;
+    return new ResponseFold(contentType, { operationId: operation.id, body: recordOf(found.valid?.body) });
+  }
+
   /** The response is complete, or broke off. */
-  #end(outcome: CallOutcome, ends?: Pick<Ends, 'head' | 'tail'>, finished: readonly string[] = []): void {
+  #end(reached: CallOutcome, fold?: ResponseFold): void {
     if (this.#ended) return;
     this.#ended = true;
     const { principal, operation, startedMs, found } = this.#call;
-    const { head, tail } = ends ?? noEnds;
+    fold?.end();
+    const hasFailed = found.failure !== undefined || (this.#isStream && fold?.error !== undefined);
+    const outcome = reached === 'done' && hasFailed ? 'failed' : reached;
+    const seconds = found.sentMs === undefined ? undefined : (performance.now() - found.sentMs) / 1000;
+    const { result = emptyResult(operation.id, recordOf(found.valid?.body)) } = fold ?? {};
     const use = this.#replayed
       ? noUse
-      : callUse(this.#call, { outcome, head, tail: tail(), finished }, this.#context.modelPrice);
+      : callUse(this.#call, { outcome, result, seconds }, this.#context.modelPrice);
     // A video costs when it is finished.
-    if (operation.id !== 'videos.create') found.cost = use.cost;
+    found.use = operation.id === 'videos.create' ? { ...use, cost: undefined } : use;
     const counted = {
       keyId: principal.keyId,
       model: found.valid?.modelId ?? '',
@@ -103,58 +116,49 @@ export class CallMeter {
   }
 
   #events(frames: AsyncIterable<string>): AsyncIterable<string> {
-    const ends = new Ends();
-    const finished: string[] = [];
-    const end = (outcome: CallOutcome) => this.#end(outcome, ends, finished);
     this.#beginStream();
+    const fold = this.#fold(200, 'text/event-stream');
+    const end = (outcome: CallOutcome) => this.#end(outcome, fold);
     // If the client disconnects before the first frame, nothing reads the stream.
     this.#call.request.onGone(() => end('stopped'));
-    return followed(
-      frames,
-      (frame) => {
-        ends.note(frame);
-        this.#noteFirstEvent();
-        // A copy: a slice would hold the whole image.
-        if (finishesImage(frame)) finished.push(Buffer.from(frame.slice(-endLength)).toString());
-      },
-      end,
-    );
+    const note = (frame: string) => {
+      fold?.addFrame(frame);
+      this.#noteFirstEvent();
+    };
+    return followed(frames, note, end);
   }
 
   /** A disconnect is reported by the source. */
   #relayed({ source, status, headers }: RelayedOutcome): ByteSource {
-    const ends = new Ends();
     const hasEvents = isEventStream(headers);
+    const fold = this.#fold(status, hasEvents ? 'text/event-stream' : 'application/json');
     if (hasEvents) this.#beginStream();
     const note = (bytes: Uint8Array) => {
-      ends.note(bytes);
+      fold?.add(bytes);
       // A comment that keeps the stream open begins with a colon.
       if (hasEvents && bytes[0] !== 0x3a) this.#noteFirstEvent();
     };
-    const end = (outcome: CallOutcome) => {
-      const failed = hasEvents && outcome === 'done' && hasErrorEvent(ends.tail());
-      this.#end(failed ? 'failed' : outcome, ends);
-    };
     return observeSource(source, {
       take: note,
-      end(last) {
+      end: (last) => {
         if (last) note(last);
-        end(endOf(status));
+        this.#end(endOf(status), fold);
       },
-      fail: (error) => end(isAbort(error) ? 'stopped' : 'failed'),
-      cancel: () => end('stopped'),
+      fail: (error) => this.#end(isAbort(error) ? 'stopped' : 'failed', fold),
+      cancel: () => this.#end('stopped', fold),
     });
   }
 
   #streamed(stream: Extract<Outcome, { kind: 'stream' }>['stream'], status: number): void {
-    const ends = new Ends();
-    const end = (outcome: CallOutcome) => this.#end(outcome, ends);
-    stream.on('data', (chunk: Uint8Array | string) => ends.note(chunk));
+    const fold = this.#fold(status, 'application/json');
+    stream.on('data', (chunk: Uint8Array | string) =>
+      fold?.add(typeof chunk === 'string' ? Buffer.from(chunk) : chunk),
+    );
     // It starts when it is piped.
     stream.pause();
-    stream.once('end', () => end(endOf(status)));
-    stream.once('error', () => end('failed'));
-    stream.once('close', () => end('stopped'));
+    stream.once('end', () => this.#end(endOf(status), fold));
+    stream.once('error', () => this.#end('failed', fold));
+    stream.once('close', () => this.#end('stopped', fold));
   }
 }
 
@@ -163,55 +167,19 @@ async function* followed(
   note: (frame: string) => void,
   end: (outcome: CallOutcome) => void,
 ): AsyncIterable<string> {
-  let last = '';
   let outcome: CallOutcome = 'stopped';
   try {
     for await (const frame of frames) {
-      last = frame;
       note(frame);
       yield frame;
     }
-    outcome = isErrorFrame(last) ? 'failed' : 'done';
+    outcome = 'done';
   } catch (error) {
     outcome = isAbort(error) ? 'stopped' : 'failed';
     throw error;
   } finally {
     end(outcome);
   }
-}
-
-const noText = () => '';
-const noEnds = { head: noText, tail: noText };
-
-/** The first pieces of a response and its last: nothing is copied until it has ended. */
-class Ends {
-  readonly #first: (Uint8Array | string)[] = [];
-  #firstLength = 0;
-  readonly #last: (Uint8Array | string)[] = [];
-  #lastLength = 0;
-
-  note(bytes: Uint8Array | string): void {
-    if (this.#firstLength < endLength) {
-      this.#first.push(bytes);
-      this.#firstLength += bytes.length;
-    }
-    this.#last.push(bytes);
-    this.#lastLength += bytes.length;
-    // A long piece has the length of both ends, so that two of them are held at most.
-    while (this.#lastLength - (this.#last[0]?.length ?? 0) >= endLength)
-      this.#lastLength -= this.#last.shift()?.length ?? 0;
-  }
-
-  readonly head = (): string => this.#first.map((piece) => textOf(piece, 0, endLength)).join('');
-
-  readonly tail = (): string => this.#last.map((piece) => textOf(piece, -endLength)).join('');
-}
-
-/** Counts are ASCII, so any encoding finds them. */
-function textOf(piece: Uint8Array | string, start: number, end?: number): string {
-  if (typeof piece === 'string') return piece.slice(start, end);
-  const part = piece.subarray(start, end);
-  return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
 }
 
 export function endOf(status: number): CallOutcome {

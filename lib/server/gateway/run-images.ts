@@ -73,7 +73,6 @@ async function* responsePieces(
       yield count === 0 ? `{"created":${created},"data":[{` : '},{';
       if (hasIndex(call)) yield `"index":${count},`;
       count += 1;
-      call.found.images = count;
       if (wantsLinks(call)) yield `"url":${JSON.stringify(await link(opened, call, context))}`;
       else {
         yield '"b64_json":"';

@@ -6,8 +6,11 @@ import { promptIn } from '#lib/base/prompt-in.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { cutText } from '#lib/server/db/storable-text.ts';
-import { emptyFacts, type ResponseFacts } from '#lib/server/history/responses/response-facts.ts';
-import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
+import {
+  emptyFacts,
+  type ResponseFacts,
+  ResponseReader,
+} from '#lib/server/history/responses/response-reader.ts';
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
@@ -85,7 +88,8 @@ export class Recording implements RunRecording, ResponseTap {
     if (this.#response === undefined) {
       const contentType = this.#responseHeaders()['content-type'];
       this.#response = new ByteQueue(this.#parts.allowance);
-      this.#reader = new ResponseReader(contentType ?? '');
+      const { operationId = '', given = {} } = this.#run ?? {};
+      this.#reader = new ResponseReader(contentType ?? '', { operationId, body: given });
       this.#saveFile('response', contentType, this.#reader.watch(this.#response));
     }
     this.#response.push(bytes);
@@ -177,6 +181,7 @@ export class Recording implements RunRecording, ResponseTap {
     const { requestId = '', operationId = '' } = this.#run ?? {};
     const over = outcome !== 'running';
     const [first] = this.#writes.list;
+    const use = over ? this.#run?.use() : undefined;
     await this.#parts.store.save(
       {
         ...{ id: requestId, bodyId: this.#bodyId, operationId, model: this.#model, words: this.#words },
@@ -189,8 +194,8 @@ export class Recording implements RunRecording, ResponseTap {
           videoMs: null,
         },
         ...{ requestBytes: this.#requestBytes, responseBytes: this.#writes.bytes },
-        ...{ inputTokens: facts.inputTokens, outputTokens: facts.outputTokens, results: facts.results },
-        cost: over ? (this.#run?.cost() ?? null) : null,
+        ...{ inputTokens: use?.inputTokens || null, outputTokens: use?.outputTokens || null },
+        ...{ results: facts.results, cost: use?.cost ?? null },
         ...{ taskId: facts.taskId, hasThumbnail: false, pinned: false, tags: [], marks: {} },
         ...{ aliveAt: over ? null : new Date(this.#parts.now()) },
       },

@@ -10,6 +10,13 @@ export interface RunRecording {
   follow(outcome: Outcome): Outcome;
 }
 
+export interface CountedUse {
+  inputTokens: number;
+  outputTokens: number;
+  /** Undefined without a price, and for a video, which costs when it is finished. */
+  cost: number | undefined;
+}
+
 export interface RecordedRun {
   requestId: string;
   operationId: string;
@@ -20,6 +27,6 @@ export interface RecordedRun {
   model: unknown;
   /** The provider, as soon as it is chosen. */
   providerId(): string | null;
-  /** When the response has been sent; null without a price. */
-  cost(): number | null;
+  /** What was counted, when the response has been sent. */
+  use(): CountedUse | undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JsonFolder } from './fold-json.ts';
+import { foldText, JsonFolder } from './fold-json.ts';
 
 function fold(pieces: readonly Uint8Array[], lines = false): string {
   let text = '';
@@ -25,10 +25,14 @@ describe('folding', () => {
     const text = JSON.stringify({ data: [{ b64_json: long }, { b64_json: `${long}B` }], created: 1 });
     const folded = JSON.parse(fold([Buffer.from(text)]));
     expect(folded).toMatchObject({ created: 1 });
-    const places: [number, number][] = folded.data.map(
-      (item: { b64_json: { $bytes: [number, number] } }) => item.b64_json.$bytes,
+    const places: string[] = folded.data.map(
+      (item: { b64_json: { $media: string } }) => item.b64_json.$media,
     );
-    expect(places.map(([start, end]) => text.slice(start, end))).toEqual([long, `${long}B`]);
+    const ranges = places.map((place) => /^bytes:(\d+)-(\d+)$/.exec(place) ?? []);
+    expect(ranges.map(([, start, end]) => text.slice(Number(start), Number(end)))).toEqual([
+      long,
+      `${long}B`,
+    ]);
   });
 
   test.each([
@@ -70,7 +74,9 @@ describe('folding', () => {
   test('in an event stream, the end of a line closes open values', () => {
     const stream = `: a " comment\ndata: {"a":"${long}"}\n\ndata: {"b":"x \\" y"}\n\n`;
     const folded = fold([Buffer.from(stream)], true);
-    expect(folded).toBe(`: a " comment\ndata: {"a":{"$bytes":[26,10026]}}\n\ndata: {"b":"x \\" y"}\n\n`);
+    expect(folded).toBe(
+      `: a " comment\ndata: {"a":{"$media":"bytes:26-10026"}}\n\ndata: {"b":"x \\" y"}\n\n`,
+    );
     expect(stream.slice(26, 10026)).toBe(long);
   });
 
@@ -95,7 +101,7 @@ describe('folding', () => {
     });
     const bytes = Buffer.from(text);
     const whole = fold([bytes]);
-    expect(JSON.parse(whole)).toMatchObject({ d: 'é✓𝄞', a: { $bytes: expect.anything() } });
+    expect(JSON.parse(whole)).toMatchObject({ d: 'é✓𝄞', a: { $media: expect.stringMatching(/^bytes:/) } });
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 30 }),
@@ -106,4 +112,23 @@ describe('folding', () => {
     );
     expect(fold([...bytes].map((byte) => Uint8Array.of(byte)))).toBe(whole);
   });
+});
+
+test.each([
+  [
+    { data: [{ b64_json: long }], usage: { output_tokens: 3 } },
+    { data: [{ b64_json: { $media: 'text' } }], usage: { output_tokens: 3 } },
+  ],
+  [
+    { text: 'a "quoted\\" text', b64_json: `${long}\\` },
+    { text: 'a "quoted\\" text', b64_json: { $media: 'text' } },
+  ],
+  [[], []],
+])('a whole text loses its long strings: %#', (value, folded) => {
+  expect(JSON.parse(foldText(JSON.stringify(value)))).toEqual(folded);
+});
+
+test('a text that ends within a string is cut there', () => {
+  expect(foldText(`{"a":"${long}`)).toBe('{"a":{"$media":"text"}');
+  expect(foldText('{"a":"b')).toBe('{"a":"b');
 });

@@ -1,6 +1,6 @@
 /** The bytes of an image of a response, inline or by range. */
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
-import type { ResponseImage } from './response-facts.ts';
+import type { ResponseImage } from './response-fold.ts';
 
 /** Larger images are skipped, in bytes of Base64. */
 const maxBase64 = 128 * 1024 * 1024;

@@ -3,46 +3,52 @@
  * responses are read in slices.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createParser } from 'eventsource-parser';
+import { recordOf, textOf } from '#lib/base/json-value.ts';
+import { finalImages } from '#lib/contract/images/read-response.ts';
+import { nativeImages } from '#lib/contract/native/read-response.ts';
+import { isEmptyResult, missingPart, type RunResult, textIn } from '#lib/contract/read-response.ts';
 import { cutText } from '#lib/server/db/storable-text.ts';
-import { JsonFolder } from './fold-json.ts';
-import { addFacts, emptyFacts, missingAfter, type ResponseFacts } from './response-facts.ts';
+import { imageOf, kindOf, type ReadRequest, ResponseFold, type ResponseImage } from './response-fold.ts';
 
+export interface ResponseFacts {
+  /** Images and vectors; a video is added later. */
+  results: number;
+  taskId: string | null;
+  error: string | null;
+  /** The beginning of the text, without thinking. */
+  text: string;
+  /** The first numbers of the first vector. */
+  numbers: readonly number[];
+  /** Finished ones, in order. */
+  images: ResponseImage[];
+  /** The last partial image. */
+  draft: ResponseImage | undefined;
+}
+
+export function emptyFacts(): ResponseFacts {
+  return { results: 0, taskId: null, error: null, text: '', numbers: [], images: [], draft: undefined };
+}
+
+const maxImages = 16;
+const maxText = 1000;
 /** Small enough that a slice of many small events is fast. */
 const sliceBytes = 32 * 1024;
-/** Bytes of a list of numbers: enough to draw its beginning. */
-const longestRow = 1500;
 /** Longest reading without a pause, ms. */
 const turnMs = 8;
-/** A longer folded document is not parsed, in characters. */
-const maxFoldedLength = 1024 * 1024;
 /** The beginning of a response that its error may quote, bytes. */
 const headBytes = 2000;
 
 export class ResponseReader {
   readonly #contentType: string;
-  readonly #facts = emptyFacts();
-  #folder: JsonFolder | undefined;
-  readonly #parser = createParser({ onEvent: ({ data }) => this.#look(data, true) });
-  #document = '';
-  #lineLength = 0;
+  readonly #fold: ResponseFold;
   #head: Uint8Array = new Uint8Array();
   #turnEnds = 0;
   #bytes = 0;
-  /** Documents and events that were valid JSON. */
-  #read = 0;
-  /** What is missing in the stream so far; null: nothing. */
-  #missing: string | null = null;
-  /** Whether something was too long to be parsed. */
-  #leftOut = false;
 
   /** Only JSON and event streams are parsed. */
-  constructor(contentType: string) {
+  constructor(contentType: string, request: ReadRequest) {
     this.#contentType = contentType;
-    if (isEvents(contentType))
-      this.#folder = new JsonFolder({ lines: true, emit: (text) => this.#feed(text) });
-    else if (isJson(contentType))
-      this.#folder = new JsonFolder({ lines: false, longestRow, emit: (text) => this.#addToDocument(text) });
+    this.#fold = new ResponseFold(contentType, request);
   }
 
   /** Yields the same pieces after reading each. */
@@ -58,10 +64,22 @@ export class ResponseReader {
 
   /** Call it after the last piece. */
   facts(): ResponseFacts {
-    this.#folder?.end();
-    if (this.#document !== '') this.#look(this.#document);
-    this.#document = '';
-    return this.#facts;
+    this.#fold.end();
+    const { result, error } = this.#fold;
+    const images = picturesIn(result);
+    const vectors = result.kind === 'vectors' ? result.vectors : [];
+    const { object, id } = recordOf(result.kind === 'other' ? result.response : undefined);
+    const drafts = result.kind === 'images' ? result.images.filter(({ kind }) => kind === 'partial') : [];
+    const draft = drafts.at(-1);
+    return {
+      results: images.length + vectors.length,
+      taskId: object === 'video' ? (textOf(id) ?? null) : null,
+      error: error ?? null,
+      text: textIn(result).slice(0, maxText),
+      numbers: vectors[0] ?? [],
+      images: images.slice(0, maxImages).flatMap((image) => imageOf(image) ?? []),
+      draft: draft && imageOf(draft),
+    };
   }
 
   /** Bytes read so far. */
@@ -78,14 +96,18 @@ export class ResponseReader {
 
   /** Why a complete response without an error is unusable; null if it is usable. Call it after `facts`. */
   problem(): string | null {
+    const { result, read, leftOut } = this.#fold;
+    const kind = kindOf(this.#contentType);
     if (this.#head.byteLength === 0) return 'The response is empty.';
-    if (this.#leftOut) return null;
-    if (this.#missing !== null) return `The stream ended early: ${this.#missing}.`;
-    if (this.#read > 0) return null;
+    if (leftOut) return null;
+    const missing = kind === 'events' && hasBegun(result) ? missingPart(result) : undefined;
+    if (missing !== undefined) return `The stream ended early: ${missing}.`;
+    if (read > 0) return null;
     const beginning = this.beginning();
     const begins = beginning === '' ? '' : ` It begins: ${beginning}`;
     const type = cutText(this.#contentType, 100) || 'nothing that it names';
-    return `The response cannot be read: it is ${isJson(type) || isEvents(type) ? 'not what it says it is,' : 'neither JSON nor events but'} ${type}.${begins}`;
+    const what = kind === 'other' ? 'neither JSON nor events but' : 'not what it says it is,';
+    return `The response cannot be read: it is ${what} ${type}.${begins}`;
   }
 
   async #take(piece: Uint8Array): Promise<void> {
@@ -94,44 +116,17 @@ export class ResponseReader {
         await nextTurn();
         this.#turnEnds = performance.now() + turnMs;
       }
-      this.#folder?.take(piece.subarray(from, from + sliceBytes));
-    }
-  }
-
-  /** Limits the length of a line, which the parser buffers. */
-  #feed(text: string): void {
-    const lineEnd = text.lastIndexOf('\n');
-    this.#lineLength = lineEnd < 0 ? this.#lineLength + text.length : text.length - lineEnd;
-    if (this.#lineLength > maxFoldedLength) {
-      this.#folder = undefined;
-      this.#leftOut = true;
-    } else this.#parser.feed(text);
-  }
-
-  #addToDocument(text: string): void {
-    if (this.#document.length <= maxFoldedLength) this.#document += text;
-  }
-
-  #look(json: string, isEvent = false): void {
-    if (json.length > maxFoldedLength) {
-      this.#leftOut = true;
-      return;
-    }
-    try {
-      const given: unknown = JSON.parse(json.replace(/^\uFEFF/, ''));
-      this.#read += 1;
-      addFacts(this.#facts, given);
-      if (isEvent) this.#missing = missingAfter(given, this.#missing);
-    } catch {
-      // The response is not valid JSON: it has no facts.
+      this.#fold.add(piece.subarray(from, from + sliceBytes));
     }
   }
 }
 
-function isEvents(contentType: string): boolean {
-  return contentType.startsWith('text/event-stream');
+function picturesIn(result: RunResult) {
+  if (result.kind === 'images') return finalImages(result);
+  return result.kind === 'native' ? nativeImages(result) : [];
 }
 
-function isJson(contentType: string): boolean {
-  return /^application\/([\w.-]+\+)?json/.test(contentType);
+/** A stream of comments and pings has not begun. */
+function hasBegun(result: RunResult): boolean {
+  return !isEmptyResult(result) || ('usage' in result && result.usage !== undefined);
 }

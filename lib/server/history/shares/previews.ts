@@ -3,8 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { operations } from '#lib/contract/operations.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import { imageBytes } from '#lib/server/history/responses/image-bytes.ts';
-import { emptyFacts, type ResponseFacts } from '#lib/server/history/responses/response-facts.ts';
-import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
+import {
+  emptyFacts,
+  type ResponseFacts,
+  ResponseReader,
+} from '#lib/server/history/responses/response-reader.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { drawPreview, type PreviewContent } from './draw-preview.ts';
 import type { LiveRun, LiveSet, LiveShare } from './share-store.ts';
@@ -87,7 +90,8 @@ async function contentOf(share: LiveRun, parts: PreviewsDependencies): Promise<F
 async function readFacts({ bodyId, run }: LiveRun, files: RunFiles): Promise<ResponseFacts> {
   const response = await files.get(bodyId, 'response');
   if (response === null) return emptyFacts();
-  const reader = new ResponseReader(run.responseHeaders['content-type'] ?? '');
+  const request = { operationId: run.operationId, body: {} };
+  const reader = new ResponseReader(run.responseHeaders['content-type'] ?? '', request);
   for await (const _ of reader.watch(response));
   return reader.facts();
 }

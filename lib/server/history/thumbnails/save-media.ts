@@ -3,7 +3,7 @@ import { createSemaphore } from '#lib/base/semaphore.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { FinishedRun } from '#lib/server/history/recording/recording.ts';
 import { imageBytes } from '#lib/server/history/responses/image-bytes.ts';
-import type { ResponseImage } from '#lib/server/history/responses/response-facts.ts';
+import type { ResponseImage } from '#lib/server/history/responses/response-fold.ts';
 import { mediaLimit, type RunFileName } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile, RunMedium } from '#lib/server/history/runs/run-store.ts';
 import type { FetchImage } from './fetch-image.ts';
