@@ -19,7 +19,7 @@ test('a stop does not wait for images from a host that never responds', async ()
     },
   });
   const links = ['a', 'b', 'c'].map((name) => ({ url: `https://slow.test/${name}.png` }));
-  const id = await record(history, json(200, { created: 1, data: links }));
+  const id = await record(history, json(200, { created: 1, data: links }), 'images.generate');
   await expect.poll(() => calls).toBe(1);
   await history.stop();
   expect(calls).toBe(1);
@@ -130,8 +130,8 @@ test('a video is the result of its run, whenever it completes', async () => {
   ];
   const history = await harness.open();
   const [quick, slow] = [
-    await record(history, createdVideo('video_quick')),
-    await record(history, createdVideo('video_slow')),
+    await record(history, createdVideo('video_quick'), 'videos.create'),
+    await record(history, createdVideo('video_slow'), 'videos.create'),
   ];
   await expect.poll(() => look(history, quick)).toMatchObject({ taskId: 'video_quick', results: 1 });
   await expect.poll(() => look(history, slow)).toMatchObject({ taskId: 'video_slow', results: 0 });
@@ -143,7 +143,7 @@ test('a video is the result of its run, whenever it completes', async () => {
     problem: null,
   });
   await expect.poll(() => look(history, slow)).toMatchObject({ results: 1 });
-  const away = await record(history, createdVideo('video_away'));
+  const away = await record(history, createdVideo('video_away'), 'videos.create');
   await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_away' });
   harness.videos.push({
     taskId: 'video_away',
@@ -165,22 +165,22 @@ test('a run whose video fails shows the error at any time, and its outcome stays
     problem: 'No such place.',
   });
   const history = await harness.open();
-  const reported = await record(history, createdVideo('video_reported'));
+  const reported = await record(history, createdVideo('video_reported'), 'videos.create');
   await expect.poll(() => look(history, reported)).toMatchObject({ taskId: 'video_reported', error: null });
   history.videoDone({ ...over('video_reported'), problem: null });
   history.videoDone(over('video_reported'));
   await expect
     .poll(() => look(history, reported))
     .toMatchObject({ outcome: 'done', error: 'No such place.' });
-  const away = await record(history, createdVideo('video_lost'));
+  const away = await record(history, createdVideo('video_lost'), 'videos.create');
   await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_lost' });
   harness.videos.push(over('video_lost'));
   const next = await harness.reopen(history);
   expect(await look(next, away)).toMatchObject({ error: 'No such place.', videoMs: 12_000 });
 
   // The list counts the outcomes of the videos; a cancelled one counts as stopped.
-  const cancelled = await record(next, createdVideo('video_cancelled'));
-  await record(next, createdVideo('video_running'));
+  const cancelled = await record(next, createdVideo('video_cancelled'), 'videos.create');
+  await record(next, createdVideo('video_running'), 'videos.create');
   await expect.poll(() => look(next, cancelled)).toMatchObject({ taskId: 'video_cancelled' });
   next.videoDone({ ...over('video_cancelled'), problem: cancelledVideo });
   await expect.poll(() => outcomes(next)).toEqual({ failed: 2, stopped: 1, running: 1 });

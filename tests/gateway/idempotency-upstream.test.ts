@@ -77,21 +77,21 @@ test('duplicates join a stream and get its events', async () => {
   expect(upstream.received).toHaveLength(1);
 });
 
-test('a duplicate takes the place of a first call whose client disconnects', async () => {
+test('a client that disconnects after its request was sent makes the outcome unknown', async () => {
   const client = new AbortController();
   const closed = Promise.withResolvers<void>();
-  upstream.script = (response) => {
-    if (upstream.received.length > 1) response.end('{"second":true}');
-    else void once(response, 'close').then(() => closed.resolve());
-  };
+  upstream.script = (response) => void once(response, 'close').then(() => closed.resolve());
   const first = send('leaves', { signal: client.signal });
   await expect.poll(() => upstream.received.length).toBe(1);
   const second = send('leaves');
   client.abort();
   await closed.promise;
   expect((await first).status).toBe(499);
-  expect(await (await second).json()).toEqual({ second: true });
-  expect(upstream.received).toHaveLength(2);
+  for (const response of [await second, await send('leaves')]) {
+    expect([response.status, response.headers.get('x-should-retry')]).toEqual([409, 'false']);
+    expect(await response.text()).toContain('Its outcome is unknown');
+  }
+  expect(upstream.received).toHaveLength(1);
 });
 
 test('an upstream that drops the connection gets no second request with the same key', async () => {
@@ -120,12 +120,28 @@ test('an upstream that interrupts a stream gets no second request either', async
   expect(upstream.received).toHaveLength(1);
 });
 
-test.each([400, 401, 429, 503])('a response with the status %i releases the key', async (status) => {
-  upstream.script = (response) => response.writeHead(status).end('{}');
+test.each([
+  [400, {}],
+  [401, {}],
+  [429, {}],
+  [503, { 'retry-after': '1' }],
+])('a response with the status %i and %o releases the key', async (status, headers) => {
+  upstream.script = (response) => response.writeHead(status, headers).end('{}');
   const first = await send(`release-${status}`);
   await first.text();
   upstream.script = (response) => response.end('{}');
   expect((await send(`release-${status}`)).status).toBe(200);
+});
+
+test.each([500, 502, 503, 504])('the retry of an SDK after %i orders nothing again', async (status) => {
+  const headers = { 'content-type': 'application/json' };
+  upstream.script = (response) => response.writeHead(status, headers).end('{"error":{"message":"Oops"}}');
+  const responses = [await send(`failed-${status}`), await send(`failed-${status}`)];
+  for (const response of responses) {
+    expect([response.status, response.headers.get('x-should-retry')]).toEqual([status, 'false']);
+    expect(await response.text()).toContain('Oops');
+  }
+  expect(upstream.received).toHaveLength(1);
 });
 
 test('a response over 4 MB is sent, and its replay is 409', async () => {

@@ -58,6 +58,33 @@ describe('a key with limits', () => {
     expect((await service.call('/v1/models/alpha-image-1', { key })).status).toBe(404);
   });
 
+  test('gets a replay without using its rate and above its budget, but not without its model', async () => {
+    const { key, apiKey } = await make({ requestsPerMinute: 1, monthlyBudget: 1000 });
+    const headers = { 'idempotency-key': 'paid' };
+    const sendOnce = () => service.call('/v1/messages', { key, headers, body: message });
+    const change = async (limits: Partial<KeyLimits>) => {
+      const body = { limits: { ...noLimits, ...limits } };
+      const changed = await service.call(`/api/keys/${apiKey.id}`, { ...pages, method: 'PATCH', body });
+      expect(changed.status).toBe(200);
+    };
+    const first = await sendOnce();
+    expect(first.headers.get('x-ratelimit-remaining-requests')).toBe('0');
+    const text = await first.text();
+    const expectReplay = async () => {
+      const replay = await sendOnce();
+      expect([replay.status, replay.headers.get('x-idempotent-replay')]).toEqual([200, 'true']);
+      expect(replay.headers.get('x-ratelimit-remaining-requests')).toBeNull();
+      expect(await replay.text()).toBe(text);
+    };
+    await expectReplay();
+    expect((await send(key)).status).toBe(429);
+    await change({ monthlyBudget: 0 });
+    expect((await send(key)).status).toBe(402);
+    await expectReplay();
+    await change({ models: ['alpha-*'] });
+    expect((await sendOnce()).status).toBe(403);
+  });
+
   test('can send its number of requests per minute; the next one gets Retry-After', async () => {
     const { key, apiKey } = await make({ requestsPerMinute: 3 });
     const left: (string | null)[] = [];

@@ -70,13 +70,17 @@ export class HistoryHarness {
 let nextId = 0;
 
 /** Records a run with this outcome; resolves with its id when its response has been read. */
-export async function record(history: History, outcome: Outcome = json(200, { ok: true })): Promise<string> {
+export async function record(
+  history: History,
+  outcome: Outcome = json(200, { ok: true }),
+  operationId = 'messages.create',
+): Promise<string> {
   nextId += 1;
   const id = `req_${nextId}`;
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
   const recording = history.record(request, performance.now());
   recording?.begin({
-    ...{ requestId: id, operationId: 'messages.create', raw: Buffer.from('{"messages":[]}') },
+    ...{ requestId: id, operationId, raw: Buffer.from('{"messages":[]}') },
     ...{
       given: { messages: ['Hello'] },
       model: 'any-text',

@@ -28,6 +28,7 @@ export const errorCodes = {
   request_timeout: 408,
   conflict: 409,
   idempotency_conflict: 409,
+  outcome_unknown: 409,
   gone: 410,
   request_too_large: 413,
   unsupported_media_type: 415,

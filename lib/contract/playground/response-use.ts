@@ -65,7 +65,8 @@ function writtenUse(reported: Used, { body, result, end }: UsedResponse): Respon
     Object.assign(use, { outputTokens: written, isEstimate: true });
   }
   const isUncounted = inputTokens === undefined || (inputTokens === 0 && !result.complete);
-  if (isUncounted && end !== 'open')
+  const isMade = end === 'stopped' || result.complete || !isWithoutOutput(result);
+  if (isUncounted && isMade && end !== 'open')
     Object.assign(use, { inputTokens: requestTokens(body), isEstimate: true });
   return use;
 }

@@ -7,6 +7,7 @@ import type {
   Variant,
 } from '#lib/contract/define-operation.ts';
 import type { SentPaths } from '#lib/contract/native/sent-paths.ts';
+import type { Rate } from '#lib/server/auth/admit-key.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { CountedUse } from '#lib/server/history/recording/run-recording.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
@@ -29,7 +30,8 @@ export interface Call {
   isPlayground: boolean;
   /**
    * Findings of later steps, for the steps that wrap them. `failure` ended the response; `use` is known when the response has been sent; `attempts` are kept for a trace; `isMetered`: the step `meter`
-   * counts the call. `sentMs`: when the request went to a provider, which may do and bill the work from then on.
+   * counts the call. `sentMs`: when the request went to a provider, which may do and bill the work from then on. `rate`: what is left of
+   * the key's requests.
    */
   found: {
     valid?: { modelId: string; body: object };
@@ -37,6 +39,7 @@ export interface Call {
     failure?: unknown;
     sentMs?: number | undefined;
     use?: CountedUse;
+    rate?: Rate;
     attempts?: UpstreamAttempt[];
     isMetered?: true;
   };

@@ -95,9 +95,10 @@ function bodySteps<Valid extends ValidBody>(
     .step(encodeErrors)
     .step(foldSystemMessages)
     .step(validateBody(body))
-    .step<BodyCall<Valid>>(limitKey)
+    .step<BodyCall<Valid>>(checkKey)
     .step<Routed<Valid>>(route)
     .step<Routed<Valid>>(joinDuplicates)
+    .step<Routed<Valid>>(admitCall)
     .run(run);
 }
 
@@ -132,22 +133,34 @@ async function encodeErrors(call: ReadCall, next: Next<ReadCall>, context: Gatew
   }
 }
 
-/** Enforces the limits of the key, which the pages do not have. */
-function limitKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>, context: GatewayContext) {
-  return call.principal.limits === undefined ? next(call) : limited(call, next, context);
+/** The models of the key. Stands before replays: a key that has lost a model does not get its results either. */
+function checkKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>) {
+  return call.principal.limits === undefined ? next(call) : checked(call, next);
 }
 
-async function limited<Checked extends BodyCall>(
+async function checked<Checked extends BodyCall>(call: Checked, next: Next<Checked>) {
+  const { principal, modelId, found } = call;
+  checkModel(principal, modelId);
+  const outcome = await next(call);
+  // Here, so that they are not stored with the outcome of an Idempotency-Key.
+  if (found.rate !== undefined) Object.assign(outcome.headers, rateHeaders(found.rate));
+  return outcome;
+}
+
+/** The rate and the budget of the key. Stands behind replays, which cost nothing. */
+function admitCall<Checked extends BodyCall>(call: Checked, next: Next<Checked>, context: GatewayContext) {
+  const { principal, operation } = call;
+  return principal.limits === undefined || !operation.billable ? next(call) : admitted(call, next, context);
+}
+
+async function admitted<Checked extends BodyCall>(
   call: Checked,
   next: Next<Checked>,
   context: GatewayContext,
 ) {
-  const { principal, operation, modelId } = call;
-  checkModel(principal, modelId);
-  const rate = operation.billable ? await context.admit(principal) : undefined;
-  const outcome = await next(call);
-  if (rate !== undefined) Object.assign(outcome.headers, rateHeaders(rate));
-  return outcome;
+  const rate = await context.admit(call.principal);
+  if (rate !== undefined) call.found.rate = rate;
+  return next(call);
 }
 
 function route<Checked extends BodyCall>(

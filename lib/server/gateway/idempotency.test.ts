@@ -25,7 +25,8 @@ afterAll(() => database.close());
 const operation = operationById('messages.create');
 const [variant] = operation.body?.variants ?? [];
 
-function callOf(signal: AbortSignal = new AbortController().signal): Routed {
+/** `sentMs`: the request went to a provider. */
+function callOf(signal: AbortSignal = new AbortController().signal, found: Routed['found'] = {}): Routed {
   if (variant === undefined) throw new RangeError('messages need a variant');
   return {
     requestId: 'req_1',
@@ -34,7 +35,7 @@ function callOf(signal: AbortSignal = new AbortController().signal): Routed {
     startedMs: 0,
     dialect: 'anthropic',
     isPlayground: false,
-    found: {},
+    found,
     read: { isForm: false },
     params: {},
     principal: { keyId: 'key_1', name: 'One' },
@@ -120,6 +121,9 @@ function relayed(
   const source = { give: play, pause() {}, resume() {}, cancel() {} };
   return { kind: 'relayed', status, headers: { 'content-type': 'application/json', ...headers }, source };
 }
+
+/** A call whose request went to a provider. */
+const sentCall = (signal?: AbortSignal) => callOf(signal, { sentMs: 1 });
 
 const never = async (): Promise<Outcome> => {
   throw new RangeError('must not run');
@@ -272,13 +276,28 @@ describe('a response of an upstream', () => {
   });
 
   test.each([
-    [400, {}, '"again"'],
-    [503, {}, '"again"'],
-    [502, { 'x-should-retry': 'false' }, 'one two'],
-  ])('with the status %i and the headers %o, a replay is %s', async (status, headers, text) => {
+    ['released', 400, {}, '"again"'],
+    ['released', 404, {}, '"again"'],
+    ['released', 429, {}, '"again"'],
+    ['released', 503, { 'retry-after': '3' }, '"again"'],
+    ['released', 529, {}, '"again"'],
+    ['released', 500, { 'x-should-retry': 'true' }, '"again"'],
+    ['the outcome', 408, {}, 'one two'],
+    ['the outcome', 409, {}, 'one two'],
+    ['the outcome', 500, {}, 'one two'],
+    ['the outcome', 502, { 'x-should-retry': 'false' }, 'one two'],
+    ['the outcome', 503, {}, 'one two'],
+    ['the outcome', 504, {}, 'one two'],
+    ['the outcome', 520, {}, 'one two'],
+  ])('the key is %s after status %i and the headers %o', async (_name, status, headers, text) => {
     const run = open();
-    expect(await read(await run(callOf(), async () => whole(status, headers)))).toBe('one two');
-    expect(await read(await run(callOf(), again))).toBe(text);
+    const first = await run(sentCall(), async () => whole(status, headers));
+    const isFinal = text === 'one two';
+    if (isFinal) expect(first.headers['x-should-retry']).toBe('false');
+    expect(await read(first)).toBe('one two');
+    const replay = await run(sentCall(), again);
+    expect(await read(replay)).toBe(text);
+    if (isFinal) expect(replay).toMatchObject({ status, headers: { 'x-should-retry': 'false' } });
   });
 
   test('that is not read to its end is not stored', async () => {
@@ -331,31 +350,73 @@ describe('an error after which the upstream may have done the work', () => {
         ),
     ],
   ])('%s is the outcome of the key', async (_name, fail) => {
-    const first = async () => read(await open()(callOf(), fail));
+    const first = async () => read(await open()(sentCall(), fail));
     await expect(first()).rejects.toThrow(message);
-    const replay = await open()(callOf(), never);
+    const replay = await open()(sentCall(), never);
     expect(replay).toMatchObject({ status: 504, headers: { 'x-should-retry': 'false' } });
     expect(await read(replay)).toContain(message);
   });
 
+  const text = { type: 'content_block_start', index: 0, content_block: { type: 'text', text: 'Hi' } };
+  test.each([
+    ['after output, is replayed', text, true],
+    ['before output, releases the key', { type: 'message_start', message: { content: [] } }, false],
+  ])('an error event of the upstream %s', async (_name, event, isReplayed) => {
+    const all = [event, { type: 'error', error: { message: 'x' } }];
+    const frames = all.map((data) => `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`);
+    const first = await open()(sentCall(), async () => events(framesOf(...frames)));
+    expect(await read(first)).toBe(frames.join(''));
+    expect(await read(await open()(sentCall(), again))).toBe(isReplayed ? frames.join('') : '"again"');
+  });
+
   test('as the last event of a stream is the outcome of the key', async () => {
     const run = open();
-    const call = callOf();
+    const call = sentCall();
     const first = await run(call, async () => {
       call.found.failure = failure();
       return events(framesOf('event: error\ndata: {}\n\n'));
     });
     await read(first);
-    expect(await run(callOf(), never)).toMatchObject({ status: 504 });
+    expect(await run(sentCall(), never)).toMatchObject({ status: 504 });
   });
 
   test('releases the key if the upstream has certainly not accepted it', async () => {
     const run = open();
-    const refused = run(callOf(), async () => {
+    const refused = run(sentCall(), async () => {
       throw failure({ notAccepted: true });
     });
     await expect(refused).rejects.toThrow(message);
-    expect(await read(await run(callOf(), again))).toBe('"again"');
+    expect(await read(await run(sentCall(), again))).toBe('"again"');
+  });
+});
+
+describe('a client that leaves after its request was sent makes the outcome unknown', () => {
+  const unknown = { status: 409, headers: { 'x-should-retry': 'false', 'x-idempotent-replay': 'true' } };
+
+  test('before the response; a duplicate that waits gets the same', async () => {
+    const run = open();
+    const leaving = new AbortController();
+    const first = run(sentCall(leaving.signal), async () => {
+      await new Promise((_, reject) => {
+        leaving.signal.addEventListener('abort', () => reject(leaving.signal.reason));
+      });
+      return json(200, 'first');
+    });
+    const joined = run(sentCall(), never);
+    leaving.abort();
+    await expect(first).rejects.toThrow();
+    expect(await joined).toMatchObject(unknown);
+    const replay = await open()(sentCall(), never);
+    expect(replay).toMatchObject(unknown);
+    expect(await read(replay)).toContain('outcome is unknown');
+  });
+
+  test('within the response', async () => {
+    const run = open();
+    const first = await run(sentCall(), async () => relayed(() => {}));
+    const second = run(sentCall(), never);
+    if (first.kind === 'relayed') first.source.cancel();
+    expect(await second).toMatchObject(unknown);
   });
 });
 
@@ -383,7 +444,7 @@ describe('another process', () => {
     });
     await started.promise;
     const restarted = open();
-    const unknown = { code: 'conflict', details: { shouldRetry: false } };
+    const unknown = { code: 'outcome_unknown', details: { shouldRetry: false } };
     await expect(restarted(callOf(), never)).rejects.toMatchObject(unknown);
     await expect(restarted(callOf(), never)).rejects.toMatchObject(unknown);
     await expect(restarted({ ...callOf(), modelId: 'other' }, never)).rejects.toMatchObject({

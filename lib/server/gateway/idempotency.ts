@@ -1,18 +1,21 @@
 /**
  * `Idempotency-Key` on billable calls: a duplicate joins the first call, a replay gets its outcome, another request is
- * rejected. An error releases the key, so that a retry may succeed, unless the upstream may have done the work. If the
- * first client disconnects, a duplicate takes its place.
+ * rejected. The key is released, so that a retry may succeed, only if no upstream accepted anything: it got no request,
+ * or refused it. Otherwise a failure is the outcome, and a client that leaves makes the outcome unknown.
  */
 import { createHash, type Hash } from 'node:crypto';
+import { recordOf } from '#lib/base/json-value.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
+import { isEmptyResult } from '#lib/contract/read-response.ts';
+import { ResponseFold } from '#lib/server/history/responses/response-fold.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
 import type { BodyCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { errorOutcome, isAbort } from './encode-error.ts';
 import type { Next } from './pipeline.ts';
-import { recordOutcome } from './record-outcome.ts';
-import { type IdempotencyName, otherRequest, type StoredOutcome } from './saved-outcomes.ts';
+import { type OutcomeRecorder, recordOutcome } from './record-outcome.ts';
+import { type IdempotencyName, otherRequest, type StoredOutcome, unknownOutcome } from './saved-outcomes.ts';
 
 type Stores = Pick<GatewayContext, 'runningCalls' | 'savedOutcomes'>;
 
@@ -34,7 +37,7 @@ function idempotencyKey({ request, operation }: Routed): string | undefined {
   return `${operation.id} ${key}`;
 }
 
-/** The same with its owner: no two callers share one. */
+/** The Idempotency-Key with its operation and owner: no two callers share one. */
 export function idempotencyName(call: Routed): string | undefined {
   const key = idempotencyKey(call);
   return key && idOf({ ownerKeyId: call.principal.keyId, key });
@@ -80,16 +83,29 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
     runningCalls.delete(idOf(name));
     settle();
   };
-  const release = () => savedOutcomes.release(name);
-  const finish = (outcome: StoredOutcome) =>
+  const release = (settle = () => resolve(undefined)) => end(settle, () => savedOutcomes.release(name));
+  const store = (outcome: StoredOutcome) =>
     end(
       () => resolve(outcome),
-      () => (isLasting(outcome) ? savedOutcomes.finish(name, outcome) : release()),
+      () => savedOutcomes.finish(name, outcome),
     );
-  const fail = (error: unknown, otherwise = () => resolve(undefined)) => {
-    const outcome = lastingFailure(error, call);
-    return outcome ? finish(outcome) : end(otherwise, release);
+  const isSent = () => call.found.sentMs !== undefined;
+  const recorder: OutcomeRecorder = {
+    finish: (outcome) => {
+      if (outcome.status < 400) return store(outcome);
+      return isSent() && !isRefusal(outcome) ? store(withoutRetry(outcome)) : release();
+    },
+    fail: (error) => fail(error),
+    /** An event of the upstream reports an error. */
+    broke: (stream) => {
+      const { failure } = call.found;
+      if (failure !== undefined) return fail(failure);
+      return isSent() && hasOutput(call, stream) ? store(stream) : release();
+    },
   };
+  /** Without an error, the client left. */
+  const fail = (error: unknown = unknownOutcome(), settle?: () => void) =>
+    isSent() && !isRefused(error) ? store(failureOf(error, call)) : release(settle);
   const claim = async () => {
     try {
       return await savedOutcomes.claim(name, requestHash, signal);
@@ -106,7 +122,10 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
   }
   try {
     signal.throwIfAborted();
-    const outcome = await recordOutcome(await run(), { finish, fail, failure: () => call.found.failure });
+    const outcome = await recordOutcome(await run(), recorder);
+    // With the key, a retry gets the same failure.
+    if (isSent() && 'status' in outcome && outcome.status >= 400 && !isRefusal(outcome))
+      outcome.headers['x-should-retry'] = 'false';
     // If the client disconnects before the first frame, nothing reads the stream.
     if (outcome.kind === 'events') call.request.onGone(() => void fail(undefined));
     return outcome;
@@ -121,21 +140,48 @@ function idOf({ ownerKeyId, key }: IdempotencyName): string {
   return `${ownerKeyId} ${key}`;
 }
 
-/** False for an error that releases the key. */
-function isLasting({ status, headers }: StoredOutcome): boolean {
-  return status < 400 || (status >= 500 && headers['x-should-retry'] === 'false');
+/** Whether a response says that nothing was accepted; docs/decisions/017 has the table. */
+function isRefusal({ status, headers }: Pick<StoredOutcome, 'status' | 'headers'>): boolean {
+  if (headers['x-should-retry'] === 'true' || status === 501 || status === 529) return true;
+  if (status === 503) return headers['retry-after'] !== undefined;
+  return isRefusalStatus(status);
 }
 
-/** The outcome of an error after which the upstream may have done the work. */
-function lastingFailure(error: unknown, { dialect, requestId }: Routed): StoredOutcome | undefined {
-  if (!isApiError(error) || error.details.notAccepted === true) return undefined;
+function isRefused(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  const { notAccepted, shouldRetry } = error.details;
+  return notAccepted === true || shouldRetry === true || isRefusalStatus(error.status);
+}
+
+/** 408 and 409 are about a request that may have begun, 499 about one whose client left. */
+function isRefusalStatus(status: number): boolean {
+  return status >= 400 && status < 500 && ![408, 409, 499].includes(status);
+}
+
+/** The error as the outcome of its key. */
+function failureOf(error: unknown, { dialect, requestId }: Routed): StoredOutcome {
   const { status, headers, text } = errorOutcome(error, dialect, requestId);
-  const outcome = {
+  return withoutRetry({
     status,
     headers: { 'content-type': 'application/json', ...headers },
     body: Buffer.from(text),
-  };
-  return isLasting(outcome) ? outcome : undefined;
+  });
+}
+
+/** A retry gets the same outcome. */
+function withoutRetry({ status, headers, body }: StoredOutcome): StoredOutcome {
+  const { 'retry-after': _, 'retry-after-ms': __, ...rest } = headers;
+  return { status, headers: { ...rest, 'x-should-retry': 'false' }, body };
+}
+
+/** Whether a stream had output before its error, which the vendor bills. */
+function hasOutput({ operation, body }: Routed, { headers, body: bytes }: StoredOutcome): boolean {
+  if (bytes === undefined) return true;
+  const request = { operationId: operation.id, body: recordOf(body) };
+  const fold = new ResponseFold(String(headers['content-type']), request);
+  fold.add(bytes);
+  fold.end();
+  return !isEmptyResult(fold.result);
 }
 
 function replay({ status, headers, body }: StoredOutcome): Outcome {

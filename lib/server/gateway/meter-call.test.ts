@@ -76,7 +76,8 @@ describe('a relayed response', () => {
 
   test('of events is counted with comments and pings between them', () => {
     const { counted, upstream } = relayed(200, { 'content-type': 'text/event-stream' }, 'messages.create');
-    const start = 'data: {"type":"message_start","message":{"usage":{"input_tokens":7,"output_tokens":1}}}\n\n';
+    const start =
+      'data: {"type":"message_start","message":{"usage":{"input_tokens":7,"output_tokens":1}}}\n\n';
     const delta = 'data: {"type":"message_delta","usage":{"output_tokens":19}}\n\n';
     for (const piece of [': wait\n\n', ': wait\n\n', start, delta, 'data: {"type":"ping"}\n\n', ': wait\n\n'])
       upstream.take(Buffer.from(piece));

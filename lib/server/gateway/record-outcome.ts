@@ -15,10 +15,10 @@ import { type StoredOutcome, storedBodyLimit } from './saved-outcomes.ts';
 export interface OutcomeRecorder {
   /** The response is complete. Its receiver waits for this. */
   finish(outcome: StoredOutcome): Promise<void>;
-  /** The response broke off or ended in an error event; undefined if nobody read it to its end. */
-  fail(error: unknown): Promise<void>;
-  /** The error behind the last error event, if it is known. */
-  failure(): unknown;
+  /** The response broke off; undefined if nobody read it to its end. */
+  fail(error?: unknown): Promise<void>;
+  /** The stream ended in an error event. */
+  broke(stream: StoredOutcome): Promise<void>;
 }
 
 export async function recordOutcome(outcome: Outcome, recorder: OutcomeRecorder): Promise<Outcome> {
@@ -120,8 +120,8 @@ class Copy {
 
   async end(recorder: OutcomeRecorder): Promise<void> {
     const isStream = isEventStream(this.#headers);
-    if (isStream && hasErrorEvent(this.#tail)) return recorder.fail(recorder.failure());
     const body = this.#size <= storedBodyLimit ? Buffer.concat(this.#pieces) : undefined;
-    await recorder.finish({ status: this.#status, headers: this.#headers, body });
+    const outcome = { status: this.#status, headers: this.#headers, body };
+    await (isStream && hasErrorEvent(this.#tail) ? recorder.broke(outcome) : recorder.finish(outcome));
   }
 }

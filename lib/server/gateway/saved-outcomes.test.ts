@@ -49,7 +49,7 @@ test('a process that waits gets the key when it is released', async () => {
 test('a process that has waited long enough gets a conflict that must not be repeated', async () => {
   await open().claim(name, 'hash', signal);
   await expect(open({ polls: 3 }).claim(name, 'hash', signal)).rejects.toMatchObject({
-    code: 'conflict',
+    code: 'outcome_unknown',
     message: expect.stringContaining('Its outcome is unknown'),
     details: { shouldRetry: false },
   });

@@ -130,8 +130,9 @@ export function otherRequest(): ApiError {
   });
 }
 
-function unknownOutcome(): ApiError {
-  return new ApiError('conflict', {
+/** The work may have been done and billed, so it is not repeated. */
+export function unknownOutcome(): ApiError {
+  return new ApiError('outcome_unknown', {
     message:
       'The first call with this Idempotency-Key has not finished or was interrupted. Its outcome is unknown, so it is not repeated.',
     shouldRetry: false,
