@@ -59,6 +59,8 @@ describe('a key with limits', () => {
   });
 
   test('gets a replay without using its rate and above its budget, but not without its model', async () => {
+    const prices = { currency: '$', models: { [message.model]: { output: 1000 } } };
+    await service.call('/api/prices', { ...pages, method: 'PUT', body: prices });
     const { key, apiKey } = await make({ requestsPerMinute: 1, monthlyBudget: 1000 });
     const headers = { 'idempotency-key': 'paid' };
     const sendOnce = () => service.call('/v1/messages', { key, headers, body: message });
@@ -78,7 +80,7 @@ describe('a key with limits', () => {
     };
     await expectReplay();
     expect((await send(key)).status).toBe(429);
-    await change({ monthlyBudget: 0 });
+    await change({ monthlyBudget: 1e-9 });
     expect((await send(key)).status).toBe(402);
     await expectReplay();
     await change({ models: ['alpha-*'] });

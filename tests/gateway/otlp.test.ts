@@ -45,6 +45,8 @@ beforeAll(async () => {
   await post(message, { traceparent: `00-${traceId}-b7ad6b7169203331-00` });
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const start = { type: 'message_start', message: { content: [], usage: { input_tokens: 0 } } };
+    response.write(`event: message_start\ndata: ${JSON.stringify(start)}\n\n`);
     response.end('event: message_stop\ndata: {"type":"message_stop"}\n\n');
   };
   await post({ ...message, stream: true });
