@@ -3,7 +3,7 @@ import { isRecord } from './is-record.ts';
 import { textOf } from './json-value.ts';
 
 export interface MediaStub {
-  /** Names the file for whoever took it out. */
+  /** Names the file for the code that took it out. */
   $media: string;
 }
 

@@ -47,10 +47,10 @@ export function countOf(value: unknown): number | undefined {
  * reported, or send null or 0 for it.
  */
 export function laterUsage(before: JsonRecord | undefined, later: JsonRecord): JsonRecord {
-  const told = Object.entries(later).filter(
+  const reported = Object.entries(later).filter(
     ([name, value]) => value !== null && !(value === 0 && before?.[name] !== undefined),
   );
-  return { ...before, ...Object.fromEntries(told) };
+  return { ...before, ...Object.fromEntries(reported) };
 }
 
 /** The estimate that the vendors give for text: four characters a token. */

@@ -145,8 +145,8 @@ export function missingPart(result: RunResult): string | undefined {
 /** The error that a response, or an event of a stream, reports in any dialect. */
 export function reportedError(data: unknown): string | undefined {
   const { error, type } = recordOf(data);
-  const told = textOf(error) ?? textOf(recordOf(error).message);
-  return told ?? (isRecord(error) || type === 'error' ? 'An error without a message.' : undefined);
+  const message = textOf(error) ?? textOf(recordOf(error).message);
+  return message ?? (isRecord(error) || type === 'error' ? 'An error without a message.' : undefined);
 }
 
 /** The billed tokens, as far as they are reported. */

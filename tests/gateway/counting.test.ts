@@ -44,7 +44,7 @@ const compacted = {
   iterations: [entry('compaction', 180_000, 3_500), entry('message', 23_000, 1_000)],
   ...{ output_tokens: 1_000, input_tokens: 23_000 },
 };
-const picture = { inlineData: { mimeType: 'image/png', data: png } };
+const drawing = { inlineData: { mimeType: 'image/png', data: png } };
 
 interface Row {
   name: string;
@@ -177,7 +177,7 @@ const rows: Row[] = [
   {
     ...{ name: 'a native image and its draft', kind: 'native-image', body: draw },
     response: {
-      ...says([{ ...picture, thought: true }, { text: 'Here' }, picture], stop),
+      ...says([{ ...drawing, thought: true }, { text: 'Here' }, drawing], stop),
       usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 1290 },
     },
     ...{ counts: [10, 1290, 1], cost: 12_910 + 1_000_000 },
@@ -185,7 +185,7 @@ const rows: Row[] = [
   {
     ...{ name: 'two native images', kind: 'native-image', body: draw },
     response: {
-      ...says([picture, picture], stop),
+      ...says([drawing, drawing], stop),
       usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 2580 },
     },
     ...{ counts: [10, 2580, 2], cost: 25_810 + 2_000_000 },

@@ -66,7 +66,7 @@ export class ResponseReader {
   facts(): ResponseFacts {
     this.#fold.end();
     const { result, error } = this.#fold;
-    const images = picturesIn(result);
+    const images = imagesOf(result);
     const vectors = result.kind === 'vectors' ? result.vectors : [];
     const { object, id } = recordOf(result.kind === 'other' ? result.response : undefined);
     const drafts = result.kind === 'images' ? result.images.filter(({ kind }) => kind === 'partial') : [];
@@ -121,7 +121,7 @@ export class ResponseReader {
   }
 }
 
-function picturesIn(result: RunResult) {
+function imagesOf(result: RunResult) {
   if (result.kind === 'images') return finalImages(result);
   return result.kind === 'native' ? nativeImages(result) : [];
 }
