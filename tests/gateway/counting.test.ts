@@ -9,6 +9,7 @@ import { usageSchema } from '#lib/contract/playground/usage.ts';
 import { parsePrometheus, sumOf } from '#tests/support/parse-prometheus.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 
 const page = { key: null, headers: { host: 'localhost' } };
 const png =
@@ -306,14 +307,12 @@ async function measuredOf(model: string) {
   return { input: tokens('input'), output: tokens('output') };
 }
 
-async function ended(id: string): Promise<RecordedRun> {
-  for (const end = Date.now() + 50_000; Date.now() < end; ) {
+function ended(id: string): Promise<RecordedRun> {
+  return until(async () => {
     const response = await service.call(`/api/runs/${id}`, page);
     const run = response.status === 200 ? recordedRunSchema.parse(await response.json()) : undefined;
-    if (run && run.outcome !== 'running') return run;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`Run ${id} did not end.`);
+    return run && run.outcome !== 'running' ? run : undefined;
+  });
 }
 
 const difference = <Counts extends Record<string, number>>(after: Counts, before: Counts) =>
