@@ -1,5 +1,7 @@
 # Easel in one image. See docs/deploy.md.
 FROM node:24-slim
+# Encodes videos where the encoder from npm has no binary, such as on arm64.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 RUN mkdir /app /data && chown node:node /app /data
 USER node
 WORKDIR /app

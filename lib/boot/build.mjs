@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hashBuildInputs } from './build-inputs.mjs';
 import { withLock } from './lock.mjs';
 import { packStatic } from './pack-static.mjs';
-import { buildFolder, buildStamp, inRoot } from './paths.mjs';
+import { buildFolder, buildStamp, inRoot, root } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
 import { withProgress } from './progress.mjs';
 import { runQuietly } from './run-process.mjs';
@@ -56,6 +56,11 @@ function builtFrom() {
  * @param {AbortSignal | undefined} signal
  */
 async function build(node, signal) {
+  // Next takes the rest of such a path for a fragment or a query, and reports a module that it cannot find.
+  if (/[#?]/.test(root))
+    throw new PlainError(
+      `The pages cannot be built in ${root}: the path contains "#" or "?". Move the folder to a path without them.`,
+    );
   rmSync(workFolder, { recursive: true, force: true });
   mkdirSync(workFolder, { recursive: true });
   const cache = join(buildFolder, 'cache');
