@@ -14,10 +14,13 @@ export interface FittedKeys {
 
 type Path = readonly PropertyKey[];
 
+/** Lists of which Google's parser and samples, and AI SDK 4, take one element without its brackets. */
+const single: ReadonlySet<string> = new Set(['tools', 'parts']);
+
 /**
  * Renames snake_case keys to the camelCase ones of the schema, at every depth that the schema describes. Keys of
  * records and unknown values (arguments, metadata, JSON Schemas) stay unchanged. A null of a known
- * field means "not given". A field in both spellings is an issue.
+ * field means "not given". A field in both spellings is an issue. One tool or part is a list of one.
  */
 export function fitKeys(schema: z.core.$ZodType, value: unknown): FittedKeys {
   const sent = new Map<string, string>();
@@ -43,6 +46,10 @@ export function fitKeys(schema: z.core.$ZodType, value: unknown): FittedKeys {
       if (name !== key) {
         if (Object.hasOwn(value, name)) issues.push(givenTwice(name, joinPath([...sentPath, key])));
         sent.set(joinPath([...path, name]), joinPath([...sentPath, key]));
+      }
+      if (single.has(name) && isRecord(item) && Object.keys(item).length > 0) {
+        sent.set(joinPath([...path, name, 0]), joinPath([...sentPath, key]));
+        return [[name, rename(inner, [item], [...path, name], [...sentPath, key])]];
       }
       return [[name, rename(inner, item, [...path, name], [...sentPath, key])]];
     });
