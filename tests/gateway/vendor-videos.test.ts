@@ -1,4 +1,4 @@
-// Tests videos of DashScope and OpenRouter through the whole service: create requests, stored files, errors.
+// Tests videos of DashScope, OpenRouter and a server of OpenAI's video API through the whole service: create requests, stored files, errors.
 import { makeVideo } from '@easel/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
@@ -47,6 +47,17 @@ const vendors: Vendor[] = [
     failed: { id: 't1', status: 'failed', error: 'Not this.' },
     unpaid: [402, { error: { code: 402, message: 'Account 5 owes money.' } }],
     refused: [{ prompt: 'x', aspect_ratio: '4:5' }, 'aspect_ratio'],
+  },
+  {
+    id: 'openai-videos',
+    settings: (baseUrl) => ({ OPENAI_VIDEOS_BASE_URL: `${baseUrl}/v1`, OPENAI_VIDEOS_MODEL: 'wan-2.2' }),
+    createRequest: 'POST /v1/videos',
+    model: 'wan-2.2',
+    accepted: { id: 't1', object: 'video', status: 'queued', progress: 0 },
+    finished: () => ({ id: 't1', object: 'video', status: 'completed', progress: 100 }),
+    failed: { id: 't1', object: 'video', status: 'failed', error: { code: 'failed', message: 'Not this.' } },
+    unpaid: [429, { error: { code: 'insufficient_quota', message: 'Account 5 owes money.' } }],
+    refused: [{ prompt: 'x', input_references: ['https://a.example/a.png'] }, 'input_references'],
   },
 ];
 
@@ -133,7 +144,7 @@ describe.each(vendors)('videos of $id', (vendor) => {
     // A parked task has no further step.
     const parked = await until(async () => {
       const found: VideoTaskResponse = await (await service.call(`/v1/videos/${id}`)).json();
-      return found.message?.includes('did not confirm') && found;
+      return found.message?.includes('has not received an answer') && found;
     });
     expect([parked.status, createCount()]).toEqual(['pending', 1]);
   });

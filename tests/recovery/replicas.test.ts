@@ -151,7 +151,7 @@ test('a temporarily unavailable bucket delays videos and loses none', async () =
   for (const id of ids) {
     const task = await until(async () => {
       const { body } = await call(server, `/v1/videos/${id}`);
-      return body.message?.includes('Cannot store the video') && body;
+      return body.message?.includes('The service tries again') && body;
     });
     expect(task.status).toBe('in_progress');
   }

@@ -44,7 +44,7 @@ const vendorsByKind = {
   seedream: ['ark'],
   chat: ['gemini'],
   diffusion: ['novelai'],
-  video: ['dashscope', 'openrouter'],
+  video: ['dashscope', 'openrouter', 'openai-videos'],
   embedding: ['gemini'],
   text: ['anthropic', 'openrouter', 'gemini'],
 } as const satisfies Record<string, readonly Vendor[]>;

@@ -253,7 +253,7 @@ const bad: [name: string, content: unknown, problem: string][] = [
   [
     'a target of another vendor',
     withModel({ like: 'delta-1.1' }),
-    'models[0].targets[0].target must be a target of dashscope, openrouter, relay or sandbox for models like "delta-1.1"; got "openai" (openai).',
+    'models[0].targets[0].target must be a target of dashscope, openrouter, openai-videos, relay or sandbox for models like "delta-1.1"; got "openai" (openai).',
   ],
   [
     'a size outside the rule',

@@ -13,6 +13,7 @@ const upstreamKinds = [
   'dashscope',
   'anthropic',
   'openrouter',
+  'openai-videos',
   'relay',
 ] as const;
 

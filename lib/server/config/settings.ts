@@ -32,6 +32,8 @@ const vendorSettings = {
   ANTHROPIC_BASE_URL: webUrl.optional(),
   OPENROUTER_API_KEY: secretText,
   OPENROUTER_BASE_URL: webUrl.optional(),
+  OPENAI_VIDEOS_API_KEY: secretText,
+  OPENAI_VIDEOS_BASE_URL: webUrl.optional(),
 };
 
 /** Of a proxy; curl allows it without `http://`. It may have a user name and a password. */
@@ -108,6 +110,8 @@ const schema = z.object({
   HTTPS_PROXY: proxyUrl,
   HTTP_PROXY: proxyUrl,
   NO_PROXY: commaList,
+  /** The name at the server of OpenAI's video API; that of the request if absent. */
+  OPENAI_VIDEOS_MODEL: z.string().trim().min(1).max(256).optional(),
   GATEWAY_CONFIG: z.string().min(1).optional(),
   SANDBOX_PACE: z.coerce.number().min(0).max(100).default(1),
   MAX_BODY_BYTES: z.coerce
@@ -231,6 +235,12 @@ function contradictions(settings: Settings): string[] {
   const problems = oidcProblems(settings);
   if ((settings.UPSTREAM_BASE_URL === undefined) !== (settings.UPSTREAM_API_KEY === undefined)) {
     problems.push('UPSTREAM_BASE_URL and UPSTREAM_API_KEY go together; only one of them is set');
+  }
+  const { OPENAI_VIDEOS_MODEL, OPENAI_VIDEOS_BASE_URL, OPENAI_VIDEOS_API_KEY } = settings;
+  if (OPENAI_VIDEOS_MODEL && !OPENAI_VIDEOS_BASE_URL && !OPENAI_VIDEOS_API_KEY) {
+    problems.push(
+      'OPENAI_VIDEOS_MODEL also needs OPENAI_VIDEOS_BASE_URL, or OPENAI_VIDEOS_API_KEY for OpenAI',
+    );
   }
   const { S3_ENDPOINT, ...s3 } = s3Settings(settings);
   const missing = Object.entries(s3).flatMap(([name, value]) => (value === undefined ? [name] : []));

@@ -26,6 +26,7 @@ const providerNames: Record<ProviderKind, string> = {
   novelai: 'novelai',
   dashscope: 'alibaba.dashscope',
   openrouter: 'openrouter',
+  'openai-videos': 'openai',
   relay: 'easel.relay',
   sandbox: 'easel.sandbox',
 };

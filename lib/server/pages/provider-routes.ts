@@ -53,6 +53,7 @@ const texts = {
   dashscope: { label: 'DashScope', answers: 'video models' },
   anthropic: { label: 'Anthropic', answers: 'messages' },
   openrouter: { label: 'OpenRouter', answers: 'messages and video models' },
+  'openai-videos': { label: 'OpenAI videos', answers: 'video models' },
   relay: { label: 'Relay', answers: 'all operations, by another server of this interface' },
   sandbox: { label: 'Sandbox', answers: 'all operations' },
 } satisfies Record<ProviderKind, { label: string; answers: string }>;

@@ -17,6 +17,7 @@ import { createDashscopeProvider } from '#lib/server/providers/dashscope/dashsco
 import { createGeminiProvider } from '#lib/server/providers/gemini/gemini-provider.ts';
 import { createNovelaiProvider } from '#lib/server/providers/novelai/novelai-provider.ts';
 import { createOpenaiProvider } from '#lib/server/providers/openai/openai-provider.ts';
+import { createOpenaiVideosProvider } from '#lib/server/providers/openai-videos/openai-videos-provider.ts';
 import { createOpenrouterProvider } from '#lib/server/providers/openrouter/openrouter-provider.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
@@ -79,6 +80,12 @@ export const vendors: readonly Vendor[] = [
     baseUrl: 'https://openrouter.ai/api/v1',
     create: createOpenrouterProvider,
   },
+  {
+    kind: 'openai-videos',
+    settings: ['OPENAI_VIDEOS_API_KEY', 'OPENAI_VIDEOS_BASE_URL'],
+    baseUrl: 'https://api.openai.com/v1',
+    create: createOpenaiVideosProvider,
+  },
 ];
 
 /** A local server needs no key. Keys are removed from texts, so it must not be a word. */
@@ -88,13 +95,14 @@ const noKey = 'no-key-configured';
 export function openTargets(settings: Settings, environment: Environment) {
   const { GATEWAY_CONFIG: path, UPSTREAM_CONCURRENCY: concurrency } = settings;
   const own = environmentTargets(settings, environment);
+  const ownRoutes = environmentRoutes(settings);
   /** The present targets of the file by their definition: unchanged ones survive a reload. */
   let byDefinition = new Map<string, Target>();
   /** Those of the first reading: the contract has them. */
   let models: readonly ConfiguredModel[] | undefined;
   let changedModels: readonly string[] = [];
   const readConfigured = (): Configured => {
-    if (path === undefined) return { targets: [], routes: [] };
+    if (path === undefined) return { targets: [], routes: ownRoutes };
     const targetIds = own.map(({ id }) => id);
     const { targets, routes, models: read } = readGatewayConfig(path, { environment, targetIds });
     models ??= read;
@@ -107,7 +115,7 @@ export function openTargets(settings: Settings, environment: Environment) {
         return [text, byDefinition.get(text) ?? configuredTarget(definition, concurrency, settings)];
       }),
     );
-    return { targets: [...byDefinition.values()], routes: [...modelRoutes, ...routes] };
+    return { targets: [...byDefinition.values()], routes: [...modelRoutes, ...routes, ...ownRoutes] };
   };
   const targets = createTargets({ targets: own, configured: readConfigured() });
   return {
@@ -173,6 +181,13 @@ function configuredTarget(
 /** The vendor's limit is not that of another server of its API. */
 function concurrencyOf(vendor: Vendor | undefined, givenUrl: string | undefined, usual: number): number {
   return givenUrl === undefined ? (vendor?.concurrency ?? usual) : usual;
+}
+
+/** The model of a server of OpenAI's video API has any name. */
+function environmentRoutes({ OPENAI_VIDEOS_MODEL: model }: Settings): ConfiguredRoute[] {
+  if (model === undefined) return [];
+  const targets = [{ target: 'openai-videos', model }];
+  return [{ models: 'delta-*', operations: ['videos.create'], targets, systemMessages: 'reject' }];
 }
 
 function environmentTargets(settings: Settings, environment: Environment): Target[] {

@@ -36,6 +36,7 @@ export const defaultRoutes: readonly Route[] = [
     spell: ofRegion,
   },
   { models: 'diffusion-*', upstreamModel: 'nai-diffusion-*', kind: 'novelai' },
+  { models: 'delta-*', upstreamModel: 'delta-*', kind: 'openai-videos' },
   { models: 'delta-*', upstreamModel: 'happyhorse-*', kind: 'dashscope' },
   { models: 'delta-*', upstreamModel: 'alibaba/happyhorse-*', kind: 'openrouter' },
   // There is no Haiku 5.
