@@ -1,7 +1,6 @@
 // The video port for servers of OpenAI's `/v1/videos`, against a scripted server that OpenAI's own SDK understands.
 import { buffer } from 'node:stream/consumers';
 import OpenAI, { toFile } from 'openai';
-import type { FormData } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
