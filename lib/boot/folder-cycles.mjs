@@ -1,5 +1,5 @@
-// Folders are modules: finds circles between the folders of one level, at every depth, and fails on those that
-// folder-cycles-left.mjs does not list. Counts type imports, dynamic imports and addresses of workers; tests do not count.
+// Folders are modules: finds circles of files, and circles between the folders of one level, at every depth, and fails on
+// those that folder-cycles-left.mjs does not list. Counts type imports, dynamic imports and addresses of workers, but no tests.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { leftCycles } from './folder-cycles-left.mjs';
@@ -46,6 +46,14 @@ function resolve(importer, specifier) {
 
 /**
  * @param {Imports} imports
+ * @returns {string[]} the files of each circle, separated by commas
+ */
+export function findFileCycles(imports) {
+  return knots(imports).map((names) => names.join(', '));
+}
+
+/**
+ * @param {Imports} imports
  * @returns {string[]} the folders of each circle, such as `lib/client/{form,mask}`, sorted
  */
 export function findFolderCycles(imports) {
@@ -74,7 +82,7 @@ export function findFolderCycles(imports) {
  * @param {Map<string, ReadonlySet<string>>} graph
  * @returns {string[][]} the sets of more than one node that reach each other
  */
-export function knots(graph) {
+function knots(graph) {
   const reached = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]));
   /** @type {Set<string>} */
   const done = new Set();
@@ -120,7 +128,8 @@ export function compareCycles(found, left) {
 }
 
 if (import.meta.main) {
-  const problems = compareCycles(findFolderCycles(sourceImports()), leftCycles);
+  const imports = sourceImports();
+  const problems = compareCycles([...findFileCycles(imports), ...findFolderCycles(imports)], leftCycles);
   process.stdout.write([...problems, `${problems.length} problems`, ''].join('\n'));
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareCycles, findFolderCycles, readImports } from './folder-cycles.mjs';
+import { compareCycles, findFileCycles, findFolderCycles, readImports } from './folder-cycles.mjs';
 
 /** The circles of files with these texts. */
 function cyclesOf(files: Record<string, string>): string[] {
@@ -43,6 +43,16 @@ it.each([
   expect(
     cyclesOf(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, inSandbox(text)]))),
   ).toEqual([cycle]);
+});
+
+it('a file and its worker that import each other are a circle', () => {
+  const files: Record<string, string> = {
+    'lib/client/form/check.ts': "new Worker(new URL('./check-worker.ts', import.meta.url))",
+    'lib/client/form/check-worker.ts': "import type { Question } from './check.ts';",
+  };
+  expect(findFileCycles(readImports(Object.keys(files), (path) => files[path] ?? ''))).toEqual([
+    'lib/client/form/check-worker.ts, lib/client/form/check.ts',
+  ]);
 });
 
 it('a folder and the files of its parent are one module', () => {

@@ -1,6 +1,6 @@
 // `npm run shape`: figures about the structure of the source, printed and written to docs/shape.md.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { findFolderCycles, knots, sourceImports } from './folder-cycles.mjs';
+import { findFileCycles, findFolderCycles, sourceImports } from './folder-cycles.mjs';
 import { inRoot } from './paths.mjs';
 import { say } from './progress.mjs';
 import { formatReport } from './shape-report.mjs';
@@ -15,7 +15,7 @@ export function reportShape() {
   const tests = all.filter((path) => /\.(tsx?|mjs)$/.test(path) && isTest(path)).map(readSource);
   const imports = sourceImports();
   const cycles = {
-    files: knots(imports).map((names) => names.join(', ')),
+    files: findFileCycles(imports),
     folders: findFolderCycles(imports),
   };
   const report = formatReport({ files, tests, imports, cycles });

@@ -78,10 +78,10 @@ test('the history as a wall: keys, stars, filters, selection', onlyDesktop, asyn
     await cell('three').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    await expect(cell('two')).toBeFocused({ timeout: 300 });
+    await expect(cell('two')).toBeFocused({ timeout: 3_000 });
     place = await cell('one').boundingBox();
     await page.keyboard.press('Enter');
-    await expect(openRun(page)).toBeVisible({ timeout: 3_000 });
+    await expect(openRun(page)).toBeVisible({ timeout: 15_000 });
   }).toPass({ intervals: [50] });
   // An open run leaves room for fewer columns.
   await expect(cell('two')).toBeFocused();

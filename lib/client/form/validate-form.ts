@@ -3,11 +3,7 @@
 import { addedModels } from '#lib/client/transport/added-models.ts';
 import { createWorkerCall } from '#lib/client/transport/call-worker.ts';
 import type { FormCheck, FormValidation } from '#lib/describe/form-check.ts';
-
-/** `models` are those that the operator adds: the contract of the browser does not have them. */
-export interface FormQuestion extends FormCheck {
-  models: readonly unknown[];
-}
+import type { FormQuestion } from './validation-worker.ts';
 
 /**
  * All issues of a body, worded as by the gateway, and the fields that are ignored next to it. Empty if the rules

@@ -2,8 +2,12 @@
 
 import { serveWorkerCalls } from '#lib/client/transport/call-worker.ts';
 import { readAddedModels } from '#lib/contract/models/added-model.ts';
-import type { FormValidation } from '#lib/describe/form-check.ts';
-import type { FormQuestion } from './validate-form.ts';
+import type { FormCheck, FormValidation } from '#lib/describe/form-check.ts';
+
+/** `models` are those that the operator adds: the contract of the browser does not have them. */
+export interface FormQuestion extends FormCheck {
+  models: readonly unknown[];
+}
 
 serveWorkerCalls(async ({ models, ...check }: FormQuestion): Promise<FormValidation> => {
   // Before the contract is loaded, which makes its tables once.
