@@ -10,6 +10,7 @@ it.each([
   ['a wait of a page', 'await page.' + 'waitForTimeout(500);'],
   ['a loop', `while (Date.${'now()'} < end) look();`],
   ['a bound', `expect(${clock} - startedMs).toBeLessThan(500);`],
+  ['a time limit of its own', '}, 60' + '_000);'],
   ['a retry', "test('works', { retry" + ': 3 }, () => {});'],
 ])('%s is refused in tests, and allowed elsewhere', (_, text) => {
   for (const path of ['lib/server/a.test.ts', 'tests/e2e/a.spec.ts', 'lib/server/test-port.ts'])

@@ -15,7 +15,7 @@ let here: TestService;
 let there: TestService;
 beforeAll(async () => {
   [here, there] = await Promise.all([openTestService(), openTestService()]);
-}, 40_000);
+});
 afterAll(() => Promise.all([here.close(), there.close()]));
 
 const headers = { host: 'localhost' };

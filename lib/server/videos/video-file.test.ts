@@ -10,7 +10,7 @@ let sandbox: Buffer;
 beforeAll(async () => {
   const made = await makeVideo({ prompt: 'A kite', width: 320, height: 240, seconds: 3, seed: 1 });
   sandbox = Buffer.from(made.bytes);
-}, 60_000);
+});
 
 function read(...chunks: Uint8Array[]): VideoFile {
   const file = new VideoFile();

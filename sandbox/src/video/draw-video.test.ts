@@ -27,7 +27,7 @@ describe('a video from a prompt, 480p and 3 s', () => {
   beforeAll(async () => {
     video = await render(spec, 1);
     again = await render(spec, 2);
-  }, 30_000);
+  });
 
   it('has exactly the requested length and size', async () => {
     expect(video).toMatchObject({ width: 854, height: 480, seconds: 3, fps: 24 });
