@@ -162,7 +162,7 @@ test('a temporarily unavailable bucket delays videos and loses none', async () =
 });
 
 test('a rolling restart of two replicas loses no call', async () => {
-  const restarts = { SANDBOX_PACE: '1', SHUTDOWN_DELAY_SECONDS: '2' };
+  const restarts = { SANDBOX_PACE: '1', SHUTDOWN_DELAY_SECONDS: '2', DATABASE_URL: databaseUrl };
   const servers = await Promise.all([start(restarts), start(restarts)]);
   const message = { model: 'any', max_tokens: 60, messages: [{ role: 'user', content: 'Tell me a story' }] };
   const isReady = async ({ baseUrl }: RunningServer): Promise<boolean> =>

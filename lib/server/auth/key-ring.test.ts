@@ -36,3 +36,28 @@ test('a key is valid until it expires or is revoked; fixed keys are always valid
   expect(ring.find('fixed-key-1')).toMatchObject({ name: 'Fixed key 1' });
   expect(ring.find('fixed-key-2')).toBeUndefined();
 });
+
+test('changes of another process are loaded, and only they: ten thousand keys cost nothing', async () => {
+  await database.query(
+    `insert into easel.api_keys (id, name, hash, prefix, created_at, changed_at)
+     select 'key_' || n, 'Key ' || n, encode(sha256(n::text::bytea), 'hex'), 'easel_', now(), now() - interval '1 day'
+     from generate_series(1, 10000) n`,
+  );
+  const ring = await open([]);
+  expect(ring.list()).toHaveLength(10_000);
+  const other = await open([]);
+  const { key, apiKey } = await other.create('One');
+  await other.change('key_7', { name: 'Changed' });
+  await other.setRevoked('key_8', new Date());
+  expect(ring.find(key)).toBeUndefined();
+  await ring.reload();
+  expect(ring.find(key)).toMatchObject({ keyId: apiKey.id });
+  const byId = new Map(ring.list().map((one) => [one.id, one]));
+  expect(ring.list()[0]?.id).toBe(apiKey.id);
+  expect([byId.get('key_7')?.name, byId.get('key_8')?.state]).toEqual(['Changed', 'revoked']);
+  await database.query('analyze easel.api_keys');
+  const plan = await database.query(
+    `explain select * from easel.api_keys where changed_at > statement_timestamp() - interval '10 seconds'`,
+  );
+  expect(JSON.stringify(plan.rows)).toContain('api_keys_changed');
+});

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { ApiKey } from '#lib/contract/playground/api-key.ts';
 import { type KeyLimits, noLimits } from '#lib/contract/playground/key-limits.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { desc, eq, sql } from '#lib/server/db/drizzle.ts';
+import { eq, gt, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema/keys.ts';
 import type { Principal } from './principal.ts';
 
@@ -16,19 +16,26 @@ export async function openKeyRing(
   now: () => Date = () => new Date(),
 ) {
   const fixed = new Map(fixedKeys.map(fixedEntry));
-  let stored = new Map<string, KeyEntry>();
+  const stored = new Map<string, KeyEntry>();
+  let readMs: number | undefined;
 
   const reload = async (): Promise<void> => {
-    const rows = await session.select().from(apiKeys).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
-    // Keep uses that are not saved yet.
-    const next = rows.map((row): [string, KeyEntry] => {
+    const startedMs = performance.now();
+    const seconds = readMs === undefined ? undefined : (startedMs - readMs) / 1000 + overlapSeconds;
+    // A clock of the database alone: those of processes may differ.
+    const since = sql`statement_timestamp() - make_interval(secs => ${seconds})`;
+    const rows = await session
+      .select()
+      .from(apiKeys)
+      .where(seconds === undefined ? undefined : gt(apiKeys.changedAt, since));
+    for (const row of rows) {
       const entry = storedEntry(row);
       const before = stored.get(row.hash);
-      if (before === undefined) return [row.hash, entry];
-      const lastUsedMs = Math.max(before.lastUsedMs ?? 0, entry.lastUsedMs ?? 0) || undefined;
-      return [row.hash, { ...entry, used: before.used, lastUsedMs }];
-    });
-    stored = new Map(next);
+      // Keep uses that are not saved yet.
+      const lastUsedMs = Math.max(before?.lastUsedMs ?? 0, entry.lastUsedMs ?? 0) || undefined;
+      stored.set(row.hash, { ...entry, used: before?.used ?? false, lastUsedMs });
+    }
+    readMs = startedMs;
   };
   await reload();
 
@@ -67,7 +74,8 @@ export async function openKeyRing(
     /** All keys, fixed ones first, then the newest, including revoked ones. */
     list(): KnownKey[] {
       const nowMs = now().getTime();
-      return [...fixed.values(), ...stored.values()].map((entry) => toApiKey(entry, nowMs));
+      const newestFirst = [...stored.values()].toSorted(laterFirst);
+      return [...fixed.values(), ...newestFirst].map((entry) => toApiKey(entry, nowMs));
     },
     async change(id: string, changed: Partial<Pick<KeyRow, 'name' | 'limits'>>): Promise<void> {
       await session.update(apiKeys).set(changed).where(eq(apiKeys.id, id));
@@ -80,7 +88,7 @@ export async function openKeyRing(
     },
     /** True if no key was ever created or configured. */
     isEmpty: () => stored.size + fixed.size === 0,
-    /** Loads the changes of other processes. */
+    /** Loads what changed since the last time, also in other processes. */
     reload,
     /** Saves the last use of keys. */
     async writeLastUse(): Promise<void> {
@@ -97,6 +105,14 @@ export async function openKeyRing(
       }
     },
   };
+}
+
+/** A change is committed a little after its time. */
+const overlapSeconds = 10;
+
+function laterFirst({ row: a }: KeyEntry, { row: b }: KeyEntry): number {
+  const later = (b?.createdAt.getTime() ?? 0) - (a?.createdAt.getTime() ?? 0);
+  return later || (b?.id ?? '').localeCompare(a?.id ?? '');
 }
 
 export interface KeyEntry {

@@ -10,6 +10,7 @@ import { isAwayMessage, markDatabaseError } from './database-away.ts';
 import { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 import { causeCode, startError } from './disk-space.ts';
 import { drizzle } from './drizzle.ts';
+import { flushFiles } from './flush-files.ts';
 import { type Logger, silentLogger } from './logger.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';
@@ -29,6 +30,11 @@ export interface Database {
    * inside: PGlite has one connection, and any other query would wait forever.
    */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /**
+   * Resolves when all commits so far survive a power cut: for what is paid or promised. A server does that with each
+   * commit; the embedded database keeps them through the end of its process alone.
+   */
+  flush(): Promise<void>;
   /** Runs SQL text; several statements are allowed without values. For checks. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** The time of the database in Unix ms, which all processes share. */
@@ -86,12 +92,17 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   try {
     const directory = join(options.dataDirectory, 'postgres');
     // Creating the files takes 200 MB, which are only released when the thread ends.
-    if (!existsSync(join(directory, 'PG_VERSION'))) await (await startPgliteThread(directory)).close();
+    if (!existsSync(join(directory, 'PG_VERSION'))) {
+      await (await startPgliteThread(directory)).close();
+      // Nothing is stored yet, so the start does not wait for a thousand files.
+      void flushFiles(directory).catch(() => {});
+    }
     thread = await startPgliteThread(directory);
     return await databaseOver({
       pool: createPglitePool(thread.send),
       exclusive: true,
       logger,
+      flush: thread.flush,
       onClosed: () => closeBoth(thread, lock),
     });
   } catch (error) {
@@ -119,11 +130,19 @@ interface Parts {
   begin?: string;
   exclusive: boolean;
   logger: Logger;
+  flush?: () => Promise<void>;
   onClosed?: () => Promise<void>;
 }
 
 /** Migrates, then wraps a pool. Tests use it over a PGlite without a thread. */
-export async function databaseOver({ pool, begin, exclusive, logger, onClosed }: Parts): Promise<Database> {
+export async function databaseOver({
+  pool,
+  begin,
+  exclusive,
+  logger,
+  flush,
+  onClosed,
+}: Parts): Promise<Database> {
   // Without a listener the loss of an idle connection ends the process; the next query opens a new connection.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'A database connection was lost.'));
   // The same for a connection in use: its query fails.
@@ -151,6 +170,7 @@ export async function databaseOver({ pool, begin, exclusive, logger, onClosed }:
     exclusive,
     drizzle: handle,
     transaction: inTransaction(pool, begin),
+    flush: flush ?? (async () => {}),
     async query(text, values) {
       const result: pg.QueryResult | pg.QueryResult[] = await pool
         .query(text, values)

@@ -48,6 +48,12 @@ describe('migrate', () => {
     await migrate(database.pool, [one, two]);
   });
 
+  test('applies one that was added before others', async () => {
+    await migrate(database.pool, [two]);
+    await migrate(database.pool, [one, two]);
+    expect(await rows('select n from one')).toEqual([{ n: 1 }]);
+  });
+
   test('refuses a database that is newer than the program', async () => {
     await migrate(database.pool, [one, two]);
     await expect(migrate(database.pool, [one])).rejects.toThrow(
@@ -68,8 +74,8 @@ describe('migrate', () => {
   });
 });
 
-test('the files are numbered from 1 without gaps', async () => {
-  const migrations = await readMigrations();
-  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
-  expect(migrations.length).toBeGreaterThan(0);
+test('the files have different numbers, in their order', async () => {
+  const versions = (await readMigrations()).map(({ version }) => version);
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+  expect(versions[0]).toBe(1);
 });

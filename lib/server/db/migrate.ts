@@ -7,7 +7,7 @@ import type pg from 'pg';
 import * as z from 'zod';
 
 export interface Migration {
-  /** 1, 2, 3 ... without gaps. */
+  /** The number of its file. */
   version: number;
   name: string;
   sql: string;
@@ -70,17 +70,18 @@ export async function readMigrations(): Promise<Migration[]> {
   const folder = new URL('./migrations/', import.meta.url);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return await Promise.all(
-    names.map(async (name, index) => {
+    names.map(async (name) => {
       const version = Number.parseInt(name, 10);
-      if (version !== index + 1) throw new Error(`Migration ${name} should have the number ${index + 1}.`);
       return { version, name, sql: await readFile(new URL(name, folder), 'utf8') };
     }),
   );
 }
 
+/** Also one with a lower number than others that are applied: two branches may have been merged. */
 function missing(applied: z.infer<typeof appliedSchema>, known: readonly Migration[]): readonly Migration[] {
+  const byVersion = new Map(known.map((migration) => [migration.version, migration]));
   for (const { version, name, checksum: recorded } of applied) {
-    const migration = known[version - 1];
+    const migration = byVersion.get(version);
     if (migration === undefined) {
       throw new Error(
         `The database is newer than this program: it has migration ${name}, and this program knows ` +
@@ -93,7 +94,8 @@ function missing(applied: z.infer<typeof appliedSchema>, known: readonly Migrati
       );
     }
   }
-  return known.slice(applied.length);
+  const versions = new Set(applied.map(({ version }) => version));
+  return known.filter(({ version }) => !versions.has(version));
 }
 
 /** Ignores line ends, which a checkout may change. */

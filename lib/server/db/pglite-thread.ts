@@ -49,6 +49,11 @@ export async function startPgliteThread(directory: string, spawn = spawnPgliteWo
       const reason = 'error' in response ? `failed: ${response.error}` : 'gave no answer.';
       throw new DatabaseThreadError(`PGlite ${reason}`);
     },
+    /** Resolves when all commits so far are on the disk. */
+    async flush(): Promise<void> {
+      const response = await (await thread()).ask((id) => ({ id, flush: true }));
+      if ('error' in response) throw new DatabaseThreadError(`PGlite failed: ${response.error}`);
+    },
     /** Closes the database, then the thread. Safe to call twice. */
     async close(): Promise<void> {
       if (closed) return;

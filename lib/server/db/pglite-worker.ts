@@ -4,28 +4,38 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { DurableFiles } from './durable-files.ts';
 import { isFatalAnswer } from './fatal-answer.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
 
-/** From the main thread: protocol messages to run, or the command to close. */
-export type WorkerRequest = { id: number; bytes: Uint8Array } | { id: number; close: true };
+/** From the main thread: protocol messages to run, or the command to flush commits to the disk, or to close. */
+export type WorkerRequest =
+  | { id: number; bytes: Uint8Array }
+  | { id: number; flush: true }
+  | { id: number; close: true };
 
 /** To the main thread: `ready` once (id 0), then one answer per request; the thread ends after `last` or `closed`. */
 export type WorkerResponse =
   | { id: 0; ready: true }
   | { id: number; bytes: Uint8Array<ArrayBuffer>; last?: true }
+  | { id: number; flushed: true }
   | { id: number; closed: true }
   | { id: number; error: string };
 
 /** The default of 128 MB shared buffers is written at every start; the system caches the files anyway. */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+const startParams = [
+  // -F would switch off all flushing.
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'shared_buffers=16MB'],
+];
 
 const port = parentPort;
 if (port === null) throw new Error('pglite-worker.ts runs as a worker thread only');
 
 const { directory }: { directory: string } = workerData;
 limitWasmMemory();
-const database = await PGlite.create(directory, { startParams });
+const files = new DurableFiles(directory);
+const database = await PGlite.create({ fs: files, startParams });
 
 port.on('message', async (request: WorkerRequest) => {
   try {
@@ -33,6 +43,11 @@ port.on('message', async (request: WorkerRequest) => {
       await database.close();
       post({ id: request.id, closed: true });
       port.close();
+      return;
+    }
+    if ('flush' in request) {
+      files.flush();
+      post({ id: request.id, flushed: true });
       return;
     }
     const bytes = await run(request.bytes);

@@ -33,7 +33,7 @@ export interface CellUpdate {
 const insertedAtOnce = 500;
 const unheld = { leaseToken: null, leaseUntil: null };
 
-export function createEvaluationStore(database: Pick<Database, 'drizzle' | 'transaction' | 'now'>) {
+export function createEvaluationStore(database: Pick<Database, 'drizzle' | 'transaction' | 'now' | 'flush'>) {
   const session = database.drizzle;
   const after = (ms: number): Date => new Date(database.now() + ms);
   const locked = (inside: Session, id: string) =>
@@ -148,7 +148,12 @@ export function createEvaluationStore(database: Pick<Database, 'drizzle' | 'tran
         .values({ evaluationId: id, first: low, second: high, ...value })
         .onConflictDoUpdate({ target: [votes.evaluationId, votes.first, votes.second], set: value });
     },
-    claim: (options: ClaimOptions) => claimCells(database, options),
+    async claim(options: ClaimOptions): Promise<CellJob[]> {
+      const jobs = await claimCells(database, options);
+      // A cell is sent once, also after a power cut.
+      if (jobs.length > 0) await database.flush();
+      return jobs;
+    },
     /** Sets the end of a lease; 0 ends it. */
     async renew({ cell, token }: CellJob, leaseMs: number): Promise<void> {
       await session

@@ -22,7 +22,7 @@ function open({ now = new Date('2026-02-03T04:05:06.789Z'), polls = 0, exclusive
   const onError = (error: unknown) => {
     throw error;
   };
-  const shared = { drizzle: database.drizzle, exclusive };
+  const shared = { ...database, exclusive };
   return createSavedOutcomes({ database: shared, onError, now: () => now, polls, pollMs: 5 });
 }
 const dayLater = new Date('2026-02-04T04:05:06.790Z');

@@ -50,7 +50,7 @@ export const storedBodyLimit = 4 * 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface Options {
-  database: Pick<Database, 'drizzle' | 'exclusive'>;
+  database: Pick<Database, 'drizzle' | 'exclusive' | 'flush'>;
   onError: (error: unknown) => void;
   now?: () => Date;
   /** How often a claim of another process is read again, and after how many ms. */
@@ -59,7 +59,7 @@ interface Options {
 }
 
 export function createSavedOutcomes({
-  database: { drizzle: session, exclusive },
+  database: { drizzle: session, exclusive, flush },
   onError,
   now = () => new Date(),
   // Without other processes, a claim that is not of this process is of one that ended.
@@ -91,7 +91,11 @@ export function createSavedOutcomes({
   const outcomes: SavedOutcomes = {
     async claim(name, requestHash, signal) {
       for (let polled = 0; ; polled += 1) {
-        if (await insert(name, requestHash)) return undefined;
+        if (await insert(name, requestHash)) {
+          // Otherwise the call could be paid a second time after a power cut.
+          await flush();
+          return undefined;
+        }
         const [row] = await session.select().from(idempotencyKeys).where(named(name));
         // Without a row, it was released between the two statements.
         if (row !== undefined && row.requestHash !== requestHash) throw otherRequest();
@@ -109,6 +113,7 @@ export function createSavedOutcomes({
           responseBody: isStored ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : null,
         })
         .where(named(name))
+        .then(flush)
         .catch(onError);
     },
     async release(name) {

@@ -158,6 +158,8 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
         .set({ submittingAt: after(0), startAttempts: sql`${videoTasks.startAttempts} + 1` })
         .where(and(held(lease), eq(videoTasks.status, 'pending')))
         .returning({ id: videoTasks.id });
+      // Without it, the submission would be repeated after a power cut.
+      if (rows.length > 0) await database.flush();
       return rows.length > 0;
     },
     /** Removes the mark: the upstream accepted nothing. */

@@ -33,6 +33,8 @@ export function createTaskStateWriter({ database, store, changes, alongside, now
         await alongside?.(session, made);
         return made;
       });
+      // The client is told that the task exists.
+      await database.flush();
       changes.announce({ task, kind: 'status' });
       return task;
     },
@@ -42,6 +44,8 @@ export function createTaskStateWriter({ database, store, changes, alongside, now
         if (outcome.ok) await alongside?.(session, outcome.task);
         return outcome;
       });
+      // The state is stored; a power cut would lose a paid video.
+      await database.flush().catch(() => {});
       if (applied.ok) changes.announce({ task: applied.task, kind: 'status' });
       return applied;
     },

@@ -1,6 +1,6 @@
 /** API keys, settings, usage and idempotency keys. */
 import type { KeyLimits } from '#lib/contract/playground/key-limits.ts';
-import { bigint, date, doublePrecision, integer, jsonb, primaryKey, text } from '../drizzle.ts';
+import { bigint, date, doublePrecision, integer, jsonb, primaryKey, sql, text } from '../drizzle.ts';
 import type { JsonObject } from '../json.ts';
 import { bytes, easel, moment } from './columns.ts';
 
@@ -26,6 +26,8 @@ export const apiKeys = easel.table('api_keys', {
   expiresAt: moment('expires_at'),
   revokedAt: moment('revoked_at'),
   limits: jsonb('limits').$type<KeyLimits>(),
+  /** Set by the database. */
+  changedAt: moment('changed_at').notNull().default(sql`clock_timestamp()`),
 });
 
 export const keyRates = easel.table('key_rates', {
