@@ -14,7 +14,14 @@ export const requestHeaderNames = [
 /** An import may contain only these names. */
 export const responseHeaderNames = [
   ...['content-type', 'content-encoding', 'x-request-id', 'x-upstream-request-id'],
-  ...['x-easel-provider', 'x-easel-attempts', 'x-easel-model', 'retry-after', 'x-should-retry'],
+  ...[
+    'x-easel-provider',
+    'x-easel-attempts',
+    'x-easel-model',
+    'x-easel-passed-members',
+    'retry-after',
+    'x-should-retry',
+  ],
   'x-idempotent-replay',
 ] as const;
 
