@@ -72,7 +72,7 @@ test('added models are in the lists, in OpenAPI, in the forms and on the pages',
   expect(idsOf('/edits')).not.toContain('sd-3.5');
   expect(idsOf('/native-image')).toContain('team/sketch');
   const providers = JSON.stringify(await get('/api/providers'));
-  expect(providers).toContain('{"id":"sd-3.5","upstreamModel":"stablediffusion3"}');
+  expect(providers).toContain('{"id":"sd-3.5","upstreamModel":"stablediffusion3",');
   // Next bundles a second copy of the contract, and the browser reads the models from the meta element.
   const page = await (await fetch(`${server.baseUrl}/images`)).text();
   expect(page).toMatch(/<meta name="added-models" content="[^"]*sd-3\.5/);

@@ -29,7 +29,7 @@ test.runIf(process.platform === 'linux')('a broken pipe does not use processor t
   // Each failure is logged.
   for (let call = 0; call < 5; call += 1) expect([502, 503]).toContain((await failing()).status);
   // A failing page writes to stderr.
-  await fetch(`${baseUrl}/images`, { method: 'POST', headers: { 'next-action': 'none' }, body: '{' });
+  await fetch(`${baseUrl}/images`, { headers: { rsc: '1', 'next-router-state-tree': '{' } });
 
   // A defect once used all of one core here, without end.
   await until(async () => {
