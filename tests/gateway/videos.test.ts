@@ -1,11 +1,11 @@
 // Tests video tasks through the whole pipeline: create, poll, download by ranges, list, cancel, ownership.
 
-import { probeVideo } from '@easel/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import type { VideoListResponse, VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { checkResponse, readError } from '#tests/support/check-response.ts';
 import { inspectImage } from '#tests/support/inspect-image.ts';
+import { probeResult } from '#tests/support/probe-video.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -66,7 +66,7 @@ describe('a video', () => {
   test('is an MP4 with sound, with the reported length and size', async () => {
     const response = await service.call(`/v1/videos/${done.id}/content`);
     expect(response.headers.get('content-type')).toBe('video/mp4');
-    const facts = await probeVideo(new Uint8Array(await response.arrayBuffer()));
+    const facts = await probeResult(new Uint8Array(await response.arrayBuffer()));
     expect(facts.seconds).toBeCloseTo(3, 1);
     expect(facts).toMatchObject({ width: done.data?.width, height: 480, hasAudio: true });
   });

@@ -2,10 +2,10 @@
 // and task ids from before remain valid.
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { probeVideo } from '@easel/sandbox';
 import { afterEach, expect, test } from 'vitest';
 import type { VideoListResponse, VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { probeResult } from '#tests/support/probe-video.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
 import { until } from '#tests/support/until.ts';
@@ -63,7 +63,7 @@ test('three videos survive two kills: none is lost, none is made twice', async (
   const videos: Uint8Array[] = [];
   for (const id of ids) {
     const video = await bytesOf(await call(`/v1/videos/${id}/content`));
-    const facts = await probeVideo(video);
+    const facts = await probeResult(video);
     expect(facts).toMatchObject({ width: 854, height: 480, hasAudio: true });
     expect(facts.seconds).toBeCloseTo(3, 1);
     const { data } = await look(id);

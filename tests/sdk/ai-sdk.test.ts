@@ -2,7 +2,6 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
-import { probeVideo } from '@easel/sandbox';
 import { createOpenRouter } from '@openrouter/ai-sdk-provider';
 import {
   APICallError,
@@ -17,6 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { inspectImage } from '#tests/support/inspect-image.ts';
+import { probeResult } from '#tests/support/probe-video.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
 
 let pair: ServerPair;
@@ -110,7 +110,7 @@ describe.each(routes)('through the %s', (route) => {
       }),
     });
     expect(videos).toHaveLength(1);
-    expect(await probeVideo(videos[0]?.uint8Array ?? new Uint8Array())).toMatchObject({
+    expect(await probeResult(videos[0]?.uint8Array ?? new Uint8Array())).toMatchObject({
       width: 720,
       height: 720,
       hasAudio: true,

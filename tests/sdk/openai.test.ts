@@ -1,10 +1,10 @@
 // Tests OpenAI's official SDK with only the base URL and the key changed.
 import { readFile } from 'node:fs/promises';
-import { probeVideo } from '@easel/sandbox';
 import OpenAI, { toFile } from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { inspectImage } from '#tests/support/inspect-image.ts';
+import { probeResult } from '#tests/support/probe-video.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -123,7 +123,7 @@ describe.each(routes)('through the %s', (route) => {
     const listed = await openai.videos.list({ limit: 1 });
     expect(listed.data[0]?.id).toBe(video.id);
     const content = await openai.videos.downloadContent(video.id);
-    const facts = await probeVideo(new Uint8Array(await content.arrayBuffer()));
+    const facts = await probeResult(new Uint8Array(await content.arrayBuffer()));
     expect(facts).toMatchObject({ width: 1280, height: 720, hasAudio: true });
     expect(facts.seconds).toBeCloseTo(4, 1);
     expect(await openai.videos.delete(video.id)).toEqual({

@@ -1,9 +1,9 @@
 // Tests OpenRouter's official SDK. Its video client validates every response with its own schemas.
 
-import { probeVideo } from '@easel/sandbox';
 import { OpenRouter } from '@openrouter/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
+import { probeResult } from '#tests/support/probe-video.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -33,7 +33,7 @@ describe.each(routes)('through the %s', (route) => {
       return found.status === 'completed' && found;
     });
     const [url = ''] = task.unsignedUrls ?? [];
-    const facts = await probeVideo(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+    const facts = await probeResult(new Uint8Array(await (await fetch(url)).arrayBuffer()));
     expect(facts).toMatchObject({ width: 480, height: 480, hasAudio: true });
     const content = await videoGeneration.getVideoContent({ jobId: started.id });
     expect((await new Response(content).arrayBuffer()).byteLength).toBeGreaterThan(10_000);
