@@ -1,10 +1,9 @@
 'use client';
-import { Check, LogOut, Minus } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import Link from 'next/link';
 import useSWR from 'swr';
 import { KeysShown } from '#components/shell/shortcuts/keys-shown.tsx';
 import { ThemeToggle } from '#components/shell/theme-toggle.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 /** The settings page: settings of this browser, history, server settings. */
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -15,6 +14,7 @@ import type { ServiceSetting, ServiceState } from '#lib/contract/playground/serv
 import { DraftsPart } from './browser-part.tsx';
 import { FactList, HistoryPart } from './history-part.tsx';
 import { PricesPart } from './prices-part.tsx';
+import { SessionsPart } from './sessions-part.tsx';
 import { StoragePart } from './storage-part.tsx';
 
 export function SettingsPage({ models }: { models: readonly string[] }) {
@@ -36,6 +36,7 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
         </div>
         <DraftsPart />
       </PagePart>
+      {state?.signIn ? <SessionsPart userName={state.userName} /> : null}
       <PricesPart models={models} />
       <StoragePart />
       <HistoryPart />
@@ -48,20 +49,6 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
               Open providers
             </Link>
           </>
-        }
-        actions={
-          state?.signIn ? (
-            <div className="flex min-w-0 flex-wrap items-center gap-3 text-13">
-              {state.userName === null ? null : (
-                <p className="min-w-0 text-ink-second [overflow-wrap:anywhere]">
-                  Signed in as <b className="font-semibold text-ink">{state.userName}</b>
-                </p>
-              )}
-              <Button icon={<LogOut size={14} />} onClick={() => void signOut()}>
-                Sign out
-              </Button>
-            </div>
-          ) : undefined
         }
       >
         {error ? <ErrorText>Could not load settings: {error.message}</ErrorText> : null}
@@ -84,11 +71,6 @@ function factsOf(state: ServiceState): readonly (readonly [string, string])[] {
     ['Database', state.database === 'pglite' ? 'embedded (PGlite)' : 'Postgres server'],
     ['Data directory', state.dataDirectory],
   ];
-}
-
-async function signOut(): Promise<void> {
-  const { location: next } = await callPages<{ location: string }>('/api/session', { method: 'DELETE' });
-  location.assign(next);
 }
 
 function SettingList({ settings }: { settings: readonly ServiceSetting[] }) {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
 /** Files and folders; they may be absent. */
-const roots = [
+export const roots = [
   'app',
   'components',
   'instrumentation-client.ts',

@@ -87,8 +87,22 @@ describe('credentials', () => {
     expect(response.status).toBe(200);
   });
 
-  test('a key in the query is accepted', async () => {
-    expect((await service.call(`/v1/models?key=${testApiKey}`, { key: null })).status).toBe(200);
+  test('a key in the query opens the paths whose clients send it there, and no others', async () => {
+    const query = `?key=${testApiKey}`;
+    const body = { contents: [{ parts: [{ text: 'Hello' }] }] };
+    const generate = (path: string) => service.call(path, { key: null, body });
+    expect((await service.call(`/v1beta/models${query}`, { key: null })).status).toBe(200);
+    expect((await generate(`/v1beta/models/gemini-x:generateContent${query}`)).status).toBe(200);
+    expect((await generate(`/v1/models/gemini-x:generateContent${query}`)).status).toBe(200);
+    expect((await service.call(`/v1/models${query}`, { key: null })).status).toBe(401);
+    const messages = await service.call(`/v1/messages${query}`, { key: null, body });
+    expect([messages.status, await messages.text()]).toEqual([
+      401,
+      expect.stringContaining('API key is required'),
+    ]);
+    expect((await service.call(`/v1/images/generations${query}`, { key: null, body: image })).status).toBe(
+      401,
+    );
   });
 
   test('x-api-key takes precedence over Authorization', async () => {
@@ -254,7 +268,8 @@ describe('CORS', () => {
       headers: {
         origin: 'https://app.example',
         'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization, x-stainless-lang, anthropic-version, x-evil',
+        'access-control-request-headers':
+          'authorization, x-stainless-lang, anthropic-version, user-agent, X-Newest-Header, bad name, ba(d',
       },
     });
     const allowed = response.headers.get('access-control-allow-headers') ?? '';
@@ -267,10 +282,26 @@ describe('CORS', () => {
       'anthropic-version',
       'idempotency-key',
       'x-stainless-lang',
+      'user-agent',
+      'x-newest-header',
     ]) {
       expect(allowed.split(', ')).toContain(name);
     }
-    expect(allowed).not.toContain('x-evil');
+    expect(allowed).toMatch(/^[\w-]+(, [\w-]+)*$/);
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false);
+  });
+
+  test('a list of names without end is cut', async () => {
+    const names = Array.from({ length: 5_000 }, (_, index) => `x-header-${index}`).join(',');
+    const headers = { 'access-control-request-headers': names };
+    const response = await service.call('/v1/messages', { method: 'OPTIONS', key: null, headers });
+    expect(response.headers.get('access-control-allow-headers')?.length).toBeLessThan(5_000);
+  });
+
+  test('the routes of the pages have no CORS', async () => {
+    const headers = { origin: 'https://app.example', 'access-control-request-method': 'POST' };
+    const response = await service.call('/api/keys', { method: 'OPTIONS', key: null, headers });
+    expect(response.headers.has('access-control-allow-origin')).toBe(false);
   });
 
   test('responses let scripts read the request id', async () => {

@@ -185,6 +185,14 @@ describe('no session is created', () => {
     ['an expiry in the past', { ...ada, exp: 1 }, 'token-invalid'],
     ['an email that is not listed', { ...ada, email: 'ada@sub.example.com' }, 'not-allowed'],
     ['an email that is not verified', { ...ada, email_verified: false }, 'not-allowed'],
+    ['an email that is not verified, as text', { ...ada, email_verified: 'False' }, 'not-allowed'],
+    ['an email that is verified as "0"', { ...ada, email_verified: '0' }, 'not-allowed'],
+    ['an email that is verified as 0', { ...ada, email_verified: 0 }, 'not-allowed'],
+    ['an email that is verified as ""', { ...ada, email_verified: '' }, 'not-allowed'],
+    ['an email that is verified as null', { ...ada, email_verified: null }, 'not-allowed'],
+    ['an email that is verified as a list', { ...ada, email_verified: ['true'] }, 'not-allowed'],
+    ['an email of two hosts', { ...ada, email: 'x@evil.example@example.com' }, 'not-allowed'],
+    ['an email with a line break', { ...ada, email: 'x@evil.example\n@example.com' }, 'not-allowed'],
   ])('for a token with %s', async (_name, claims, problem) => {
     issuer.claims = claims;
     await expectRefused(await browser.signIn(), problem);

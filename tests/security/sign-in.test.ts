@@ -1,11 +1,9 @@
 // Tests the sign-in of the pages: what it protects, what stays open, and which redirects it never makes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSessions } from '#lib/server/auth/sessions.ts';
+import { endedSessionsSchema, sessionListSchema } from '#lib/contract/playground/sessions.ts';
 import { readSettings, SettingsError } from '#lib/server/config/settings.ts';
-import { withPath } from '#lib/server/http/gateway-request.ts';
-import { fromWeb } from '#lib/server/http/web-request.ts';
-import { requireSession } from '#lib/server/pages/session.ts';
-import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { isPublic } from '#lib/server/pages/session.ts';
+import { type CallOptions, openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -58,11 +56,8 @@ describe('without a session', () => {
     '/assets/%2E%2E/history',
     '/s\\..\\history',
   ])('%s does not bypass the sign-in', (path) => {
-    const limiter = { attempt: async () => 'allowed' as const, forgive: async () => {} };
-    const sessions = createSessions({ password: 'kite', secret: 's'.repeat(32), limiter });
-    const request = fromWeb(new Request('http://easel.test/'));
-    expect(requireSession(withPath(request, path), sessions)).toMatchObject({ status: 302 });
-    expect(requireSession(withPath(request, '/s/a-share_1'), sessions)).toBeUndefined();
+    expect(isPublic(path)).toBe(false);
+    expect(isPublic('/s/a-share_1')).toBe(true);
   });
 
   test.each(['/api/health', '/api/ready', '/openapi.json', '/gateway-config.schema.json'])(
@@ -107,6 +102,128 @@ describe('signing in', () => {
     '',
   ])('never redirects to %j', async (next) => {
     expect((await signIn('kite-over-hills', next)).headers.get('location')).toBe('/');
+  });
+});
+
+describe('a sign-in from another site', () => {
+  const from = (headers: Record<string, string>) =>
+    service.call('/api/session', {
+      key: null,
+      body: new URLSearchParams({ password: 'wrong' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'easel.test', ...headers },
+    });
+
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'http://easel.test:81' }],
+    [{ origin: 'null' }],
+  ])('%j is refused and does not use up attempts', async (headers) => {
+    for (let count = 0; count < 15; count += 1) expect((await from(headers)).status).toBe(403);
+    const own = await from({ origin: 'http://easel.test', 'sec-fetch-site': 'same-origin' });
+    expect(own.headers.get('location')).toContain('problem=wrong');
+  });
+});
+
+describe('the sessions of a person', () => {
+  const list = async (cookie: string) =>
+    sessionListSchema.parse(await (await me('/api/me/sessions', { headers: { cookie } })).json()).sessions;
+  const me = (path: string, options: CallOptions) =>
+    service.call(path, { key: null, ...options, headers: { host: 'easel.test', ...options.headers } });
+  const open = async (userAgent: string) => {
+    const signedIn = await service.call('/api/session', {
+      key: null,
+      body: new URLSearchParams({ password: 'kite-over-hills' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': userAgent },
+    });
+    return signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  };
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+  test('two sign-ins at once are two sessions; sign-out ends one of them', async () => {
+    const [first, second] = await Promise.all([open(firefox), open('curl/8.5.0')]);
+    expect(first).not.toBe(second);
+    const listed = await list(first);
+    expect(listed.find(({ current }) => current)?.label).toBe('Firefox on Linux');
+    expect(listed.map(({ label }) => label)).toContain('curl');
+
+    const signedOut = await me('/api/session', { method: 'DELETE', headers: { cookie: first } });
+    expect(signedOut.headers.get('set-cookie')).toContain('Max-Age=0');
+    // A copy of the cookie is of no use.
+    expect((await playground({ cookie: first })).status).toBe(403);
+    expect((await playground({ cookie: second })).status).toBe(200);
+  });
+
+  test('can be ended one by one and all others together', async () => {
+    const [own, second, third] = [await open(firefox), await open('curl/8.5.0'), await open('curl/8.5.0')];
+    const ofSecond = (await list(second)).find(({ current }) => current);
+    const ended = await me(`/api/me/sessions/${ofSecond?.id}`, {
+      method: 'DELETE',
+      headers: { cookie: own },
+    });
+    expect(await ended.json()).toEqual({ ended: 1 });
+    expect((await playground({ cookie: second })).status).toBe(403);
+    expect(
+      (await me(`/api/me/sessions/${ofSecond?.id}`, { method: 'DELETE', headers: { cookie: own } })).status,
+    ).toBe(404);
+
+    const others = await me('/api/me/sessions/end-others', { method: 'POST', headers: { cookie: own } });
+    expect(endedSessionsSchema.parse(await others.json()).ended).toBeGreaterThan(0);
+    expect((await playground({ cookie: third })).status).toBe(403);
+    expect(await list(own)).toHaveLength(1);
+  });
+
+  test('two cookies of one name, one of them planted, are none', async () => {
+    const [victim, planted] = [await open(firefox), await open('curl/8.5.0')];
+    expect((await playground({ cookie: `${planted}; ${victim}` })).status).toBe(403);
+    expect((await playground({ cookie: `${victim}; ${victim}` })).status).toBe(200);
+  });
+
+  test('are an empty list where the pages need no sign-in', async () => {
+    const local = await openTestService();
+    const response = await local.call('/api/me/sessions', { key: null, headers: { host: 'localhost' } });
+    expect(await response.json()).toEqual({ sessions: [] });
+    await local.close();
+  });
+});
+
+describe('over https', () => {
+  const signInAt = async (environment: Record<string, string>, headers: Record<string, string> = {}) => {
+    const secure = await openTestService({ PLAYGROUND_PASSWORD: 'kite-over-hills', ...environment });
+    const response = await secure.call('/api/session', {
+      key: null,
+      body: new URLSearchParams({ password: 'kite-over-hills' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+    return { secure, response, cookie: response.headers.get('set-cookie') ?? '' };
+  };
+
+  test('the cookie is of this host only, and a planted one is not accepted', async () => {
+    const { secure, response, cookie } = await signInAt({ PUBLIC_BASE_URL: 'https://easel.example.com' });
+    expect(cookie).toMatch(
+      /^__Host-easel=[\w-]{43}; Path=\/; Secure; Max-Age=604800; HttpOnly; SameSite=Lax$/,
+    );
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    const value = cookie.split(/[=;]/)[1];
+    const settings = (name: string) =>
+      secure.call('/api/settings', { key: null, headers: { cookie: `${name}=${value}` } });
+    expect((await settings('__Host-easel')).status).toBe(200);
+    expect((await settings('easel_session')).status).toBe(403);
+    await secure.close();
+  });
+
+  test('a session lasts SESSION_HOURS', async () => {
+    const { secure, cookie } = await signInAt({ SESSION_HOURS: '12' });
+    expect(cookie).toMatch(/^easel_session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/);
+    await secure.close();
+  });
+
+  test('nobody but a trusted proxy says that it is https', async () => {
+    const { secure, response, cookie } = await signInAt({}, { 'x-forwarded-proto': 'https' });
+    expect(cookie).toMatch(/^easel_session=/);
+    expect(response.headers.has('strict-transport-security')).toBe(false);
+    await secure.close();
   });
 });
 

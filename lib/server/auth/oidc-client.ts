@@ -34,11 +34,15 @@ const claimsSchema = z.object({
   name: z.string().optional().catch(undefined),
   preferred_username: z.string().optional().catch(undefined),
   email: z.string().max(254).optional().catch(undefined),
-  /** Some issuers send it as text. */
+  /** Absent at issuers that let nobody choose an address; some send text. Whatever else is sent is no confirmation. */
   email_verified: z
-    .union([z.boolean(), z.string()])
-    .optional()
-    .transform((verified) => String(verified) !== 'false'),
+    .unknown()
+    .transform(
+      (verified) =>
+        verified === undefined ||
+        verified === true ||
+        (typeof verified === 'string' && verified.toLowerCase() === 'true'),
+    ),
 });
 export type OidcClaims = z.infer<typeof claimsSchema>;
 

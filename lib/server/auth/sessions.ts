@@ -1,86 +1,127 @@
-/** Sign-in to the pages: sealed cookies, for the one password or for a user of an OpenID Connect issuer. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod';
-import { createSeal } from './seal.ts';
+/**
+ * Sign-in to the pages with the one password or as a user of an OpenID Connect issuer. A session is a row; its cookie has
+ * 32 random bytes, of which the row has the hash.
+ */
+import { createHmac, hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Identity } from '#lib/server/db/schema/sessions.ts';
+import type { ClientAddress } from '#lib/server/http/connections.ts';
 import { secretDigest } from './secret-digest.ts';
-import type { SignInClient, SignInLimiter } from './sign-in-limiter.ts';
+import type { SessionRow, SessionRows } from './session-rows.ts';
+import type { SignInLimiter } from './sign-in-limiter.ts';
 
-export type Sessions = ReturnType<typeof createSessions>;
+export type Sessions = Awaited<ReturnType<typeof createSessions>>;
 
 export interface SessionsOptions {
   /** Absent: nobody signs in with a password. */
   password?: string | undefined;
   /** Absent: nobody signs in with OpenID Connect. */
   users?: SessionUsers | undefined;
-  /** Seals the cookies; all processes behind one address share it. */
-  secret: string | Uint8Array;
+  /** Another one ends all sessions. */
+  secret: string;
+  rows: SessionRows;
   limiter: Pick<SignInLimiter, 'attempt' | 'forgive'>;
-  /** Unix milliseconds. */
-  now?: () => number;
+  /** Lifetime of a session. */
+  seconds: number;
 }
 
 interface SessionUsers {
-  /** Issuer and client: others end the sessions. */
-  realm: string;
+  issuer: string;
+  clientId: string;
   /** Checked with each request, so that a changed OIDC_ALLOWED_EMAILS ends sessions. */
-  mayEnter(user: SessionUser): boolean;
+  mayEnter(user: Pick<Identity, 'email'>): boolean;
 }
 
-const sessionUserSchema = z.object({
-  /** Identifies the user at the issuer, for good. */
-  subject: z.string().min(1).max(255),
-  /** For people. */
-  name: z.string(),
-  /** Absent if unknown, or if the issuer says that it is not verified. */
-  email: z.string().max(254).optional(),
-});
-export type SessionUser = z.infer<typeof sessionUserSchema>;
+export type SessionUser = Omit<Identity, 'issuer'>;
 
-const sealedUserSchema = sessionUserSchema.extend({ expires: z.number() });
+/** `replaces`: the session of the browser until now, which ends. */
+export interface SignIn {
+  from: ClientAddress;
+  /** Browser and system. */
+  label: string;
+  replaces: SessionRow | undefined;
+}
 
-/** Lifetime of a session: a week. */
-export const sessionSeconds = 7 * 24 * 60 * 60;
+const sharedPerson = 'shared';
 
-export function createSessions({ password, users, secret, limiter, now = Date.now }: SessionsOptions) {
-  const right = password === undefined ? undefined : secretDigest(password);
-  // A new password ends the sessions of the old one.
-  const sign = (expires: string, of: Buffer) =>
-    createHmac('sha256', secret)
-      .update(`session\n${of.toString('hex')}\n${expires}`)
-      .digest();
-  const userSeal = createSeal(secret, `session\n${users?.realm}`);
-  const inSeconds = () => Math.floor(now() / 1000);
+export async function createSessions(options: SessionsOptions) {
+  const { password, users, secret, rows, limiter, seconds } = options;
+  const right = password === undefined ? undefined : passwordDigest(password);
+  // With another password, issuer or client, sessions end.
+  const ofPassword = password === undefined ? undefined : await passwordMark(password, secret);
+  const ofUsers =
+    users && createHmac('sha256', secret).update(`${users.issuer}\n${users.clientId}`).digest('base64url');
 
-  const isOfPassword = (value: string | undefined): boolean => {
-    const [, expires, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(value ?? '') ?? [];
-    if (right === undefined || expires === undefined || signature === undefined) return false;
-    if (Number(expires) <= now() / 1000) return false;
-    return timingSafeEqual(Buffer.from(signature, 'base64url'), sign(expires, right));
+  const counts = ({ credential, identity }: SessionRow): boolean =>
+    identity === null
+      ? credential === ofPassword
+      : credential === ofUsers && users?.mayEnter(identity) === true;
+  const open = async (
+    row: Pick<SessionRow, 'personId' | 'identity' | 'credential'>,
+    { label, replaces }: Pick<SignIn, 'label' | 'replaces'>,
+  ): Promise<string> => {
+    const token = randomBytes(32).toString('base64url');
+    await rows.add({ ...row, hash: hashOf(token), label }, seconds);
+    if (replaces !== undefined) await rows.end([replaces.hash]);
+    return token;
   };
-  const userOf = (value: string | undefined): SessionUser | undefined => {
-    if (users === undefined) return undefined;
-    const { data } = sealedUserSchema.safeParse(userSeal.open(value));
-    if (data === undefined || data.expires <= now() / 1000 || !users.mayEnter(data)) return undefined;
-    return data;
-  };
+
   return {
     hasUsers: users !== undefined,
-    /** A cookie value for the right password; undefined for a wrong one, `slow-down` after too many wrong ones. */
-    async signIn(given: string, from: SignInClient): Promise<string | 'slow-down' | undefined> {
-      if ((await limiter.attempt(from)) === 'slow-down') return 'slow-down';
-      if (right === undefined || !timingSafeEqual(secretDigest(given), right)) return undefined;
-      await limiter.forgive(from);
-      const expires = String(inSeconds() + sessionSeconds);
-      return `${expires}.${sign(expires, right).toString('base64url')}`;
+    seconds,
+    /** A value for the cookie; undefined for a wrong password, `slow-down` after too many wrong ones. */
+    async signIn(given: string, signIn: SignIn): Promise<string | 'slow-down' | undefined> {
+      const admission = await limiter.attempt(signIn.from);
+      if (admission === 'slow-down') return 'slow-down';
+      const isRight = right !== undefined && timingSafeEqual(passwordDigest(given), right);
+      if (!isRight || ofPassword === undefined) return admission === 'last' ? 'slow-down' : undefined;
+      await limiter.forgive(signIn.from);
+      return await open({ personId: sharedPerson, identity: null, credential: ofPassword }, signIn);
     },
-    /** A cookie value for a user whom the issuer has signed in; undefined if this user may not enter. */
-    signInUser(user: SessionUser): string | undefined {
-      if (users?.mayEnter(user) !== true) return undefined;
-      return userSeal.seal({ ...user, expires: inSeconds() + sessionSeconds });
+    /** A value for the cookie of a user whom the issuer has signed in; undefined if this user may not enter. */
+    async signInUser(user: SessionUser, signIn: Omit<SignIn, 'from'>): Promise<string | undefined> {
+      if (users === undefined || ofUsers === undefined || !users.mayEnter(user)) return undefined;
+      const identity = { issuer: users.issuer, ...user };
+      return await open({ personId: personOf(identity), identity, credential: ofUsers }, signIn);
     },
-    /** Whether a cookie value is valid and not expired. */
-    isValid: (value: string | undefined): boolean => isOfPassword(value) || userOf(value) !== undefined,
-    /** The user of a valid cookie value; undefined for a session of the password. */
-    userOf,
+    /** The session of a cookie value; undefined if it is none or has ended. */
+    find(token: string | undefined): SessionRow | undefined {
+      const row = isToken(token) ? rows.find(hashOf(token)) : undefined;
+      return row !== undefined && counts(row) ? row : undefined;
+    },
+    /** Resolves when `find` knows what other processes know; undefined: now. */
+    learn: (token: string | undefined): Promise<void> | undefined =>
+      isToken(token) ? rows.learn(hashOf(token)) : undefined,
+    /** Of the same person. */
+    list: async ({ personId }: SessionRow): Promise<SessionRow[]> =>
+      (await rows.list(personId)).filter(counts),
+    end: rows.end,
   };
+}
+
+function isToken(token: string | undefined): token is string {
+  return token !== undefined && /^[\w-]{43}$/.test(token);
+}
+
+/** The cookie is long and random, so a slow hash would not make it safer. */
+function hashOf(token: string): string {
+  return hash('sha256', token);
+}
+
+/** One way to write letters with accents, and no spaces around: as the settings read it. */
+function passwordDigest(password: string): Buffer {
+  return secretDigest(password.trim().normalize('NFKC'));
+}
+
+/** In the database, so that it must be slow to guess the password from it. 50 ms, once at the start. */
+function passwordMark(password: string, secret: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  scrypt(password, `session ${secret}`, 24, (error, key) =>
+    error === null ? resolve(key.toString('base64url')) : reject(error),
+  );
+  return promise;
+}
+
+/** An id for a person before people have rows: the same for every session of one subject. */
+function personOf({ issuer, subject }: Identity): string {
+  return `person_${hash('sha256', `${issuer}\n${subject}`, 'base64url').slice(0, 22)}`;
 }

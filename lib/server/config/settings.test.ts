@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readSettings, secretNames, settingsWarnings } from './settings.ts';
 
 const bucket = {
   ...{ S3_REGION: 'eu-central-1', S3_BUCKET: 'easel' },
@@ -146,4 +146,96 @@ describe('OpenID Connect', () => {
     const environment = { ...oidc, OIDC_ISSUER: 'http://id.internal', ALLOW_PRIVATE_NETWORK: 'true' };
     expect(readSettings(environment).OIDC_ISSUER).toBe('http://id.internal');
   });
+});
+
+describe('what editors, Windows and docker put around a value', () => {
+  test.each([
+    ['HOST', '127.0.0.1\r', '127.0.0.1'],
+    ['PORT', ' 4000\r\n', 4000],
+    ['LOG_LEVEL', '"warn"', 'warn'],
+    ['DATA_DIR', "'/data'\r", '/data'],
+    ['SANDBOX_PACE', '\t0.5 ', 0.5],
+    ['ALLOW_PRIVATE_NETWORK', 'true\r', true],
+    ['PUBLIC_BASE_URL', 'http://localhost:8080/ ', 'http://localhost:8080'],
+    ['OIDC_CLIENT_ID', undefined, undefined],
+    ['PLAYGROUND_PASSWORD', 'kite-over-hills\r', 'kite-over-hills'],
+    ['PLAYGROUND_PASSWORD', '"kite over hills"', 'kite over hills'],
+    ['PLAYGROUND_PASSWORD', '"kite" over "hills"', '"kite" over "hills"'],
+    ['PLAYGROUND_PASSWORD', '"kite', '"kite'],
+    ['GATEWAY_API_KEYS', '"sk-one-1234567", "sk-two-1234567"\r', ['sk-one-1234567', 'sk-two-1234567']],
+    ['DATABASE_URL', '\uFEFFpostgres://db/easel\r\n', 'postgres://db/easel'],
+    ['SESSION_SECRET', `${'s'.repeat(32)}\r`, 's'.repeat(32)],
+    ['GATEWAY_CONFIG', 'easel.yaml\r', 'easel.yaml'],
+    ['OPENAI_API_KEY', '\r', undefined],
+    ['OPENAI_API_KEY', '""', undefined],
+  ])('%s=%j is %j', (name, value, expected) => {
+    expect(Reflect.get(readSettings({ [name]: value }), name)).toEqual(expected);
+  });
+
+  test('a password of spaces is a mistake and does not open the pages', () => {
+    expect(() => readSettings({ PLAYGROUND_PASSWORD: '  ' })).toThrow(
+      'PLAYGROUND_PASSWORD: must not be blank',
+    );
+  });
+
+  test('the file of a secret may begin with a byte order mark', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'easel-secrets-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'secret');
+    writeFileSync(path, '\uFEFFkite-over-hills\r\n');
+    const read = readSettings({ PLAYGROUND_PASSWORD_FILE: `${path}\r` });
+    expect(read.PLAYGROUND_PASSWORD).toBe('kite-over-hills');
+  });
+});
+
+describe('where other machines can reach the service', () => {
+  const places = [{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_BASE_URL: 'https://easel.example.com' }];
+
+  test.each(places)('%j needs a sign-in', (place) => {
+    expect(() => readSettings(place)).toThrow('set PLAYGROUND_PASSWORD or OIDC_ISSUER');
+    const oidc = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'easel' };
+    expect(readSettings({ ...place, ...oidc })).toMatchObject(place);
+  });
+
+  test.each([
+    'http://localhost:8080',
+    'http://easel.localhost',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+  ])('%s is this machine', (url) => expect(readSettings({ PUBLIC_BASE_URL: url }).PUBLIC_BASE_URL).toBe(url));
+
+  test.each(['a', 'kite', 'aaaaaaaaaaaaaaaa', 'password1234'])('the password %s is refused', (password) => {
+    for (const place of places) {
+      const read = () => readSettings({ ...place, PLAYGROUND_PASSWORD: password });
+      expect(read).toThrow(/PLAYGROUND_PASSWORD: can be guessed; use at least 12 characters/);
+      expect(read).not.toThrow(new RegExp(`${password}\\b.*characters`));
+    }
+    const local = readSettings({ PLAYGROUND_PASSWORD: password });
+    expect(settingsWarnings(local)).toEqual([expect.stringContaining('PLAYGROUND_PASSWORD: can be guessed')]);
+  });
+
+  test.each(['password', 'changeme', '12345678', 'testtesttesttest', 'aaaaaaaaaaaaaaaaaaaa'])(
+    'the key %s is refused',
+    (key) => {
+      const keys = { GATEWAY_API_KEYS: `easel_6lqg0hQH0uYx1cY9,${key}` };
+      for (const place of places) {
+        const read = () => readSettings({ ...place, ...keys, PLAYGROUND_PASSWORD: 'kite-over-hills' });
+        expect(read).toThrow(/GATEWAY_API_KEYS: key 2 of 2 can be guessed; use at least 16 characters/);
+      }
+      expect(settingsWarnings(readSettings(keys))).toHaveLength(1);
+    },
+  );
+
+  test('good secrets are no warning', () => {
+    const good = { PLAYGROUND_PASSWORD: 'kite-over-hills', GATEWAY_API_KEYS: 'easel_6lqg0hQH0uYx1cY9' };
+    for (const place of [{}, ...places])
+      expect(settingsWarnings(readSettings({ ...place, ...good }))).toEqual([]);
+  });
+});
+
+test('the README names the settings that may be in a file', () => {
+  const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8');
+  const [, list = ''] = /Secret settings: ([^.]*)\./s.exec(readme) ?? [];
+  const named = [...list.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name);
+  expect(named).toEqual(secretNames.toSorted());
 });

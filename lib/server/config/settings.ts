@@ -2,6 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { isGuessable, keyStrength, passwordStrength } from './guessable.ts';
+import { plainText } from './plain-text.ts';
+
+declare module 'zod' {
+  interface GlobalMeta {
+    /** A setting that nobody is shown, and that `<NAME>_FILE` may give as the path of a file. */
+    secret?: true;
+    /** A setting that is shown without the parts of a URL that may hold a credential. */
+    address?: true;
+  }
+}
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 const plainUrl = z
@@ -9,41 +20,42 @@ const plainUrl = z
   .refine(isPlainUrl, 'must have no user name, password, query or fragment');
 /** Without what a base URL cannot have; the slash at its end means nothing. */
 export const webUrl = plainUrl.transform((url) => url.replace(/\/+$/, ''));
+const address = webUrl.optional().meta({ address: true });
 
-/** Of an upstream. Files and shells often add a line break. */
-const secretText = z
+/** Of an upstream. */
+const secretKey = z
   .string()
-  .trim()
   .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces, line breaks or characters outside ASCII')
-  .optional();
+  .optional()
+  .meta({ secret: true });
 /** The vendors that a key in the environment configures; a base URL is enough for a local server. */
 const vendorSettings = {
-  OPENAI_API_KEY: secretText,
-  OPENAI_BASE_URL: webUrl.optional(),
-  ARK_API_KEY: secretText,
-  ARK_BASE_URL: webUrl.optional(),
-  GEMINI_API_KEY: secretText,
-  GEMINI_BASE_URL: webUrl.optional(),
-  NOVELAI_API_KEY: secretText,
-  NOVELAI_BASE_URL: webUrl.optional(),
-  DASHSCOPE_API_KEY: secretText,
-  DASHSCOPE_BASE_URL: webUrl.optional(),
-  ANTHROPIC_API_KEY: secretText,
-  ANTHROPIC_BASE_URL: webUrl.optional(),
-  OPENROUTER_API_KEY: secretText,
-  OPENROUTER_BASE_URL: webUrl.optional(),
-  OPENAI_VIDEOS_API_KEY: secretText,
-  OPENAI_VIDEOS_BASE_URL: webUrl.optional(),
+  OPENAI_API_KEY: secretKey,
+  OPENAI_BASE_URL: address,
+  ARK_API_KEY: secretKey,
+  ARK_BASE_URL: address,
+  GEMINI_API_KEY: secretKey,
+  GEMINI_BASE_URL: address,
+  NOVELAI_API_KEY: secretKey,
+  NOVELAI_BASE_URL: address,
+  DASHSCOPE_API_KEY: secretKey,
+  DASHSCOPE_BASE_URL: address,
+  ANTHROPIC_API_KEY: secretKey,
+  ANTHROPIC_BASE_URL: address,
+  OPENROUTER_API_KEY: secretKey,
+  OPENROUTER_BASE_URL: address,
+  OPENAI_VIDEOS_API_KEY: secretKey,
+  OPENAI_VIDEOS_BASE_URL: address,
 };
 
 /** Of a proxy; curl allows it without `http://`. It may have a user name and a password. */
 const proxyUrl = z
   .string()
-  .trim()
   .transform((text) => (/^[\w.-]+:\d+\/?$/.test(text) ? `http://${text}` : text))
   .pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }))
   .transform((url) => url.replace(/\/+$/, ''))
-  .optional();
+  .optional()
+  .meta({ address: true });
 
 const commaList = z
   .string()
@@ -51,7 +63,7 @@ const commaList = z
   .transform((list) =>
     list
       .split(',')
-      .map((entry) => entry.trim())
+      .map(plainText)
       .filter((entry) => entry !== ''),
   );
 
@@ -78,34 +90,37 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./.data'),
-  PUBLIC_BASE_URL: webUrl.optional(),
-  GATEWAY_API_KEYS: commaList.refine(
-    (keys) => keys.every((key) => key.length >= 8),
-    'each key needs at least 8 characters',
-  ),
+  PUBLIC_BASE_URL: address,
+  GATEWAY_API_KEYS: commaList
+    .refine((keys) => keys.every((key) => key.length >= 8), 'each key needs at least 8 characters')
+    .meta({ secret: true }),
   TRUSTED_PROXIES: commaList.refine(
     (entries) => entries.every(isAddressRange),
     'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
   ),
-  PLAYGROUND_PASSWORD: z.string().min(1).optional(),
+  PLAYGROUND_PASSWORD: z.string().min(1, 'must not be blank').optional().meta({ secret: true }),
   /** With the slash at its end: it is compared with the issuer's own name. */
   OIDC_ISSUER: plainUrl.optional(),
-  OIDC_CLIENT_ID: z.string().trim().min(1).optional(),
-  OIDC_CLIENT_SECRET: secretText,
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: secretKey,
   OIDC_ALLOWED_EMAILS: commaList.refine(
     (entries) => entries.every((entry) => /^[^\s@]*@[^\s@]+$/.test(entry)),
     'must be addresses such as ada@example.com or domains such as @example.com, separated by commas',
   ),
-  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  SESSION_HOURS: z.coerce.number().min(0.25).max(8_760).default(168),
+  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional().meta({ secret: true }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional()
+    .meta({ secret: true }),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(8),
-  S3_ENDPOINT: webUrl.optional(),
+  S3_ENDPOINT: address,
   S3_REGION: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(3).optional(),
-  S3_ACCESS_KEY_ID: secretText,
-  S3_SECRET_ACCESS_KEY: secretText,
-  UPSTREAM_BASE_URL: webUrl.optional(),
-  UPSTREAM_API_KEY: secretText,
+  S3_ACCESS_KEY_ID: secretKey,
+  S3_SECRET_ACCESS_KEY: secretKey,
+  UPSTREAM_BASE_URL: address,
+  UPSTREAM_API_KEY: secretKey,
   ...vendorSettings,
   HTTPS_PROXY: proxyUrl,
   HTTP_PROXY: proxyUrl,
@@ -142,28 +157,34 @@ const schema = z.object({
   VIDEO_DEADLINE_MINUTES: z.coerce.number().int().min(1).max(525_600).default(30),
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(3600).default(120),
-  METRICS_TOKEN: secretText.refine(
-    (token) => token === undefined || token.length >= 16,
-    'needs at least 16 characters',
-  ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  METRICS_TOKEN: secretKey
+    .refine((token) => token === undefined || token.length >= 16, 'needs at least 16 characters')
+    .meta({ secret: true }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional().meta({ secret: true }),
   OTEL_SERVICE_NAME: z.string().min(1).max(200).default('easel'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
 export type Settings = z.output<typeof schema>;
 
-/** Settings that `<NAME>_FILE` may give as the path of a file, as containers do. */
-const secretNames = Object.keys(schema.shape).filter((name) =>
-  /_KEYS?$|_KEY_ID$|PASSWORD$|SECRET$|TOKEN$|_HEADERS$|^DATABASE_URL$/.test(name),
-);
+/** The one place that says which settings are secret: files, messages, the settings page and the README follow it. */
+export function howShown(name: keyof Settings): { secret?: true; address?: true } {
+  const { secret, address } = schema.shape[name].meta() ?? {};
+  return { ...(secret && { secret }), ...(address && { address }) };
+}
+
+const settingNames = schema.keyof().options;
+export const secretNames = settingNames.filter((name) => howShown(name).secret);
 
 /** Reads the settings; throws a SettingsError with every problem. An empty variable counts as not set. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given: Record<string, string | undefined> = {};
+  for (const [name, value = ''] of Object.entries(environment)) {
+    // A secret of spaces is a mistake, and without a password the pages would be open.
+    const isBlankSecret = /^\s*[^\S\r\n]\s*$/.test(value) && secretNames.some((secret) => secret === name);
+    if (plainText(value) !== '' || isBlankSecret) given[name] = plainText(value);
+  }
   // Other programs read these names in lower case, too, and prefer them.
   for (const name of ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'])
     given[name] = given[name.toLowerCase()] ?? given[name];
@@ -187,14 +208,14 @@ export class SettingsError extends Error {
   }
 }
 
-/** Returns the problems. A line break at the end of a file is not part of its secret. */
+/** Returns the problems. */
 function addSecretsOfFiles(given: Record<string, string | undefined>): string[] {
   return secretNames.flatMap((name) => {
     const path = given[`${name}_FILE`];
     if (path === undefined) return [];
     if (given[name] !== undefined) return [`${name} and ${name}_FILE are both set; set one of them`];
     try {
-      given[name] = readFileSync(path, 'utf8').trim() || undefined;
+      given[name] = plainText(readFileSync(path, 'utf8')) || undefined;
     } catch (error) {
       return [`${name}_FILE: cannot be read: ${error instanceof Error ? error.message : error}`];
     }
@@ -219,8 +240,19 @@ function isPlainUrl(text: string): boolean {
   return url === null || url.username + url.password + url.search + url.hash === '';
 }
 
+/** A name of this machine: `localhost`, `127.0.0.1`, `[::1]`. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  return name === '::1' || /^(.+\.)?localhost$/.test(name) || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
+/** Whether other machines can reach the service, by its own address or by one that a proxy has. */
+function isPublic({ HOST, PUBLIC_BASE_URL }: Settings): boolean {
+  return !isLoopback(HOST) || !isLoopback(hostOf(PUBLIC_BASE_URL) ?? 'localhost');
+}
+
+function hostOf(url: string | undefined): string | undefined {
+  return url === undefined ? undefined : URL.parse(url)?.hostname;
 }
 
 /** Whether the pages need a sign-in, with a password or with OpenID Connect. */
@@ -247,12 +279,43 @@ function contradictions(settings: Settings): string[] {
   if (missing.length > 0 && (S3_ENDPOINT !== undefined || missing.length < Object.keys(s3).length)) {
     problems.push(`storage in a bucket also needs ${missing.join(', ')}; set all of them or no S3_ setting`);
   }
-  if (!isLoopback(settings.HOST) && !needsSignIn(settings)) {
+  return [...problems, ...publicProblems(settings)];
+}
+
+/** What would let strangers in where other machines can reach the service. */
+function publicProblems(settings: Settings): string[] {
+  if (!isPublic(settings)) return [];
+  const { HOST: host, PUBLIC_BASE_URL: url } = settings;
+  const reason = isLoopback(host)
+    ? `PUBLIC_BASE_URL ${url} is an address for other machines`
+    : `HOST ${host} is reachable from other machines`;
+  if (needsSignIn(settings))
+    return guessableSecrets(settings).map((problem) => `${problem}, since ${reason}`);
+  const rule = `set PLAYGROUND_PASSWORD or OIDC_ISSUER, or keep ${isLoopback(host) ? 'PUBLIC_BASE_URL' : 'HOST'} on 127.0.0.1`;
+  return [`${reason}, and the playground spends the server's own keys: ${rule}`];
+}
+
+/** Of secrets that strangers would guess: what is wrong with each. On this machine only, they are a warning. */
+function guessableSecrets({ PLAYGROUND_PASSWORD: password, GATEWAY_API_KEYS: keys }: Settings): string[] {
+  const rule = 'characters that are no common word, sequence or repetition';
+  const problems = [];
+  if (password !== undefined && isGuessable(password, passwordStrength))
+    problems.push(`PLAYGROUND_PASSWORD: can be guessed; use at least ${passwordStrength.length} ${rule}`);
+  const weak = keys.flatMap((key, index) => (isGuessable(key, keyStrength) ? [index + 1] : []));
+  if (weak.length > 0) {
+    const which = `${weak.length === 1 ? 'key' : 'keys'} ${weak.join(', ')}`;
     problems.push(
-      `HOST ${settings.HOST} is reachable from other machines, and the playground spends the server's own keys: set PLAYGROUND_PASSWORD or OIDC_ISSUER, or keep HOST on 127.0.0.1`,
+      `GATEWAY_API_KEYS: ${which} of ${keys.length} can be guessed; use at least ${keyStrength.length} ${rule}`,
     );
   }
   return problems;
+}
+
+/** What is allowed but deserves a line in the log. */
+export function settingsWarnings(settings: Settings): string[] {
+  return isPublic(settings)
+    ? []
+    : guessableSecrets(settings).map((problem) => `${problem} before other machines can reach Easel`);
 }
 
 function oidcProblems(settings: Settings): string[] {
@@ -264,9 +327,8 @@ function oidcProblems(settings: Settings): string[] {
     const rule = 'set OIDC_ISSUER and OIDC_CLIENT_ID, or no OIDC_ setting';
     return [`sign-in with OpenID Connect also needs ${missing.join(' and ')}; ${rule}`];
   }
-  const url = issuer === undefined ? null : URL.parse(issuer);
-  const isLocal = isLoopback(url?.hostname.replace(/^\[|\]$/g, '') ?? '');
-  if (url?.protocol !== 'http:' || isLocal || settings.ALLOW_PRIVATE_NETWORK) return [];
+  const isLocal = isLoopback(hostOf(issuer) ?? '');
+  if (!issuer?.startsWith('http:') || isLocal || settings.ALLOW_PRIVATE_NETWORK) return [];
   return [
     `OIDC_ISSUER: must be https, except on this machine or with ALLOW_PRIVATE_NETWORK; got ${JSON.stringify(issuer)}`,
   ];
@@ -278,9 +340,9 @@ function s3Settings({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SE
 
 /** Names the variable and the rule, never a secret. */
 function describe(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
-  const name = String(issue.path[0]);
-  const secret = /KEY|PASSWORD|SECRET|URL|TOKEN|OTLP|_PROXY$/.test(name);
+  const name = settingNames.find((setting) => setting === issue.path[0]);
   const isText = issue.code === 'invalid_type' && issue.expected === 'number';
-  const value = given[name]?.replace(/\/\/[^/]*@/, '//...@');
-  return `${name}: ${isText ? 'must be a number' : issue.message}${secret ? '' : `; got ${JSON.stringify(value)}`}`;
+  const rule = `${String(issue.path[0])}: ${isText ? 'must be a number' : issue.message}`;
+  if (name === undefined || howShown(name).secret || howShown(name).address) return rule;
+  return `${rule}; got ${JSON.stringify(given[name]?.replace(/\/\/[^/]*@/, '//...@'))}`;
 }

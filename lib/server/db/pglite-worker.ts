@@ -7,6 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles } from './durable-files.ts';
 import { isFatalAnswer } from './fatal-answer.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
+import { maskFileModes } from './mask-file-modes.ts';
 
 /** From the main thread: protocol messages to run, or the command to flush commits to the disk, or to close. */
 export type WorkerRequest =
@@ -34,6 +35,7 @@ if (port === null) throw new Error('pglite-worker.ts runs as a worker thread onl
 
 const { directory }: { directory: string } = workerData;
 limitWasmMemory();
+maskFileModes();
 const files = new DurableFiles(directory);
 const database = await PGlite.create({ fs: files, startParams });
 

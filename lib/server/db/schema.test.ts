@@ -12,6 +12,7 @@ import {
   usageMinutes,
 } from './schema/keys.ts';
 import { runBodies, runDetails, runs, shares } from './schema/runs.ts';
+import { sessions } from './schema/sessions.ts';
 import { assets, videoTaskCounts, videoTaskEvents, videoTasks, videoTaskTexts } from './schema/videos.ts';
 import { webhookDeliveries, webhookSecrets } from './schema/webhooks.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -36,7 +37,7 @@ const tables: PgTable[] = [
     videoTaskTexts,
   ],
   ...[runBodies, runDetails, runs, shares, usageMinutes],
-  ...[webhookDeliveries, webhookSecrets, signInFailures],
+  ...[webhookDeliveries, webhookSecrets, signInFailures, sessions],
   ...[evaluations, evaluationCells, evaluationVotes],
 ];
 

@@ -52,7 +52,7 @@ async function answer(
     const { operation, params } = findOperation(request);
     known = operation;
     dialect = dialectOf(operation, request, dialect);
-    const principal = playground ?? authenticate(request, context);
+    const principal = playground ?? authenticate(request, dialect, context);
     checkOperation(principal, operation);
     const isPlayground = playground !== undefined;
     const call = { requestId, request, startedMs, operation, params, dialect, principal, isPlayground };
@@ -129,8 +129,8 @@ function dialectOf(operation: Operation, request: GatewayRequest, ofPath: ErrorD
   return operation.dialect === 'google' ? 'google' : ofPath;
 }
 
-function authenticate(request: GatewayRequest, context: GatewayContext): Principal {
-  const key = readCredential(request);
+function authenticate(request: GatewayRequest, dialect: ErrorDialect, context: GatewayContext): Principal {
+  const key = readCredential(request, dialect);
   if (key === undefined) {
     throw new ApiError('missing_api_key', {
       message:
@@ -140,6 +140,15 @@ function authenticate(request: GatewayRequest, context: GatewayContext): Princip
   }
   const principal = context.findKey(key);
   if (principal) return principal;
+  // After the look-up: a right key costs nothing, whatever its network has tried.
+  const waitSeconds = context.countWrongKey(request);
+  if (waitSeconds > 0) {
+    throw new ApiError('rate_limit_exceeded', {
+      message: 'The API key is not valid, and this network has sent many that are not.',
+      retryAfterSeconds: waitSeconds,
+      shouldRetry: false,
+    });
+  }
   throw new ApiError('invalid_api_key', {
     message: 'The API key is not valid.',
     headers: { 'www-authenticate': 'Bearer' },
@@ -148,8 +157,11 @@ function authenticate(request: GatewayRequest, context: GatewayContext): Princip
 
 const vendorHeader = /^x-[a-z0-9]+-api-key$/;
 
-/** The key as sent; undefined without one. Precedence: `x-api-key`, the vendors' header, Bearer, `?key=`. */
-function readCredential(request: GatewayRequest): string | undefined {
+/**
+ * The key as sent; undefined without one. Precedence: `x-api-key`, the vendors' header, Bearer, `?key=`. The last one only
+ * where Google's clients send it: addresses are written into logs on the way.
+ */
+function readCredential(request: GatewayRequest, dialect: ErrorDialect): string | undefined {
   const direct = header(request, 'x-api-key');
   if (direct) return direct.trim();
   for (const name in request.headers) {
@@ -157,5 +169,6 @@ function readCredential(request: GatewayRequest): string | undefined {
   }
   const authorization = header(request, 'authorization');
   if (authorization) return /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1];
-  return request.search.includes('key=') ? (request.query.get('key') ?? undefined) : undefined;
+  const isNative = dialect === 'google' && request.search.includes('key=');
+  return isNative ? (request.query.get('key') ?? undefined) : undefined;
 }

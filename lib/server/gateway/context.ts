@@ -24,6 +24,8 @@ export interface GatewayContext {
   publicBaseUrl: string | undefined;
   /** The owner of this key; undefined for an unknown key. */
   findKey(key: string): Principal | undefined;
+  /** Counts a key that nobody has; the seconds that its network should wait, 0 for none. */
+  countWrongKey(request: GatewayRequest): number;
   /** Takes a billable request from the limits of its key; throws ApiError beyond them. */
   admit(principal: Principal): Promise<Rate | undefined>;
   /** The targets that may answer a call, best first; never empty. */

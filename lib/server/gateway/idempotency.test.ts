@@ -66,6 +66,7 @@ function requestOf(signal: AbortSignal): GatewayRequest {
     },
     remoteAddress: '',
     encrypted: false,
+    httpVersion: '1.1',
   };
 }
 

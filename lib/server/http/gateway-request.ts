@@ -21,6 +21,8 @@ export interface GatewayRequest {
   /** The peer's address, for logs. */
   remoteAddress: string;
   encrypted: boolean;
+  /** `1.1`, or `1.0` of old proxies. */
+  httpVersion: string;
 }
 
 /** The first value of a header; undefined if absent. */

@@ -39,6 +39,10 @@ class NodeRequest implements GatewayRequest {
     return this.incoming.socket instanceof TLSSocket;
   }
 
+  get httpVersion(): string {
+    return this.incoming.httpVersion;
+  }
+
   get query(): URLSearchParams {
     this.knownQuery ??= new URLSearchParams(this.search);
     return this.knownQuery;

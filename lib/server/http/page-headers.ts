@@ -32,8 +32,20 @@ export function pageHeaders(development: boolean, nonce = randomBytes(16).toStri
   return { 'content-security-policy': policy.join('; '), ...fixed };
 }
 
+/** Of every response that sets none of its own. `isStrict`: browsers never use http for this host again, for a year. */
+export function commonHeaders(path: string, isStrict: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    // Other sites may show the images of shares and links, and nothing else.
+    'cross-origin-resource-policy': embeddable.test(path) ? 'cross-origin' : 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isStrict && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
+const embeddable = /^\/((s|assets|api\/shared)\/|social\.png$)/;
+
 const fixed = {
-  'x-content-type-options': 'nosniff',
   // For browsers that do not know `frame-ancestors`.
   'x-frame-options': 'DENY',
   // The address of a shared run is its permission. `no-referrer` would remove the origin from form posts.

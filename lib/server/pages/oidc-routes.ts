@@ -1,22 +1,26 @@
 /** `/api/auth/oidc` sends the browser to the issuer, `/api/auth/oidc/callback` opens the session when it comes back. */
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { AuditLog } from '#lib/server/auth/audit-log.ts';
 import { nameOf, type OidcClaims, type OidcClient, oidcFlowSchema } from '#lib/server/auth/oidc-client.ts';
 import type { Seal } from '#lib/server/auth/seal.ts';
 import type { Sessions, SessionUser } from '#lib/server/auth/sessions.ts';
 import { SignInFailed } from '#lib/server/auth/sign-in-failed.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
-import { cookieOf, setCookie } from '#lib/server/http/cookies.ts';
+import type { Connections } from '#lib/server/http/connections.ts';
+import { type Cookie, cookieOf, setCookie } from '#lib/server/http/cookies.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
-import { safePath, sessionCookie } from './session.ts';
+import { openedCookie, redirect, safePath, signInOf } from './session.ts';
 
 export interface OidcParts {
   client: OidcClient;
   /** Of the cookie between the two routes. */
   flowSeal: Seal;
   sessions: Sessions;
+  connections: Connections;
+  audit: AuditLog;
   publicBaseUrl: string | undefined;
   onFailure(failure: SignInFailed): void;
 }
@@ -37,7 +41,11 @@ export function oidcRoutes(parts: OidcParts | undefined): PagesRoute[] {
 const startPath = '/api/auth/oidc';
 const callbackPath = `${startPath}/callback`;
 
-const flowCookie = 'easel_oidc';
+const flowCookie: Cookie = {
+  secureName: '__Host-easel-oidc',
+  plainName: 'easel_oidc',
+  plainPath: startPath,
+};
 /** Time for the sign-in at the issuer. */
 const flowSeconds = 10 * 60;
 /** Characters of the address that follows. */
@@ -54,21 +62,21 @@ async function start(request: GatewayRequest, parts: OidcParts): Promise<Outcome
     const { location, flow } = await parts.client.start(redirectUri);
     const expires = Date.now() + flowSeconds * 1000;
     const sealed = parts.flowSeal.seal({ ...flow, next, expires });
-    return redirect(location, [setFlowCookie(sealed, request)]);
+    return redirect(location, [setFlowCookie(sealed, request, parts)]);
   } catch (error) {
     return refuse(error, { request, parts, next });
   }
 }
 
 async function finish(request: GatewayRequest, parts: OidcParts): Promise<Outcome> {
-  const { data: flow } = sealedFlow.safeParse(parts.flowSeal.open(cookieOf(request, flowCookie)));
+  const { data: flow } = sealedFlow.safeParse(parts.flowSeal.open(flowOf(request, parts)));
   try {
     if (flow === undefined || flow.expires <= Date.now())
       throw new SignInFailed('flow-ended', 'no valid cookie of a sign-in');
     const claims = await parts.client.finish(flow, request.search);
-    const session = parts.sessions.signInUser(userOfClaims(claims));
-    if (session === undefined) throw new SignInFailed('not-allowed', 'not in OIDC_ALLOWED_EMAILS');
-    return redirect(flow.next, [sessionCookie(session, request), setFlowCookie('', request)]);
+    const token = await parts.sessions.signInUser(userOfClaims(claims), signInOf(request, parts));
+    if (token === undefined) throw new SignInFailed('not-allowed', 'not in OIDC_ALLOWED_EMAILS');
+    return redirect(flow.next, [openedCookie(token, request, parts), setFlowCookie('', request, parts)]);
   } catch (error) {
     return refuse(error, { request, parts, next: flow?.next ?? '/' });
   }
@@ -85,17 +93,18 @@ function refuse(
 ): Outcome {
   if (!(error instanceof SignInFailed)) throw error;
   parts.onFailure(error);
+  parts.audit('sign-in failed', parts.connections.clientOf(request));
   return redirect(`/sign-in?problem=${error.problem}&next=${encodeURIComponent(next)}`, [
-    setFlowCookie('', request),
+    setFlowCookie('', request, parts),
   ]);
 }
 
-function redirect(location: string, cookies: string[]): Outcome {
-  return bytes(303, undefined, { location, 'set-cookie': cookies, 'cache-control': 'no-store' });
+function flowOf(request: GatewayRequest, { connections }: OidcParts): string | undefined {
+  return cookieOf(request, flowCookie, connections.isHttps(request));
 }
 
 /** An empty value ends the flow: a callback is valid once. */
-function setFlowCookie(value: string, request: GatewayRequest): string {
+function setFlowCookie(value: string, request: GatewayRequest, { connections }: OidcParts): string {
   const seconds = value === '' ? 0 : flowSeconds;
-  return setCookie({ name: flowCookie, value, seconds, path: startPath }, request);
+  return setCookie(flowCookie, { value, seconds, isHttps: connections.isHttps(request) });
 }

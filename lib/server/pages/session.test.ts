@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { createConnections } from '#lib/server/http/connections.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { handleSession, isPublic } from './session.ts';
 
@@ -25,7 +26,9 @@ it('lets everybody in who signs in where no sign-in is needed', async () => {
   const none = () => Promise.reject(new Error('nothing to sign in to'));
   const outcome = await handleSession(request, {
     sessions: undefined,
-    signInClient: () => ({ peer: '' }),
+    connections: createConnections({ trustedProxies: [] }),
+    origin: { knownHosts: [], anyHost: false },
+    audit: () => {},
     issuerSignOut: none,
   });
   expect(outcome).toMatchObject({ status: 303, headers: { location: '/images?model=x' } });

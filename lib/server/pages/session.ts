@@ -1,17 +1,33 @@
 /** The auth guard of the pages if they need a sign-in, and `/api/session`. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type SignInEnded, signInHeader } from '#lib/contract/playground/sign-in-header.ts';
-import { type Sessions, type SessionUser, sessionSeconds } from '#lib/server/auth/sessions.ts';
-import type { SignInClient } from '#lib/server/auth/sign-in-limiter.ts';
+import type { AuditLog } from '#lib/server/auth/audit-log.ts';
+import { browserLabel } from '#lib/server/auth/browser-label.ts';
+import type { SessionRow } from '#lib/server/auth/session-rows.ts';
+import type { Sessions } from '#lib/server/auth/sessions.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
-import { cookieOf, setCookie } from '#lib/server/http/cookies.ts';
-import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
+import type { Connections } from '#lib/server/http/connections.ts';
+import { type Cookie, cookieOf, setCookie } from '#lib/server/http/cookies.ts';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { bytes, json, type Outcome } from '#lib/server/http/outcome.ts';
 
+export interface SessionParts {
+  /** Set if the pages require a sign-in. */
+  sessions: Sessions | undefined;
+  connections: Connections;
+  origin: OriginPolicy;
+  audit: AuditLog;
+  /** Where the browser ends the session of the issuer, too; undefined: nowhere. */
+  issuerSignOut(request: GatewayRequest): Promise<string | undefined>;
+}
+
+type Guard = Pick<SessionParts, 'sessions' | 'connections'>;
+
 /** Undefined allows the request; without sessions every request is allowed. */
-export function requireSession(request: GatewayRequest, sessions: Sessions | undefined): Outcome | undefined {
-  if (sessions === undefined || isPublic(request.path) || sessions.isValid(cookieOf(request, cookieName)))
-    return undefined;
+export function requireSession(request: GatewayRequest, guard: Guard): Outcome | undefined {
+  const { sessions } = guard;
+  if (sessions === undefined || isPublic(request.path) || sessionOf(request, guard)) return undefined;
   if (request.path.startsWith('/api/')) {
     const refused = new ApiError('permission_denied', { message: 'The playground needs a sign-in.' });
     const outcome = errorOutcome(refused, 'openai', 'req_refused');
@@ -31,54 +47,83 @@ function withoutRouterQuery(search: string): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-export interface SessionParts {
-  /** Set if the pages require a sign-in. */
-  sessions: Sessions | undefined;
-  signInClient(request: GatewayRequest): SignInClient;
-  /** Where the browser ends the session of the issuer, too; undefined: nowhere. */
-  issuerSignOut(request: GatewayRequest): Promise<string | undefined>;
+/** Resolves when the session of a request is known that another process has just opened; undefined: now. */
+export function learnSession(
+  request: GatewayRequest,
+  { sessions, connections }: Guard,
+): Promise<void> | undefined {
+  if (sessions === undefined || isPublic(request.path)) return undefined;
+  return sessions.learn(cookieOf(request, sessionCookie, connections.isHttps(request)));
 }
 
-/** The user of the request's session; undefined for a session of the password, and without one. */
-export function userOf(request: GatewayRequest, sessions: Sessions | undefined): SessionUser | undefined {
-  return sessions?.userOf(cookieOf(request, cookieName));
+/** The session of a request; undefined without one, and where no sign-in is needed. */
+export function sessionOf(request: GatewayRequest, { sessions, connections }: Guard): SessionRow | undefined {
+  return sessions?.find(cookieOf(request, sessionCookie, connections.isHttps(request)));
 }
 
 /** `POST /api/session` signs in, `DELETE` signs out and says where to go. The form of the sign-in page posts here. */
-export async function handleSession(
-  request: GatewayRequest,
-  { sessions, signInClient, issuerSignOut }: SessionParts,
-): Promise<Outcome> {
-  if (request.method === 'DELETE') {
-    const elsewhere = userOf(request, sessions) === undefined ? undefined : await issuerSignOut(request);
-    return json(200, { location: elsewhere ?? '/sign-in' }, { 'set-cookie': sessionCookie('', request) });
-  }
-  if (request.method !== 'POST') {
-    return errorOutcome(
-      new ApiError('not_found', { message: 'There is no sign-in here.' }),
-      'openai',
-      'req_refused',
-    );
-  }
+export async function handleSession(request: GatewayRequest, parts: SessionParts): Promise<Outcome> {
+  if (parts.sessions !== undefined) requireSameOrigin(request, parts.origin);
+  return request.method === 'DELETE' ? signOut(request, parts) : signIn(request, parts);
+}
+
+async function signOut(request: GatewayRequest, parts: SessionParts): Promise<Outcome> {
+  const session = sessionOf(request, parts);
+  if (session !== undefined) await parts.sessions?.end([session.hash]);
+  const isOfIssuer = session !== undefined && session.identity !== null;
+  const elsewhere = isOfIssuer ? await parts.issuerSignOut(request) : undefined;
+  return json(200, { location: elsewhere ?? '/sign-in' }, { 'set-cookie': endedCookie(request, parts) });
+}
+
+async function signIn(request: GatewayRequest, parts: SessionParts): Promise<Outcome> {
+  const { sessions, connections, audit } = parts;
   const form = new URLSearchParams(Buffer.from(await request.readBody(10_000)).toString('utf8'));
   const next = safePath(form.get('next'));
   // An old tab or bookmark: the pages are open now.
-  if (sessions === undefined) return bytes(303, undefined, { location: next, 'cache-control': 'no-store' });
-  const session = await sessions.signIn(form.get('password') ?? '', signInClient(request));
-  if (session === undefined || session === 'slow-down') {
-    const problem = session === undefined ? 'wrong' : 'slow';
-    return bytes(303, undefined, {
-      location: `/sign-in?problem=${problem}&next=${encodeURIComponent(next)}`,
-    });
+  if (sessions === undefined) return redirect(next);
+
+  const from = connections.clientOf(request);
+  const token = await sessions.signIn(form.get('password') ?? '', { ...signInOf(request, parts), from });
+  if (token === undefined || token === 'slow-down') {
+    audit(token === undefined ? 'sign-in failed' : 'sign-in paced', from);
+    const problem = token === undefined ? 'wrong' : 'slow';
+    return redirect(`/sign-in?problem=${problem}&next=${encodeURIComponent(next)}`);
   }
-  return bytes(303, undefined, {
-    location: next,
-    'set-cookie': sessionCookie(session, request),
-    'cache-control': 'no-store',
-  });
+  return redirect(next, [openedCookie(token, request, { sessions, connections })]);
 }
 
-const cookieName = 'easel_session';
+/** What a new session takes from its request. */
+export function signInOf(request: GatewayRequest, guard: Guard) {
+  return { label: browserLabel(header(request, 'user-agent')), replaces: sessionOf(request, guard) };
+}
+
+export function redirect(location: string, cookies: readonly string[] = []): Outcome {
+  const headers = { location, 'cache-control': 'no-store' };
+  return bytes(303, undefined, cookies.length === 0 ? headers : { ...headers, 'set-cookie': [...cookies] });
+}
+
+const sessionCookie: Cookie = {
+  secureName: '__Host-easel',
+  plainName: 'easel_session',
+  plainPath: '/',
+};
+
+export function openedCookie(
+  token: string,
+  request: GatewayRequest,
+  { sessions, connections }: { sessions: Sessions; connections: Connections },
+): string {
+  const isHttps = connections.isHttps(request);
+  return setCookie(sessionCookie, { value: token, seconds: sessions.seconds, isHttps });
+}
+
+/** Removes the cookie. */
+export function endedCookie(
+  request: GatewayRequest,
+  { connections }: Pick<SessionParts, 'connections'>,
+): string {
+  return setCookie(sessionCookie, { value: '', seconds: 0, isHttps: connections.isHttps(request) });
+}
 
 /** The files of `public/`: browsers request icons and the manifest without a cookie. */
 const publicFiles = [
@@ -111,11 +156,6 @@ export function isPublic(path: string): boolean {
       ...publicFiles,
     ].includes(path) || /^\/(_next\/static|assets|v1|v1beta|s|api\/shared)\//.test(path)
   );
-}
-
-/** An empty value ends the session. */
-export function sessionCookie(value: string, request: GatewayRequest): string {
-  return setCookie({ name: cookieName, value, seconds: value === '' ? 0 : sessionSeconds }, request);
 }
 
 /** The address as a path of this site; `/` for other sites. Browsers strip tabs: `/<tab>/evil.example` is a host. */

@@ -1,6 +1,6 @@
 /** `/api/settings`: the settings, without secrets. */
 import type { ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
-import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
+import { howShown, needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import { addressOf } from '#lib/server/http/address-of.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
@@ -61,7 +61,8 @@ const purposes = {
   OIDC_CLIENT_SECRET: 'The secret of this service at the issuer',
   OIDC_ALLOWED_EMAILS: 'The e-mail addresses and domains of the users who may sign in',
   TRUSTED_PROXIES: 'The reverse proxies that name the addresses of their clients',
-  SESSION_SECRET: 'Signs the sign-in cookies',
+  SESSION_HOURS: 'The number of hours after which a sign-in ends',
+  SESSION_SECRET: 'A new value ends all sign-ins',
   UPSTREAM_BASE_URL: 'The server that receives requests instead of the sandbox',
   UPSTREAM_API_KEY: 'The API key of that server',
   OPENAI_API_KEY: 'The API key of OpenAI: general image models',
@@ -102,20 +103,21 @@ const purposes = {
   LOG_LEVEL: 'The level of log messages',
 } as const satisfies Record<keyof Settings, string>;
 
-function isSecret(name: string): boolean {
-  return (
-    /(_API_KEYS?|_PASSWORD|_SECRET|_TOKEN|_HEADERS|_ACCESS_KEY(_ID)?)$/.test(name) || name === 'DATABASE_URL'
-  );
+function describeSettings(settings: Settings): ServiceSetting[] {
+  return settingNames.map((name) => {
+    const value: unknown = settings[name];
+    const { secret = false, address = false } = howShown(name);
+    const set = Array.isArray(value) ? value.length > 0 : value !== undefined;
+    const shown = address ? addressOf(String(value)) : String(value);
+    return { name, purpose: purposes[name], secret, set, value: secret || !set ? null : shown };
+  });
 }
 
-function describeSettings(settings: Settings): ServiceSetting[] {
-  return Object.entries(purposes).map(([name, purpose]) => {
-    const value: unknown = Reflect.get(settings, name);
-    const secret = isSecret(name);
-    const set = Array.isArray(value) ? value.length > 0 : value !== undefined;
-    const shown = /_(BASE_URL|ENDPOINT)$|^HTTPS?_PROXY$/.test(name)
-      ? addressOf(String(value))
-      : String(value);
-    return { name, purpose, secret, set, value: secret || !set ? null : shown };
-  });
+/** In the order of the page. */
+const settingNames = keysOf(purposes);
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  const keys: Key[] = [];
+  for (const key in record) keys.push(key);
+  return keys;
 }

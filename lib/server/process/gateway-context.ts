@@ -4,7 +4,9 @@ import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import { linkSeconds } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { admitKey } from '#lib/server/auth/admit-key.ts';
+import type { AuditLog } from '#lib/server/auth/audit-log.ts';
 import type { KeyRing } from '#lib/server/auth/key-ring.ts';
+import { createWrongKeys } from '#lib/server/auth/wrong-keys.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import type { GatewayContext } from '#lib/server/gateway/context.ts';
@@ -13,6 +15,7 @@ import type { SavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import { createByteBudget } from '#lib/server/http/byte-budget.ts';
+import type { Connections } from '#lib/server/http/connections.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
@@ -27,6 +30,8 @@ export interface GatewayDependencies {
   settings: Settings;
   log: Log;
   session: Session;
+  connections: Connections;
+  audit: AuditLog;
   keys: KeyRing;
   targets: Targets;
   videos: VideoTasks;
@@ -43,12 +48,18 @@ export interface GatewayDependencies {
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
   const { settings, log, keys, targets, videos, webhooks, assets, links } = parts;
   const { session, usage, prices, metrics, history, savedOutcomes } = parts;
+  const wrongKeys = createWrongKeys();
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
     maxBodyBytes: settings.MAX_BODY_BYTES,
     byteBudget: createByteBudget({ limit: settings.MAX_BYTES_IN_FLIGHT }),
     publicBaseUrl,
     findKey: keys.find,
+    countWrongKey(request) {
+      const from = parts.connections.clientOf(request);
+      parts.audit('wrong API key', from);
+      return wrongKeys.count(from);
+    },
     admit: (principal) => admitKey(principal, { session, spent: usage.spent }),
     candidates: targets.candidates,
     foldsSystemMessages: targets.foldsSystemMessages,

@@ -2,11 +2,12 @@
 import '#lib/server/config/load-models.ts';
 import { closeSync, openSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { readSettings, type Settings, SettingsError } from '#lib/server/config/settings.ts';
+import { addEnvFile } from '#lib/server/config/add-env-file.ts';
+import { readSettings, type Settings, SettingsError, settingsWarnings } from '#lib/server/config/settings.ts';
 import { collectAfterBursts, collectEverything } from '#lib/server/http/collect-garbage.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { fromNode } from '#lib/server/http/node-request.ts';
-import { pageHeaders } from '#lib/server/http/page-headers.ts';
+import { commonHeaders, pageHeaders } from '#lib/server/http/page-headers.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
 import { createLog, type Log } from './log.ts';
 import { openPages, type Pages, pagesBuilt, pagesInBuild } from './open-pages.ts';
@@ -21,8 +22,11 @@ const uploadMs = 10 * 60_000;
 await start();
 
 async function start(): Promise<void> {
+  // For every file and folder that this process, its threads and its programs create.
+  process.umask(0o077);
   const settings = settingsOrExit();
   const log = createLog(settings.LOG_LEVEL);
+  for (const warning of settingsWarnings(settings)) log.warn(warning);
   const development = process.env.NODE_ENV === 'development';
   // lib/boot builds them at the same time.
   const inBuild = process.env.EASEL_PAGES === 'in build';
@@ -125,26 +129,33 @@ function createAnswer({ runtime, log, development, pages }: AnswerParts): Answer
   const answerPage = (request: IncomingMessage, response: ServerResponse, received: GatewayRequest): void => {
     // Next accepts only paths: it throws on `OPTIONS *`.
     request.url = received.path + received.search;
-    const headers = pageHeaders(development);
+    const common = commonHeaders(received.path, runtime.isStrict(received));
+    const headers = { ...common, ...pageHeaders(development) };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     request.headers['content-security-policy'] = headers['content-security-policy'];
     setPageStatus(runtime.route, received, response)
       .then(() => pages().handle(request, response))
       .catch((error: unknown) => {
-        log.error({ err: error, url: request.url }, 'a page failed');
+        log.error({ err: error, path: received.path }, 'a page failed');
         if (!response.headersSent) response.writeHead(500).end();
       });
   };
-  return (request, response) => {
-    const received = fromNode(request, response);
+  const answer = (request: IncomingMessage, response: ServerResponse, received: GatewayRequest) => {
     const outcome = runtime.route(received) ?? pages().outcome(received);
     if (outcome === undefined) return answerPage(request, response, received);
     Promise.resolve(outcome)
       .then((decided) => writeNode(response, decided))
       .catch((error: unknown) => {
-        log.error({ err: error, url: request.url }, 'a response could not be written');
+        // Not the whole address: its query may have a key.
+        log.error({ err: error, path: received.path }, 'a response could not be written');
         response.destroy();
       });
+  };
+  return (request, response) => {
+    const received = fromNode(request, response);
+    const preparing = runtime.prepare(received);
+    if (preparing === undefined) answer(request, response, received);
+    else preparing.then(() => answer(request, response, received));
   };
 }
 
@@ -172,6 +183,7 @@ async function announce(runtime: Runtime, server: Server, inBuild: boolean): Pro
 
 function settingsOrExit(): Settings {
   try {
+    addEnvFile(process.env, process.env.EASEL_ENV_FILE);
     return readSettings(process.env);
   } catch (error) {
     return exitWith(error);
@@ -191,6 +203,8 @@ function explain(error: unknown): string {
     return 'The port is taken by another program: set PORT to a free one, for example PORT=3001 npm start.';
   if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
     return 'This user may not listen on the port: set PORT to one above 1023.';
+  if (code === 'EADDRNOTAVAIL' || ('syscall' in error && error.syscall === 'getaddrinfo'))
+    return `HOST is no address of this machine (${error.message}): set it to 127.0.0.1 or 0.0.0.0.`;
   const expected =
     error instanceof SettingsError ||
     /^(DataDirectoryLocked|DatabaseStart|FullDisk|StorageStart)Error$/.test(error.name);

@@ -1,16 +1,18 @@
 /** Joins the parts of the sign-in to the pages: the password, OpenID Connect, sessions. */
 import { randomBytes } from 'node:crypto';
+import type { AuditLog } from '#lib/server/auth/audit-log.ts';
 import { isListedEmail } from '#lib/server/auth/listed-email.ts';
 import { createOidcClient } from '#lib/server/auth/oidc-client.ts';
 import { createSeal } from '#lib/server/auth/seal.ts';
+import { openSessionRows, type SessionRows } from '#lib/server/auth/session-rows.ts';
 import { createSessions } from '#lib/server/auth/sessions.ts';
-import { createSignInClient } from '#lib/server/auth/sign-in-client.ts';
 import { createSignInLimiter } from '#lib/server/auth/sign-in-limiter.ts';
 import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import type { OriginPolicy } from '#lib/server/gateway/same-origin.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
+import type { Connections } from '#lib/server/http/connections.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { oidcRoutes } from '#lib/server/pages/oidc-routes.ts';
 import type { Log } from './log.ts';
@@ -19,6 +21,8 @@ export interface SignInDependencies {
   settings: Settings;
   database: Database;
   log: Log;
+  connections: Connections;
+  audit: AuditLog;
 }
 
 /** How people sign in; neither: the pages need no sign-in. */
@@ -28,7 +32,7 @@ export interface SignInWays {
   issuer: string | undefined;
 }
 
-export async function openSignIn({ settings, database, log }: SignInDependencies) {
+export async function openSignIn({ settings, database, log, connections, audit }: SignInDependencies) {
   const { PLAYGROUND_PASSWORD: password, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = settings;
   const limiter = createSignInLimiter(database);
   const secret = await secretOf(settings, database);
@@ -36,13 +40,18 @@ export async function openSignIn({ settings, database, log }: SignInDependencies
     issuer === undefined || clientId === undefined
       ? undefined
       : createOidcClient({ issuer, clientId, clientSecret: settings.OIDC_CLIENT_SECRET });
-  const users = {
-    realm: `${issuer}\n${clientId}`,
-    mayEnter: ({ email }: { email?: string | undefined }) =>
-      isListedEmail(email, settings.OIDC_ALLOWED_EMAILS),
-  };
-  const all = createSessions({ password, secret, limiter, users: oidc && users });
+  const users = oidc &&
+    issuer !== undefined &&
+    clientId !== undefined && {
+      ...{ issuer, clientId },
+      mayEnter: ({ email }: { email?: string | undefined }) =>
+        isListedEmail(email, settings.OIDC_ALLOWED_EMAILS),
+    };
+  const rows = await openSessionRows(database);
+  const seconds = Math.round(settings.SESSION_HOURS * 3600);
+  const all = await createSessions({ password, secret, limiter, rows, seconds, users: users || undefined });
   const sessions = needsSignIn(settings) ? all : undefined;
+  const stopSync = synchronise(rows, log, !database.exclusive);
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   const ways: SignInWays = {
     password: password !== undefined,
@@ -51,14 +60,19 @@ export async function openSignIn({ settings, database, log }: SignInDependencies
   return {
     ways,
     sessions,
+    connections,
+    audit,
     origin: originPolicy(settings),
-    deleteExpired: limiter.deleteExpired,
-    signInClient: createSignInClient(settings.TRUSTED_PROXIES),
+    async deleteExpired(): Promise<void> {
+      await limiter.deleteExpired();
+      await rows.deleteExpired();
+    },
+    stop: stopSync,
     issuerSignOut: async (request: GatewayRequest) =>
       oidc?.endSessionUrl(`${baseUrlOf(request, publicBaseUrl)}/sign-in`),
     routes: oidcRoutes(
       oidc && {
-        ...{ client: oidc, sessions: all, publicBaseUrl },
+        ...{ client: oidc, sessions: all, publicBaseUrl, connections, audit },
         flowSeal: createSeal(secret, 'sign-in flow'),
         onFailure: ({ problem, message }) =>
           log.warn({ problem, reason: message }, 'a sign-in with OpenID Connect failed'),
@@ -74,8 +88,31 @@ async function secretOf({ SESSION_SECRET: given }: Settings, database: Database)
   return String(saved.secret);
 }
 
+/** A session that another process has ended counts at most this long. */
+const reloadMs = 2_000;
+const seenMs = 60_000;
+
+/** Returns a function that stops it after a last save. */
+function synchronise(rows: SessionRows, log: Log, shared: boolean): () => Promise<void> {
+  const loggingErrors = (work: () => Promise<void>) => () => {
+    work().catch((error: unknown) => log.warn({ err: error }, 'the sessions could not be synchronised'));
+  };
+  const timers = [
+    setInterval(loggingErrors(rows.writeSeen), seenMs),
+    ...(shared ? [setInterval(loggingErrors(rows.reload), reloadMs)] : []),
+  ];
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await rows.writeSeen().catch(() => {});
+  };
+}
+
 function originPolicy(settings: Settings): OriginPolicy {
   const { PUBLIC_BASE_URL: publicBaseUrl, HOST: host, PORT: port } = settings;
-  const publicHost = publicBaseUrl === undefined ? [] : [new URL(publicBaseUrl).host];
-  return { knownHosts: [...publicHost, `${host}:${port}`.toLowerCase()], anyHost: needsSignIn(settings) };
+  const publicUrl = publicBaseUrl === undefined ? undefined : new URL(publicBaseUrl);
+  return {
+    knownHosts: [...(publicUrl ? [publicUrl.host] : []), `${host}:${port}`.toLowerCase()],
+    publicOrigin: publicUrl?.origin,
+    anyHost: needsSignIn(settings),
+  };
 }

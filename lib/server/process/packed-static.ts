@@ -33,6 +33,7 @@ export async function openPackedStatic(builtTo: string): Promise<PackedStatic> {
       // The name contains a hash of the content.
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
       vary: 'Accept-Encoding',
     });
   };

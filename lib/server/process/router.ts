@@ -1,16 +1,17 @@
 /** Routes a request to the gateway, the pages' API, assets or health. Next serves the pages. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
-import type { Sessions } from '#lib/server/auth/sessions.ts';
 import { dialectOfPath, type Gateway } from '#lib/server/gateway/answer-request.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireKnownHost, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
 import { besidePages } from '#lib/server/gateway/unknown-path.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
+import type { Connections } from '#lib/server/http/connections.ts';
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
+import { commonHeaders } from '#lib/server/http/page-headers.ts';
 import type { PagesApi } from '#lib/server/pages/pages-api.ts';
-import { isPublic, requireSession } from '#lib/server/pages/session.ts';
+import { isPublic, requireSession, type SessionParts } from '#lib/server/pages/session.ts';
 
 export interface RouterDependencies {
   gateway: Gateway;
@@ -18,27 +19,23 @@ export interface RouterDependencies {
   pagesApi: PagesApi;
   origin: OriginPolicy;
   /** Set if the pages require a sign-in. */
-  sessions: Sessions | undefined;
+  sessions: SessionParts['sessions'];
+  connections: Connections;
   publicBaseUrl: string | undefined;
 }
 
 /** Undefined if the address is a page's. Never rejects. */
 export type Router = (request: GatewayRequest) => Promise<Outcome> | undefined;
 
-export function createProcessRouter({
-  gateway,
-  pagesApi,
-  origin,
-  sessions,
-  publicBaseUrl,
-}: RouterDependencies): Router {
-  return (request) => {
+export function createProcessRouter(parts: RouterDependencies): Router {
+  const { gateway, pagesApi, origin, connections, publicBaseUrl } = parts;
+
+  const answer: Router = (request) => {
     const { path } = request;
     if (request.method === 'TRACE') return refuse(traceRefused);
-    if (isGatewayPath(path)) return gateway.handle(request);
     const beside = besidePages(request, baseUrlOf(request, publicBaseUrl));
     if (beside) return Promise.resolve(errorOutcome(beside, dialectOfPath(`/v1${path}`), 'req_refused'));
-    const refused = refuseForeign(request, origin) ?? requireSession(request, sessions);
+    const refused = refuseForeign(request, origin) ?? requireSession(request, parts);
     if (refused) return Promise.resolve(refused);
     if (path.startsWith(`${playgroundPrefix}/`))
       return gateway.handlePlayground(
@@ -47,6 +44,19 @@ export function createProcessRouter({
       );
     return pagesApi(request) ?? (path.startsWith('/api/') ? refuse(unknownRoute) : undefined);
   };
+
+  return (request) => {
+    const isGateway = isGatewayPath(request.path) && request.method !== 'TRACE';
+    const outcome = isGateway ? gateway.handle(request) : answer(request);
+    const isStrict = connections.isStrict(request);
+    // The gateway sets its own headers: a step less for its small responses.
+    return isGateway && !isStrict ? outcome : outcome?.then((decided) => guarded(decided, request, isStrict));
+  };
+}
+
+function guarded(outcome: Outcome, { path }: GatewayRequest, isStrict: boolean): Outcome {
+  outcome.headers = { ...commonHeaders(path, isStrict), ...outcome.headers };
+  return outcome;
 }
 
 /** `/api/gateway/v1/...` is `/v1/...` with the server's own credential, for pages of this origin only. */

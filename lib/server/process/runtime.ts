@@ -7,6 +7,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { createAssetLinks, loadLinkSecret } from '#lib/server/assets/asset-links.ts';
 import { sweepAssets } from '#lib/server/assets/asset-retention.ts';
 import { createAssets } from '#lib/server/assets/assets.ts';
+import { createAuditLog } from '#lib/server/auth/audit-log.ts';
 import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
 import { keysRoutes } from '#lib/server/auth/keys-routes.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
@@ -22,19 +23,23 @@ import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
 import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
+import { createConnections } from '#lib/server/http/connections.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { createGatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import { formsRoute } from '#lib/server/pages/forms-route.ts';
+import { meRoutes } from '#lib/server/pages/me-routes.ts';
 import { createPagesApi } from '#lib/server/pages/pages-api.ts';
 import { providerRoutes } from '#lib/server/pages/provider-routes.ts';
 import { referenceScript } from '#lib/server/pages/reference-script.ts';
-import { userOf } from '#lib/server/pages/session.ts';
+import { learnSession, sessionOf } from '#lib/server/pages/session.ts';
 import { settingsRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
 import { storageRoutes } from '#lib/server/pages/storage-routes.ts';
 import { taskRoutes } from '#lib/server/pages/task-routes.ts';
 import { openStorage } from '#lib/server/storage/open-storage.ts';
+import { openPrivateDirectory } from '#lib/server/storage/private-directory.ts';
 import { priceRoutes } from '#lib/server/usage/price-routes.ts';
 import { openPrices } from '#lib/server/usage/prices.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
@@ -66,10 +71,22 @@ const dayMs = 86_400_000;
 
 const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at this address.' });
 
-/** `environment` has the keys that the file GATEWAY_CONFIG refers to. Throws a SettingsError if that file has problems. */
-export async function createRuntime(settings: Settings, log: Log, environment: Environment) {
+/**
+ * `environment` has the keys that the file GATEWAY_CONFIG refers to, `receive` reads the requests of route files. Throws a
+ * SettingsError if that file has problems.
+ */
+export async function createRuntime(
+  settings: Settings,
+  log: Log,
+  environment: Environment,
+  receive: (request: Request) => GatewayRequest = fromWeb,
+) {
   const { targets, reload } = openTargets(settings, environment);
   const dataDirectory = resolve(settings.DATA_DIR);
+  const usesDirectory = settings.DATABASE_URL === undefined || settings.S3_BUCKET === undefined;
+  const onRefused = (path: string, error: unknown) =>
+    log.warn({ path, err: error }, 'other users of this machine may read this file');
+  if (usesDirectory) await openPrivateDirectory(dataDirectory, { onRefused });
   const database = await openDatabase({
     dataDirectory,
     databaseUrl: settings.DATABASE_URL,
@@ -110,8 +127,15 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     database,
     onError: (error) => log.warn({ err: error }, 'an outcome with an idempotency key was not saved'),
   });
+  const connections = createConnections({
+    trustedProxies: settings.TRUSTED_PROXIES,
+    publicBaseUrl: settings.PUBLIC_BASE_URL,
+  });
+  const audit = createAuditLog({ warn: (details, message) => log.warn(details, message) });
   const context = createGatewayContext({
     ...{
+      connections,
+      audit,
       settings,
       log,
       session: database.drizzle,
@@ -134,7 +158,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
   const evaluations = await openEvaluations({
     ...{ settings, log, database, history, gateway, assets, links },
   });
-  const signIn = await openSignIn({ settings, database, log });
+  const signIn = await openSignIn({ settings, database, log, connections, audit });
   const { origin, sessions } = signIn;
   const routes = [
     ...processRoutes({
@@ -154,8 +178,10 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     referenceScript(),
     ...signIn.routes,
     ...settingsRoutes({
-      ...{ settings, dataDirectory, userName: (request) => userOf(request, sessions)?.name },
+      ...{ settings, dataDirectory },
+      userName: (request) => sessionOf(request, signIn)?.identity?.name,
     }),
+    ...meRoutes(signIn),
     ...storageRoutes({ settings, dataDirectory, session: database.drizzle, freeBytes }),
     ...priceRoutes(prices),
     ...providerRoutes({ targets, vendors }),
@@ -166,13 +192,8 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     ...sharedVideoRoutes({ history, videos, assets }),
   ];
   const pagesApi = createPagesApi({ routes, origin, newRequestId, logFailure: context.logFailure });
-  const route = createProcessRouter({
-    gateway,
-    pagesApi,
-    origin,
-    sessions,
-    publicBaseUrl: settings.PUBLIC_BASE_URL,
-  });
+  const publicBaseUrl = settings.PUBLIC_BASE_URL;
+  const route = createProcessRouter({ gateway, pagesApi, origin, sessions, connections, publicBaseUrl });
   let draining = false;
   const sweep = setInterval(() => {
     Promise.all([
@@ -216,12 +237,17 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
         providers: candidates.map(({ target }) => target.id),
       })),
     route,
+    /** Resolves when `route` can decide about a request; undefined: now. */
+    prepare: (request: GatewayRequest) => learnSession(request, signIn),
+    isStrict: connections.isStrict,
     /** All routes of the pages' API and the process; a test compares them with the route files. */
     routes,
     recentRuns: history.recent,
     /** For route files of Next: the same router, over web requests. */
     async answerWeb(request: Request): Promise<Response> {
-      const outcome = await route(fromWeb(request));
+      const received = receive(request);
+      await learnSession(received, signIn);
+      const outcome = await route(received);
       return toWeb(outcome ?? errorOutcome(noSuchAddress, 'openai', newRequestId()));
     },
     /** Reads the file GATEWAY_CONFIG again. With problems, which are logged, everything stays as it is. */
@@ -243,6 +269,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
       await webhooks.stop();
       await metricsReader.stop();
       await stopMaintainingKeys();
+      await signIn.stop();
       await usage.stop();
       prices.stop();
       await history.stop();

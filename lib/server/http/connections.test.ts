@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { createConnections } from './connections.ts';
+
+const trustedProxies = ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'];
+const { clientOf, isHttps } = createConnections({ trustedProxies });
+
+test.each([
+  ['no proxy', '198.51.100.1', '203.0.113.9', { peer: '198.51.100.1' }],
+  ['a proxy', '10.1.2.3', '203.0.113.9', { peer: '203.0.113.9' }],
+  ['a proxy by IPv4 over IPv6', '::ffff:10.1.2.3', '203.0.113.9', { peer: '203.0.113.9' }],
+  ['a proxy by IPv6', 'fd00::1', '2001:db8::5', { peer: '2001:db8::5' }],
+  ['two proxies', '10.1.2.3', '203.0.113.9, 192.0.2.7', { peer: '203.0.113.9' }],
+  ['a forged address before the client', '10.1.2.3', '1.1.1.1, 203.0.113.9', { peer: '203.0.113.9' }],
+  ['a client within the network', '10.1.2.3', '10.9.9.9', { peer: '10.9.9.9' }],
+  ['a proxy without the header', '10.1.2.3', undefined, { peer: '10.1.2.3' }],
+  ['a local proxy', '127.0.0.1', 'x, 203.0.113.9', { peer: '127.0.0.1', forwardedFor: '203.0.113.9' }],
+  ['nobody', '::1', '', { peer: '::1', forwardedFor: undefined }],
+])('through %s', (_, remoteAddress, forwarded, expected) => {
+  const headers = { 'x-forwarded-for': forwarded };
+  expect(clientOf({ remoteAddress, headers })).toEqual(expected);
+});
+
+test('two headers are one list', () => {
+  const headers = { 'x-forwarded-for': ['1.1.1.1', '203.0.113.9'] };
+  expect(clientOf({ remoteAddress: '192.0.2.7', headers })).toEqual({ peer: '203.0.113.9' });
+});
+
+describe('https', () => {
+  test.each([
+    ['a trusted proxy says so', '10.1.2.3', 'https', undefined, true],
+    ['a trusted proxy says so in capitals', '10.1.2.3', 'HTTPS', undefined, true],
+    ['a trusted proxy says http', '10.1.2.3', 'http', undefined, false],
+    ['anybody else says so', '198.51.100.1', 'https', undefined, false],
+    ['a local program says so', '127.0.0.1', 'https', undefined, false],
+    ['nobody says so', '10.1.2.3', undefined, undefined, false],
+    ['the outer of two proxies has it', '10.1.2.3', 'https, http', undefined, true],
+    ['the inner of two proxies has it', '10.1.2.3', 'http, https', undefined, false],
+    ['the outer of two trusted proxies has it', '10.1.2.3', 'https, http', '203.0.113.9, 10.9.9.9', true],
+    ['a client claims it before the proxy', '10.1.2.3', 'https, http', '1.1.1.1, 203.0.113.9', false],
+    ['a list is empty', '10.1.2.3', ' , ', undefined, false],
+  ])('%s', (_, remoteAddress, proto, forwarded, expected) => {
+    const headers = { 'x-forwarded-proto': proto, 'x-forwarded-for': forwarded };
+    expect(isHttps({ remoteAddress, headers, encrypted: false })).toBe(expected);
+  });
+
+  test('is decided by the connection without a proxy, and by PUBLIC_BASE_URL before all', () => {
+    const direct = { remoteAddress: '198.51.100.1', headers: {}, encrypted: true };
+    expect(isHttps(direct)).toBe(true);
+    const plain = createConnections({ trustedProxies, publicBaseUrl: 'http://easel.test' });
+    expect(plain.isHttps(direct)).toBe(false);
+    const secure = createConnections({ trustedProxies: [], publicBaseUrl: 'https://easel.test' });
+    expect(secure.isHttps({ ...direct, encrypted: false })).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+/** What is behind a connection: the client's address, and whether the client's own connection is https. */
+import { BlockList, isIP } from 'node:net';
+import { isLoopback } from '#lib/server/config/settings.ts';
+import type { GatewayRequest } from './gateway-request.ts';
+
+/** Where a request comes from, for counts of wrong passwords and keys. */
+export interface ClientAddress {
+  /** Address of the connection, or the one that a trusted proxy names. */
+  peer: string;
+  /** The client named by a proxy on this machine. */
+  forwardedFor?: string | undefined;
+}
+
+export type Connections = ReturnType<typeof createConnections>;
+
+export interface ConnectionsOptions {
+  /** Addresses and ranges (`10.0.0.0/8`), of TRUSTED_PROXIES. */
+  trustedProxies: readonly string[];
+  publicBaseUrl?: string | undefined;
+}
+
+type Received = Pick<GatewayRequest, 'remoteAddress' | 'headers' | 'encrypted'>;
+
+export function createConnections({ trustedProxies, publicBaseUrl }: ConnectionsOptions) {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = '', prefix] = entry.split('/');
+    const family = familyOf(address);
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
+  /** Each proxy adds its client: the last one that is no proxy, or the first within their networks. */
+  const clientIn = (forwarded: readonly string[]) =>
+    Math.max(
+      0,
+      forwarded.findLastIndex((one) => !isTrusted(one)),
+    );
+
+  /**
+   * By PUBLIC_BASE_URL where it is set, else by what a trusted proxy says of its client, else by the connection. Of a
+   * list, the entry of the client counts, or the first one if proxies did not add to both headers.
+   */
+  const isHttps = ({ remoteAddress, headers, encrypted }: Received): boolean => {
+    if (publicBaseUrl !== undefined) return publicBaseUrl.startsWith('https:');
+    if (headers['x-forwarded-proto'] === undefined || !isTrusted(remoteAddress)) return encrypted;
+    const schemes = listOf(headers['x-forwarded-proto']);
+    const forwarded = listOf(headers['x-forwarded-for']);
+    const position = forwarded.length === schemes.length ? clientIn(forwarded) : 0;
+    return schemes[position]?.toLowerCase() === 'https';
+  };
+
+  const publicHost = publicBaseUrl === undefined ? undefined : URL.parse(publicBaseUrl)?.hostname;
+  const hostOf = ({ headers }: Received) => publicHost ?? URL.parse(`https://${headers.host}`)?.hostname;
+
+  return {
+    /**
+     * A proxy on this machine is believed without TRUSTED_PROXIES, but may be one that passes on what clients write: its
+     * clients also count together.
+     */
+    clientOf({ remoteAddress: peer, headers }: Pick<Received, 'remoteAddress' | 'headers'>): ClientAddress {
+      const forwarded = listOf(headers['x-forwarded-for']);
+      if (isTrusted(peer)) return { peer: forwarded[clientIn(forwarded)] ?? peer };
+      const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(peer);
+      return isLocal ? { peer, forwardedFor: forwarded.at(-1) } : { peer };
+    },
+    isHttps,
+    /** https, and not a name of this machine: browsers would use https for everything else that listens there. */
+    isStrict: (request: Received): boolean => isHttps(request) && !isLoopback(hostOf(request) ?? ''),
+  };
+}
+
+function listOf(named: string | string[] | undefined): string[] {
+  const text = Array.isArray(named) ? named.join(',') : (named ?? '');
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}

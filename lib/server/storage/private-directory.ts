@@ -1,0 +1,77 @@
+/** The data directory belongs to its user alone: the database has secrets, and the files are what people made. */
+import { chmod, lstat, mkdir, opendir, stat } from 'node:fs/promises';
+import { dirname, join, parse } from 'node:path';
+import { SettingsError } from '#lib/server/config/settings.ts';
+
+/** What Easel creates there; other files of the directory are left alone. */
+const ownEntries = /^(postgres|files|backup|lock|log|drafts|restore)/;
+
+const others = 0o077;
+
+export interface PrivateDirectoryOptions {
+  /** Of a file or folder whose mode cannot be changed. */
+  onRefused?: (path: string, error: unknown) => void;
+}
+
+/**
+ * Creates the directory, or takes the rights of group and others from it and from what Easel has in it: earlier versions
+ * created files that everybody could read. Throws a SettingsError that names DATA_DIR where it cannot be created. Call it
+ * after `process.umask(0o077)`, which does the same for new files.
+ */
+export async function openPrivateDirectory(
+  directory: string,
+  { onRefused = () => {} }: PrivateDirectoryOptions = {},
+): Promise<void> {
+  await makeDirectory(directory).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError([
+      `DATA_DIR: ${directory} cannot be created: ${reason}; set DATA_DIR to a folder that this user may write`,
+    ]);
+  });
+  const { mode } = await stat(directory);
+  // The root of a disk and folders for all users, such as /tmp, are not ours.
+  const isOwn = parse(directory).root !== directory && (mode & 0o1000) === 0;
+  if (isOwn) await takeRights(directory, mode, onRefused);
+  for await (const { name } of await opendir(directory))
+    if (ownEntries.test(name)) await takeTree(join(directory, name), onRefused);
+}
+
+/**
+ * Without `recursive`, which never ends where the system says that nothing can be created, as below /proc. Throws for a
+ * path that is a file.
+ */
+async function makeDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const isParentMissing = code === 'ENOENT' && dirname(path) !== path;
+    if (isParentMissing && !(await exists(dirname(path)))) {
+      await makeDirectory(dirname(path));
+      return await mkdir(path);
+    }
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isDirectory()) throw error;
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+type OnRefused = NonNullable<PrivateDirectoryOptions['onRefused']>;
+
+/** A link is not followed. What another process deletes meanwhile is skipped. */
+async function takeTree(path: string, onRefused: OnRefused): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  if (found === undefined || found.isSymbolicLink()) return;
+  await takeRights(path, found.mode, onRefused);
+  if (!found.isDirectory()) return;
+  const names = await opendir(path).catch(() => undefined);
+  for await (const { name } of names ?? []) await takeTree(join(path, name), onRefused);
+}
+
+async function takeRights(path: string, mode: number, onRefused: OnRefused): Promise<void> {
+  if ((mode & others) === 0) return;
+  await chmod(path, mode & 0o700).catch((error: unknown) => onRefused(path, error));
+}
