@@ -107,6 +107,8 @@ function pruneObject(
 ): Record<string, unknown> | typeof unknown {
   const isClosed = form.def.catchall instanceof z.ZodNever;
   const names = Object.keys(form.shape);
+  // A hostile body: it is refused as it is, without a look at each name.
+  if (context.found.paths.length > limit || Object.keys(record).length > names.length + limit) return record;
   const pruned: Record<string, unknown> = {};
   for (const [key, item] of Object.entries(record)) {
     const at = [...path, key];

@@ -241,6 +241,17 @@ describe('a native request with', () => {
     expect(upstream.received).toEqual([]);
   });
 
+  test('members of an image format go on with it', async () => {
+    const imageConfig = { aspectRatio: '1:1', imageSize: '1K', prominentPeople: 'BLOCK' };
+    const body = { ...parts({ text: 'A kite' }), generationConfig: { imageConfig } };
+    const response = await service.call('/v1beta/models/beta-3-pro-image:generateContent', { body });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-easel-passed-members')).toBe(
+      'generationConfig.imageConfig.prominentPeople',
+    );
+    expect(JSON.parse(upstream.received[0]?.body ?? '')).toStrictEqual(body);
+  });
+
   test('limits of an image model stay limits', async () => {
     const generationConfig = { imageConfig: { aspectRatio: '1:100' } };
     const body = { ...parts({ text: 'A kite' }), generationConfig };

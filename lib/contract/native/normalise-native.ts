@@ -46,7 +46,11 @@ export function defineNativeVariant<Schema extends z.ZodObject, const Group exte
       const result = variant.validate(normalised.body, validation);
       if (!result.ok) return { ok: false, issues: result.issues.map(normalised.asSent) };
       const { newer } = result;
-      return newer ? { ...result, newer: { ...newer, issues: newer.issues.map(normalised.asSent) } } : result;
+      if (newer === undefined) return result;
+      const sentPath = (parameter: string) =>
+        normalised.asSent({ code: 'unknown_parameter', parameter, message: '' }).parameter;
+      const asSent = { paths: newer.paths.map(sentPath), issues: newer.issues.map(normalised.asSent) };
+      return { ...result, newer: { ...newer, ...asSent } };
     },
   };
 }

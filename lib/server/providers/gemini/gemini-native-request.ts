@@ -43,8 +43,8 @@ export function nativeBody({
 }
 
 /** Our size names in the vendor's spelling; undefined without any value. */
-export function imageConfigOf({ aspectRatio, imageSize }: { aspectRatio?: unknown; imageSize?: unknown }) {
-  const config = defined({ aspectRatio, imageSize: imageSize === '0.5K' ? '512' : imageSize });
+export function imageConfigOf({ imageSize, ...others }: { aspectRatio?: unknown; imageSize?: unknown }) {
+  const config = defined({ ...others, imageSize: imageSize === '0.5K' ? '512' : imageSize });
   return Object.keys(config).length > 0 ? config : undefined;
 }
 
@@ -52,8 +52,11 @@ function generateBody(body: JsonObject, prefix: string): JsonObject {
   refuseUnsupported(body, prefix);
   if (body.generationConfig === undefined) return body;
   const { responseFormat, ...rest } = recordOf(body.generationConfig);
-  const imageConfig = imageConfigOf(recordOf(recordOf(responseFormat).image));
-  return { ...body, generationConfig: defined({ ...rest, imageConfig }) };
+  // Newer members of both stay.
+  const { image, ...otherFormat } = recordOf(responseFormat);
+  const imageConfig = imageConfigOf(recordOf(image));
+  const format = Object.keys(otherFormat).length > 0 ? otherFormat : undefined;
+  return { ...body, generationConfig: defined({ ...rest, imageConfig, responseFormat: format }) };
 }
 
 /** Google's SDK refuses the same fields for this API: they exist only on its enterprise platform. */
