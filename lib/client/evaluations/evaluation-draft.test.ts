@@ -4,18 +4,20 @@ import { findProblems } from '#lib/server/evaluations/cell-request.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { emptyDraft, exampleDraft, readDraft, withOperation } from './evaluation-draft.ts';
 
+const noProblem = { problemOf: async () => undefined };
+
 test('the example can start as it is', async () => {
   const read = readDraft(exampleDraft);
   const spec = newEvaluationSchema.parse('spec' in read ? read.spec : undefined);
   expect(spec.rows).toHaveLength(8);
-  expect(await findProblems(spec)).toEqual([]);
+  expect(await findProblems(spec, noProblem)).toEqual([]);
 });
 
 test.each(['messages.create', 'native.generate-content'] as const)(
   'the template of %s is valid',
   async (operation) => {
     const read = readDraft({ ...withOperation(exampleDraft, operation), models: ['epsilon-opus-5'] });
-    expect('spec' in read && (await findProblems(read.spec))).toEqual([]);
+    expect('spec' in read && (await findProblems(read.spec, noProblem))).toEqual([]);
   },
 );
 

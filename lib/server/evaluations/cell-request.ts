@@ -10,7 +10,7 @@ import { operationById } from '#lib/contract/operations.ts';
 import type { NewEvaluation } from '#lib/contract/playground/evaluation.ts';
 import { evaluationLimits } from '#lib/contract/playground/evaluation-limits.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
-import { patternProblem, schemaProblem } from './run-checks.ts';
+import type { CheckThread } from './check-thread.ts';
 
 export interface CellRequest {
   path: string;
@@ -37,7 +37,10 @@ const maxIssues = 50;
 const atOnce = 50;
 
 /** Names row, model, field and rule of each problem, at most 50. Empty if the evaluation can start. */
-export async function findProblems(spec: NewEvaluation): Promise<Issue[]> {
+export async function findProblems(
+  spec: NewEvaluation,
+  thread: Pick<CheckThread, 'problemOf'>,
+): Promise<Issue[]> {
   const { rows, models, repeats } = spec;
   const count = rows.length * models.length * repeats;
   if (count > evaluationLimits.cells)
@@ -47,7 +50,7 @@ export async function findProblems(spec: NewEvaluation): Promise<Issue[]> {
         `${rows.length} rows x ${models.length} models x ${repeats} repeats are ${count} requests; at most ${evaluationLimits.cells} are accepted.`,
       ),
     ];
-  const issues = generalIssues(spec);
+  const issues = [...repeatedModels(spec), ...(await checkIssues(spec, thread))];
   const names = placeholdersIn([spec.template, spec.checks.contains, spec.checks.matches]);
   for (const [row, values] of rows.entries()) {
     if (row % atOnce === atOnce - 1) await nextTurn();
@@ -63,17 +66,30 @@ export async function findProblems(spec: NewEvaluation): Promise<Issue[]> {
   return issues.slice(0, maxIssues);
 }
 
-function generalIssues({ models, checks }: NewEvaluation): Issue[] {
+function repeatedModels({ models }: NewEvaluation): Issue[] {
   const repeated = models.find((model, index) => models.indexOf(model) !== index);
-  const schema = schemaProblem(checks.schema);
-  const { matches } = checks;
-  const noValues = Object.fromEntries(placeholdersIn(matches).map((name) => [name, '']));
-  const pattern = patternProblem(matches && fillText(matches, noValues));
-  return [
-    ...(repeated === undefined ? [] : [invalid('models', `models holds ${JSON.stringify(repeated)} twice.`)]),
-    ...(schema === undefined ? [] : [invalid('checks.schema', `The JSON schema cannot be used: ${schema}.`)]),
-    ...(pattern === undefined ? [] : [invalid('checks.matches', `The pattern is not valid: ${pattern}.`)]),
-  ];
+  if (repeated === undefined) return [];
+  return [invalid('models', `models holds ${JSON.stringify(repeated)} twice.`)];
+}
+
+async function checkIssues(
+  { checks: { schema, matches } }: NewEvaluation,
+  thread: Pick<CheckThread, 'problemOf'>,
+): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  if (schema !== undefined) {
+    const problem = await thread.problemOf({ kind: 'schema', schema });
+    if (problem !== undefined)
+      issues.push(invalid('checks.schema', `The JSON schema cannot be used: ${problem}.`));
+  }
+  if (matches !== undefined) {
+    const noValues = Object.fromEntries(placeholdersIn(matches).map((name) => [name, '']));
+    const pattern = fillText(matches, noValues);
+    const problem = await thread.problemOf({ kind: 'pattern', pattern });
+    if (problem !== undefined)
+      issues.push(invalid('checks.matches', `The pattern is not valid: ${problem}.`));
+  }
+  return issues;
 }
 
 function requestIssues(spec: NewEvaluation, model: string, row: number): Issue[] {

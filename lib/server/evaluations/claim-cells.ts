@@ -14,6 +14,8 @@ export interface CellJob {
   cell: CellRow;
   token: string;
   recovered: boolean;
+  /** The claim that recovered it ended without a result, too. */
+  isLost: boolean;
 }
 
 export interface ClaimOptions {
@@ -26,6 +28,8 @@ export interface ClaimOptions {
 
 /** A lease that is further away was made before the clock was set back. */
 const farMs = 900_000;
+
+const recoveryMark = 'recovery:';
 
 export function of(id: string, position: number) {
   return and(eq(cells.evaluationId, id), eq(cells.position, position));
@@ -40,14 +44,16 @@ export function claimCells(
   const lease = async (inside: Session, cell: CellRow): Promise<CellJob[]> => {
     const recovered = cell.state === 'running';
     const run = cell.step === 'judge' ? { judgeRunId: newRunId() } : { runId: newRunId() };
-    const token = randomUUID();
+    // The token of the earlier claim says whether that one was a recovery.
+    const isLost = recovered && cell.leaseToken?.startsWith(recoveryMark) === true;
+    const token = `${recovered ? recoveryMark : ''}${randomUUID()}`;
     const held = { state: 'running' as const, leaseToken: token, leaseUntil: after(leaseMs) };
     const claimed = await inside
       .update(cells)
       .set({ ...held, ...(recovered ? {} : run) })
       .where(of(cell.evaluationId, cell.position))
       .returning();
-    return claimed.map((row) => ({ cell: row, token, recovered }));
+    return claimed.map((row) => ({ cell: row, token, recovered, isLost }));
   };
   return transaction(async (inside) => {
     // The lock makes the count of running cells exact. An evaluation that another process claims is skipped.

@@ -16,7 +16,7 @@ import { exportOutcome } from './export-cells.ts';
 /** 2,000 rows of 4 kB. */
 const maxBytes = 8 * 1024 * 1024;
 
-export function evaluationRoutes({ store, wake, images }: Evaluations): PagesRoute[] {
+export function evaluationRoutes({ store, wake, images, checkThread }: Evaluations): PagesRoute[] {
   const known = async (id = ''): Promise<EvaluationSummary> => {
     const found = await store.find(id);
     if (found !== undefined) return found;
@@ -33,7 +33,7 @@ export function evaluationRoutes({ store, wake, images }: Evaluations): PagesRou
     // Problems are a response of their own: an error has one text, these are a list.
     route('POST', path, async (request) => {
       const spec = await readJson(request, newEvaluationSchema, maxBytes);
-      const problems = await findProblems(spec);
+      const problems = await findProblems(spec, checkThread);
       if (problems.length > 0) return freshJson({ problems });
       const id = await store.create(spec);
       wake();

@@ -154,7 +154,14 @@ export function createEvaluationStore(database: Pick<Database, 'drizzle' | 'tran
       if (jobs.length > 0) await database.flush();
       return jobs;
     },
-    /** Sets the end of a lease; 0 ends it. */
+    /** Gives a cell back without a result: this process has not ended over it. The lease ends as it would, or sooner. */
+    async release({ cell, token }: CellJob, leaseMs?: number): Promise<void> {
+      await session
+        .update(cells)
+        .set({ leaseToken: null, ...(leaseMs === undefined ? {} : { leaseUntil: after(leaseMs) }) })
+        .where(and(of(cell.evaluationId, cell.position), eq(cells.leaseToken, token)));
+    },
+    /** Sets the end of a lease. */
     async renew({ cell, token }: CellJob, leaseMs: number): Promise<void> {
       await session
         .update(cells)
@@ -180,9 +187,9 @@ export function createEvaluationStore(database: Pick<Database, 'drizzle' | 'tran
         await finishIfOver(inside, id);
       });
     },
-    /** For the single process of a database, at its start. */
+    /** For the single process of a database, at its start. The tokens stay: they say which cells were recovered. */
     async endLeases(): Promise<void> {
-      await session.update(cells).set(unheld).where(isNotNull(cells.leaseToken));
+      await session.update(cells).set({ leaseUntil: null }).where(isNotNull(cells.leaseUntil));
     },
     /** Cells that wait end at once; requests under way are finished, since they are billed. */
     async cancel(id: string): Promise<void> {

@@ -253,3 +253,19 @@ test('a cancelled evaluation finishes what is under way and nothing else', async
   expect(states(await ended(slow, id))).toEqual(Array.from({ length: 10 }, () => 'cancelled'));
   expect((await slow.store.cells(id))[0]).toMatchObject({ text: 'Sent', step: 'judge' });
 });
+
+test('a cell whose recovery ended a process, too, is unknown and not tried again', async () => {
+  const { store } = await start({}, { ...database, exclusive: false });
+  await started.pop()?.stop();
+  const id = await store.create({ ...spec, rows: [{ x: 'row' }], models: ['a'] });
+  // Two processes that end over the cell: the first sends its request, the second reads its result.
+  for (const recovered of [false, true])
+    expect(await store.claim({ limit: 1, perEvaluation: 2, leaseMs: 0, newRunId })).toMatchObject([
+      { recovered, isLost: false },
+    ]);
+  const next = await start();
+  expect(await ended(next, id)).toMatchObject([
+    { state: 'unknown', result: { error: expect.stringContaining('The server stopped') } },
+  ]);
+  expect(sent).toEqual([]);
+});

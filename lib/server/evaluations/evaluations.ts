@@ -12,6 +12,7 @@ import type { Logger } from '#lib/server/db/logger.ts';
 import type { History } from '#lib/server/history/history.ts';
 import type { RunRow } from '#lib/server/history/runs/run-row.ts';
 import { type CellRequest, cellRequest } from './cell-request.ts';
+import { createCheckThread } from './check-thread.ts';
 import type { CellJob } from './claim-cells.ts';
 import { type CellUpdate, createEvaluationStore } from './evaluation-store.ts';
 import { judgeRequest, readVerdict } from './judge.ts';
@@ -51,6 +52,7 @@ export function createEvaluations(options: EvaluationsOptions) {
   const { database, history, send, loadImage, newRunId, logger } = options;
   const { leaseMs = 30_000, pollMs = 2_000, graceMs = 5_000 } = options;
   const store = createEvaluationStore(database);
+  const checkThread = createCheckThread();
   const stopping = new AbortController();
   const specs = new Map<string, NewEvaluation>();
   const specOf = async (id: string): Promise<NewEvaluation> => {
@@ -108,7 +110,7 @@ export function createEvaluations(options: EvaluationsOptions) {
     const { text, images } = await readAnswer(spec.operation, done.bytes, loadImage);
     const checked = { ...facts, text, images, body: request.body, values };
     const result: CellResult = {
-      ...{ ...facts, error: null, checks: runChecks(spec.checks, checked) },
+      ...{ ...facts, error: null, checks: await runChecks(spec.checks, checked, checkThread) },
       images: images.map(({ width, height, format }) => ({ width, height, format })),
     };
     return spec.judge === undefined
@@ -151,6 +153,9 @@ export function createEvaluations(options: EvaluationsOptions) {
     return await readAnswer(spec.operation, await history.readResponse(run.bodyId), loadImage);
   };
 
+  const stepOf = (job: CellJob, spec: NewEvaluation): Promise<CellUpdate | undefined> =>
+    job.cell.step === 'judge' ? judgeStep(job, spec) : answerStep(job, spec);
+
   const work = async (job: CellJob): Promise<void> => {
     const renewing = setInterval(() => {
       store
@@ -159,12 +164,13 @@ export function createEvaluations(options: EvaluationsOptions) {
     }, leaseMs / 3);
     try {
       const spec = await specOf(job.cell.evaluationId);
-      const update = await (job.cell.step === 'judge' ? judgeStep(job, spec) : answerStep(job, spec));
+      const update = job.isLost ? lost(job) : await stepOf(job, spec);
       if (update !== undefined) await store.settle(job, update);
+      else await store.release(job);
     } catch (error) {
-      // The lease ends; then the cell is recovered from the history.
-      if (stopping.signal.aborted) await store.renew(job, 0).catch(() => {});
-      else logger.warn({ err: error }, 'A cell of an evaluation was not finished.');
+      // The cell is recovered from the history when its lease has ended.
+      await store.release(job, stopping.signal.aborted ? 0 : undefined).catch(() => {});
+      if (!stopping.signal.aborted) logger.warn({ err: error }, 'A cell of an evaluation was not finished.');
     } finally {
       clearInterval(renewing);
       worker.wake();
@@ -179,6 +185,7 @@ export function createEvaluations(options: EvaluationsOptions) {
   return {
     store,
     wake: worker.wake,
+    checkThread,
     /** The images of a cell from the history; empty if its run is deleted. */
     async images(id: string, position: number): Promise<Answer['images']> {
       const [cell] = await store.cells(id, { position });
@@ -199,7 +206,10 @@ export function createEvaluations(options: EvaluationsOptions) {
     /** Claims no more cells; running ones go on. */
     drain: worker.stop,
     /** Requests that do not end within the time are aborted; their outcome is unknown. */
-    stop: (limitMs = graceMs) => worker.finish(stopping, limitMs),
+    async stop(limitMs = graceMs): Promise<void> {
+      await worker.finish(stopping, limitMs);
+      await checkThread.close();
+    },
   };
 }
 
@@ -219,6 +229,12 @@ const emptyResult: CellResult = {
   ...{ latencyMs: null, cost: null, inputTokens: null, outputTokens: null },
   ...{ images: [], error: null, checks: [] },
 };
+
+/** A cell whose result ended two processes, whatever it did: it is not tried again. */
+function lost({ cell }: CellJob): CellUpdate {
+  const { step, text } = cell;
+  return { state: 'unknown', step, text, result: { ...emptyResult, ...cell.result, error: unknownError } };
+}
 
 function errorOf({ isUnknown, status, error }: Finished): string | null {
   if (isUnknown) return unknownError;

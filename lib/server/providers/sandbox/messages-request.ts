@@ -3,7 +3,7 @@ import type { ThinkingOptions, ToolDefinition, WriterRequest } from '@easel/sand
 import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
 import { isCustomTool } from '#lib/contract/messages/tools.ts';
 import type { ProviderCall } from '../provider.ts';
-import { asJson } from './as-json.ts';
+import { asSchema } from './as-json.ts';
 import { type InputTransformation, readTurns } from './messages-turns.ts';
 import { systemForWriter, withoutWrappers } from './prompt-wrappers.ts';
 
@@ -26,7 +26,12 @@ export async function readPrompt(
     transformations,
     tools: toolsOf(body),
     system,
-    jsonSchema: format && asJson(format.schema),
+    jsonSchema:
+      format &&
+      asSchema(
+        format.schema,
+        `${body.output_config?.format ? 'output_config.format' : 'output_format'}.schema`,
+      ),
   };
 }
 
@@ -50,11 +55,11 @@ export function writerRequestOf(
 
 /** Tools of the client. The sandbox has no server tools and never calls them. */
 function toolsOf({ tools = [] }: CountTokensRequest): ToolDefinition[] {
-  return tools.filter(isCustomTool).map((tool) => ({
-    name: tool.name,
-    inputSchema: asJson(tool.input_schema),
-    description: tool.description,
-  }));
+  return tools.flatMap((tool, index) => {
+    if (!isCustomTool(tool)) return [];
+    const { name, description } = tool;
+    return [{ name, inputSchema: asSchema(tool.input_schema, `tools[${index}].input_schema`), description }];
+  });
 }
 
 function toolChoiceOf({ tool_choice: choice }: MessageRequest): Partial<WriterRequest> {

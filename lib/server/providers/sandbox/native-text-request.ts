@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { TextRequest } from '#lib/contract/native/text-request.ts';
 import type { ProviderCall } from '../provider.ts';
-import { asJson } from './as-json.ts';
+import { asSchema } from './as-json.ts';
 import { readContents } from './native-contents.ts';
 import { systemForWriter, withoutWrappers } from './prompt-wrappers.ts';
 
@@ -77,7 +77,7 @@ function toolsOf({ tools = [], toolConfig }: TextRequest): ToolDefinition[] {
       description,
       ...(parameters === undefined && parametersJsonSchema === undefined
         ? {}
-        : { inputSchema: asJson(parametersJsonSchema ?? parameters) }),
+        : { inputSchema: asSchema(parametersJsonSchema ?? parameters, `tools: the function ${name}`) }),
     }));
 }
 
@@ -96,7 +96,8 @@ function responseShape({ generationConfig = {} }: TextRequest): Pick<WriterReque
   const { responseMimeType: type, responseSchema, responseJsonSchema } = generationConfig;
   if (type !== 'application/json') return {};
   const schema = responseJsonSchema ?? responseSchema;
-  return { jsonSchema: schema === undefined ? true : asJson(schema) };
+  const field = responseJsonSchema === undefined ? 'responseSchema' : 'responseJsonSchema';
+  return { jsonSchema: schema === undefined ? true : asSchema(schema, `generationConfig.${field}`) };
 }
 
 function enumShape({ generationConfig = {} }: TextRequest): Pick<WriterRequest, 'enumValues'> {
