@@ -61,6 +61,9 @@ export const videoDefaults = {
 /** In seconds. */
 export const longestVideo = 15;
 
+/** The fields that hold images and videos. */
+export const videoMediaFields = ['frame_images', 'input_references'] as const;
+
 export const videoFields = {
   prompt: optional(text({ min: 1 }), {
     title: 'Prompt',

@@ -6,6 +6,7 @@ import {
   retrySchema,
   voteSchema,
 } from '#lib/contract/playground/evaluation.ts';
+import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { bytes, freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
@@ -60,10 +61,8 @@ export function evaluationRoutes({ store, wake, images, checkThread }: Evaluatio
       const [image] = await images(id, Number(index) || 0);
       if (image === undefined) throw new ApiError('not_found', { message: 'The cell has no image.' });
       return bytes(200, image.bytes, {
-        'content-type': `image/${image.format}`,
+        ...fileHeaders(`image/${image.format}`),
         'cache-control': 'private, no-cache',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
       });
     }),
     route('POST', `${path}/:id/cancel`, async (_, { id }) => {

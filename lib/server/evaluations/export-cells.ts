@@ -2,6 +2,7 @@
 import { csvOf, plainCell } from '#lib/base/csv.ts';
 import { valueText } from '#lib/base/fill-text.ts';
 import type { Evaluation, EvaluationCell, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import { harmless } from '#lib/server/http/file-headers.ts';
 import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
 
 /** A download; any format but `jsonl` is CSV. */
@@ -13,6 +14,7 @@ export function exportOutcome(
   const format = requested === 'jsonl' ? 'jsonl' : 'csv';
   return bytes(200, new TextEncoder().encode(exportCells(format, spec, cells)), {
     'content-type': exportFormats[format],
+    ...harmless,
     'content-disposition': `attachment; filename="${id}.${format}"`,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',

@@ -2,6 +2,7 @@
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { resolveByteRange } from '#lib/server/assets/byte-range.ts';
+import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 
@@ -27,11 +28,10 @@ export async function assetOutcome(
     kind: 'stream',
     status: range ? 206 : 200,
     headers: {
-      'content-type': asset.contentType,
+      ...fileHeaders(asset.contentType),
       'content-length': String(length),
       'accept-ranges': 'bytes',
       'cache-control': 'private, max-age=3600',
-      'x-content-type-options': 'nosniff',
       ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${asset.size}` } : {}),
     },
     stream: read.stream,

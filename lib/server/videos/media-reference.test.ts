@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { restoreMedia, storeMedia } from './media-reference.ts';
 
 const base64 = Buffer.alloc(20_000, 'boat').toString('base64');
+const mp4 = Buffer.from(`\0\0\0\x18ftypisom${'x'.repeat(8_000)}`).toString('base64');
 const png = `data:image/png;base64,${base64}`;
 
 /** Externalises into a map. */
@@ -30,13 +31,14 @@ describe('media of a request', () => {
       input_references: [
         'https://a.test/x.png',
         png,
-        { video_url: `data:video/mp4;codecs=avc1;base64,${base64}` },
+        { video_url: `data:text/html;codecs=avc1;base64,${mp4}` },
       ],
     };
     const { stored, media, read } = await externalise(body);
+    // By their bytes, which are no image.
     expect([...media.values()].map(({ contentType }) => contentType)).toEqual([
-      'image/png',
-      'image/png',
+      'application/octet-stream',
+      'application/octet-stream',
       'video/mp4',
     ]);
     expect(JSON.stringify(stored).length).toBeLessThan(1_000);
@@ -49,7 +51,7 @@ describe('media of a request', () => {
   });
 
   test('stay in the request if small, not data URLs, or changed by Base64 encoding', async () => {
-    const body = {
+    const references = {
       small: 'data:image/png;base64,iVBORw0KGgo=',
       text: 'data:,'.padEnd(10_000, 'x'),
       link: `https://a.test/${base64}`,
@@ -57,6 +59,7 @@ describe('media of a request', () => {
       spaced: `data:image/png;base64,${base64.slice(0, 100)}\n${base64.slice(100)}`,
       urlSafe: `data:image/png;base64,${'-_'.repeat(5_000)}`,
     };
+    const body = { input_references: [references] };
     const { stored, media } = await externalise(body);
     expect(media.size).toBe(0);
     expect(stored).toEqual({ body, media: [] });
@@ -65,25 +68,33 @@ describe('media of a request', () => {
   test('are restored only in their own places: a body cannot reference an asset', async () => {
     const { stored, read } = await externalise({
       prompt: 'asset:asset_1',
-      image: 'asset:asset_1',
-      list: [png],
+      frame_images: ['asset:asset_1'],
+      input_references: [png],
     });
     expect(await restoreMedia(stored, read)).toEqual({
       prompt: 'asset:asset_1',
-      image: 'asset:asset_1',
-      list: [png],
+      frame_images: ['asset:asset_1'],
+      input_references: [png],
     });
   });
 
   test('are restored under unusual keys', async () => {
-    const body = JSON.parse(`{ "__proto__": { "a.b": "${png}" }, "0": ["${png}"], "": { "": "${png}" } }`);
+    const odd = `{ "__proto__": { "a.b": "${png}" }, "0": ["${png}"], "": { "": "${png}" } }`;
+    const body = JSON.parse(`{ "input_references": [${odd}] }`);
     const { stored, read } = await externalise(body);
     expect(stored.media).toHaveLength(3);
     expect(JSON.stringify(await restoreMedia(stored, read))).toBe(JSON.stringify(body));
   });
 
+  test('are not looked for in texts: a prompt that is a data URL stays one', async () => {
+    const page = `data:text/html;base64,${base64}`;
+    const { stored, media } = await externalise({ prompt: page, callback_url: page, user: [page] });
+    expect(media.size).toBe(0);
+    expect(stored.body).toEqual({ prompt: page, callback_url: page, user: [page] });
+  });
+
   test('that are missing cause an error', async () => {
-    const { stored } = await externalise({ image: png });
+    const { stored } = await externalise({ input_references: [png] });
     await expect(restoreMedia(stored, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   });
 });

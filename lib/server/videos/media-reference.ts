@@ -1,8 +1,10 @@
 /**
  * Keeps large media out of the database: data URLs of a request become assets and are restored when the request is
- * sent upstream. Works with paths in the body, independent of the fields.
+ * sent upstream. Only the fields that hold media are read; what a data URL names is kept, what its bytes are is stored.
  */
 import { parseDataUrl } from '#lib/base/data-url.ts';
+import { mediaTypeOf } from '#lib/base/media-type.ts';
+import { videoMediaFields } from '#lib/contract/videos/video-fields.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
 
 type Path = readonly (string | number)[];
@@ -53,7 +55,10 @@ export async function storeMedia(body: JsonObject, storeMedium: StoreMedium): Pr
       members.push([key, await visit(member, [...path, key])]);
     return Object.fromEntries(members);
   };
-  return { body: await visitMembers(body, []), media };
+  const stored: Record<string, unknown> = { ...body };
+  for (const field of videoMediaFields)
+    if (Object.hasOwn(body, field)) stored[field] = await visit(body[field], [field]);
+  return { body: stored, media };
 }
 
 /** The original body. Rejects if a medium was deleted. */
@@ -73,7 +78,8 @@ function exactMedium(text: string): { bytes: Uint8Array; contentType: string } |
   const url = parseDataUrl(text);
   if (url === undefined) return null;
   const bytes = Buffer.from(url.base64, 'base64');
-  return bytes.toString('base64') === url.base64 ? { bytes, contentType: url.contentType } : null;
+  if (bytes.toString('base64') !== url.base64) return null;
+  return { bytes, contentType: mediaTypeOf(bytes) ?? 'application/octet-stream' };
 }
 
 function place(value: unknown, path: Path, text: string): unknown {

@@ -1,7 +1,8 @@
 /** Reads the lines and files of an export one by one, so that memory use does not depend on its size. */
 import { parseJson } from '#lib/base/parse-json.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
+import { parseSchema } from '#lib/contract/errors/parse-schema.ts';
+import { jsonLimits, structureProblem } from '#lib/server/http/parse-json.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
 import type { RunLine } from './archive-lines.ts';
 import { type ArchiveLine, archiveLineSchema, maxLineBytes } from './archive-lines.ts';
@@ -14,9 +15,22 @@ export class ArchiveBroken extends Error {}
 
 export type ArchiveReader = ReturnType<typeof createArchiveReader>;
 
-/** Limit of the unpacked file. */
-export function createArchiveReader(unpacked: AsyncIterable<Uint8Array>, maxBytes: number) {
-  const lines = linesOf(unpacked, maxBytes)[Symbol.asyncIterator]();
+export interface ArchiveLimits {
+  /** Of the unpacked file. */
+  maxBytes: number;
+  /** Bytes of the packed file that have been read. */
+  packedBytes(): number;
+}
+
+/** An export packs to a third to a tenth; what unpacks to far more was made to do so. */
+const mostUnpacked = 100;
+/** Smaller files are not measured: a few runs that resemble each other pack well. */
+const unmeasuredBytes = 32 * 1024 * 1024;
+/** A run has two numbers for each piece of its response. */
+const lineLimits = { ...jsonLimits, values: 500_000 };
+
+export function createArchiveReader(unpacked: AsyncIterable<Uint8Array>, limits: ArchiveLimits) {
+  const lines = linesOf(unpacked, limits)[Symbol.asyncIterator]();
   let number = 0;
   let waiting: ReadLine | undefined;
   return {
@@ -37,13 +51,18 @@ export function createArchiveReader(unpacked: AsyncIterable<Uint8Array>, maxByte
   };
 }
 
-async function* linesOf(unpacked: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string, void> {
+async function* linesOf(
+  unpacked: AsyncIterable<Uint8Array>,
+  { maxBytes, packedBytes }: ArchiveLimits,
+): AsyncGenerator<string, void> {
   let held: Uint8Array[] = [];
   let heldBytes = 0;
   let total = 0;
   for await (const piece of unpacked) {
     total += piece.byteLength;
     if (total > maxBytes) throw new ArchiveBroken(`It unpacks to more than ${maxBytes} bytes.`);
+    if (total > unmeasuredBytes && total > mostUnpacked * packedBytes())
+      throw new ArchiveBroken(`It unpacks to more than ${mostUnpacked} times its size.`);
     let from = 0;
     for (let end = piece.indexOf(0x0a); end >= 0; end = piece.indexOf(0x0a, from)) {
       yield Buffer.concat([...held, piece.subarray(from, end)]).toString('utf8');
@@ -59,11 +78,14 @@ async function* linesOf(unpacked: AsyncIterable<Uint8Array>, maxBytes: number): 
 }
 
 function parse(text: string): { value: ArchiveLine } | { problem: string } {
+  const problem = structureProblem(text, lineLimits);
+  if (problem !== undefined) return { problem: `It ${problem}.` };
+
   const given = parseJson(text);
   if (given === undefined) return { problem: 'It is not JSON.' };
-  const parsed = archiveLineSchema.safeParse(given);
-  if (parsed.success) return { value: parsed.data };
-  return { problem: issuesOf(parsed.error, given)[0]?.message ?? 'It breaks a rule.' };
+  const parsed = parseSchema(archiveLineSchema, given);
+  if (parsed.ok) return { value: parsed.value };
+  return { problem: parsed.issues[0]?.message ?? 'It breaks a rule.' };
 }
 
 /** Throws ApiError `invalid_request` unless the file begins with the head of an export. */

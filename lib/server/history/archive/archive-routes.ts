@@ -54,7 +54,10 @@ async function imported(request: GatewayRequest, parts: ArchiveDependencies): Pr
   packed.once('error', (error) => unpacked.destroy(error));
   packed.pipe(unpacked);
   try {
-    const reader = createArchiveReader(unpacked, parts.maxBytes * 2);
+    const reader = createArchiveReader(unpacked, {
+      maxBytes: parts.maxBytes * 2,
+      packedBytes: () => unpacked.bytesWritten,
+    });
     return freshJson(await importRuns(reader, { ...parts, rows: parts.imported }));
   } catch (error) {
     throw packed.errored ? clientGone() : explain(error);

@@ -1,5 +1,6 @@
 /** A saved file as a response. It is untrusted upstream data: its headers forbid scripts and sniffing. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { RunFileName, RunFiles } from './run-files.ts';
 import type { RunFile } from './run-store.ts';
@@ -23,29 +24,17 @@ export async function savedFile(
   const file = files.find((candidate) => candidate.name === name);
   const stream = file && (await storage.get(bodyId, name));
   if (!file || !stream) throw new ApiError('not_found', { message: `The ${name} of ${owner} is not saved.` });
-  const type = file.contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const encoding = name === 'response' ? responseHeaders['content-encoding'] : undefined;
   const immutable = cached && name !== 'request' && name !== 'response';
   return {
     kind: 'stream',
     status: 200,
     headers: {
-      'content-type': file.contentType,
+      ...fileHeaders(file.contentType),
       'content-length': String(file.size),
       'cache-control': immutable ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
-      ...(isShown(type) ? {} : { 'content-disposition': 'attachment' }),
     },
     stream,
   };
-}
-
-/** Types that a browser may open inline; HTML could run scripts on this origin. */
-function isShown(type: string): boolean {
-  return /^(application\/json|text\/(plain|event-stream)|image\/(png|jpeg|webp|gif|avif)|video\/mp4)$/.test(
-    type,
-  );
 }

@@ -5,6 +5,7 @@ import { comparisonContentSchema, type Shared } from '#lib/contract/playground/s
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { savedFile } from '#lib/server/history/runs/saved-file.ts';
+import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { Previews } from './previews.ts';
@@ -68,7 +69,7 @@ export function sharedRoutes({
     route('/media/:index', (share, index) => sharedFile(share, `media-${Number.parseInt(index, 10)}`)),
     route('/preview.png', async (share) => {
       const png = await previews.of(share);
-      const headers = { 'content-type': 'image/png', 'cache-control': 'private, no-cache' };
+      const headers = { ...fileHeaders('image/png'), 'cache-control': 'private, no-cache' };
       return { kind: 'bytes', status: 200, headers, bytes: png };
     }),
   ];
