@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, plainCell } from './csv.ts';
+import { csvOf, readCsv } from './csv.ts';
 
 test.each([
   ['plain words', [['a', 1]], 'a,1\r\n'],
@@ -11,10 +11,13 @@ test.each([
   expect(csvOf(rows)).toBe(text);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n=1'])('a formula is kept a text: %j', (text) => {
-  expect(plainCell(text)).toBe(`'${text}`);
-});
+test.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n=1', ' =1', '\uff1d1'])(
+  'a formula is kept a text: %j',
+  (text) => {
+    expect(readCsv(csvOf([[text, -1]])).rows).toEqual([[`'${text}`, '-1']]);
+  },
+);
 
 test('a name stays unchanged', () => {
-  expect(plainCell('alpha-image-2')).toBe('alpha-image-2');
+  expect(csvOf([['alpha-image-2']])).toBe('alpha-image-2\r\n');
 });

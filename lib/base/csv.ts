@@ -1,13 +1,11 @@
 /** Writes and reads CSV after RFC 4180. */
 
-/** Quotes fields with separators, quotes or line breaks; lines end with CR LF. */
+/**
+ * Quotes fields with separators, quotes or line breaks; lines end with CR LF. Texts, which somebody else may have
+ * chosen, are kept from being run as formulas by spreadsheets.
+ */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
-}
-
-/** Keeps a name that somebody else chose from being run as a formula by spreadsheets. */
-export function plainCell(text: string): string {
-  return /^[=+@\t\r\n-]/.test(text) ? `'${text}` : text;
 }
 
 export interface CsvTable {
@@ -63,6 +61,11 @@ function separatorOf(content: string): string {
 }
 
 function fieldOf(value: string | number): string {
-  const text = String(value);
+  const text = typeof value === 'string' ? plainText(value) : String(value);
   return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Also the full-width signs, which some spreadsheets read as the others. */
+function plainText(text: string): string {
+  return /^[\s\0]*[=+@\uff1d\uff0b\uff20\uff0d-]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }

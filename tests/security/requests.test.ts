@@ -77,7 +77,49 @@ describe('URLs in requests', () => {
     ['64:ff9b::7f00:1', true],
     ['8.8.8.8', false],
     ['2606:4700::1111', false],
+    // IPv4-compatible, translated, 6to4, Teredo, ORCHID, and the rest of the special-purpose registries.
+    ['::7f00:1', true],
+    ['::8.8.8.8', true],
+    ['64:ff9b:1::a00:1', true],
+    ['2002:a00:1::', true],
+    ['2001:0:4136:e378::1', true],
+    ['2001:10::1', true],
+    ['2001:20::1', true],
+    ['2001:db8::1', true],
+    ['2620:4f:8000::1', true],
+    ['3ffe::1', true],
+    ['3fff::1', true],
+    ['5f00::1', true],
+    ['100::1', true],
+    ['100:0:0:1::1', true],
+    ['fec0::1', true],
+    ['ff02::1', true],
+    ['fe80::1%eth0', true],
+    ['::ffff:10.0.0.1', true],
+    ['::ffff:a00:1', true],
+    ['0.1.2.3', true],
+    ['192.31.196.1', true],
+    ['192.52.193.1', true],
+    ['192.88.99.1', true],
+    ['192.175.48.1', true],
+    ['198.19.0.1', true],
+    ['255.255.255.255', true],
+    ['no address', true],
+    ['2a00:1450:4001::1', false],
+    ['1.1.1.1', false],
   ])('%s private: %s', (name, expected) => expect(isPrivateAddress(name)).toBe(expected));
+
+  test('of unknown names and of private addresses are rejected with one text', async () => {
+    const messages = await Promise.all(
+      ['http://localhost:1/a.png', 'http://no-such-host.invalid/a.png'].map(
+        async (url) => (await readError(await edit(service, url))).message,
+      ),
+    );
+    const [known, unknown] = messages.map((message) =>
+      message.replaceAll(/localhost|no-such-host\.invalid/g, 'HOST'),
+    );
+    expect(known).toBe(unknown?.replace('HOST/', 'HOST:1/'));
+  });
 
   test('can point to private addresses only if the operator allows it', async () => {
     expect((await edit(open, `${address}/kite.png`)).status).toBe(200);

@@ -117,7 +117,7 @@ test('labels sort in natural order; without a column the order stays', () => {
 });
 
 test('CSV escapes commas, quotes and formulas', () => {
-  const [, line] = summaryCsv([{ ...row('=1+1, "x"', 2.6), changed: ['size 1×1, not 2×2'] }]).split('\n');
+  const [, line] = summaryCsv([{ ...row('=1+1, "x"', 2.6), changed: ['size 1×1, not 2×2'] }]).split('\r\n');
   expect(line).toBe(`"'=1+1, ""x""",m,Done,,3,,,,,"size 1×1, not 2×2"`);
 });
 

@@ -1,5 +1,6 @@
 /** The metrics of each cell as table rows: sorting and CSV. Pure. */
 
+import { csvOf } from '#lib/base/csv.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { statusLabels, taskSeconds } from '#lib/client/videos/task-status.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
@@ -132,22 +133,12 @@ export function sumRows(rows: readonly SummaryRow[]): Partial<SummaryRow> & Cost
 }
 
 export function summaryCsv(rows: readonly SummaryRow[]): string {
-  const lines = rows.map((row) =>
-    summaryColumns.map(({ column }) => csvField(csvValue(row, column))).join(','),
-  );
-  return [summaryColumns.map(({ csv }) => csv).join(','), ...lines].join('\n');
+  const lines = rows.map((row) => summaryColumns.map(({ column }) => csvValue(row, column) ?? ''));
+  return csvOf([summaryColumns.map(({ csv }) => csv), ...lines]);
 }
 
 function csvValue(row: SummaryRow, column: SummaryColumn): string | number | undefined {
   if (column === 'changed') return row.changed.join('; ');
   const value = row[column];
   return typeof value === 'number' && column !== 'cost' ? Math.round(value) : value;
-}
-
-/** Spreadsheets read a leading sign as a formula. */
-function csvField(value: string | number | undefined): string {
-  if (value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,5 @@
 /** Usage rows as CSV: one line per row, times in UTC. */
-import { csvOf, plainCell } from '#lib/base/csv.ts';
+import { csvOf } from '#lib/base/csv.ts';
 import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
 import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
 
@@ -14,7 +14,7 @@ export function usageCsv({ keyNames }: Pick<Usage, 'keyNames'>, rows: readonly U
     const { done, refused, failed, stopped, inputTokens, outputTokens, images, videoSeconds } = row;
     return [
       new Date(row.at * 1000).toISOString(),
-      ...[keyNames[row.keyId] ?? row.keyId, row.model, row.operation, row.provider].map(plainCell),
+      ...[keyNames[row.keyId] ?? row.keyId, row.model, row.operation, row.provider],
       ...[done, refused, failed, stopped, inputTokens, outputTokens, images, videoSeconds],
       ...[0.5, 0.95].map((share) => rounded(percentile(dense(row.latency), share))),
       ...[row.cost, row.estimated, row.unpriced],

@@ -1,5 +1,5 @@
 /** The cells of an evaluation as CSV or JSON lines. Pure. */
-import { csvOf, plainCell } from '#lib/base/csv.ts';
+import { csvOf } from '#lib/base/csv.ts';
 import { valueText } from '#lib/base/fill-text.ts';
 import type { Evaluation, EvaluationCell, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
 import { harmless } from '#lib/server/http/file-headers.ts';
@@ -41,7 +41,7 @@ function exportCells(
   const inputs = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const checks = [...new Set(cells.flatMap(({ result }) => result?.checks.map(({ name }) => name) ?? []))];
   const head = [
-    ...['row', ...inputs.map((name) => plainCell(`input.${name}`)), 'model', 'repeat', 'state', 'run_id'],
+    ...['row', ...inputs.map((name) => `input.${name}`), 'model', 'repeat', 'state', 'run_id'],
     ...['text', 'images', 'total_ms', 'cost', 'input_tokens', 'output_tokens', 'error'],
     ...[...checks.map((name) => `check.${name}`), 'score', 'reason', 'judge_cost'],
   ];
@@ -62,17 +62,17 @@ function rowOf(
   return [
     row + 1,
     ...inputs.map((name) => textCell(values[name])),
-    ...[plainCell(model), repeat + 1, state, runId ?? '', plainCell(text)],
+    ...[model, repeat + 1, state, runId ?? '', text],
     (result?.images ?? []).map(({ width, height, format }) => `${width}x${height} ${format}`).join(' '),
     ...[result?.latencyMs, result?.cost, result?.inputTokens, result?.outputTokens].map(
       (count) => count ?? '',
     ),
-    plainCell(result?.error ?? ''),
+    result?.error ?? '',
     ...checks.map((name) => ({ true: 'passed', false: 'failed' })[String(passed(name))] ?? ''),
-    ...[result?.judge?.score ?? '', plainCell(result?.judge?.reason ?? ''), result?.judge?.cost ?? ''],
+    ...[result?.judge?.score ?? '', result?.judge?.reason ?? '', result?.judge?.cost ?? ''],
   ];
 }
 
 function textCell(value: unknown): string {
-  return value === undefined ? '' : plainCell(valueText(value));
+  return value === undefined ? '' : valueText(value);
 }

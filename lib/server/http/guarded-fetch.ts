@@ -114,7 +114,7 @@ function agentFor(
     throw new FetchRefused(`its scheme ${protocol} is not http or https`);
   if (allowPrivateNetwork) return openAgent;
   const literal = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) !== 0 && isPrivateAddress(literal)) throw privateAddress(literal);
+  if (isIP(literal) !== 0 && isPrivateAddress(literal)) throw notPublic(literal);
   return guardedAgent;
 }
 
@@ -171,54 +171,72 @@ function reasonOf(error: Error): string {
   return `it cannot be reached${name === '' ? '' : ` (${name})`}`;
 }
 
-const privateRanges = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  privateRanges.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [
-  ['::', 128],
-  ['::1', 128],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-] as const)
-  privateRanges.addSubnet(network, prefix, 'ipv6');
+/**
+ * The special-purpose registries of IANA (RFC 6890) for IPv4 and IPv6, multicast, and what older RFCs reserved. Addresses
+ * that carry another one (6to4, Teredo, NAT64, IPv4-compatible) are all refused: the other one may be private.
+ */
+const specialRanges = new BlockList();
+for (const range of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  // AS112, AMT, 6to4 relays, direct delegation of AS112.
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.175.48.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]) {
+  const [network = '', prefix] = range.split('/');
+  specialRanges.addSubnet(network, Number(prefix), 'ipv4');
+}
+/** All that is assigned to the public internet lies in here; of it, these are special. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+for (const range of [
+  // IETF protocols: Teredo, benchmarks, AMT, AS112, ORCHID, drones.
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '2620:4f:8000::/48',
+  '3ffe::/16',
+  '3fff::/20',
+]) {
+  const [network = '', prefix] = range.split('/');
+  specialRanges.addSubnet(network, Number(prefix), 'ipv6');
+}
 
-/** Loopback, private, link-local, multicast, documentation and translated addresses. */
+/** Any address that is not one of the public internet. IPv4-mapped ones are judged as IPv4. */
 export function isPrivateAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const [plain = ''] = address.split('%', 1);
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
   if (mapped) return isPrivateAddress(mapped);
-  if (/^::ffff:/i.test(address)) return true;
-  return privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  switch (isIP(plain)) {
+    case 4:
+      return specialRanges.check(plain, 'ipv4');
+    case 6:
+      return !globalUnicast.check(plain, 'ipv6') || specialRanges.check(plain, 'ipv6');
+    default:
+      return true;
+  }
 }
 
 /** Resolves a name; fails if any of its addresses is private. */
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
   lookupName(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
+    if (error) return callback(isUnknownName(error) ? notPublic(hostname, error) : error, '', 0);
     if (addresses.some(({ address }) => isPrivateAddress(address)))
-      return callback(privateAddress(hostname), '', 0);
+      return callback(notPublic(hostname), '', 0);
     if (options.all) return callback(null, addresses);
     const [first] = addresses;
     callback(null, first?.address ?? '', first?.family ?? 4);
@@ -232,6 +250,14 @@ const guardedAgent = new Agent({
 });
 const openAgent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 15_000, bodyTimeout: 15_000 });
 
-function privateAddress(host: string): FetchRefused {
-  return new FetchRefused(`${host} leads to a private address, which URLs in requests may not reach`);
+function isUnknownName({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ENOTFOUND' || code === 'EAI_AGAIN';
+}
+
+/** One text for unknown names and private addresses: it must not tell which names exist in the network of the operator. */
+function notPublic(host: string, cause?: unknown): FetchRefused {
+  return new FetchRefused(
+    `${host} is unknown, or leads to a private address, which URLs in requests may not reach`,
+    cause,
+  );
 }

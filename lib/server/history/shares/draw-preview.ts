@@ -1,7 +1,9 @@
 /** Draws the social image of a shared run: its image beside its prompt and model. */
+
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { OverlayOptions } from 'sharp';
+import { withPixels } from '#lib/server/http/pixel-budget.ts';
 
 export interface PreviewContent {
   /** The operation: `Generate images`. */
@@ -69,11 +71,13 @@ export async function drawPreview(content: PreviewContent): Promise<Uint8Array> 
 async function fitImage(bytes: Uint8Array): Promise<Drawn | undefined> {
   const { default: sharp } = await import('sharp');
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: 100_000_000 })
-      .rotate()
-      .resize({ width: height - 2, height: height - 2, fit: 'inside' })
-      .png({ compressionLevel: 1 })
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await withPixels(bytes, AbortSignal.timeout(30_000), () =>
+      sharp(bytes, { limitInputPixels: 100_000_000 })
+        .rotate()
+        .resize({ width: height - 2, height: height - 2, fit: 'inside' })
+        .png({ compressionLevel: 1 })
+        .toBuffer({ resolveWithObject: true }),
+    );
     return { data, width: info.width, height: info.height };
   } catch {
     return undefined;

@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type DiffusionBody, diffusionDefaults } from '#lib/contract/images/diffusion-variants.ts';
+import { withPixels } from '#lib/server/http/pixel-budget.ts';
 import type { ProviderCall } from '../provider.ts';
 import type { EncodeVibe } from './encode-vibe.ts';
 
@@ -49,10 +50,11 @@ export async function prepareReferences(
   for (const { type, strength, fidelity, reference_type: kind, parameter, bytes } of loaded) {
     if (type === 'vibe_transfer') continue;
     if (type === 'character_reference') {
-      const image = await draw(bytes, parameter, letterbox);
+      const image = await withPixels(bytes, signal, () => draw(bytes, parameter, letterbox));
       references.characters.push({ image, strength, fidelity, kind });
     } else {
-      const image = await draw(bytes, parameter, (from) => cover(from, parsePixelSize(size)));
+      const fit = (from: Sharp) => cover(from, parsePixelSize(size));
+      const image = await withPixels(bytes, signal, () => draw(bytes, parameter, fit));
       references.source = { image, strength, fidelity };
     }
   }

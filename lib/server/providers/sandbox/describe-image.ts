@@ -2,6 +2,10 @@
 import type { ImagePart } from '@easel/sandbox';
 import sharp from 'sharp';
 import { readImageHeader } from '#lib/base/image-header.ts';
+import { withPixels } from '#lib/server/http/pixel-budget.ts';
+
+/** Limit of a wait for memory, ms. */
+const waitMs = 30_000;
 
 /** A PNG, JPEG, WebP or GIF with a valid header; if it cannot be decoded, only the header is described. */
 export async function describeImage(bytes: Uint8Array): Promise<ImagePart> {
@@ -10,7 +14,10 @@ export async function describeImage(bytes: Uint8Array): Promise<ImagePart> {
   const { width, height, format } = header;
   const described: ImagePart = { kind: 'image', width, height, mediaType: `image/${format}` };
   try {
-    return { ...described, colours: await mainColours(bytes) };
+    return {
+      ...described,
+      colours: await withPixels(bytes, AbortSignal.timeout(waitMs), () => mainColours(bytes)),
+    };
   } catch {
     return described;
   }

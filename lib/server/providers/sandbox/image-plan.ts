@@ -1,6 +1,7 @@
 /** The plan of a job: specs for the painter, one per image, and the facts of the response. */
 import type { ImageSpec, SourceImage } from '@easel/sandbox';
 import type { PixelSize } from '#lib/base/pixel-size.ts';
+import { checkPixels, pixelsOf } from '#lib/server/http/pixel-budget.ts';
 import type { ImageFacts, ImageFormat, ProviderCall } from '../provider.ts';
 import { checkImageSize } from './image-limits.ts';
 
@@ -38,6 +39,8 @@ export interface ImageChoice {
 export function planImages(choice: ImageChoice): ImagePlans {
   const { size, format, transparent, quality, count = 1, outputTokens, revisedPrompt } = choice;
   checkImageSize(size);
+  const { sources = [], mask } = choice;
+  checkPixels(pixelsOf(...sources.map(({ bytes }) => bytes), ...(mask ? [mask] : [])), 'images');
   const spec = {
     prompt: choice.prompt,
     negativePrompt: choice.negativePrompt,

@@ -3,6 +3,7 @@ import type { Image, ImageSpec } from '@easel/sandbox';
 import { countTokens, makeImage } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { pixelsOf, reservePixels } from '#lib/server/http/pixel-budget.ts';
 import type { ImageEvent, ImageFacts, ImageJob, ImagePort, ProviderCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { breakAt, type Fault, failEarly, faultOf, stepMsOf } from './faults.ts';
@@ -65,10 +66,7 @@ async function* streamImage(
 ): AsyncIterable<ImageEvent> {
   const pacer = createPacer(stepMsOf(partialMs, pace, fault), call.signal);
   const partialImages = createAsyncQueue<Image>();
-  const finished = makeImage(
-    { ...spec, partials },
-    { signal: call.signal, onPartial: partialImages.push },
-  ).finally(partialImages.end);
+  const finished = paint({ ...spec, partials }, call.signal, partialImages.push).finally(partialImages.end);
   // Awaited below; an earlier rejection must not count as unhandled.
   finished.catch(() => {});
   let partialIndex = 0;
@@ -83,6 +81,22 @@ async function* streamImage(
   await pacer.next();
   breakAt(1, true, fault);
   yield { type: 'image', image: image.bytes, ...facts };
+}
+
+/** Makes an image with memory for its decoded inputs reserved. */
+async function paint(
+  spec: ImageSpec,
+  signal: AbortSignal,
+  onPartial?: (image: Image) => void,
+): Promise<Image> {
+  const { sources = [], mask } = spec;
+  const inputs = [...sources.map(({ bytes }) => bytes), ...(mask ? [mask] : [])];
+  const free = await reservePixels(pixelsOf(...inputs), signal);
+  try {
+    return await makeImage(spec, { signal, ...(onPartial ? { onPartial } : {}) });
+  } finally {
+    free();
+  }
 }
 
 function moderationError(): ApiError {
@@ -140,7 +154,7 @@ export async function makeNativeImage(
   const plan = planImages(choice);
   const [spec] = plan.specs;
   if (spec === undefined) throw new ApiError('server_error', { message: 'The sandbox planned no image.' });
-  const image = await makeImage(spec, { signal: call.signal }).catch((error: unknown) => {
+  const image = await paint(spec, call.signal).catch((error: unknown) => {
     throw fromEngine(error);
   });
   return { image, outputTokens: plan.outputTokens };

@@ -5,6 +5,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { chatImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import type { NativeImageRequest } from '#lib/contract/native/image-variants.ts';
+import { checkPixels, pixelsOf } from '#lib/server/http/pixel-budget.ts';
 import type { ProviderCall } from '../provider.ts';
 import { breakAt, failEarly, faultOf, stepMsOf } from './faults.ts';
 import { loadSource } from './image-plan.ts';
@@ -56,6 +57,8 @@ async function* chunks(
     resolution: model.nativeSizes.find((size) => size === responseFormat?.image?.imageSize),
     sources: await sourcesOf(contents, call),
   });
+  const { sources = [] } = choice;
+  checkPixels(pixelsOf(...sources.map(({ bytes }) => bytes)), 'contents');
   const head = { modelVersion: `${id}-sandbox`, responseId: `sandbox-${randomBytes(12).toString('hex')}` };
   if (fault === 'refusal') {
     yield { ...head, promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, candidates: [refused] };

@@ -3,6 +3,7 @@ import { probeVideo, type VideoSpec } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { isSourceVideo, urlOfMaterial, videoDefaults } from '#lib/contract/videos/video-fields.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
+import { checkPixels, pixelsOf } from '#lib/server/http/pixel-budget.ts';
 import type { ProviderCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { videoSize, videoSizeLike } from './video-size.ts';
@@ -37,6 +38,7 @@ export async function videoSpecOf(
         : [load(urlOfMaterial(reference), 'image', `input_references[${index}]`, call)],
     ),
   );
+  checkPixels(pixelsOf(...images), 'input_references');
   const source = references[sourceIndex];
   if (source !== undefined) {
     const parameter = `input_references[${sourceIndex}]`;

@@ -9,6 +9,7 @@ import { parseJson } from '#lib/base/parse-json.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 import type { UpstreamResponse } from './fetch-upstream.ts';
+import { redactKey } from './redact-key.ts';
 import { readRetryAfter } from './retry-after.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -38,11 +39,9 @@ export function errorOfResponse(
   { apiKey, headers: own = {} }: Pick<Upstream, 'apiKey' | 'headers'>,
   read: ReadVendorError = readCommonError,
 ): ApiError {
-  // A local server's key is a word such as "none".
-  const secrets = [apiKey, ...Object.values(own)].filter((secret) => secret.length >= 8);
   const redact = (value: string) =>
-    secrets
-      .reduce((text, secret) => text.replaceAll(secret, '[key]'), value)
+    [apiKey, ...Object.values(own)]
+      .reduce((rest, secret) => redactKey(rest, secret), value)
       .replace(/\s+/g, ' ')
       .trim();
   const vendor = read(parseJson(text), status);
