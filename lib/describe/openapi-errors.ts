@@ -1,20 +1,7 @@
-/** Error responses in OpenAPI: one schema per dialect and the common statuses. */
+/** Error responses in OpenAPI: one schema per dialect and every status of the table of error codes. */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
+import { errorCodes, errorStatuses, statusInDialect } from '#lib/contract/errors/error-codes.ts';
 import type { JsonSchema } from './json-schema.ts';
-
-const statuses: Readonly<Record<string, string>> = {
-  '400': 'A rule is broken; the message names field, value and rule.',
-  '401': 'The API key is missing or unknown.',
-  '402': 'The API key has reached its budget for this month.',
-  '403': 'The API key may not call this operation or use this model.',
-  '404': 'The model or task does not exist.',
-  '409': 'The request does not go with what has already happened.',
-  '413': 'The body is larger than the limit.',
-  '415': 'The content type is not read here.',
-  '429': 'Too many requests; see retry-after.',
-  '500': 'Something went wrong on our side.',
-  '502': 'The upstream failed.',
-};
 
 export function errorResponses(
   dialect: ErrorDialect,
@@ -24,7 +11,10 @@ export function errorResponses(
   schemas[name] = errorSchemas[dialect];
   const content = { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
   return Object.fromEntries(
-    Object.entries(statuses).map(([status, description]) => [status, { description, content }]),
+    Object.values(errorCodes).map((status) => [
+      statusInDialect(status, dialect),
+      { description: errorStatuses[status], content },
+    ]),
   );
 }
 

@@ -2,6 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorCodes } from '#lib/contract/errors/error-codes.ts';
 import { operations } from '#lib/contract/operations.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { openApiDocument } from '#lib/describe/openapi.ts';
@@ -74,6 +75,16 @@ test('contains every operation once, and every reference resolves', () => {
   for (const reference of new Set(references)) {
     const name = /"#\/components\/schemas\/([^"]+)"/.exec(reference)?.[1] ?? '';
     expect(document.components.schemas, reference).toHaveProperty([name]);
+  }
+});
+
+test('every status of an error is described for every operation', () => {
+  const { overloaded, ...others } = errorCodes;
+  for (const { path, method, dialect } of operations) {
+    const operation = document.paths[path.replaceAll('+}', '}')][method.toLowerCase()];
+    const statuses = [...Object.values(others), dialect === 'anthropic' ? 529 : overloaded];
+    for (const status of new Set(statuses))
+      expect(operation.responses, `${method} ${path}`).toHaveProperty(String(status));
   }
 });
 

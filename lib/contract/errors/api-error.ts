@@ -1,5 +1,5 @@
 /** The error of every request that fails for a known reason. Has a code and fields; does not depend on a dialect. */
-import { type ErrorCode, errorCodes } from './error-codes.ts';
+import { type ErrorCode, type ErrorStatus, errorCodes } from './error-codes.ts';
 import type { Issue } from './issue.ts';
 
 const brand = Symbol.for('easel.api-error');
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  get status(): number {
+  get status(): ErrorStatus {
     return errorCodes[this.code];
   }
 }

@@ -43,6 +43,36 @@ export const errorCodes = {
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
+export type ErrorStatus = (typeof errorCodes)[ErrorCode];
+
+/** What each status means, for the API reference. */
+export const errorStatuses: Readonly<Record<ErrorStatus, string>> = {
+  400: 'A rule is broken; the message names field, value and rule.',
+  401: 'The API key is missing or unknown.',
+  402: 'The API key has reached its budget for this month.',
+  403: 'The API key may not call this operation or use this model, or a link is not valid.',
+  404: 'The model, the task or the path does not exist.',
+  405: 'The path has other methods; see allow.',
+  406: 'No accepted type of response can be sent.',
+  408: 'The request did not arrive in time.',
+  409: 'The request does not go with what has already happened.',
+  410: 'What was there has expired or was revoked.',
+  413: 'The body is larger than the limit.',
+  415: 'The content type or encoding is not read here.',
+  416: 'The requested range is beyond the end of the file.',
+  429: 'Too many requests; see retry-after.',
+  499: 'The client disconnected first; only logs and the history show it.',
+  500: 'Something went wrong on our side.',
+  501: 'The provider of this model does not have this operation.',
+  502: 'The upstream failed.',
+  503: 'Overloaded, or a part of the service does not answer; see retry-after.',
+  504: 'The upstream did not answer in time.',
+};
+
+/** The status of an error in a dialect: Anthropic has one of its own for an overloaded service. */
+export function statusInDialect(status: ErrorStatus, dialect: 'openai' | 'anthropic' | 'google'): number {
+  return dialect === 'anthropic' && status === errorCodes.overloaded ? 529 : status;
+}
 
 /** Codes of failures that may be temporary: the same request may succeed later. */
 export const retryableCodes: ReadonlySet<ErrorCode> = new Set([

@@ -1,7 +1,7 @@
 /** Errors in the three dialects. An unexpected error has a request id and no details. */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
-import { type ErrorCode, retryableCodes } from '#lib/contract/errors/error-codes.ts';
+import { type ErrorCode, retryableCodes, statusInDialect } from '#lib/contract/errors/error-codes.ts';
 import { maxIssues } from '#lib/contract/errors/zod-issues.ts';
 import { isDatabaseAway } from '#lib/server/db/database-away.ts';
 import { isDiskFull } from '#lib/server/db/disk-space.ts';
@@ -40,7 +40,7 @@ export function encodeError(error: ApiError, dialect: ErrorDialect, requestId: s
       return { status: error.status, body: { error: openaiError(error) } };
     case 'anthropic':
       return {
-        status: error.code === 'overloaded' ? 529 : error.status,
+        status: statusInDialect(error.status, dialect),
         body: {
           type: 'error',
           error: { type: anthropicType(error), message: messageOf(error) },
