@@ -100,6 +100,12 @@ describe('a sign-in', () => {
     expect((await stateOf(browser)).userName).toBe('Grace');
   });
 
+  test('accepts an email of an issuer that never says whether it is verified', async () => {
+    const { email_verified: _, ...claims } = ada;
+    issuer.claims = claims;
+    expect(await browser.signIn()).toBe('/images');
+  });
+
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/x/..//evil.example'])(
     'never redirects to %s',
     async (next) => expect(await browser.signIn(next)).toBe('/'),

@@ -37,6 +37,7 @@ const claimsSchema = z.object({
   /** Absent at issuers that let nobody choose an address; some send text. Whatever else is sent is no confirmation. */
   email_verified: z
     .unknown()
+    .optional()
     .transform(
       (verified) =>
         verified === undefined ||
