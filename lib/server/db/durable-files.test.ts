@@ -18,7 +18,7 @@ beforeAll(async () => {
   const made = await open('made');
   await made.database.exec('create table t (n integer primary key, text text)');
   await made.database.close();
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => {
   Object.assign(fs, original);
