@@ -9,13 +9,12 @@ import type { ResultLayout } from './result-layout.ts';
 
 const load = {
   image: () => import('./image/image-viewer.tsx'),
-  text: async () => {
-    const { loadMarkdown } = await import('./text/rich-text.tsx');
-    const file = await import('./text/text-result.tsx');
-    // Before the first text, so that it does not move. If it fails, the text tries again.
-    await loadMarkdown().catch(() => undefined);
-    return file;
-  },
+  // The Markdown reader first, so that the text does not move. If it fails, the text tries again.
+  text: () =>
+    import('./text/rich-text.tsx')
+      .then(({ loadMarkdown }) => loadMarkdown())
+      .catch(() => undefined)
+      .then(() => import('./text/text-result.tsx')),
   native: () => import('./text/native-view.tsx'),
   vector: () => import('#components/embeddings/embedding-viewer.tsx'),
   error: () => import('./error-card.tsx'),
