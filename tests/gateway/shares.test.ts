@@ -79,12 +79,15 @@ describe('a share', () => {
     const shared = await open(`/api/shared/${made.id}`);
     expect(shared.headers.get('x-robots-tag')).toContain('noindex');
     expect(sharedRunSchema.parse(await shared.json()).run).toMatchObject({ id: runId, results: 1 });
+    // What only the operator may know: names of targets, attempts, ids of upstreams.
+    const { run: readable } = sharedRunSchema.parse(await (await open(`/api/shared/${made.id}`)).json());
+    expect(Object.keys(readable.responseHeaders)).not.toContain('x-easel-provider');
     for (const file of ['request', 'response']) {
       const theirs = await (await open(`/api/shared/${made.id}/${file}`)).text();
       expect(theirs).toBe(await (await send(`/api/runs/${runId}/${file}`)).text());
     }
     const list = sharesListSchema.parse(await (await send(`/api/shares?reference=${runId}`)).json());
-    expect(list.shares).toMatchObject([{ id: made.id, views: 1 }]);
+    expect(list.shares).toMatchObject([{ id: made.id, views: 2 }]);
 
     expect((await open(`/api/runs/${runId}`)).status).toBe(403);
     expect((await open('/api/shares')).status).toBe(403);

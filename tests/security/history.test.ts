@@ -168,6 +168,7 @@ describe('a malicious import file', () => {
     const opened = await send(`/api/runs/${run.id}/response`);
     expect(opened.headers.get('content-security-policy')).toContain('sandbox');
     expect(opened.headers.get('content-disposition')).toBe('attachment');
+    expect(opened.headers.get('content-type')).toBe('application/octet-stream');
     expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await opened.text()).toBe('hey!');
   });
@@ -183,6 +184,20 @@ describe('a malicious import file', () => {
     const response = await send('/api/runs/import', { body: Uint8Array.from(file) });
     expect(importResultSchema.parse(await response.json())).toMatchObject({
       ...{ imported: 0, problem: 'A line is longer than 4194304 bytes.' },
+    });
+  });
+
+  test('that unpacks to far more than its size is not read to its end', async () => {
+    const gzip = createGzip();
+    gzip.write(`${JSON.stringify(importHead)}\n`);
+    // Lines of a run that is not imported: each is valid.
+    const line = `${JSON.stringify({ type: 'bytes', file: 'response', data: 'A'.repeat(1024 * 1024) })}\n`;
+    for (let index = 0; index < 64; index += 1) gzip.write(line);
+    gzip.end();
+    const file = Buffer.concat(await gzip.toArray());
+    const response = await send('/api/runs/import', { body: Uint8Array.from(file) });
+    expect(importResultSchema.parse(await response.json())).toMatchObject({
+      ...{ imported: 0, problem: 'It unpacks to more than 100 times its size.' },
     });
   });
 

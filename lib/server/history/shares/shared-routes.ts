@@ -2,6 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { comparisonContentSchema, type Shared } from '#lib/contract/playground/share.ts';
+import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { savedFile } from '#lib/server/history/runs/saved-file.ts';
@@ -47,7 +48,7 @@ export function sharedRoutes({
     const times = { id, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
     switch (share.kind) {
       case 'run':
-        return { ...times, kind: share.kind, run: share.run };
+        return { ...times, kind: share.kind, run: forReaders(share.run) };
       case 'evaluation':
         return { ...times, kind: share.kind, ...share.run };
       case 'comparison': {
@@ -55,7 +56,7 @@ export function sharedRoutes({
         const runs = new Map((await shares.runsOf(id)).map((member) => [member.id, member.run]));
         const cells = content.cells.flatMap((cell) => {
           const run = runs.get(cell.id);
-          return run === undefined ? [] : [{ ...cell, run }];
+          return run === undefined ? [] : [{ ...cell, run: forReaders(run) }];
         });
         return { ...times, kind: share.kind, ...content, cells };
       }
@@ -74,6 +75,20 @@ export function sharedRoutes({
     }),
   ];
 }
+
+/** The names of targets and their requests are the operator's; that a result is of the sandbox is for everybody. */
+function forReaders<Run extends Pick<RecordedRun, 'provider' | 'responseHeaders'>>(run: Run): Run {
+  const shown = Object.entries(run.responseHeaders).filter(([name]) => !operatorHeaders.has(name));
+  const provider = run.provider === 'sandbox' ? run.provider : null;
+  return { ...run, provider, responseHeaders: Object.fromEntries(shown) };
+}
+
+const operatorHeaders: ReadonlySet<string> = new Set([
+  'x-easel-provider',
+  'x-easel-attempts',
+  'x-easel-model',
+  'x-upstream-request-id',
+]);
 
 /** Throws ApiError `not_found` or `gone`. */
 export async function openShare(shares: Pick<ShareStore, 'find'>, id: string): Promise<LiveShare> {
