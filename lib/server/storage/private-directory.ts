@@ -1,12 +1,14 @@
 /** The data directory belongs to its user alone: the database has secrets, and the files are what people made. */
-import { chmod, lstat, mkdir, opendir, stat } from 'node:fs/promises';
+import { chmod, lstat, mkdir, opendir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SettingsError } from '#lib/server/config/settings.ts';
 
 /** What Easel creates there; other files of the directory are left alone. */
 const ownEntries = /^(postgres|files|backup|lock|log|drafts|restore)/;
 
 const others = 0o077;
+const patienceMs = 3_000;
 
 export interface PrivateDirectoryOptions {
   /** Of a file or folder whose mode cannot be changed. */
@@ -32,8 +34,15 @@ export async function openPrivateDirectory(
   // The root of a disk and folders for all users, such as /tmp, are not ours.
   const isOwn = parse(directory).root !== directory && (mode & 0o1000) === 0;
   if (isOwn) await takeRights(directory, mode, onRefused);
-  for await (const { name } of await opendir(directory))
-    if (ownEntries.test(name)) await takeTree(join(directory, name), onRefused);
+  const trees = (await readdir(directory)).filter((name) => ownEntries.test(name));
+  const taking = Promise.all(
+    trees.map((name) => {
+      const path = join(directory, name);
+      return takeTree(path, onRefused).catch((error: unknown) => onRefused(path, error));
+    }),
+  );
+  // The directory itself is private already; a hundred thousand files need not delay the start.
+  await Promise.race([taking, wait(patienceMs, undefined, { ref: false })]);
 }
 
 /**
