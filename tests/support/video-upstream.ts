@@ -8,6 +8,8 @@ export interface VideoUpstream {
   readonly url: string;
   /** The received requests in order, such as `POST /v1/videos`. */
   readonly requests: readonly string[];
+  /** The header Idempotency-Key of each submission. */
+  readonly keys: readonly string[];
   /** Called with the request, such as `POST /v1/videos`, and how often it was received, from 1. */
   script: (request: string, count: number) => Answer;
   openConnections(): Promise<number>;
@@ -16,10 +18,12 @@ export interface VideoUpstream {
 
 export async function startVideoUpstream(): Promise<VideoUpstream> {
   const requests: string[] = [];
+  const keys: string[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {
     await request.resume().toArray();
     const name = `${request.method} ${request.url}`;
     requests.push(name);
+    if (request.method === 'POST') keys.push(String(request.headers['idempotency-key']));
     upstream.script(name, requests.filter((other) => other === name).length)(response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -27,7 +31,7 @@ export async function startVideoUpstream(): Promise<VideoUpstream> {
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   const upstream: VideoUpstream = {
     url: `http://127.0.0.1:${port}`,
-    requests,
+    ...{ requests, keys },
     script: () => status(500),
     openConnections: () =>
       new Promise((resolve, reject) => {

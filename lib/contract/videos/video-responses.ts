@@ -33,6 +33,10 @@ const task = z.strictObject({
   completed_at: unixSeconds.optional(),
   error: z.string().optional(),
   error_code: z.string().optional(),
+  idempotency_key: z
+    .string()
+    .meta({ description: 'The header Idempotency-Key of the request that created the task.' })
+    .optional(),
   message: z
     .string()
     .meta({ description: 'Why the task waits, or expired: the provider does not answer.' })

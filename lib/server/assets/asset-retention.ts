@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { shares } from '#lib/server/db/schema/runs.ts';
-import { assets, videoTasks } from '#lib/server/db/schema/videos.ts';
+import { assets, assetTotals, videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { AssetPurpose, Assets } from './assets.ts';
 
 export interface AssetRetention {
@@ -40,36 +40,62 @@ const isFree = sql`${assets.storedAt} is not null
 
 /** Deletes what is too old or beyond the limit. Resolves with the number of deleted assets. */
 export async function sweepAssets(options: RetentionOptions): Promise<number> {
-  const { session, retention, now = Date.now } = options;
-  const { videoMs, inputMs, keepsInputsOf, maxBytes } = retention;
+  const { retention, now = Date.now } = options;
+  const { videoMs, inputMs, keepsInputsOf } = retention;
   const ago = (ms: number) => new Date(now() - ms).toISOString();
-  const deleteAll = async (select: SQL): Promise<number> => {
-    for (let deleted = 0; ; ) {
-      const { rows } = await session.execute(sql`${select} limit ${batch}`);
-      const ids = z.array(z.object({ id: z.string() })).parse(rows);
-      await options.assets.deleteAssets(ids.map(({ id }) => id));
-      deleted += ids.length;
-      if (ids.length < batch) return deleted;
+  let deleted = 0;
+  if (videoMs !== null) {
+    for (const purpose of ['video', 'poster']) {
+      const isOld = sql`${assets.purpose} = ${purpose} and ${assets.createdAt} <= ${ago(videoMs)} and ${isFree}`;
+      deleted += await deleteAll(options, isOld);
     }
-  };
-  const isOldVideo = sql`${assets.purpose} in ('video', 'poster') and ${assets.createdAt} <= ${ago(videoMs ?? 0)}`;
-  const isOldInput = sql`${assets.purpose} = 'input' and ${assets.ownerKeyId} <> ${keepsInputsOf}
-    and exists (${taskOf} and ${videoTasks.finishedAt} <= ${ago(inputMs)})`;
-  // An input without a task belongs to a request whose task is not saved yet.
-  const beyondLimit = sql`select id from (
-      select ${assets.id}, sum(${assets.size}) over older - ${assets.size} as freed_before
-      from ${assets} where ${isFree} and (${assets.purpose} <> 'input' or exists (${taskOf}))
-      window older as (order by ${assets.createdAt}, ${assets.id})
-      order by ${assets.createdAt}, ${assets.id}
-    ) as oldest where freed_before < (select sum(${assets.size}) - ${maxBytes}::bigint from ${assets})`;
-  return (
-    (videoMs === null
-      ? 0
-      : await deleteAll(sql`select id from ${assets} where ${isOldVideo} and ${isFree}`)) +
-    (await deleteAll(sql`select id from ${assets} where ${isOldInput}`)) +
-    (await deleteAll(beyondLimit))
-  );
+  }
+  const ended = sql`exists (${taskOf} and ${videoTasks.finishedAt} <= ${ago(inputMs)})`;
+  // Two ranges of the index instead of "not equal". An input is older than the end of its task.
+  const ofOthers = sql`(${assets.ownerKeyId} < ${keepsInputsOf} or ${assets.ownerKeyId} > ${keepsInputsOf})`;
+  const isOldInput = sql`${assets.purpose} = 'input' and ${ofOthers}
+    and ${assets.createdAt} <= ${ago(inputMs)} and ${ended}`;
+  return deleted + (await deleteAll(options, isOldInput)) + (await deleteBeyondLimit(options));
 }
+
+async function deleteAll({ session, ...options }: RetentionOptions, condition: SQL): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const found = sql`select ${assets.id} from ${assets} where ${condition} limit ${batch}`;
+    const ids = z.array(z.object({ id: z.string() })).parse((await session.execute(found)).rows);
+    await options.assets.deleteAssets(ids.map(({ id }) => id));
+    deleted += ids.length;
+    if (ids.length < batch) return deleted;
+  }
+}
+
+/** Deletes the oldest until the rest is within the limit. */
+async function deleteBeyondLimit({ session, retention, ...options }: RetentionOptions): Promise<number> {
+  const totals = await countAssets(session);
+  let excess = Object.values(totals).reduce((sum, { bytes }) => sum + bytes, 0) - retention.maxBytes;
+  let deleted = 0;
+  for (let last = { createdAt: '-infinity', id: '' }; excess > 0; ) {
+    // An input without a task belongs to a request whose task is not saved yet.
+    const { rows } = await session.execute(sql`
+      select ${assets.id}, ${assets.size}, ${assets.createdAt}::text as "createdAt" from ${assets}
+      where (${assets.createdAt}, ${assets.id}) > (${last.createdAt}::timestamptz, ${last.id}) and ${isFree}
+        and (${assets.purpose} <> 'input' or exists (${taskOf}))
+      order by ${assets.createdAt}, ${assets.id} limit ${batch}`);
+    const oldest = oldestRows.parse(rows);
+    const ids: string[] = [];
+    for (const asset of oldest) {
+      if (excess <= 0) break;
+      excess -= asset.size;
+      ids.push(asset.id);
+      last = asset;
+    }
+    await options.assets.deleteAssets(ids);
+    deleted += ids.length;
+    if (oldest.length < batch) break;
+  }
+  return deleted;
+}
+
+const oldestRows = z.array(z.object({ id: z.string(), size: z.coerce.number(), createdAt: z.string() }));
 
 export interface StoredTotal {
   files: number;
@@ -78,20 +104,8 @@ export interface StoredTotal {
 
 /** The number and size of the stored assets by purpose. */
 export async function countAssets(session: Session): Promise<Record<AssetPurpose, StoredTotal>> {
-  const { rows } = await session.execute(
-    sql`select ${assets.purpose}, count(*) as files, coalesce(sum(${assets.size}), 0) as bytes
-      from ${assets} where ${assets.storedAt} is not null group by ${assets.purpose}`,
-  );
   const none = { files: 0, bytes: 0 };
   const totals = { video: none, poster: none, image: none, input: none };
-  for (const { purpose, ...total } of totalRows.parse(rows)) totals[purpose] = total;
+  for (const { purpose, ...total } of await session.select().from(assetTotals)) totals[purpose] = total;
   return totals;
 }
-
-const totalRows = z.array(
-  z.object({
-    purpose: z.enum(['video', 'poster', 'image', 'input']),
-    files: z.coerce.number(),
-    bytes: z.coerce.number(),
-  }),
-);

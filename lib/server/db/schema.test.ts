@@ -13,7 +13,14 @@ import {
 } from './schema/keys.ts';
 import { runBodies, runDetails, runs, shares } from './schema/runs.ts';
 import { sessions } from './schema/sessions.ts';
-import { assets, videoTaskCounts, videoTaskEvents, videoTasks, videoTaskTexts } from './schema/videos.ts';
+import {
+  assets,
+  assetTotals,
+  videoTaskCounts,
+  videoTaskEvents,
+  videoTasks,
+  videoTaskTexts,
+} from './schema/videos.ts';
 import { webhookDeliveries, webhookSecrets } from './schema/webhooks.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -27,6 +34,7 @@ const tables: PgTable[] = [
   ...[
     apiKeys,
     assets,
+    assetTotals,
     idempotencyKeys,
     keyRates,
     keySpending,

@@ -5,7 +5,7 @@ import { isTaskId } from '#lib/contract/videos/task-id.ts';
 import type { DeletedVideoResponse, VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import type { VideoRequest } from '#lib/contract/videos/video-variants.ts';
 import { baseUrlOf, secureBaseUrl } from '#lib/server/http/base-url.ts';
-import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import { assetOutcome } from './asset-outcome.ts';
@@ -26,6 +26,7 @@ export async function runCreateVideo(call: Attempt<VideoRequest>, context: Gatew
     body: call.body,
     fault: context.providerCall(call).fault,
     requestId: call.requestId,
+    idempotencyKey: header(call.request, 'idempotency-key') || undefined,
     baseUrl: baseUrlOf(call.request, context.publicBaseUrl),
   });
   return json(202, videoTaskResponse(task, call.request, context), pollHeaders(task));
@@ -170,6 +171,7 @@ function videoResponse(task: VideoTask, { pollingUrl, video }: VideoLinks): Vide
     completed_at: task.finishedAt ? unixSeconds(task.finishedAt) : undefined,
     ...(task.status === 'completed' && video ? finished(task, video) : {}),
     ...(task.status === 'failed' ? { error: task.errorMessage, error_code: task.errorCode } : {}),
+    idempotency_key: task.idempotencyKey ?? undefined,
     ...messageOf(task),
   };
 }

@@ -108,14 +108,15 @@ async function openOnce(
 function agentFor(
   url: string,
   { allowPrivateNetwork }: Pick<GuardedOpenOptions, 'allowPrivateNetwork'>,
+  agents = fetchAgents,
 ): Agent {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new FetchRefused(`its scheme ${protocol} is not http or https`);
-  if (allowPrivateNetwork) return openAgent;
+  if (allowPrivateNetwork) return agents.open;
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && isPrivateAddress(literal)) throw notPublic(literal);
-  return guardedAgent;
+  return agents.guarded;
 }
 
 export interface GuardedPostOptions extends Pick<GuardedFetchOptions, 'signal' | 'allowPrivateNetwork'> {
@@ -133,7 +134,7 @@ export async function postGuarded(
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
   try {
     const response = await request(url, {
-      dispatcher: agentFor(url, options),
+      dispatcher: agentFor(url, options, postAgents),
       ...{ method: 'POST', signal, body },
       headers: { ...headers, 'user-agent': 'easel' },
     });
@@ -243,12 +244,18 @@ const guardedLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-const guardedAgent = new Agent({
-  connect: { lookup: guardedLookup, timeout: 10_000 },
-  headersTimeout: 15_000,
-  bodyTimeout: 15_000,
-});
-const openAgent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 15_000, bodyTimeout: 15_000 });
+const fetchAgents = createAgents({ connectMs: 10_000, answerMs: 15_000 });
+/** Of receivers, which only have to store what they get. */
+const postAgents = createAgents({ connectMs: 5_000, answerMs: 10_000 });
+
+/** `answerMs`: until the first byte, and of a silence within the response. */
+function createAgents({ connectMs, answerMs }: { connectMs: number; answerMs: number }) {
+  const limits = { headersTimeout: answerMs, bodyTimeout: answerMs };
+  return {
+    guarded: new Agent({ ...limits, connect: { lookup: guardedLookup, timeout: connectMs } }),
+    open: new Agent({ ...limits, connect: { timeout: connectMs } }),
+  };
+}
 
 function isUnknownName({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ENOTFOUND' || code === 'EAI_AGAIN';

@@ -37,6 +37,7 @@ export interface Provider {
 }
 
 export interface ProviderCall {
+  /** Of a video task: its id with the number of its submission, which marks the upstream's task. */
   requestId: string;
   /** The model's name at the upstream. */
   model: string;
@@ -134,10 +135,10 @@ export interface VideoPort {
   /** True if the process that starts a task also works on it: only this process can poll and cancel it. */
   worksInProcess?: boolean;
   /**
-   * The ids of the upstream's tasks with the content of this request that are at most `agoMs` old: whether a start
-   * without an answer was accepted. Null if the upstream cannot list its tasks. Absent: it cannot.
+   * The id of the upstream's task that carries this call's request id, of a start at most `agoMs` ago that had no answer.
+   * Null if no task carries it: the start may still have been accepted. Absent: the upstream's tasks carry none.
    */
-  findStarted?(request: VideoRequest, call: ProviderCall, agoMs: number): Promise<readonly string[] | null>;
+  findStarted?(request: VideoRequest, call: ProviderCall, agoMs: number): Promise<string | null>;
   /** Throws ApiError for a request that the upstream cannot fulfil, before a task is created. */
   check?(body: CreateVideoRequest): void;
   start(request: VideoRequest, call: ProviderCall): Promise<StartedVideo>;

@@ -14,6 +14,7 @@ import {
   createStepSignal,
   expireTask,
   retryLater,
+  type Step,
   type StepContext,
   type StepOutcome,
   type StepSignal,
@@ -27,8 +28,14 @@ export interface AdvanceOptions {
   onNextStep: (task: VideoTask, delayMs: number) => void;
 }
 
-/** Runs the step of a claimed task. `stopping` aborts when the process stops. */
-export type AdvanceTask = (claimed: Claimed, stopping: AbortSignal) => Promise<void>;
+export interface AdvanceRun {
+  /** Aborts when the process stops. */
+  stopping: AbortSignal;
+  beginDownload: Step['beginDownload'];
+}
+
+/** Runs the step of a claimed task. */
+export type AdvanceTask = (claimed: Claimed, run: AdvanceRun) => Promise<void>;
 
 export function createAdvanceTask(
   context: StepContext,
@@ -40,7 +47,7 @@ export function createAdvanceTask(
     if (!isLive(task)) pollSignals.get(task.id)?.abort(new Error('The task has ended.'));
   });
 
-  return async (claimed, stopping) => {
+  return async (claimed, { stopping, beginDownload }) => {
     const { task, lease } = claimed;
     const renewal = setInterval(() => leases.renew(lease).catch(() => {}), leaseMs / 3);
     const left = task.expiresAt.getTime() - now();
@@ -52,7 +59,7 @@ export function createAdvanceTask(
     if (task.status !== 'pending') pollSignals.set(task.id, signal);
     let delay: StepOutcome;
     try {
-      delay = await advance(context, claimed, signal);
+      delay = await advance(context, claimed, { ...signal, beginDownload });
     } catch (error) {
       logger.warn({ err: error, task: task.id }, 'A step of a task failed.');
       delay = delayAfter(task.failures, context.failureBackOff);
@@ -71,7 +78,7 @@ export function createAdvanceTask(
 async function advance(
   context: StepContext,
   { task, lease }: Claimed,
-  { signal, limit }: StepSignal,
+  { signal, limit, beginDownload }: StepSignal & Pick<Step, 'beginDownload'>,
 ): Promise<StepOutcome> {
   const port = context.portFor(task.provider);
   const isOverdue = task.expiresAt.getTime() <= context.now();
@@ -83,7 +90,8 @@ async function advance(
     const message = `Waiting for the provider ${task.provider}, which is not in the settings.`;
     return await retryLater(context, { task, lease }, { message });
   }
-  const work = { lease, port, limit, request: requestOf(context, task), call: callOf(context, task, signal) };
+  const request = requestOf(context, task);
+  const work = { lease, port, limit, beginDownload, request, call: callOf(context, task, signal) };
   return task.status === 'pending'
     ? await submitTask(context, { ...work, task })
     : await pollTask(context, { ...work, task });
@@ -117,7 +125,10 @@ export function callOf(
   signal: AbortSignal,
 ): ProviderCall {
   return {
-    ...{ requestId: task.id, signal, fault: task.fault ?? undefined },
+    // A new submission follows only if the last one was not accepted, or a person decides so.
+    requestId: `${task.id}-${task.startAttempts + (task.submittingAt === null ? 1 : 0)}`,
+    signal,
+    fault: task.fault ?? undefined,
     model: modelAt(task.provider, task.model),
     loadMedia: mediaLoader(signal),
   };

@@ -16,6 +16,8 @@ export interface NewVideoTask {
   fault?: string | undefined;
   /** Of the request that creates it. */
   requestId?: string;
+  /** Of that request: a client whose create request had no answer finds its task by it. */
+  idempotencyKey?: string | undefined;
   /** Of that request, for links in callbacks. */
   baseUrl?: string;
 }
@@ -44,6 +46,7 @@ export async function createTask(parts: CreateTaskDependencies, newTask: NewVide
   return await states.create({
     ...{ id, ownerKeyId, model, provider, request, fault, requestId, baseUrl },
     prompt: textOf(body.prompt) ?? '',
+    idempotencyKey: newTask.idempotencyKey ?? null,
     callbackUrl: textOf(body.callback_url),
     seconds: typeof body.duration === 'number' ? body.duration : null,
     resolution: textOf(body.resolution),

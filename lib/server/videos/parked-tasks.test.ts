@@ -66,33 +66,22 @@ describe('a parked task', () => {
 
 describe('a submission without a response, at an upstream that lists its tasks', () => {
   test('is found', async () => {
-    const port = unansweredPort({ findStarted: async (request) => [`up_${request.token}`] });
+    const port = unansweredPort({ findStarted: async ({ token }, { requestId }) => (requestId === `${token}-1` ? `up_${token}` : null) });
     const tasks = await harness.start(port, { lookUpMs: 30 });
     const { id } = await tasks.create(newTask);
     expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ upstreamId: `up_${id}` });
     expect(port.starts).toHaveLength(1);
   });
 
-  test('is repeated if the upstream has no such task', async () => {
-    const port = unansweredPort({ findStarted: async () => [] });
-    const tasks = await harness.start(port, { lookUpMs: 30 });
-    const { id } = await tasks.create(newTask);
-    await harness.reach(tasks, id, 'completed');
-    expect(port.starts).toHaveLength(2);
-  });
-
-  test.each([
-    ['two such tasks', async () => ['up_1', 'up_2']],
-    ['no list after all', async () => null],
-  ])('is parked if the upstream has %s', async (_, findStarted) => {
-    const port = unansweredPort({ findStarted });
+  test('is parked if the upstream shows no task with its marker', async () => {
+    const port = unansweredPort({ findStarted: async () => null });
     const tasks = await harness.start(port, { lookUpMs: 30 });
     const { id } = await tasks.create(newTask);
     await until(() => isParked(tasks, id));
     expect(port.starts).toHaveLength(1);
   });
 
-  test('is not taken for a task that is already known', async () => {
+  test('is parked if its id belongs to another live task', async () => {
     const port = fakePort({
       async start({ token }) {
         if (port.starts.length === 2) throw new Error('socket hang up');
@@ -100,17 +89,17 @@ describe('a submission without a response, at an upstream that lists its tasks',
       },
       poll: async () => ({ status: 'in_progress', progress: 0 }),
     });
-    const tasks = await harness.start(
-      Object.assign(port, { findStarted: async () => [`up_${port.starts[0]}`] }),
-      {
-        lookUpMs: 30,
-      },
-    );
+    const findStarted = async () => `up_${port.starts[0]}`;
+    const tasks = await harness.start(Object.assign(port, { findStarted }), { lookUpMs: 30 });
     const first = await tasks.create(newTask);
     await harness.reach(tasks, first.id, 'in_progress');
     const second = await tasks.create(newTask);
-    await harness.reach(tasks, second.id, 'in_progress');
-    expect(port.starts).toEqual([first.id, second.id, second.id]);
+    await until(() => isParked(tasks, second.id));
+    expect(port.starts).toEqual([first.id, second.id]);
+    expect(await tasks.find(second.id, 'key_a')).toMatchObject({
+      upstreamId: null,
+      message: expect.stringContaining('The provider gave it the id of another task'),
+    });
   });
 
   test('is parked at its deadline if the upstream cannot be asked', async () => {

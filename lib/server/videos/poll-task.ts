@@ -22,18 +22,28 @@ import type { QueuedTask, RunningTask } from './video-task.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
 
-/** Time limit of the download of a finished video. */
+/** Time limit of a poll: a silent upstream must not hold a place. */
+const pollMs = 60_000;
+/** Time limit of the download of a finished video, and of a silence within it. */
 const storeMs = 600_000;
+const silenceMs = 60_000;
+/** Until a finished video whose download got no place is polled again. */
+const noPlaceMs = 1_000;
 /** After the deadline, a finished video is lost after this number of failures: about two minutes. */
 const mostLateFailures = 10;
 
 export async function pollTask(context: StepContext, step: Step<SubmittedTask>): Promise<StepOutcome> {
   const { port, request, call, task, lease } = step;
   const isOverdue = task.expiresAt.getTime() <= context.now();
+  const leftMs = task.expiresAt.getTime() - context.now();
+  let places = context.places.polls;
   let isFinished = false;
+  // At the deadline, the next step is the last poll, which has its own limit.
+  if (leftMs > pollMs) step.limit(pollMs);
   const startedMs = performance.now();
   try {
     const found = await unlessAborted(port.poll(task.upstreamId, request, call), call.signal);
+    places.succeeded(task.provider);
     context.onProviderSuccess(task, performance.now() - startedMs);
     switch (found.status) {
       case 'queue':
@@ -52,10 +62,12 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
       }
       case 'completed': {
         isFinished = true;
-        // The deadline ends the wait for the upstream, not the download.
-        step.limit(storeMs);
         const running = task.status === 'queue' ? await markInProgress(context, step, task) : task;
-        if (running !== null) await storeVideo(context, { ...step, task: running }, found);
+        if (running === null) return 'ended';
+        if (!(await step.beginDownload(call.signal))) return noPlaceMs;
+        places = context.places.downloads;
+        await storeVideo(context, { ...step, task: running }, found);
+        places.succeeded(task.provider);
         return 'ended';
       }
       case 'failed':
@@ -70,8 +82,8 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
     if (call.signal.aborted && !isTimeout) return 0;
     if (isOverdue && !(isFinished && task.failures < mostLateFailures))
       return await expireTask(context, step);
-    // At the deadline, the next step is the last poll.
-    if (isTimeout && !isFinished) return 0;
+    if (isTimeout && !isFinished && task.expiresAt.getTime() <= context.now()) return 0;
+    places.failed(task.provider, error);
     context.onProviderFailure(task, error);
     const { code, message, retryAfterMs } = readFailure(error);
     if (error instanceof InputMissingError) return await failTask(context, step, { code, message });

@@ -137,33 +137,107 @@ describe('a submission without a response', () => {
     ...{ id, model: 'delta-1.1', prompt: 'a boat', created_at: Date.now() / 1000 },
     ...given,
   });
+  /** What an Easel shows of the lost submission. */
+  const marked = () => listed('up-1', { idempotency_key: upstream.keys[0] });
   const others = () => [
-    listed('up-2', { prompt: 'a kite' }),
-    listed('up-3', { model: 'delta-1.0' }),
-    listed('up-4', { created_at: Date.now() / 1000 - 3_600 }),
+    listed('up-2'),
+    listed('up-3', { idempotency_key: 'video_other-1' }),
+    listed('up-4', { idempotency_key: null }),
   ];
+  const page = (tasks: () => object[], hasMore = false): Answer => {
+    return (response) => json({ data: tasks(), has_more: hasMore })(response);
+  };
 
-  test('is found in the list of the upstream', async () => {
-    script({ [post]: [drop], [list]: [status(503), json({ data: [listed('up-1'), ...others()] })] });
+  test('is found in the list of the upstream by the key that was sent with it', async () => {
+    const lists = [status(503), page(() => [...others(), marked()])];
+    script({ [post]: [drop], [list]: lists });
     const { tasks, id } = await create();
     expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ upstreamId: 'up-1' });
     expect([count(post), count(list)]).toEqual([1, 2]);
+    expect(upstream.keys).toEqual([`${id}-1`]);
   });
 
   test('is found on a later page', async () => {
-    const pages = { [list]: [json({ data: others().slice(0, 2), has_more: true })] };
-    const next = { [`${list}&after=up-3`]: [json({ data: [listed('up-1')], has_more: false })] };
-    script({ [post]: [drop], ...pages, ...next });
+    const next = { [`${list}&after=up-4`]: [page(() => [marked()])] };
+    script({ [post]: [drop], [list]: [page(others, true)], ...next });
     const { tasks, id } = await create();
     await harness.reach(tasks, id, 'completed');
     expect(count(post)).toBe(1);
   });
 
-  test('is repeated if the list does not have it', async () => {
-    script({ [post]: [drop, task('queue')], [list]: [json({ data: others() })] });
+  // The same model and prompt prove nothing: of another client of this key, of another task that is being started.
+  test.each<[string, () => object[]]>([
+    ['nothing', () => []],
+    ['one of the same request', () => [listed('up-2')]],
+    ['one of the same request, finished', () => [listed('up-2', { status: 'completed' })]],
+    ['several of the same request', others],
+  ])('is parked if the list has %s, and not ordered again', async (_, tasksOf) => {
+    script({ [post]: [drop], [list]: [page(tasksOf)] });
     const { tasks, id } = await create();
-    await harness.reach(tasks, id, 'completed');
-    expect(count(post)).toBe(2);
+    await until(async () => (await tasks.find(id, 'key_a'))?.parkedAt != null);
+    expect([count(post), count(list)]).toEqual([1, 1]);
+  });
+
+  test('is not taken over by an equal task whose start is slow', async () => {
+    let answer = (): void => {};
+    const slow: Answer = (response) => {
+      answer = () => task('queue')(response);
+    };
+    script({ [post]: [drop, slow], [list]: [page(() => [listed('up-1', { idempotency_key: upstream.keys[1] })])] });
+    const { tasks } = await start();
+    const first = await tasks.create({ ...newTask, ownerKeyId: 'key_a' });
+    await until(() => count(post) === 1);
+    const second = await tasks.create({ ...newTask, ownerKeyId: 'key_b' });
+    await until(async () => (await tasks.find(first.id, 'key_a'))?.parkedAt != null);
+    await until(() => count(post) === 2);
+    answer();
+    await until(async () => (await tasks.find(second.id, 'key_b'))?.status === 'completed');
+    expect(await tasks.find(first.id, 'key_a')).toMatchObject({ status: 'pending', upstreamId: null });
+  });
+
+  test('keeps an id that comes when the task is parked already', async () => {
+    let answer = (): void => {};
+    const slow: Answer = (response) => {
+      answer = () => task('queue')(response);
+    };
+    script({ [post]: [slow] });
+    const first = await start({ leaseMs: 300 });
+    const { id } = await first.tasks.create(newTask);
+    await until(() => count(post) === 1);
+    await harness.loseLeases();
+    const second = await start();
+    await until(async () => (await second.tasks.find(id, 'key_a'))?.parkedAt != null);
+    answer();
+    expect(await harness.reach(second.tasks, id, 'completed')).toMatchObject({ upstreamId: 'up-1' });
+    expect(count(post)).toBe(1);
+  });
+
+  test('has until the deadline of the stop for its answer', async () => {
+    let answer = (): void => {};
+    const slow: Answer = (response) => {
+      answer = () => task('queue')(response);
+    };
+    script({ [post]: [slow] });
+    const first = await start();
+    const { id } = await first.tasks.create(newTask);
+    await until(() => count(post) === 1);
+    const stopped = first.tasks.stop(Date.now() + 20_000);
+    const later = await first.tasks.create(newTask);
+    answer();
+    await stopped;
+    expect(await first.tasks.find(id, 'key_a')).toMatchObject({ status: 'queue', upstreamId: 'up-1' });
+    expect(await first.tasks.find(later.id, 'key_a')).toMatchObject({ status: 'pending', submittingAt: null });
+  });
+
+  test('that the stop cuts off is parked by the next process', async () => {
+    script({ [post]: [() => {}] });
+    const first = await start();
+    const { id } = await first.tasks.create(newTask);
+    await until(() => count(post) === 1);
+    await first.tasks.stop(Date.now());
+    const second = await start();
+    await until(async () => (await second.tasks.find(id, 'key_a'))?.parkedAt != null);
+    expect(count(post)).toBe(1);
   });
 });
 

@@ -25,8 +25,10 @@ export async function stopUpstream(
   try {
     const cancelled = port.cancel(task.upstreamId, requestOf(context, task), callOf(context, task, signal));
     await unlessAborted(cancelled, signal);
+    context.places.stops.succeeded(task.provider);
     return null;
   } catch (error) {
+    context.places.stops.failed(task.provider, error);
     context.onProviderFailure(task, error);
     const { kind, message, retryAfterMs } = readFailure(error);
     if (kind !== 'permanent') return delayAfter(attempts, context.failureBackOff, retryAfterMs);

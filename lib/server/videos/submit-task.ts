@@ -1,8 +1,9 @@
 /**
- * Submits a pending task to its upstream, never twice: the intent is saved first. An intent without an outcome is
- * looked up where the upstream can list its tasks; else the task is parked, and a person decides.
+ * Submits a pending task to its upstream, never twice: the intent is saved first. Of an intent without an outcome only
+ * the marker that was sent with it identifies the upstream's task; without one the task is parked, and a person decides.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isUniqueViolation } from '#lib/server/db/unique-violation.ts';
 import type { StartedVideo } from '#lib/server/providers/provider.ts';
 import { delayAfter } from './back-off.ts';
 import { readFailure, readStartFailure, type TaskFailure } from './read-failure.ts';
@@ -15,7 +16,7 @@ import {
   type StepOutcome,
   unlessAborted,
 } from './task-step.ts';
-import type { LiveTask, PendingTask } from './video-task.ts';
+import { isLive, type LiveTask, type PendingTask } from './video-task.ts';
 
 export async function submitTask(context: StepContext, step: Step<PendingTask>): Promise<StepOutcome> {
   const { task, lease, port, request, call } = step;
@@ -33,14 +34,16 @@ export async function submitTask(context: StepContext, step: Step<PendingTask>):
   let started: Awaited<typeof start>;
   try {
     started = await unlessAborted(start, call.signal);
+    context.places.starts.succeeded(task.provider);
     context.onProviderSuccess(task, performance.now() - startedMs, 'start');
   } catch (error) {
     if (!call.signal.aborted) {
+      context.places.starts.failed(task.provider, error);
       context.onProviderFailure(task, error, 'start');
       return await failedStart(context, step, readStartFailure(error));
     }
-    // The step is aborted, but work that it started upstream must be stopped.
-    start.then(({ upstreamId }) => leases.attachUpstream(task.id, upstreamId)).catch(() => {});
+    // The step is aborted, but the id of work that may be paid is kept whenever it comes.
+    start.then((late) => saveLateStart(context, task.id, late)).catch(() => {});
     return 0;
   }
   return await saveStart(context, step, started);
@@ -50,16 +53,47 @@ export async function submitTask(context: StepContext, step: Step<PendingTask>):
 async function saveStart(
   context: StepContext,
   step: Step<PendingTask>,
-  { upstreamId, status, nextPollAfterMs }: StartedVideo,
+  started: StartedVideo,
 ): Promise<StepOutcome> {
   const { task, lease } = step;
+  const { upstreamId, status, nextPollAfterMs } = started;
   const moved = await retryWrite(context, step, () =>
-    context.states.change(task, { to: status, upstreamId }, { lease }),
+    context.states.change(task, { to: status, upstreamId }, { lease }).catch(sharedId),
   );
+  if (moved === 'shared') {
+    const message = 'The provider gave it the id of another task';
+    return await parkTask(context, step, { kind: 'unknown', code: 'upstream_error', message });
+  }
   if (moved.ok) return delayAfter(0, context.pollBackOff, nextPollAfterMs);
-  // The task ended before the upstream accepted it.
-  await context.leases.attachUpstream(task.id, upstreamId);
+  // The task ended before the upstream accepted it, or another process has the lease.
+  await saveLateStart(context, task.id, started);
   return 'ended';
+}
+
+/** Keeps the id of an upstream that answered after the task ended, was parked, or went to another process. */
+async function saveLateStart(
+  { store, states, leases, logger }: StepContext,
+  taskId: string,
+  { upstreamId, status }: StartedVideo,
+): Promise<void> {
+  for (;;) {
+    const task = await store.find(taskId);
+    if (task?.upstreamId === upstreamId) return;
+    if (task === null || task.upstreamId !== null) {
+      // A person had it submitted once more.
+      logger.warn({ task: taskId, upstreamId }, 'The upstream has a second job of this task, which nobody uses.');
+      return;
+    }
+    if (!isLive(task)) return await leases.attachUpstream(taskId, upstreamId);
+    const moved = await states.change(task, { to: status, upstreamId });
+    if (moved.ok) return await leases.makeDue(taskId);
+  }
+}
+
+/** A live task of the same target has the upstream's id: one of the two would get the other's video. */
+function sharedId(error: unknown): 'shared' {
+  if (isUniqueViolation(error, 'video_tasks_of_upstream')) return 'shared';
+  throw error;
 }
 
 /** Retries until the database stores that the upstream has the task. */
@@ -103,23 +137,18 @@ async function settleStart(context: StepContext, step: Step<PendingTask>, since:
   const wait = since.getTime() + context.lookUpMs - context.now();
   if (port.findStarted === undefined) return await parkTask(context, step);
   if (wait > 0) return wait;
-  const agoMs = context.now() - since.getTime();
-  let found: Awaited<ReturnType<typeof port.findStarted>>;
+  let upstreamId: string | null;
   try {
-    found = await unlessAborted(port.findStarted(request, call, agoMs), call.signal);
+    const agoMs = context.now() - since.getTime();
+    upstreamId = await unlessAborted(port.findStarted(request, call, agoMs), call.signal);
   } catch (error) {
     if (call.signal.aborted) return 0;
     context.onProviderFailure(task, error);
     return await retryLater(context, { task, lease }, readFailure(error));
   }
-  if (found === null) return await parkTask(context, step);
-  const known = await context.leases.knownUpstreamIds(task.provider, found);
-  const [upstreamId, ...others] = found.filter((id) => !known.has(id));
-  // Several tasks of the same request: none of them is certainly this one.
-  if (others.length > 0) return await parkTask(context, step);
-  if (upstreamId !== undefined) return await saveStart(context, step, { upstreamId, status: 'queue' });
-  await context.leases.clearSubmitting(lease);
-  return 0;
+  // The upstream may take longer to list it, or have lost the marker: nothing proves that it has no such task.
+  if (upstreamId === null) return await parkTask(context, step);
+  return await saveStart(context, step, { upstreamId, status: 'queue' });
 }
 
 /** The task waits for a person, who knows better whether a second submission is right. */

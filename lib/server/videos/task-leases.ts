@@ -18,6 +18,7 @@ import {
   type SQL,
   sql,
 } from '#lib/server/db/drizzle.ts';
+import { claimFairly, type Places } from '#lib/server/db/places.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import { plain, type TaskRow, taskOf } from './task-row.ts';
 import { isLive, type LiveStatus, type LiveTask, liveStatuses, type VideoTask } from './video-task.ts';
@@ -33,9 +34,14 @@ export interface Claimed {
   readonly lease: Lease;
 }
 
-export interface ClaimOptions {
-  statuses: readonly LiveStatus[];
+export interface ClaimLimits {
   limit: number;
+  /** By the names of `placesOf`. */
+  places: Places;
+}
+
+export interface ClaimOptions extends ClaimLimits {
+  statuses: readonly LiveStatus[];
   /** Tasks whose step runs in this process: a jump of the clock must not give them a second one. */
   running: readonly string[];
 }
@@ -59,6 +65,19 @@ const lateMs = 60_000;
 /** Until a claimed stop is attempted again, if the process ends. */
 const stopLeaseMs = 60_000;
 
+/** The names of the places that a step of a task takes: its target's, and its owner's there. */
+export function placesOf({ provider, ownerKeyId }: Pick<VideoTask, 'provider' | 'ownerKeyId'>) {
+  return [provider, `${provider} ${ownerKeyId}`];
+}
+
+/** The condition that none of a task's names is full. */
+function hasPlace(full: readonly string[]): SQL | undefined {
+  if (full.length === 0) return undefined;
+  const names = sql.param([...full]);
+  return sql`${videoTasks.provider} <> all(${names}::text[])
+    and ${videoTasks.provider} || ' ' || ${videoTasks.ownerKeyId} <> all(${names}::text[])`;
+}
+
 const live = inArray(videoTasks.status, [...liveStatuses]);
 const noLease = { leaseToken: null, leaseUntil: null, leaseOwner: null };
 
@@ -74,30 +93,38 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
       // Kept between two steps for the process that works on it.
       and(isNull(videoTasks.leaseToken), eq(videoTasks.leaseOwner, owner)),
     );
-  /** Changes rows that no other process is claiming, the first ones by a time. */
-  const claimRows = async (
-    { where, by, limit }: { where: SQL | undefined; by: PgColumn; limit: number },
+  /** Changes due rows that no other process is claiming, the first ones by a time, as far as there are places. */
+  const claimRows = (
+    { where, by, limit, places }: { where: SQL | undefined; by: PgColumn } & ClaimLimits,
     values: PgUpdateSetSource<typeof videoTasks>,
-  ): Promise<TaskRow[]> => {
-    const first = session
-      .select({ id: videoTasks.id })
-      .from(videoTasks)
-      .where(where)
-      .orderBy(by)
-      .limit(limit);
-    const due = session.$with('due').as(first.for('update', { skipLocked: true }));
-    const ids = session.select({ id: due.id }).from(due);
-    return await session
-      .with(due)
-      .update(videoTasks)
-      .set(values)
-      .where(inArray(videoTasks.id, ids))
-      .returning();
-  };
+  ): Promise<TaskRow[]> =>
+    claimFairly<Pick<TaskRow, 'id' | 'provider' | 'ownerKeyId'>, TaskRow>({
+      ...{ limit, places, namesOf: placesOf },
+      find: async (full, most) =>
+        await session
+          .select({ id: videoTasks.id, provider: videoTasks.provider, ownerKeyId: videoTasks.ownerKeyId })
+          .from(videoTasks)
+          .where(and(where, hasPlace(full)))
+          .orderBy(by)
+          .limit(most),
+      async lease(ids) {
+        const chosen = session
+          .select({ id: videoTasks.id })
+          .from(videoTasks)
+          .where(and(inArray(videoTasks.id, [...ids]), where));
+        const due = session.$with('due').as(chosen.for('update', { skipLocked: true }));
+        return await session
+          .with(due)
+          .update(videoTasks)
+          .set(values)
+          .where(inArray(videoTasks.id, session.select({ id: due.id }).from(due)))
+          .returning();
+      },
+    });
 
   return {
     /** Takes the leases of tasks whose step is due, the longest overdue first. */
-    async claim({ statuses, limit, running }: ClaimOptions): Promise<Claimed[]> {
+    async claim({ statuses, running, ...limits }: ClaimOptions): Promise<Claimed[]> {
       const isDue = or(
         lte(videoTasks.nextStepAt, after(0)),
         and(isNull(videoTasks.parkedAt), gt(videoTasks.nextStepAt, after(farMs))),
@@ -105,13 +132,14 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
       const token = randomUUID();
       const at = after(0).toISOString();
       const where = and(
-        inArray(videoTasks.status, [...statuses]),
+        // As text, which the partial indexes have.
+        sql`${videoTasks.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`,
         isDue,
         isFree(),
         running.length === 0 ? undefined : notInArray(videoTasks.id, [...running]),
       );
       const rows = await claimRows(
-        { where, by: videoTasks.nextStepAt, limit },
+        { where, by: videoTasks.nextStepAt, ...limits },
         {
           ...{ leaseToken: token, leaseOwner: owner, leaseUntil: after(leaseMs) },
           // Time in which no process could poll does not count.
@@ -204,7 +232,9 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
       const [row] = await session
         .update(videoTasks)
         .set({
-          ...{ progress, message: plain(message), updatedAt: after(0), failures: 0 },
+          ...{ message: plain(message), updatedAt: after(0), failures: 0 },
+          // Upstreams report less than before, or nothing: `greatest` ignores null.
+          progress: sql`greatest(${videoTasks.progress}, ${progress}::float8)`,
           pollAttempts: sql`${videoTasks.pollAttempts} + 1`,
         })
         .where(and(held(lease), live))
@@ -229,24 +259,23 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
           and(eq(videoTasks.id, taskId), isNotNull(videoTasks.finishedAt), isNull(videoTasks.upstreamId)),
         );
     },
-    /** Which of these ids of a provider already belong to a task. */
-    async knownUpstreamIds(provider: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-      if (ids.length === 0) return new Set();
-      const rows = await session
-        .select({ id: videoTasks.upstreamId })
-        .from(videoTasks)
-        .where(and(eq(videoTasks.provider, provider), inArray(videoTasks.upstreamId, [...ids])));
-      return new Set(rows.flatMap(({ id }) => id ?? []));
+    /** Polls a task soon whose upstream id came late: it waited for a person, or for another process. */
+    async makeDue(taskId: string): Promise<void> {
+      await session
+        .update(videoTasks)
+        .set({ nextStepAt: after(0) })
+        .where(and(eq(videoTasks.id, taskId), live));
     },
     /** Ended tasks whose upstream must be stopped now, by this process. */
-    async claimStops(limit: number): Promise<{ task: VideoTask; attempts: number }[]> {
+    async claimStops(limits: ClaimLimits): Promise<{ task: VideoTask; attempts: number }[]> {
       const where = and(
+        isNotNull(videoTasks.stopAt),
         or(lte(videoTasks.stopAt, after(0)), gt(videoTasks.stopAt, after(farMs))),
         // The process of the lease may do the work itself.
         or(isFree(), eq(videoTasks.leaseOwner, owner)),
       );
       const attempt = { stopAt: after(stopLeaseMs), stopAttempts: sql`${videoTasks.stopAttempts} + 1` };
-      const rows = await claimRows({ where, by: videoTasks.stopAt, limit }, attempt);
+      const rows = await claimRows({ where, by: videoTasks.stopAt, ...limits }, attempt);
       return rows.map((row) => ({ task: taskOf(row), attempts: row.stopAttempts }));
     },
     /** The upstream of an ended task is stopped, or is asked again after a delay. */

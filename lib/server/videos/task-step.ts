@@ -3,6 +3,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, ProviderCall, VideoPort, VideoRequest } from '#lib/server/providers/provider.ts';
 import { type BackOff, delayAfter } from './back-off.ts';
+import type { StepPlaces } from './step-places.ts';
 import type { TaskChanges } from './task-changes.ts';
 import type { Lease, TaskLeases } from './task-leases.ts';
 import type { TaskStateWriter } from './task-state-writer.ts';
@@ -31,6 +32,7 @@ export interface StepContext {
   lookUpMs: number;
   /** How long a parked task waits for a person. */
   parkedMs: number;
+  places: StepPlaces;
   /** Receives every error of a provider; `start` marks a submission. */
   onProviderFailure: (task: ProviderTask, error: unknown, step?: 'start') => void;
   /** Receives the duration of every answered call of a provider, ms. */
@@ -51,6 +53,8 @@ export interface Step<Task extends LiveTask = LiveTask> {
   readonly call: ProviderCall;
   /** Sets the step's time limit anew, from now. */
   readonly limit: (ms: number) => void;
+  /** Leaves the place of a poll and waits for one of a download. False if none gets free: polled again later. */
+  readonly beginDownload: (signal: AbortSignal) => Promise<boolean>;
 }
 
 /** The delay before the next step in ms, or `ended`: the lease is over, the task has ended, or it is parked. */

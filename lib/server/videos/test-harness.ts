@@ -99,6 +99,12 @@ export function openTaskHarness() {
     async readText(assetId: string): Promise<string> {
       return Buffer.from((await assets.readAssetBytes(assetId)) ?? []).toString();
     },
+    /** As if no process had renewed its leases for long. */
+    async loseLeases(): Promise<void> {
+      await database.query(
+        "update easel.video_tasks set lease_token = 'lost', lease_until = now() - interval '1 minute'",
+      );
+    },
     async countTasks(): Promise<number> {
       return (await database.query('select id from easel.video_tasks')).rows.length;
     },

@@ -16,7 +16,7 @@ export function aTask(status: VideoTaskStatus): VideoTask {
     fault: null,
     provider: 'sandbox',
     ...{ callbackUrl: null, baseUrl: null },
-    requestId: null,
+    ...{ requestId: null, idempotencyKey: null },
     progress: null,
     message: null,
     seconds: 5,
@@ -91,6 +91,7 @@ export function aNewTask(id: string, ownerKeyId = 'key_a', expiresAt = new Date(
       callbackUrl,
       baseUrl,
       requestId,
+      idempotencyKey: null,
     },
     ...{ seconds, width, height, resolution, aspectRatio },
   };

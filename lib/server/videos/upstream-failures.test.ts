@@ -129,8 +129,8 @@ describe('an upstream that fails', () => {
     expect(await harness.assetIds('all')).toEqual([videoId]);
   });
 
-  test('with an invalid progress is not used', async () => {
-    const shares = [Number.NaN, 1.02, -1];
+  test('with an invalid progress, or less than before, is not used', async () => {
+    const shares = [Number.NaN, 0.4, 0.2, null, 1.02, -1];
     const seen: (number | null)[] = [];
     const port = fakePort({
       async poll() {
@@ -142,6 +142,6 @@ describe('an upstream that fails', () => {
     tasks.onTaskChange(({ task, kind }) => kind === 'progress' && seen.push(task.progress));
     const { id } = await tasks.create(newTask);
     await harness.reach(tasks, id, 'completed');
-    expect(seen).toEqual([1, 0]);
+    expect(seen).toEqual([0.4, 1]);
   });
 });

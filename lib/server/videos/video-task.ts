@@ -28,6 +28,8 @@ export interface RequestedTask {
   readonly baseUrl: string | null;
   /** Of the create request; null for tasks from before it was recorded. */
   readonly requestId: string | null;
+  /** The header Idempotency-Key of the create request. */
+  readonly idempotencyKey: string | null;
   /** The requested values; after completion, those of the video. */
   readonly seconds: number | null;
   readonly width: number | null;

@@ -155,7 +155,7 @@ describe('a task', () => {
 });
 
 describe('the process', () => {
-  test('submits at most the configured number of tasks at once', async () => {
+  test('submits at most the configured number of tasks at once, three quarters of them for one owner', async () => {
     let at = 0;
     let most = 0;
     const port = fakePort({
@@ -168,7 +168,7 @@ describe('the process', () => {
       },
       poll: async () => video('video'),
     });
-    const tasks = await harness.start(port, { parallelStarts: 3 });
+    const tasks = await harness.start(port, { parallelStarts: 4 });
     const made = await Promise.all(Array.from({ length: 12 }, () => tasks.create(newTask)));
     for (const { id } of made) await harness.reach(tasks, id, 'completed');
     expect(most).toBe(3);

@@ -3,22 +3,20 @@
  * Independent of providers and HTTP.
  */
 import { randomUUID } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { createWorker } from '#lib/server/db/job-worker.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
-import { createAdvanceTask } from './advance-task.ts';
 import { type BackOff, failureBackOff, pollBackOff } from './back-off.ts';
 import { createTask, type NewVideoTask } from './create-task.ts';
-import { stopUpstream } from './stop-upstream.ts';
+import { createStepPlaces } from './step-places.ts';
 import { createTaskChanges } from './task-changes.ts';
-import { type Claimed, createTaskLeases } from './task-leases.ts';
+import { createTaskLeases } from './task-leases.ts';
 import { createTaskStateWriter } from './task-state-writer.ts';
 import type { ProviderTask, StepContext } from './task-step.ts';
 import { createTaskStore } from './task-store.ts';
-import { isLive, type LiveStatus, type VideoTask } from './video-task.ts';
+import { createTaskWorkers } from './task-workers.ts';
+import { isLive, type VideoTask } from './video-task.ts';
 
 export type VideoTasks = ReturnType<typeof createVideoTasks>;
 
@@ -49,24 +47,20 @@ export interface VideoTasksOptions {
   videoLifetimeMs?: number | null;
   /** Lifetime of the media of a request, ms. */
   inputLifetimeMs?: number;
+  /** Submissions at once at each target. */
   parallelStarts?: number;
   pollBackOff?: BackOff;
   failureBackOff?: BackOff;
   leaseMs?: number;
   /** Interval at which due tasks are claimed that no timer of this process announces, ms. */
   claimMs?: number;
-  /** How long `stop` waits for running steps, ms. */
+  /** How long `stop` waits for running polls and downloads, ms. */
   graceMs?: number;
   /** Unix ms; the database's if absent. */
   now?: () => number;
 }
 
 const day = 86_400_000;
-/** Downloads of videos included. */
-const parallelPolls = 16;
-const parallelStops = 4;
-/** How long aborted steps may take to end. */
-const abandonMs = 1_000;
 
 export function createVideoTasks(options: VideoTasksOptions) {
   const { database, assets, portFor, mediaLoader, logger = silentLogger, now = database.now } = options;
@@ -86,50 +80,9 @@ export function createVideoTasks(options: VideoTasksOptions) {
     parkedMs: options.parkedMs ?? day,
     onProviderFailure: options.onProviderFailure ?? (() => {}),
     onProviderSuccess: options.onProviderSuccess ?? (() => {}),
+    places: createStepPlaces({ starts: options.parallelStarts ?? 4 }),
   };
-  const stopping = new AbortController();
-  // Every running step listens.
-  setMaxListeners(0, stopping.signal);
-  const onError = (error: unknown): void => logger.warn({ err: error }, 'Due tasks could not be claimed.');
-  const advance = createAdvanceTask(context, {
-    leaseMs,
-    onNextStep: (task, delayMs) =>
-      workerOf(task.status === 'pending' ? 'starts' : 'polls').wakeAfter(delayMs),
-  });
-  const createStepWorker = (statuses: readonly LiveStatus[], concurrency: number) => {
-    const running = new Set<string>();
-    return createWorker<Claimed>({
-      ...{ concurrency, onError, pollMs: claimMs },
-      claim: (limit) => leases.claim({ statuses, limit, running: [...running] }),
-      async run(claimed) {
-        running.add(claimed.task.id);
-        await advance(claimed, stopping.signal).catch((error: unknown) =>
-          logger.warn({ err: error, task: claimed.task.id }, 'The lease of a task could not be ended.'),
-        );
-        running.delete(claimed.task.id);
-      },
-    });
-  };
-  const workers = {
-    starts: createStepWorker(['pending'], options.parallelStarts ?? 4),
-    polls: createStepWorker(['queue', 'in_progress'], parallelPolls),
-    stops: createWorker<Awaited<ReturnType<typeof leases.claimStops>>[number]>({
-      ...{ concurrency: parallelStops, onError, pollMs: claimMs },
-      claim: leases.claimStops,
-      async run(due) {
-        try {
-          const delayMs = await stopUpstream(context, due, stopping.signal);
-          await leases.endStop(due.task.id, delayMs);
-          if (delayMs !== null) workers.stops.wakeAfter(delayMs);
-        } catch (error) {
-          logger.warn({ err: error, task: due.task.id }, 'An upstream could not be stopped.');
-        }
-      },
-    }),
-  };
-  const workerOf = (name: keyof typeof workers) => workers[name];
-  const all = Object.values(workers);
-  const idle = () => Promise.all(all.map((worker) => worker.idle()));
+  const workers = createTaskWorkers(context, { leaseMs, claimMs });
   changes.onTaskChange(({ task }) => {
     if (task.status === 'pending') workers.starts.wake();
     if (!isLive(task)) workers.stops.wake();
@@ -140,25 +93,16 @@ export function createVideoTasks(options: VideoTasksOptions) {
     async start(): Promise<void> {
       // With a single process, all leases belong to an earlier one that has ended.
       if (database.exclusive) await leases.endLeases('all');
-      for (const worker of all) worker.start();
+      workers.start();
     },
     /** Claims nothing more; running steps go on. */
-    drain(): void {
-      for (const worker of all) worker.stop();
-    },
+    drain: workers.drain,
     /**
-     * Waits for running submissions, whose outcome would be unknown, and a while for other steps, then aborts them; the
-     * next start continues them.
+     * Waits for running submissions, since only their answers have the ids of what may be paid already, and a while for
+     * other steps, then aborts them; the next start continues them.
      */
     async stop(limitMs = graceMs): Promise<void> {
-      for (const worker of all) worker.stop();
-      const others = Promise.all([workers.polls.idle(), workers.stops.idle()]);
-      await Promise.all([
-        withinMs(limitMs, workers.starts.idle()),
-        withinMs(Math.min(limitMs, graceMs), others),
-      ]);
-      stopping.abort(new Error('The process is stopping.'));
-      await withinMs(abandonMs, idle());
+      await workers.stop({ graceMs, limitMs });
       await leases.endLeases('own').catch(() => {});
     },
     /** Saves a `pending` task, whose submission is due. */
@@ -202,16 +146,6 @@ export function createVideoTasks(options: VideoTasksOptions) {
     /** Calls the listener after each change by this process; returns a function that removes it. */
     onTaskChange: changes.onTaskChange,
   };
-}
-
-/** Resolves with the promise, or after the time. */
-async function withinMs(ms: number, promise: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([promise, timeout]);
-  clearTimeout(timer);
 }
 
 function sameModel(_provider: string, model: string): string {

@@ -1,8 +1,10 @@
 /** Deliveries in the database: added, claimed when due, settled after an attempt. All times are the database's. */
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, asc, eq, isNotNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
+import { claimFairly, type Places } from '#lib/server/db/places.ts';
 import { webhookDeliveries as deliveries } from '#lib/server/db/schema/webhooks.ts';
 import type { AttemptResult, NextStep } from './next-attempt.ts';
 
@@ -22,10 +24,19 @@ export type DeliveryRow = typeof deliveries.$inferSelect;
 
 export interface ClaimOptions {
   limit: number;
-  /** Attempts of this process that are under way, by host. */
-  running: ReadonlyMap<string, number>;
-  perHost: number;
+  /** By the names of `placesOf`. */
+  places: Places;
   leaseMs: number;
+}
+
+type Due = Pick<DeliveryRow, 'id' | 'host' | 'ownerKeyId'>;
+const dueRows: z.ZodType<Due[]> = z.array(
+  z.object({ id: z.string(), host: z.string(), ownerKeyId: z.string() }),
+);
+
+/** The names of the places that an attempt takes: the host's, the owner's, and the owner's at this host. */
+export function placesOf({ host, ownerKeyId }: Pick<DeliveryRow, 'host' | 'ownerKeyId'>): readonly string[] {
+  return [`host ${host}`, `owner ${ownerKeyId}`, `both ${host} ${ownerKeyId}`];
 }
 
 export function createDeliveryStore(database: Pick<Database, 'drizzle' | 'transaction'>) {
@@ -46,33 +57,31 @@ export function createDeliveryStore(database: Pick<Database, 'drizzle' | 'transa
         finishedAt: gone ? sql`now()` : null,
       });
     },
-    /** Leases due deliveries: only the earliest waiting one of a task, and few for each host. */
-    async claim({ limit, running, perHost, leaseMs }: ClaimOptions): Promise<DeliveryRow[]> {
-      return await session
-        .update(deliveries)
-        .set({
-          leaseToken: randomUUID(),
-          leaseUntil: after(leaseMs),
-          attempts: sql`${deliveries.attempts} + 1`,
-          attemptedAt: sql`now()`,
-        })
-        .where(
-          sql`${deliveries.id} = any(array(
-            select d.id from ${deliveries} d where d.id in (
-              select due.id from
-                (select distinct host from ${deliveries} where state = 'waiting' and next_attempt_at <= now()) hosts
-                cross join lateral (select c.id from ${deliveries} c
-                  where c.host = hosts.host and ${isDue('c')} and not exists (select 1 from ${deliveries} earlier
-                    where earlier.task_id = c.task_id and earlier.state = 'waiting' and earlier.position < c.position)
-                  order by c.position
-                  limit greatest(0, ${perHost}::int
-                    - coalesce((${JSON.stringify(Object.fromEntries(running))}::jsonb ->> hosts.host)::int, 0))
-                ) due
-            ) and ${isDue('d')}
-            order by d.next_attempt_at, d.position limit ${limit} for update skip locked))`,
-        )
-        .returning();
-    },
+    /** Leases due deliveries that no earlier one of their task blocks, as far as there are places. */
+    claim: ({ leaseMs, ...limits }: ClaimOptions): Promise<DeliveryRow[]> =>
+      claimFairly<Due, DeliveryRow>({
+        ...limits,
+        namesOf: placesOf,
+        find: async (full, limit) =>
+          dueRows.parse((await session.execute(dueQuery({ full, limit }))).rows),
+        async lease(ids) {
+          const free = session
+            .select({ id: deliveries.id })
+            .from(deliveries)
+            .where(and(inArray(deliveries.id, [...ids]), isDue()))
+            .for('update', { skipLocked: true });
+          return await session
+            .update(deliveries)
+            .set({
+              leaseToken: randomUUID(),
+              leaseUntil: after(leaseMs),
+              attempts: sql`${deliveries.attempts} + 1`,
+              attemptedAt: sql`now()`,
+            })
+            .where(inArray(deliveries.id, free))
+            .returning();
+        },
+      }),
     /** Writes the result of an attempt, unless its lease has passed to another process. */
     async settle(row: DeliveryRow, { status, error }: AttemptResult, next: NextStep): Promise<void> {
       await database.transaction(async (inSession) => {
@@ -109,25 +118,20 @@ export function createDeliveryStore(database: Pick<Database, 'drizzle' | 'transa
         .where(isNotNull(deliveries.leaseToken));
     },
     /** Of a task or of a request, oldest first. */
-    async find(ownerKeyId: string, of: { taskId: string } | { requestId: string }): Promise<DeliveryRow[]> {
+    async find(of: { taskId: string } | { requestId: string }): Promise<DeliveryRow[]> {
       const subject =
         'taskId' in of ? eq(deliveries.taskId, of.taskId) : eq(deliveries.requestId, of.requestId);
-      return await session
-        .select()
-        .from(deliveries)
-        .where(and(eq(deliveries.ownerKeyId, ownerKeyId), subject))
-        .orderBy(asc(deliveries.position));
+      return await session.select().from(deliveries).where(subject).orderBy(asc(deliveries.position));
     },
-    /** Makes a delivery due, with a new series of attempts under its id. Undefined if the owner has none of this id. */
-    async redeliver(ownerKeyId: string, id: string): Promise<DeliveryRow | undefined> {
+    /** Makes a delivery due, with a new series of attempts under its id. Undefined if there is none of this id. */
+    async redeliver(id: string): Promise<DeliveryRow | undefined> {
       const [row] = await session
         .update(deliveries)
         .set({ state: 'waiting', failures: 0, nextAttemptAt: sql`now()`, finishedAt: null })
-        .where(and(eq(deliveries.id, id), eq(deliveries.ownerKeyId, ownerKeyId)))
+        .where(eq(deliveries.id, id))
         .returning();
       return row;
     },
-    /** Deletes finished deliveries after some days. */
     /** Events that have not been delivered, and the age of the oldest in seconds. */
     async backlog(): Promise<{ waiting: number; oldestSeconds: number }> {
       const [row] = await session
@@ -139,11 +143,19 @@ export function createDeliveryStore(database: Pick<Database, 'drizzle' | 'transa
         .where(eq(deliveries.state, 'waiting'));
       return row ?? { waiting: 0, oldestSeconds: 0 };
     },
+    /** Deletes finished deliveries after some days, in statements that end soon. */
     async deleteFinished(days: number): Promise<void> {
-      await session.delete(deliveries).where(sql`${deliveries.finishedAt} < ${after(-days * 86_400_000)}`);
+      const old = sql`select id from ${deliveries} where finished_at < ${after(-days * 86_400_000)}
+        order by finished_at limit ${deletedAtOnce}`;
+      for (;;) {
+        const { rowCount } = await session.delete(deliveries).where(sql`id = any(array(${old}))`);
+        if ((rowCount ?? 0) < deletedAtOnce) return;
+      }
     },
   };
 }
+
+const deletedAtOnce = 1_000;
 
 const goneText = 'Not sent: the address answered with status 410 to an earlier event.';
 
@@ -152,10 +164,37 @@ function after(milliseconds: number): SQL {
 }
 
 /** A lease far ahead is from before the clock was set back. */
-function isDue(alias: 'c' | 'd'): SQL {
-  const name = sql.raw(alias);
-  return sql`${name}.state = 'waiting' and ${name}.next_attempt_at <= now() and (${name}.lease_until is null
-    or ${name}.lease_until not between now() and now() + interval '1 minute')`;
+function isDue(): SQL {
+  return sql`state = 'waiting' and not blocked and next_attempt_at <= now()
+    and (lease_until is null or lease_until not between now() and now() + interval '1 minute')`;
+}
+
+/** Due rows of one host in one look. */
+const rowsOfHost = 4;
+
+/**
+ * Due deliveries without one of the full names, the most urgent first. Steps from host to host in the index
+ * `webhook_deliveries_ready` and reads the first rows of each, so that a long backlog of one host costs nothing.
+ */
+function dueQuery({ full, limit }: { full: readonly string[]; limit: number }): SQL {
+  const names = sql`${sql.param([...full])}::text[]`;
+  const ready = sql`${deliveries} where state = 'waiting' and not blocked`;
+  return sql`
+    with recursive hosts as (
+      (select host from ${ready} order by host limit 1)
+      union all
+      select (select host from ${ready} and host > hosts.host order by host limit 1) from hosts
+      where hosts.host is not null
+    )
+    select due.id, due.host, due.owner_key_id as "ownerKeyId" from hosts cross join lateral (
+      select id, host, owner_key_id, next_attempt_at from ${deliveries}
+      where host = hosts.host and ${isDue()}
+        and 'owner ' || owner_key_id <> all(${names})
+        and 'both ' || host || ' ' || owner_key_id <> all(${names})
+      order by next_attempt_at limit ${rowsOfHost}
+    ) as due
+    where 'host ' || hosts.host <> all(${names})
+    order by due.next_attempt_at limit ${limit}`;
 }
 
 function toAddress(taskId: string, url: string, state: DeliveryRow['state']) {

@@ -27,6 +27,18 @@ test.each([
   expect(nextAttempt(failed(429, retryAfterMs), 0, least)).toEqual({ state: 'waiting', delayMs });
 });
 
+test.each([400, 401, 403, 404, 405, 413, 422, 451])('%i is given up after three more attempts', (status) => {
+  const steps = [0, 1, 2, 3].map((failures) => nextAttempt(failed(status), failures, least));
+  expect(steps.map((step) => (step.state === 'waiting' ? step.delayMs / second : step))).toEqual([
+    ...[5, 30, 120],
+    { state: 'failed', gone: false },
+  ]);
+});
+
+test.each([null, 302, 408, 409, 425, 429, 500, 502, 503, 504])('%s has the whole series', (status) => {
+  expect(nextAttempt(failed(status), 8, least).state).toBe('waiting');
+});
+
 test('410 ends all at once; a success ends it at any attempt', () => {
   expect(nextAttempt(failed(410, 5000), 0)).toEqual({ state: 'failed', gone: true });
   for (const failures of [0, retryDelays.length])

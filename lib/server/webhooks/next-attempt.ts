@@ -27,6 +27,11 @@ export const retryDelays: readonly number[] = [
 
 const longestDelay = 24 * hour;
 
+/** Attempts after the first one that a receiver refused with 4xx: a deployment or a wrong path may be corrected soon. */
+const refusalRetries = 3;
+/** Of the receiver's own state: later attempts may succeed. */
+const temporary: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+
 /** `failures`: failed attempts before this one. */
 export function nextAttempt(
   { status, error, retryAfterMs = 0 }: AttemptResult,
@@ -35,7 +40,8 @@ export function nextAttempt(
 ): NextStep {
   if (error === null) return { state: 'delivered' };
   if (status === 410) return { state: 'failed', gone: true };
-  const delay = delays[failures];
+  const isRefusal = status !== null && status >= 400 && status < 500 && !temporary.has(status);
+  const delay = isRefusal && failures >= refusalRetries ? undefined : delays[failures];
   if (delay === undefined) return { state: 'failed', gone: false };
   // Jitter only adds: receivers that failed together are not called together again.
   const jittered = delay * (1 + random() / 4);

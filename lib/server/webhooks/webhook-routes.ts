@@ -1,4 +1,4 @@
-/** `/api/deliveries` and `/api/keys/{id}/signing-secret`, for the pages. Only the playground's own deliveries. */
+/** `/api/deliveries` and `/api/keys/{id}/signing-secret`, for the pages: deliveries of every key's tasks and requests. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Delivery } from '#lib/contract/playground/delivery.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
@@ -30,10 +30,10 @@ export function webhookRoutes({ webhooks, hasKey }: WebhookRouteDependencies): P
         });
       }
       const of = taskId === null ? { requestId: requestId ?? '' } : { taskId };
-      return freshJson({ deliveries: (await deliveries.find(owner, of)).map(deliveryOf) });
+      return freshJson({ deliveries: (await deliveries.find(of)).map(deliveryOf) });
     }),
     route('POST', '/api/deliveries/:id/redeliver', async (_, { id = '' }) => {
-      const row = await redeliver(owner, id);
+      const row = await redeliver(id);
       if (row !== undefined) return freshJson(deliveryOf(row));
       throw new ApiError('not_found', { message: `There is no callback ${JSON.stringify(id)}.` });
     }),

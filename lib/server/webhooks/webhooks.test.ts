@@ -1,7 +1,11 @@
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type Server } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPlaces } from '#lib/server/db/places.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
-import { FetchRefused, type postGuarded } from '#lib/server/http/guarded-fetch.ts';
+import { FetchRefused, postGuarded } from '#lib/server/http/guarded-fetch.ts';
+import { listen } from '#tests/support/listen.ts';
 import { signWebhook } from './sign-webhook.ts';
 import { createWebhookSecrets } from './webhook-secrets.ts';
 import { createWebhooks, type Webhooks, type WebhooksOptions } from './webhooks.ts';
@@ -45,15 +49,17 @@ function open(answer: (sent: Sent, attempt: number) => Answer, options: Partial<
 
 const url = 'https://hooks.example/a';
 
-async function add(webhooks: Webhooks, body: string, given: { taskId?: string | null; url?: string } = {}) {
-  const { taskId = 'video_1' } = given;
-  const event = { ownerKeyId: 'key_a', requestId: 'req_1', event: 'video.generation.queue', body };
+type Given = { taskId?: string | null; url?: string; ownerKeyId?: string };
+
+async function add(webhooks: Webhooks, body: string, given: Given = {}) {
+  const { taskId = 'video_1', ownerKeyId = 'key_a' } = given;
+  const event = { ownerKeyId, requestId: 'req_1', event: 'video.generation.queue', body };
   await database.transaction((session) => webhooks.add(session, { ...event, taskId, url: given.url ?? url }));
   webhooks.wake();
 }
 
 async function deliveries(webhooks: Webhooks) {
-  return await webhooks.deliveries.find('key_a', { requestId: 'req_1' });
+  return await webhooks.deliveries.find({ requestId: 'req_1' });
 }
 
 /** Waits until nothing is waiting. */
@@ -107,8 +113,8 @@ describe('a delivery', () => {
     await webhooks.start();
     const [row] = await settled(webhooks);
     up = true;
-    expect(await webhooks.redeliver('key_b', row?.id ?? '')).toBeUndefined();
-    await webhooks.redeliver('key_a', row?.id ?? '');
+    expect(await webhooks.redeliver('msg_unknown')).toBeUndefined();
+    await webhooks.redeliver(row?.id ?? '');
     expect(await settled(webhooks)).toMatchObject([{ state: 'delivered', attempts: 5, failures: 0 }]);
     expect(sent.at(-1)?.headers['webhook-id']).toBe(row?.id);
   });
@@ -163,7 +169,7 @@ describe('several deliveries', () => {
     expect(sent.map((one) => new URL(one.url).host).sort()).toEqual([
       ...['hooks.example', 'hooks.example', 'later.example', 'other.example'],
     ]);
-    const claim = { limit: 16, running: new Map(), perHost: 9, leaseMs: 9000 };
+    const claim = { limit: 16, places: createPlaces(() => 9), leaseMs: 9000 };
     const claimed = await Promise.all([
       other.webhooks.deliveries.claim(claim),
       webhooks.deliveries.claim(claim),
@@ -190,6 +196,25 @@ describe('several deliveries', () => {
     expect(processes.flatMap(({ sent }) => sent.map(({ body }) => body)).sort()).toEqual(sequence.toSorted());
   });
 
+  test('go on when the receiver refuses the earlier one for good', async () => {
+    const { webhooks, sent } = open(({ body }) => (body === 'a' ? 404 : 204), { delays: [5, 5, 5, 5, 5, 5] });
+    for (const body of ['a', 'b', 'c']) await add(webhooks, body);
+    await webhooks.start();
+    const rows = await settled(webhooks);
+    expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual([
+      ...[['failed', 4], ['delivered', 1], ['delivered', 1]],
+    ]);
+    expect(sent.map(({ body }) => body)).toEqual(['a', 'a', 'a', 'a', 'b', 'c']);
+  });
+
+  test('of one task that are added while the earlier one is settled are never stuck', async () => {
+    const { webhooks } = open(() => 204);
+    await webhooks.start();
+    for (let index = 0; index < 25; index += 1) await add(webhooks, `${index}`);
+    const rows = await settled(webhooks);
+    expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 25 }, () => 'delivered'));
+  });
+
   test('end with a 410, also later ones; a redelivery enables the URL again', async () => {
     let status = 410;
     const { webhooks, sent } = open(() => status);
@@ -206,11 +231,52 @@ describe('several deliveries', () => {
       ['failed', 0],
     ]);
     status = 200;
-    await webhooks.redeliver('key_a', rows[0]?.id ?? '');
+    await webhooks.redeliver(rows[0]?.id ?? '');
     await settled(webhooks);
     await add(webhooks, 'd');
     await settled(webhooks);
     expect(sent.map(({ body }) => body)).toEqual(['a', 'elsewhere', 'a', 'd']);
+  });
+});
+
+describe('receivers that never answer', () => {
+  test('of one key delay no other key', async () => {
+    const silent: Server[] = [];
+    let connections = 0;
+    let most = 0;
+    const silentUrl = async () => {
+      const server = createServer((socket) => {
+        connections += 1;
+        most = Math.max(most, connections);
+        socket.on('error', () => {}).on('close', () => {
+          connections -= 1;
+        });
+        socket.resume();
+      });
+      silent.push(server);
+      return await listen(server);
+    };
+    const received: string[] = [];
+    const receiver = createHttpServer((request, response) => {
+      received.push(request.url ?? '');
+      response.writeHead(204).end();
+    });
+    const base = await listen(receiver);
+    const { webhooks } = open(() => 200, { post: postGuarded, allowPrivateNetwork: true });
+    try {
+      for (let index = 0; index < 40; index += 1)
+        await add(webhooks, `a${index}`, { taskId: null, url: await silentUrl() });
+      await webhooks.start();
+      await expect.poll(() => connections, { timeout: 15_000 }).toBeGreaterThan(0);
+      for (let index = 0; index < 20; index += 1)
+        await add(webhooks, `b${index}`, { taskId: `video_${index}`, url: `${base}/${index}`, ownerKeyId: 'key_b' });
+      // In turns of 10 s, the others would take most of a minute.
+      await expect.poll(() => received.length, { timeout: 15_000 }).toBe(20);
+      expect(most).toBeLessThanOrEqual(8);
+    } finally {
+      await webhooks.stop();
+      for (const server of [...silent, receiver]) server.close();
+    }
   });
 });
 

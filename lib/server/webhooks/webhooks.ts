@@ -4,9 +4,10 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { createWorker } from '#lib/server/db/job-worker.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
+import { createPlaces, createRecentFailures } from '#lib/server/db/places.ts';
 import { FetchRefused, isPrivateAddress, postGuarded } from '#lib/server/http/guarded-fetch.ts';
 import { readRetryAfter } from '#lib/server/providers/upstream/retry-after.ts';
-import { createDeliveryStore, type DeliveryRow, type NewDelivery } from './delivery-store.ts';
+import { createDeliveryStore, type DeliveryRow, type NewDelivery, placesOf } from './delivery-store.ts';
 import { type AttemptResult, nextAttempt, retryDelays } from './next-attempt.ts';
 import { signWebhook } from './sign-webhook.ts';
 import { createWebhookSecrets } from './webhook-secrets.ts';
@@ -27,8 +28,10 @@ export interface WebhooksOptions {
   graceMs?: number;
 }
 
-const parallelAttempts = 16;
-const attemptsPerHost = 2;
+/** Attempts at once in this process, so that silent receivers of some owners leave places for the others. */
+const places = { all: 64, owner: 8, host: 4, ownerAtHost: 2 };
+/** At a host whose last attempt failed. */
+const placesAfterFailure = 1;
 const timeoutMs = 15_000;
 /** Longer than an attempt; another process takes over the deliveries of one that died. */
 const leaseMs = 25_000;
@@ -39,7 +42,13 @@ export function createWebhooks(options: WebhooksOptions) {
   const { delays = retryDelays, pollMs = 2_000, graceMs = 3_000 } = options;
   const store = createDeliveryStore(database);
   const secrets = createWebhookSecrets(database);
-  const running = new Map<string, number>();
+  const failures = createRecentFailures();
+  const running = createPlaces((name) => {
+    const [kind, host = ''] = name.split(' ');
+    if (kind === 'owner') return places.owner;
+    if (failures.of(host) > 0) return placesAfterFailure;
+    return kind === 'host' ? places.host : places.ownerAtHost;
+  });
   const stopping = new AbortController();
 
   const send = async (row: DeliveryRow): Promise<AttemptResult> => {
@@ -66,6 +75,8 @@ export function createWebhooks(options: WebhooksOptions) {
   const attempt = async (row: DeliveryRow): Promise<void> => {
     try {
       const result = await send(row);
+      if (isHostInTrouble(result)) failures.failed(row.host);
+      else failures.succeeded(row.host);
       const next = nextAttempt(result, row.failures, { delays });
       await store.settle(row, result, next);
       if (next.state === 'waiting') worker.wakeAfter(next.delayMs);
@@ -74,19 +85,15 @@ export function createWebhooks(options: WebhooksOptions) {
       if (!stopping.signal.aborted) logger.warn({ err: error, delivery: row.id }, 'A callback failed.');
       await store.release(row).catch(() => {});
     } finally {
-      count(running, row.host, -1);
+      running.leave(placesOf(row));
       // The next event of the task, or of the host.
       worker.wake();
     }
   };
   const worker = createWorker<DeliveryRow>({
-    concurrency: parallelAttempts,
+    concurrency: places.all,
     pollMs,
-    async claim(limit) {
-      const rows = await store.claim({ limit, running, perHost: attemptsPerHost, leaseMs });
-      for (const { host } of rows) count(running, host, 1);
-      return rows;
-    },
+    claim: (limit) => store.claim({ limit, places: running, leaseMs }),
     run: attempt,
     onError: (error) => logger.warn({ err: error }, 'The callbacks that are due could not be claimed.'),
   });
@@ -110,8 +117,8 @@ export function createWebhooks(options: WebhooksOptions) {
       await store.add(database.drizzle, delivery);
       worker.wake();
     },
-    async redeliver(ownerKeyId: string, id: string): Promise<DeliveryRow | undefined> {
-      const row = await store.redeliver(ownerKeyId, id);
+    async redeliver(id: string): Promise<DeliveryRow | undefined> {
+      const row = await store.redeliver(id);
       worker.wake();
       return row;
     },
@@ -125,10 +132,9 @@ export function createWebhooks(options: WebhooksOptions) {
   };
 }
 
-function count(running: Map<string, number>, host: string, change: number): void {
-  const total = (running.get(host) ?? 0) + change;
-  if (total > 0) running.set(host, total);
-  else running.delete(host);
+/** It did not answer, or says that it has too much to do. */
+function isHostInTrouble({ status }: AttemptResult): boolean {
+  return status === null || status >= 500 || status === 429 || status === 408;
 }
 
 function isPrivateUrl(url: string): boolean {

@@ -28,6 +28,13 @@ export const assets = easel.table('assets', {
   expiresAt: moment('expires_at'),
 });
 
+/** The stored assets by purpose. Triggers write it. */
+export const assetTotals = easel.table('asset_totals', {
+  purpose: text('purpose', { enum: ['input', 'image', 'video', 'poster'] }).primaryKey(),
+  files: bigint('files', { mode: 'number' }).notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+});
+
 export const videoTasks = easel.table('video_tasks', {
   id: text('id').primaryKey(),
   position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -53,6 +60,7 @@ export const videoTasks = easel.table('video_tasks', {
   callbackUrl: text('callback_url'),
   baseUrl: text('base_url'),
   requestId: text('request_id'),
+  idempotencyKey: text('idempotency_key'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   queuedAt: moment('queued_at'),

@@ -1,6 +1,6 @@
 /** Events of tasks for callbacks. */
 import { deliveryStates } from '#lib/contract/playground/delivery.ts';
-import { bigint, integer, text } from '../drizzle.ts';
+import { bigint, boolean, integer, text } from '../drizzle.ts';
 import { easel, moment } from './columns.ts';
 
 export const webhookDeliveries = easel.table('webhook_deliveries', {
@@ -19,6 +19,7 @@ export const webhookDeliveries = easel.table('webhook_deliveries', {
   lastStatus: integer('last_status'),
   lastError: text('last_error'),
   nextAttemptAt: moment('next_attempt_at').notNull(),
+  blocked: boolean('blocked').notNull().default(false),
   leaseToken: text('lease_token'),
   leaseUntil: moment('lease_until'),
   createdAt: moment('created_at').notNull(),

@@ -26,8 +26,8 @@ export type UpstreamTask = z.output<typeof upstreamTask>;
 
 const listedTask = z.looseObject({
   id: z.string().min(1),
-  model: z.string(),
-  prompt: z.string().nullish(),
+  /** Of the request that created it; only some upstreams show it. */
+  idempotency_key: z.unknown().optional(),
   /** Unix seconds. */
   created_at: z.number(),
 });

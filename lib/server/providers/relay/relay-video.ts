@@ -27,41 +27,37 @@ export function relayVideo(upstream: Upstream, { thumbnailMs = 10_000 }: RelayVi
   const call = (method: 'GET' | 'DELETE', path: string, signal: AbortSignal) =>
     fetchUpstream(upstream, { method, path: `/v1/videos/${path}`, signal });
   return {
-    // The interface has no Idempotency-Key: a second POST may create a second video.
+    // An upstream that does not know the Idempotency-Key would create a second video.
     idempotentStart: false,
-    async start({ loadBody }, { model, signal, fault }) {
+    async start({ loadBody }, { model, signal, fault, requestId }) {
       // This service sends the callbacks itself; the upstream would send its own ids.
       const { callback_url: _, ...forwarded } = await loadBody();
-      const task = await readTask(
-        await postJson(upstream, {
-          ...{ path: '/v1/videos', headers: faultHeader(fault), body: { ...forwarded, model }, signal },
-        }),
-        upstream,
-      );
+      const headers = { 'idempotency-key': requestId, ...faultHeader(fault) };
+      const body = { ...forwarded, model };
+      const response = await postJson(upstream, { path: '/v1/videos', headers, body, signal });
+      const task = await readTask(response, upstream);
       return { upstreamId: task.id, status: task.status === 'in_progress' ? 'in_progress' : 'queue' };
     },
-    async findStarted({ loadBody }, { signal, model }, agoMs) {
-      const { prompt = '' } = await loadBody();
-      const found: string[] = [];
+    async findStarted(_request, { signal, requestId }, agoMs) {
       let after: string | undefined;
       for (let page = 0; page < maxPages; page += 1) {
         const cursor = after === undefined ? '' : `&after=${encodeURIComponent(after)}`;
-        const response = await fetchUpstream(upstream, {
-          ...{ method: 'GET', path: `/v1/videos?order=desc&limit=100${cursor}`, signal },
-        });
+        const path = `/v1/videos?order=desc&limit=100${cursor}`;
+        const response = await fetchUpstream(upstream, { method: 'GET', path, signal });
         if ([404, 405, 501].includes(response.status)) {
           discard(response.body);
           return null;
         }
+
         // By the clock of the upstream, which may differ.
         const upstreamNow = Date.parse(String(response.headers.date)) || Date.now();
         const since = upstreamNow - agoMs - clockErrorMs;
         const { tasks, hasMore } = await readTaskList(response, upstream);
-        const recent = tasks.filter((task) => task.created_at * 1000 >= since);
-        const same = recent.filter((task) => task.model === model && (task.prompt ?? '') === prompt);
-        found.push(...same.map(({ id }) => id));
+        const found = tasks.find((task) => task.idempotency_key === requestId);
+        if (found !== undefined) return found.id;
         after = tasks.at(-1)?.id;
-        if (!hasMore || after === undefined || recent.length < tasks.length) return found;
+        const isOlder = tasks.some((task) => task.created_at * 1000 < since);
+        if (!hasMore || after === undefined || isOlder) return null;
       }
       return null;
     },

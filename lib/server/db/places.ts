@@ -1,0 +1,138 @@
+/**
+ * Places of running jobs by name - a target, an owner, a host -, so that slow jobs of one name never take those of
+ * another. A job takes a place of each of its names.
+ */
+
+export type Places = ReturnType<typeof createPlaces>;
+
+/** `limitOf` may change while jobs run: what fails lately gets fewer places. */
+export function createPlaces(limitOf: (name: string) => number) {
+  const used = new Map<string, number>();
+  /** Jobs that wait, in order: each tries to take its places. */
+  const waiting = new Set<() => boolean>();
+  const isFull = (name: string): boolean => (used.get(name) ?? 0) >= limitOf(name);
+  const take = (names: readonly string[]): boolean => {
+    if (names.some(isFull)) return false;
+    for (const name of names) used.set(name, (used.get(name) ?? 0) + 1);
+    return true;
+  };
+  return {
+    /** Takes a place of each name, or none. */
+    take,
+    /** Waits for a place of each name. False after the time, or when the signal aborts. */
+    enter(names: readonly string[], { waitMs, signal }: EnterOptions): Promise<boolean> {
+      if (signal.aborted || take(names)) return Promise.resolve(!signal.aborted);
+      return new Promise((resolve) => {
+        const end = (isTaken: boolean): void => {
+          waiting.delete(attempt);
+          clearTimeout(timer);
+          signal.removeEventListener('abort', giveUp);
+          resolve(isTaken);
+        };
+        const giveUp = (): void => end(false);
+        const attempt = (): boolean => {
+          const isTaken = take(names);
+          if (isTaken) end(true);
+          return isTaken;
+        };
+        const timer = setTimeout(giveUp, waitMs);
+        signal.addEventListener('abort', giveUp, { once: true });
+        waiting.add(attempt);
+      });
+    },
+    /** True if a name had no free place: jobs may wait in the database. */
+    leave(names: readonly string[]): boolean {
+      const wasFull = names.some(isFull);
+      for (const name of names) {
+        const left = (used.get(name) ?? 1) - 1;
+        if (left > 0) used.set(name, left);
+        else used.delete(name);
+      }
+      for (const attempt of [...waiting]) attempt();
+      return wasFull;
+    },
+    /** The names without a free place. */
+    full: (): string[] => [...used.keys()].filter(isFull),
+  };
+}
+
+export interface EnterOptions {
+  waitMs: number;
+  signal: AbortSignal;
+}
+
+export interface FairClaim<Due extends { id: string }, Job extends { id: string }> {
+  /** Limit of the jobs. */
+  limit: number;
+  places: Places;
+  namesOf(due: Due): readonly string[];
+  /** Finds due rows without one of the full names, the most urgent first. */
+  find(full: readonly string[], limit: number): Promise<readonly Due[]>;
+  /** Leases those of the rows that no other process has leased meanwhile. */
+  lease(ids: readonly string[]): Promise<readonly Job[]>;
+}
+
+/** Rows per look; those of a full name are not looked at again. */
+const window = 64;
+const mostLooks = 8;
+
+/** Leases due rows as far as there are places. The caller leaves the places of a job when it ends. */
+export async function claimFairly<Due extends { id: string }, Job extends { id: string }>({
+  limit,
+  places,
+  namesOf,
+  find,
+  lease,
+}: FairClaim<Due, Job>): Promise<Job[]> {
+  const jobs: Job[] = [];
+  for (let look = 0; look < mostLooks && jobs.length < limit; look += 1) {
+    const due = await find(places.full(), window);
+    const room = limit - jobs.length;
+    const picked = new Map<string, readonly string[]>();
+    for (const row of due) {
+      const names = namesOf(row);
+      if (picked.size < room && places.take(names)) picked.set(row.id, names);
+    }
+    if (picked.size === 0) break;
+    const allPicked = picked.size === due.length;
+
+    const leased = await lease([...picked.keys()]).catch((error: unknown) => {
+      for (const names of picked.values()) places.leave(names);
+      throw error;
+    });
+    jobs.push(...leased);
+    for (const { id } of leased) picked.delete(id);
+    for (const names of picked.values()) places.leave(names);
+    if (due.length < window && allPicked) break;
+  }
+  return jobs;
+}
+
+/** Which names failed lately, and how often in a row. Kept in memory, for a while. */
+export function createRecentFailures({ keptMs = 600_000, now = Date.now } = {}) {
+  const failures = new Map<string, { times: number; at: number }>();
+  return {
+    /** Failures in a row. */
+    of(name: string): number {
+      const found = failures.get(name);
+      return found === undefined || found.at < now() - keptMs ? 0 : found.times;
+    },
+    succeeded(name: string): void {
+      failures.delete(name);
+    },
+    failed(name: string): void {
+      const times = this.of(name) + 1;
+      failures.delete(name);
+      failures.set(name, { times, at: now() });
+      // The map has the order of the failures.
+      for (const [old, { at }] of failures) {
+        if (at >= now() - keptMs && failures.size <= mostNames) break;
+        failures.delete(old);
+      }
+    },
+  };
+}
+
+export type RecentFailures = ReturnType<typeof createRecentFailures>;
+
+const mostNames = 10_000;
