@@ -14,7 +14,8 @@ import type { Delivery } from '#lib/contract/playground/delivery.ts';
 
 interface TaskCallbacksProps {
   taskId: string;
-  url: string;
+  /** Absent for a task of an API key: nothing is shown without callbacks. */
+  url?: string;
   /** The task may still change its state. */
   live: boolean;
   /** Unix milliseconds; 0 while unknown. */
@@ -49,9 +50,11 @@ export function TaskCallbacks({ taskId, url, live, now }: TaskCallbacksProps) {
       setFailure(`Not redelivered. ${errorMessage(thrown)}`);
     }
   };
+  const address = url ?? data?.deliveries[0]?.url;
+  if (address === undefined) return null;
   return (
     <SidebarSection title="Callbacks">
-      <p className="mb-2 font-mono text-12 text-ink-second [overflow-wrap:anywhere]">{url}</p>
+      <p className="mb-2 font-mono text-12 text-ink-second [overflow-wrap:anywhere]">{address}</p>
       {error ? <ErrorText>Could not load callbacks: {error.message}</ErrorText> : null}
       {failure === undefined ? null : <ErrorText>{failure}</ErrorText>}
       <ul aria-label="Callbacks" className="flex flex-col gap-1">

@@ -1,7 +1,9 @@
-/** Shown for unknown task ids: explains that other keys own their tasks. */
+/** Shown for unknown task ids: explains that other keys own their tasks, and shows their callbacks. */
 import { SearchX } from 'lucide-react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { pollSample } from '#lib/client/videos/task-samples.ts';
+import { isTaskId } from '#lib/contract/videos/task-id.ts';
+import { TaskCallbacks } from './task-callbacks.tsx';
 
 export function TaskNotFound({ id }: { id: string }) {
   return (
@@ -23,6 +25,7 @@ export function TaskNotFound({ id }: { id: string }) {
         text={() => pollSample(id)}
         className="mt-2 h-control-small px-3 text-13 font-medium hover:bg-sunk"
       />
+      {isTaskId(id) ? <TaskCallbacks taskId={id} live={false} now={0} /> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // An upstream for video tasks with scripted responses.
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export type Answer = (response: ServerResponse) => void;
@@ -67,10 +68,13 @@ export const stall: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '9' }).write('x');
 };
 
+/** Two seconds. */
+export const wholeVideo = readFileSync(new URL('../fixtures/videos/end-header.mp4', import.meta.url));
+
 export const videoBytes: Answer = (response) => {
-  response.writeHead(200, { 'content-type': 'video/mp4' }).end('the video');
+  response.writeHead(200, { 'content-type': 'video/mp4' }).end(wholeVideo);
 };
 
 export function task(state: string): Answer {
-  return json({ id: 'up-1', status: state, data: { width: 1280, height: 720, duration: 5 } });
+  return json({ id: 'up-1', status: state, data: { width: 160, height: 120, duration: 2 } });
 }

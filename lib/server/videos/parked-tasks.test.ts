@@ -66,7 +66,9 @@ describe('a parked task', () => {
 
 describe('a submission without a response, at an upstream that lists its tasks', () => {
   test('is found', async () => {
-    const port = unansweredPort({ findStarted: async ({ token }, { requestId }) => (requestId === `${token}-1` ? `up_${token}` : null) });
+    const port = unansweredPort({
+      findStarted: async ({ token }, { requestId }) => (requestId === `${token}-1` ? `up_${token}` : null),
+    });
     const tasks = await harness.start(port, { lookUpMs: 30 });
     const { id } = await tasks.create(newTask);
     expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ upstreamId: `up_${id}` });

@@ -2,11 +2,9 @@
  * Polls a submitted task once and applies the upstream's state; stores a finished video. Only a state that the upstream
  * reports ends a task: whatever else it answers is retried until the deadline. Past it, an unfinished task expires.
  */
-import { addAbortSignal, Readable } from 'node:stream';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { VideoProgress } from '#lib/server/providers/provider.ts';
 import { delayAfter } from './back-off.ts';
 import { InputMissingError, readFailure } from './read-failure.ts';
+import { BrokenFileError, storeVideo } from './store-video.ts';
 import {
   expireTask,
   failTask,
@@ -17,20 +15,18 @@ import {
   TimeLimitError,
   unlessAborted,
 } from './task-step.ts';
-import { VideoFile } from './video-file.ts';
 import type { QueuedTask, RunningTask } from './video-task.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
 
 /** Time limit of a poll: a silent upstream must not hold a place. */
 const pollMs = 60_000;
-/** Time limit of the download of a finished video, and of a silence within it. */
-const storeMs = 600_000;
-const silenceMs = 60_000;
 /** Until a finished video whose download got no place is polled again. */
 const noPlaceMs = 1_000;
 /** After the deadline, a finished video is lost after this number of failures: about two minutes. */
 const mostLateFailures = 10;
+/** A file that is broken this often in a row stays so: a little more than a minute. */
+const mostBrokenFiles = 10;
 
 export async function pollTask(context: StepContext, step: Step<SubmittedTask>): Promise<StepOutcome> {
   const { port, request, call, task, lease } = step;
@@ -80,6 +76,10 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
   } catch (error) {
     const isTimeout = call.signal.reason instanceof TimeLimitError;
     if (call.signal.aborted && !isTimeout) return 0;
+    if (error instanceof BrokenFileError && hasStayedBroken(context, task)) {
+      const { code, message } = readFailure(error);
+      return await failTask(context, step, { code, message: `The provider's file is broken. ${message}` });
+    }
     if (isOverdue && !(isFinished && task.failures < mostLateFailures))
       return await expireTask(context, step);
     if (isTimeout && !isFinished && task.expiresAt.getTime() <= context.now()) return 0;
@@ -90,6 +90,11 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
     const reason = isFinished ? 'Cannot store the video' : 'Cannot read the state of the task';
     return await retryLater(context, step, { message: `${reason}: ${message}`, retryAfterMs });
   }
+}
+
+function hasStayedBroken({ brokenFiles }: StepContext, { id }: SubmittedTask): boolean {
+  brokenFiles.failed(id);
+  return brokenFiles.of(id) >= mostBrokenFiles;
 }
 
 /** From `queue` to `in_progress`; null if the task has ended meanwhile. */
@@ -105,60 +110,4 @@ async function markInProgress(
 /** A number from 0 to 1: upstreams have sent 1.02 and NaN. */
 function clampProgress(progress: number | null): number | null {
   return progress === null || !Number.isFinite(progress) ? null : Math.min(Math.max(progress, 0), 1);
-}
-
-type Finished = Extract<VideoProgress, { status: 'completed' }>;
-
-/**
- * Rejects if the video cannot be fetched or stored; the task is then unchanged and may be polled again. Assets of an
- * earlier attempt are deleted first, so that a task never has two videos.
- */
-async function storeVideo(
-  { assets, states, videoLifetimeMs, now }: StepContext,
-  { task, lease, call: { signal } }: Step<RunningTask>,
-  { video, poster }: Finished,
-): Promise<void> {
-  const { content, contentType, width, height, seconds } = video;
-  await assets.deleteAssetsOfTask(task.id, ['video', 'poster']);
-  const common = {
-    ownerKeyId: task.ownerKeyId,
-    taskId: task.id,
-    ...(videoLifetimeMs === null ? {} : { expiresAt: new Date(now() + videoLifetimeMs) }),
-  };
-  const body = typeof content === 'function' ? await unlessAborted(content(), signal) : content;
-  const reader = new VideoFile();
-  const watched = reader.watch(body instanceof Uint8Array ? [body] : addAbortSignal(signal, body));
-  const asset = await assets
-    .storeAsset({ ...common, contentType, width, height, seconds, purpose: 'video', body: watched })
-    .catch((error: unknown) => {
-      // The connection of an unread body would stay open.
-      if (body instanceof Readable) body.on('error', () => {}).destroy();
-      throw error;
-    });
-  const problem = width === undefined ? reader.problem() : undefined;
-  if (problem !== undefined) {
-    await assets.deleteAsset(asset.id);
-    throw new ApiError('upstream_error', { message: problem });
-  }
-  const image =
-    poster === undefined
-      ? null
-      : await assets.storeAsset({
-          ...{ ...common, contentType: poster.contentType, width, height },
-          purpose: 'poster',
-          body: poster.bytes,
-        });
-  const change = {
-    to: 'completed',
-    ...{ videoAssetId: asset.id, posterAssetId: image?.id ?? null },
-    video: {
-      width: width ?? reader.facts?.width ?? 0,
-      height: height ?? reader.facts?.height ?? 0,
-      seconds: seconds ?? reader.facts?.seconds ?? 0,
-    },
-  } as const;
-  const moved = await states.change(task, change, { lease });
-  if (moved.ok) return;
-  await assets.deleteAsset(asset.id);
-  if (image !== null) await assets.deleteAsset(image.id);
 }

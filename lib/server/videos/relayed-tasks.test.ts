@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { relayVideo } from '#lib/server/providers/relay/relay-video.ts';
@@ -13,6 +14,7 @@ import {
   task,
   type VideoUpstream,
   videoBytes,
+  wholeVideo,
 } from '#tests/support/video-upstream.ts';
 import { newTask, openTaskHarness, stoppedClock } from './test-harness.ts';
 import type { VideoTasksOptions } from './video-tasks.ts';
@@ -57,7 +59,10 @@ function count(name: string): number {
 }
 
 async function start(options: Partial<VideoTasksOptions> = {}) {
-  const port = relayVideo({ pool, prefix: '', apiKey: 'key', credential: {} }, { thumbnailMs: 1_000 });
+  const port = relayVideo(
+    { pool, prefix: '', apiKey: 'key', credential: {} },
+    { baseUrl: upstream.url, thumbnailMs: 1_000 },
+  );
   const failures: string[] = [];
   const onProviderFailure = (_: unknown, error: unknown) => void failures.push(String(error));
   const tasks = await harness.start(port, { onProviderFailure, lookUpMs: 30, ...options });
@@ -116,9 +121,12 @@ describe('a submission', () => {
   test('without a connection is repeated', async () => {
     script({});
     let attempts = 0;
-    const port = relayVideo({ pool, prefix: '', apiKey: 'key', credential: {} });
+    const port = relayVideo({ pool, prefix: '', apiKey: 'key', credential: {} }, { baseUrl: upstream.url });
     const closed = new Pool('http://127.0.0.1:1');
-    const unreachable = relayVideo({ pool: closed, prefix: '', apiKey: 'key', credential: {} });
+    const unreachable = relayVideo(
+      { pool: closed, prefix: '', apiKey: 'key', credential: {} },
+      { baseUrl: upstream.url },
+    );
     const tasks = await harness.start(undefined, {
       portFor: () => {
         attempts += 1;
@@ -183,7 +191,10 @@ describe('a submission without a response', () => {
     const slow: Answer = (response) => {
       answer = () => task('queue')(response);
     };
-    script({ [post]: [drop, slow], [list]: [page(() => [listed('up-1', { idempotency_key: upstream.keys[1] })])] });
+    script({
+      [post]: [drop, slow],
+      [list]: [page(() => [listed('up-1', { idempotency_key: upstream.keys[1] })])],
+    });
     const { tasks } = await start();
     const first = await tasks.create({ ...newTask, ownerKeyId: 'key_a' });
     await until(() => count(post) === 1);
@@ -226,7 +237,10 @@ describe('a submission without a response', () => {
     answer();
     await stopped;
     expect(await first.tasks.find(id, 'key_a')).toMatchObject({ status: 'queue', upstreamId: 'up-1' });
-    expect(await first.tasks.find(later.id, 'key_a')).toMatchObject({ status: 'pending', submittingAt: null });
+    expect(await first.tasks.find(later.id, 'key_a')).toMatchObject({
+      status: 'pending',
+      submittingAt: null,
+    });
   });
 
   test('that the stop cuts off is parked by the next process', async () => {
@@ -272,6 +286,82 @@ describe('a poll', () => {
     expect(await tasks.find(id, 'key_a')).toMatchObject({ status: 'in_progress', message });
     clock.advance(1_500);
     expect(await harness.reach(tasks, id, 'expired')).toMatchObject({ message });
+  });
+});
+
+describe('a file', () => {
+  const file = (body: Buffer | string, headers: Record<string, string> = {}, code = 200): Answer => {
+    return (response) => void response.writeHead(code, { 'content-type': 'video/mp4', ...headers }).end(body);
+  };
+  const cut = wholeVideo.subarray(0, Math.floor(wholeVideo.length * 0.6));
+  const login = '<!doctype html><title>Sign in</title>';
+  const broken: [string, Answer][] = [
+    ['a web page', file(login, { 'content-type': 'text/html' })],
+    ['JSON', file('{"error":"not ready"}')],
+    ['nothing', file('')],
+    ['a part of the file', file(cut)],
+    [
+      'less than its content-length',
+      (response) => {
+        response
+          .writeHead(200, { 'content-length': String(wholeVideo.length) })
+          .write(cut, () => response.destroy());
+      },
+    ],
+    ['status 206', file(cut, { 'content-range': `bytes 0-${cut.length - 1}/${wholeVideo.length}` }, 206)],
+    ['a redirect to a page', file('', { location: '/login' }, 302)],
+    ['403 of an expired link', status(403)],
+    ['404', status(404)],
+  ];
+
+  test.each(broken)('that is %s is fetched again with a fresh link', async (_, answer) => {
+    script({ [content]: [answer, answer, videoBytes], 'GET /login': [file(login)] });
+    const { tasks, id, failures } = await create();
+    expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ width: 160, seconds: 2 });
+    expect([count(content), count(poll), failures.length]).toEqual([3, 3, 2]);
+    expect(await harness.assetIds('all')).toHaveLength(1);
+  });
+
+  test('behind a redirect is followed', async () => {
+    script({ [content]: [file('', { location: '/files/1.mp4' }, 302)], 'GET /files/1.mp4': [videoBytes] });
+    const { tasks, id } = await create();
+    await harness.reach(tasks, id, 'completed');
+  });
+
+  test('that stays broken fails the task, with the reason', async () => {
+    script({ [content]: [file(login)] });
+    const { tasks, id } = await create();
+    expect(await harness.reach(tasks, id, 'failed')).toMatchObject({
+      errorCode: 'upstream_error',
+      errorMessage: expect.stringMatching(/^The provider's file is broken\. .+ a web page\.$/),
+    });
+    expect(count(content)).toBe(10);
+    expect(await harness.assetIds('all')).toEqual([]);
+  });
+
+  test('of another length than requested is not the video', async () => {
+    script({});
+    const { tasks } = await start();
+    const { id } = await tasks.create({ ...newTask, body: { ...newTask.body, duration: 8 } });
+    expect(await harness.reach(tasks, id, 'failed')).toMatchObject({
+      errorMessage: expect.stringContaining('a video of 2.0 s; 8 s were requested'),
+    });
+  });
+
+  test('that is slow stops no polls and no other downloads of its target', async () => {
+    const open: ServerResponse[] = [];
+    upstream.script = (name) => {
+      if (name.startsWith('POST')) return json({ id: `up-${upstream.keys.length}`, status: 'queue' });
+      const isOfOther = name.includes('/up-21');
+      if (name.endsWith('/content')) return isOfOther ? videoBytes : (response) => void open.push(response);
+      return name.endsWith('thumbnail') ? status(404) : task('completed');
+    };
+    const { tasks } = await start();
+    for (let index = 0; index < 20; index += 1) await tasks.create(newTask);
+    await until(() => upstream.keys.length === 20 && open.length > 0);
+    const { id } = await tasks.create({ ...newTask, ownerKeyId: 'key_b' });
+    await until(async () => (await tasks.find(id, 'key_b'))?.status === 'completed');
+    expect(open.length).toBeLessThanOrEqual(6);
   });
 });
 

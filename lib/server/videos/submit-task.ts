@@ -81,7 +81,10 @@ async function saveLateStart(
     if (task?.upstreamId === upstreamId) return;
     if (task === null || task.upstreamId !== null) {
       // A person had it submitted once more.
-      logger.warn({ task: taskId, upstreamId }, 'The upstream has a second job of this task, which nobody uses.');
+      logger.warn(
+        { task: taskId, upstreamId },
+        'The upstream has a second job of this task, which nobody uses.',
+      );
       return;
     }
     if (!isLive(task)) return await leases.attachUpstream(taskId, upstreamId);

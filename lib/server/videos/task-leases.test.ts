@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { createPlaces } from '#lib/server/db/places.ts';
+import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { type Claimed, createTaskLeases, type Lease, type TaskLeases } from './task-leases.ts';
 import { createTaskStore, type TaskStore } from './task-store.ts';
 import { aNewTask } from './test-samples.ts';
@@ -17,7 +17,14 @@ const anyPlaces = () => createPlaces(() => Number.POSITIVE_INFINITY);
 const leasesOf = (owner: string): TaskLeases =>
   createTaskLeases({ database, owner, leaseMs: 30_000, now: () => at(second).getTime() });
 const claimAs = async (leases: TaskLeases, running: readonly string[] = []): Promise<Claimed | undefined> =>
-  (await leases.claim({ statuses: ['pending', 'queue', 'in_progress'], limit: 10, running, places: anyPlaces() }))[0];
+  (
+    await leases.claim({
+      statuses: ['pending', 'queue', 'in_progress'],
+      limit: 10,
+      running,
+      places: anyPlaces(),
+    })
+  )[0];
 
 async function claimed(leases: TaskLeases): Promise<Lease> {
   const found = await claimAs(leases);
@@ -47,7 +54,9 @@ describe('the lease of a task', () => {
   test('of each of many tasks is given once', async () => {
     for (let n = 2; n <= 20; n += 1) await store.create(database.drizzle, aNewTask(`video_${n}`), at(0));
     const lists = await Promise.all(
-      Array.from({ length: 5 }, () => ours.claim({ statuses: ['pending'], limit: 6, running: [], places: anyPlaces() })),
+      Array.from({ length: 5 }, () =>
+        ours.claim({ statuses: ['pending'], limit: 6, running: [], places: anyPlaces() }),
+      ),
     );
     const ids = lists.flat().map(({ task }) => task.id);
     expect([ids.length, new Set(ids).size]).toEqual([20, 20]);
@@ -181,7 +190,9 @@ describe('the steps of a task', () => {
     await store.apply(database.drizzle, task, { to: 'cancelled' }, { now: at(1) });
     await ours.attachUpstream('video_1', 'up');
     await ours.attachUpstream('video_1', 'other');
-    expect(await ours.claimStops({ limit: 10, places: anyPlaces() })).toMatchObject([{ task: { upstreamId: 'up' }, attempts: 1 }]);
+    expect(await ours.claimStops({ limit: 10, places: anyPlaces() })).toMatchObject([
+      { task: { upstreamId: 'up' }, attempts: 1 },
+    ]);
     expect(await ours.claimStops({ limit: 10, places: anyPlaces() })).toEqual([]);
     await ours.endStop('video_1', 5_000);
     second = 7;

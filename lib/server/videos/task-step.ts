@@ -1,6 +1,7 @@
 /** The inputs, the result and the signal of a task's step. */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
+import type { RecentFailures } from '#lib/server/db/places.ts';
 import type { LoadMedia, ProviderCall, VideoPort, VideoRequest } from '#lib/server/providers/provider.ts';
 import { type BackOff, delayAfter } from './back-off.ts';
 import type { StepPlaces } from './step-places.ts';
@@ -33,6 +34,8 @@ export interface StepContext {
   /** How long a parked task waits for a person. */
   parkedMs: number;
   places: StepPlaces;
+  /** Files that were no finished videos, by task. */
+  brokenFiles: RecentFailures;
   /** Receives every error of a provider; `start` marks a submission. */
   onProviderFailure: (task: ProviderTask, error: unknown, step?: 'start') => void;
   /** Receives the duration of every answered call of a provider, ms. */

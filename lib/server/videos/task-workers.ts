@@ -38,7 +38,11 @@ export function createTaskWorkers(context: StepContext, { leaseMs, claimMs }: Wo
     onNextStep: (task, delayMs) => (task.status === 'pending' ? starts : polls).wakeAfter(delayMs),
   });
 
-  const createStepWorker = (kind: 'starts' | 'polls', statuses: readonly LiveStatus[], signal: AbortSignal) => {
+  const createStepWorker = (
+    kind: 'starts' | 'polls',
+    statuses: readonly LiveStatus[],
+    signal: AbortSignal,
+  ) => {
     const running = new Set<string>();
     const worker = createWorker<Claimed>({
       ...pace,

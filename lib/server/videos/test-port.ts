@@ -1,4 +1,5 @@
 /** A video port for tests: follows a script and counts calls. For tests only. */
+import { readFileSync } from 'node:fs';
 import type { VideoPort, VideoProgress } from '#lib/server/providers/provider.ts';
 
 export interface FakePort extends VideoPort {
@@ -34,12 +35,22 @@ export function fakePort(steps: Partial<VideoPort> = {}): FakePort {
   };
 }
 
-/** A poll that finds a finished video with these bytes. */
+const file = readFileSync(new URL('../../../tests/fixtures/videos/end-header.mp4', import.meta.url));
+
+/** A finished video of two seconds that contains a text. */
+export function videoFile(text: string): Buffer {
+  const box = Buffer.alloc(8, 'free', 'latin1');
+  box.write('free', 4);
+  box.writeUInt32BE(8 + Buffer.byteLength(text));
+  return Buffer.concat([file, box, Buffer.from(text)]);
+}
+
+/** A poll that finds a finished video with this text. */
 export function video(content: string): Extract<VideoProgress, { status: 'completed' }> {
   const measures = { width: 1280, height: 720, seconds: 5 };
   return {
     status: 'completed',
-    video: { content: Buffer.from(content), contentType: 'video/mp4', ...measures },
+    video: { content: videoFile(content), contentType: 'video/mp4', ...measures },
   };
 }
 

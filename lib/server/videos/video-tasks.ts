@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
+import { createRecentFailures } from '#lib/server/db/places.ts';
 import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
 import { type BackOff, failureBackOff, pollBackOff } from './back-off.ts';
 import { createTask, type NewVideoTask } from './create-task.ts';
@@ -81,6 +82,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
     onProviderFailure: options.onProviderFailure ?? (() => {}),
     onProviderSuccess: options.onProviderSuccess ?? (() => {}),
     places: createStepPlaces({ starts: options.parallelStarts ?? 4 }),
+    brokenFiles: createRecentFailures(),
   };
   const workers = createTaskWorkers(context, { leaseMs, claimMs });
   changes.onTaskChange(({ task }) => {

@@ -62,8 +62,7 @@ export function createDeliveryStore(database: Pick<Database, 'drizzle' | 'transa
       claimFairly<Due, DeliveryRow>({
         ...limits,
         namesOf: placesOf,
-        find: async (full, limit) =>
-          dueRows.parse((await session.execute(dueQuery({ full, limit }))).rows),
+        find: async (full, limit) => dueRows.parse((await session.execute(dueQuery({ full, limit }))).rows),
         async lease(ids) {
           const free = session
             .select({ id: deliveries.id })

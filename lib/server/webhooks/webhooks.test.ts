@@ -202,7 +202,11 @@ describe('several deliveries', () => {
     await webhooks.start();
     const rows = await settled(webhooks);
     expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual([
-      ...[['failed', 4], ['delivered', 1], ['delivered', 1]],
+      ...[
+        ['failed', 4],
+        ['delivered', 1],
+        ['delivered', 1],
+      ],
     ]);
     expect(sent.map(({ body }) => body)).toEqual(['a', 'a', 'a', 'a', 'b', 'c']);
   });
@@ -248,9 +252,11 @@ describe('receivers that never answer', () => {
       const server = createServer((socket) => {
         connections += 1;
         most = Math.max(most, connections);
-        socket.on('error', () => {}).on('close', () => {
-          connections -= 1;
-        });
+        socket
+          .on('error', () => {})
+          .on('close', () => {
+            connections -= 1;
+          });
         socket.resume();
       });
       silent.push(server);
@@ -269,7 +275,11 @@ describe('receivers that never answer', () => {
       await webhooks.start();
       await expect.poll(() => connections, { timeout: 15_000 }).toBeGreaterThan(0);
       for (let index = 0; index < 20; index += 1)
-        await add(webhooks, `b${index}`, { taskId: `video_${index}`, url: `${base}/${index}`, ownerKeyId: 'key_b' });
+        await add(webhooks, `b${index}`, {
+          taskId: `video_${index}`,
+          url: `${base}/${index}`,
+          ownerKeyId: 'key_b',
+        });
       // In turns of 10 s, the others would take most of a minute.
       await expect.poll(() => received.length, { timeout: 15_000 }).toBe(20);
       expect(most).toBeLessThanOrEqual(8);

@@ -16,6 +16,8 @@ import { seedTasks } from '#tests/support/seed-tasks.ts';
 import { type Figure, figureOf, showFigure } from '../report/figure.ts';
 import { printLine } from '../report/print-line.ts';
 import { judge, type Section, type Table, type Verdict } from '../report/section.ts';
+import { measureScale, type Timed } from './bench-scale.ts';
+import { scale, seedScale } from './seed-scale.ts';
 
 const liveTasks = 1_000;
 const endedTasks = 100_000;
@@ -26,7 +28,8 @@ const ownerKeyId = playgroundPrincipal.keyId;
 interface Measured {
   name: string;
   live: { polls: Figure | undefined; list: Figure | undefined; growthMb: number };
-  ended: { question: string; ms: Figure | undefined }[];
+  ended: Timed[];
+  scale: Timed[];
 }
 
 export async function benchTasks(): Promise<Section> {
@@ -42,7 +45,11 @@ export async function benchTasks(): Promise<Section> {
       const database = await openDatabase({ dataDirectory: join(directory, name), databaseUrl });
       const live = await measureLive(database);
       const ended = await measureEnded(database);
-      measured.push({ name, live, ended });
+      await database.query('truncate easel.video_tasks, easel.video_task_texts, easel.video_task_counts cascade');
+      await database.query('truncate easel.assets, easel.asset_totals');
+      printLine(`tasks: ${name}, ${scale.ended} ended tasks and ${scale.events} events ...`);
+      await seedScale(database);
+      measured.push({ name, live, ended, scale: await measureScale(database) });
       await database.close();
     }
   } finally {
@@ -55,6 +62,7 @@ export async function benchTasks(): Promise<Section> {
     verdicts: measured.flatMap(verdictsOf),
     notes: [
       `Live: ${liveTasks} tasks that the upstream never finishes, polled every ${pollMs / 1000} s for ${watchMs / 1000} s, in one process.`,
+      `Periodic: ${scale.ended} ended tasks, ${scale.live} live ones, ${scale.events} events, a quarter of them of one receiver that is away, ${scale.keys} keys.`,
       `Ended: ${endedTasks} tasks of one owner; a page has 50. The times are those of the database with its driver.`,
     ],
   };
@@ -135,22 +143,24 @@ async function timeMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 function tablesOf(measured: readonly Measured[]): Table[] {
-  const rows = measured[0]?.ended ?? [];
+  const tableOf = (title: string, of: 'ended' | 'scale'): Table => ({
+    title,
+    columns: ['', ...measured.map(({ name }) => name)],
+    rows: (measured[0]?.[of] ?? []).map(({ question }, index) => [
+      question,
+      ...measured.map((one) => showFigure(one[of][index]?.ms)),
+    ]),
+  });
   return [
-    {
-      title: `The list over ${endedTasks} ended tasks, ms`,
-      columns: ['', ...measured.map(({ name }) => name)],
-      rows: rows.map(({ question }, index) => [
-        question,
-        ...measured.map(({ ended }) => showFigure(ended[index]?.ms)),
-      ]),
-    },
+    tableOf(`The list over ${endedTasks} ended tasks, ms`, 'ended'),
+    tableOf(`Periodic queries over ${scale.ended} ended tasks, ms`, 'scale'),
   ];
 }
 
-function verdictsOf({ name, live, ended }: Measured): Verdict[] {
+function verdictsOf({ name, live, ended, scale: periodic }: Measured): Verdict[] {
   const growth = { median: live.growthMb, lowest: live.growthMb, highest: live.growthMb };
   const slowest = ended.map(({ ms }) => ms?.median ?? 0);
+  const slowestPeriodic = periodic.map(({ ms }) => ms?.median ?? 0);
   return [
     judge({ what: `${name}, live: polls of a task in an interval`, figure: live.polls, atMost: 1.35 }),
     judge({ what: `${name}, live: a page of the list`, figure: live.list, unit: 'ms', atMost: 50 }),
@@ -158,6 +168,10 @@ function verdictsOf({ name, live, ended }: Measured): Verdict[] {
     judge({
       what: `${name}, ended: the slowest question`,
       ...{ figure: figureOf([Math.max(...slowest)]), unit: 'ms', atMost: 100 },
+    }),
+    judge({
+      what: `${name}: the slowest periodic query`,
+      ...{ figure: figureOf([Math.max(...slowestPeriodic)]), unit: 'ms', atMost: 50 },
     }),
   ];
 }

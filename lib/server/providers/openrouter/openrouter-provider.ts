@@ -1,11 +1,10 @@
 /** OpenRouter: messages through its Anthropic-compatible endpoint, and videos. */
-import type { Readable } from 'node:stream';
 import { forwardMessages, versionedBase } from '../anthropic/forward-messages.ts';
 import type { Provider, VideoPort } from '../provider.ts';
 import { checkAndClose } from '../upstream/check-upstream.ts';
 import { fetchUpstream, postJson } from '../upstream/fetch-upstream.ts';
-import { openLink } from '../upstream/open-link.ts';
-import { discard, readJson, refuseErrors } from '../upstream/read-response.ts';
+import { openFile } from '../upstream/open-file.ts';
+import { readJson } from '../upstream/read-response.ts';
 import { openUpstream, type Upstream } from '../upstream/upstream.ts';
 import type { VendorOptions } from '../upstream/vendor.ts';
 import { readOpenrouterError } from './openrouter-error.ts';
@@ -39,15 +38,9 @@ function openrouterVideo(upstream: Upstream, baseUrl: string): VideoPort {
     },
     async poll(upstreamId, _request, { signal }) {
       const path = `/videos/${encodeURIComponent(upstreamId)}`;
-      const open = async (): Promise<Readable> => {
+      const open = async () => {
         const response = await get(`${path}/content?index=0`, signal);
-        const { location } = response.headers;
-        if (response.status < 300 || response.status >= 400 || typeof location !== 'string') {
-          await refuseErrors(response, upstream, readOpenrouterError);
-          return response.body;
-        }
-        discard(response.body);
-        return await openLink(location, { upstream, baseUrl, signal });
+        return await openFile(response, { upstream, baseUrl, signal }, readOpenrouterError);
       };
       return progressOf(await readJson(await get(path, signal), upstream, readOpenrouterError), open);
     },

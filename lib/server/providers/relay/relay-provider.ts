@@ -29,7 +29,7 @@ export function createRelayProvider({ id = 'relay', apiKey, ...options }: RelayO
         return sendUpstream(upstream, { method, onGone, headers, ...renamed(request, headers) });
       },
     },
-    video: relayVideo(upstream),
+    video: relayVideo(upstream, { baseUrl: options.baseUrl }),
     ...checkAndClose(upstream, '/v1/models'),
   };
 }

@@ -8,11 +8,14 @@ import {
 } from '#lib/server/providers/upstream/fetch-upstream.ts';
 import type { Upstream } from '#lib/server/providers/upstream/upstream.ts';
 import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
+import { openFile } from '../upstream/open-file.ts';
 import { discard, readAll, refuseErrors } from '../upstream/read-response.ts';
 import { readRetryAfter } from '../upstream/retry-after.ts';
 import { readTask, readTaskList, type UpstreamTask } from './read-task.ts';
 
 export interface RelayVideoOptions {
+  /** The upstream's address. */
+  baseUrl: string;
   /** Time limit of a thumbnail. */
   thumbnailMs?: number;
 }
@@ -23,7 +26,10 @@ const maxPages = 20;
 /** Limit of a thumbnail. */
 const maxThumbnailBytes = 16 * 1024 ** 2;
 
-export function relayVideo(upstream: Upstream, { thumbnailMs = 10_000 }: RelayVideoOptions = {}): VideoPort {
+export function relayVideo(
+  upstream: Upstream,
+  { baseUrl, thumbnailMs = 10_000 }: RelayVideoOptions,
+): VideoPort {
   const call = (method: 'GET' | 'DELETE', path: string, signal: AbortSignal) =>
     fetchUpstream(upstream, { method, path: `/v1/videos/${path}`, signal });
   return {
@@ -69,11 +75,9 @@ export function relayVideo(upstream: Upstream, { thumbnailMs = 10_000 }: RelayVi
       if (progress !== 'completed') return progress;
       const limited = AbortSignal.any([signal, AbortSignal.timeout(thumbnailMs)]);
       const poster = await fetchPoster(() => call('GET', `${path}/content?variant=thumbnail`, limited));
-      const video = madeVideo(task, async () => {
-        const content = await call('GET', `${path}/content`, signal);
-        await refuseErrors(content, upstream);
-        return content.body;
-      });
+      const video = madeVideo(task, async () =>
+        openFile(await call('GET', `${path}/content`, signal), { upstream, baseUrl, signal }),
+      );
       return { status: 'completed', video, poster };
     },
     async cancel(upstreamId, _request, { signal }) {
