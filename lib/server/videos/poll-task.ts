@@ -30,12 +30,13 @@ const mostBrokenFiles = 10;
 
 export async function pollTask(context: StepContext, step: Step<SubmittedTask>): Promise<StepOutcome> {
   const { port, request, call, task, lease } = step;
-  const isOverdue = task.expiresAt.getTime() <= context.now();
   const leftMs = task.expiresAt.getTime() - context.now();
+  const isOverdue = leftMs <= 0;
+  // The next step is the last poll, which has a limit of its own.
+  const isUntilDeadline = leftMs <= pollMs;
   let places = context.places.polls;
   let isFinished = false;
-  // At the deadline, the next step is the last poll, which has its own limit.
-  if (leftMs > pollMs) step.limit(pollMs);
+  if (!isUntilDeadline) step.limit(pollMs);
   const startedMs = performance.now();
   try {
     const found = await unlessAborted(port.poll(task.upstreamId, request, call), call.signal);
@@ -82,7 +83,7 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
     }
     if (isOverdue && !(isFinished && task.failures < mostLateFailures))
       return await expireTask(context, step);
-    if (isTimeout && !isFinished && task.expiresAt.getTime() <= context.now()) return 0;
+    if (isTimeout && !isFinished && isUntilDeadline) return 0;
     places.failed(task.provider, error);
     context.onProviderFailure(task, error);
     const { code, message, retryAfterMs } = readFailure(error);

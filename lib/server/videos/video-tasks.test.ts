@@ -20,7 +20,6 @@ describe('a task', () => {
       body: {
         model: 'delta-1.1',
         prompt: 'a boat',
-        duration: 5,
         resolution: '720p',
         aspect_ratio: '16:9',
         callback_url: 'https://a.test/',
@@ -28,7 +27,7 @@ describe('a task', () => {
       fault: 'slow',
     });
     expect(made).toMatchObject({
-      ...{ status: 'pending', prompt: 'a boat', seconds: 5, resolution: '720p', aspectRatio: '16:9' },
+      ...{ status: 'pending', prompt: 'a boat', seconds: null, resolution: '720p', aspectRatio: '16:9' },
       ...{ callbackUrl: 'https://a.test/', fault: 'slow', provider: 'fake' },
     });
     const done = await harness.reach(tasks, made.id, 'completed');
