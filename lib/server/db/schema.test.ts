@@ -21,14 +21,6 @@ import {
   videoTasks,
   videoTaskTexts,
 } from './schema/videos.ts';
-import {
-  assets,
-  assetTotals,
-  videoTaskCounts,
-  videoTaskEvents,
-  videoTasks,
-  videoTaskTexts,
-} from './schema/videos.ts';
 import { webhookDeliveries, webhookSecrets } from './schema/webhooks.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 

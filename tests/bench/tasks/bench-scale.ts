@@ -28,9 +28,18 @@ export async function measureScale(database: Database): Promise<Timed[]> {
   const store = createTaskStore(database);
   const places = () => createPlaces(() => 64);
   const claim = (host: number) =>
-    deliveries.claim({ limit: 64, leaseMs: 25_000, places: createPlaces((name) => (name.startsWith('host') ? host : 64)) });
+    deliveries.claim({
+      limit: 64,
+      leaseMs: 25_000,
+      places: createPlaces((name) => (name.startsWith('host') ? host : 64)),
+    });
   const sweep = (maxBytes: number) => {
-    const retention = { videoMs: 400 * day, inputMs: day, keepsInputsOf: playgroundPrincipal.keyId, maxBytes };
+    const retention = {
+      videoMs: 400 * day,
+      inputMs: day,
+      keepsInputsOf: playgroundPrincipal.keyId,
+      maxBytes,
+    };
     return sweepAssets({ session, assets, retention });
   };
   const stored = Object.values(await countAssets(session)).reduce((sum, { bytes }) => sum + bytes, 0);

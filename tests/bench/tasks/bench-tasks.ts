@@ -45,7 +45,9 @@ export async function benchTasks(): Promise<Section> {
       const database = await openDatabase({ dataDirectory: join(directory, name), databaseUrl });
       const live = await measureLive(database);
       const ended = await measureEnded(database);
-      await database.query('truncate easel.video_tasks, easel.video_task_texts, easel.video_task_counts cascade');
+      await database.query(
+        'truncate easel.video_tasks, easel.video_task_texts, easel.video_task_counts cascade',
+      );
       await database.query('truncate easel.assets, easel.asset_totals');
       printLine(`tasks: ${name}, ${scale.ended} ended tasks and ${scale.events} events ...`);
       await seedScale(database);
