@@ -33,8 +33,10 @@ interface RetentionOptions {
 const batch = 100;
 
 const taskOf = sql`select 1 from ${videoTasks} where ${videoTasks.id} = ${assets.taskId}`;
+/** By the text of the partial index `video_tasks_live`: live tasks are few. */
+const isLive = sql`${videoTasks.status} in ('pending', 'queue', 'in_progress')`;
 const isFree = sql`${assets.storedAt} is not null
-  and not exists (${taskOf} and ${videoTasks.finishedAt} is null)
+  and not exists (${taskOf} and ${isLive})
   and not exists (select 1 from ${shares}
     where ${shares.bodyId} is not null and ${shares.run}->>'taskId' = ${assets.taskId})`;
 

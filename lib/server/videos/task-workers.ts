@@ -53,7 +53,8 @@ export function createTaskWorkers(context: StepContext, { leaseMs, claimMs }: Wo
         running.add(task.id);
         let used: Places | undefined = places[kind];
         const leave = (): void => {
-          if (used?.leave(names)) worker.wake();
+          // With a delay, so that many places that get free together cause one claim.
+          if (used?.leave(names)) worker.wakeAfter(0);
           used = undefined;
         };
         const beginDownload = async (signal: AbortSignal): Promise<boolean> => {
@@ -84,7 +85,7 @@ export function createTaskWorkers(context: StepContext, { leaseMs, claimMs }: Wo
       } catch (error) {
         logger.warn({ err: error, task: due.task.id }, 'An upstream could not be stopped.');
       } finally {
-        if (places.stops.leave(placesOf(due.task))) stops.wake();
+        if (places.stops.leave(placesOf(due.task))) stops.wakeAfter(0);
       }
     },
   });
