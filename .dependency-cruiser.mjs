@@ -6,6 +6,7 @@ const serverLayers = [
   ['http', '^lib/server/http/'],
   ['storage', '^lib/server/storage/'],
   ['db', '^lib/server/db/'],
+  ['backup', '^lib/server/backup/'],
   ['assets', '^lib/server/assets/'],
   ['providers', '^lib/server/providers/'],
   ['targets', '^lib/server/targets/'],

@@ -22,6 +22,12 @@ const commands = {
   async dev(args) {
     return serve(await ensureInstalled('run time'), 'development', args);
   },
+  async backup(args) {
+    return runBackup('backup', args);
+  },
+  async restore(args) {
+    return runBackup('restore', args);
+  },
   async build() {
     await ensureBuilt(await ensureInstalled('run time'));
     return 0;
@@ -51,6 +57,16 @@ const commands = {
     return runInForeground(node, [script, ...args], { ...env, EASEL_CHROMIUM: chromium });
   },
 };
+
+/**
+ * @param {'backup' | 'restore'} command
+ * @param {readonly string[]} args
+ */
+async function runBackup(command, args) {
+  const node = await ensureInstalled('run time');
+  const script = inRoot('lib', 'server', 'backup', 'command.ts');
+  return runInForeground(node, [script, command, ...args], runtimeEnvironment(node));
+}
 
 /**
  * @param {string | undefined} name

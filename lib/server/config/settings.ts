@@ -155,6 +155,7 @@ const schema = z.object({
     .default(20 * 1024 ** 3),
   VIDEO_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   VIDEO_DEADLINE_MINUTES: z.coerce.number().int().min(1).max(525_600).default(30),
+  BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(7),
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(3600).default(120),
   METRICS_TOKEN: secretKey

@@ -5,9 +5,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { checkFiles, damageError } from './damaged-database.ts';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
 import { isAwayMessage, markDatabaseError } from './database-away.ts';
 import { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
+import { DatabaseStartError } from './database-start-error.ts';
 import { causeCode, startError } from './disk-space.ts';
 import { drizzle } from './drizzle.ts';
 import { flushFiles } from './flush-files.ts';
@@ -35,6 +37,8 @@ export interface Database {
    * commit; the embedded database keeps them through the end of its process alone.
    */
   flush(): Promise<void>;
+  /** Copies the embedded database, as of one moment, into a folder that is created; absent for a server. */
+  copyTo?: ((folder: string) => Promise<void>) | undefined;
   /** Runs SQL text; several statements are allowed without values. For checks. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** The time of the database in Unix ms, which all processes share. */
@@ -53,11 +57,6 @@ export interface OpenDatabaseOptions {
   logger?: Logger | undefined;
   /** On the disk of a directory. */
   freeBytes?: (directory: string) => Promise<number>;
-}
-
-/** The system or the server refused: the operator must change a setting. */
-class DatabaseStartError extends Error {
-  override readonly name = 'DatabaseStartError';
 }
 
 /** Rejects with a DatabaseStartError for an error of the system or of Postgres, with any other as it is. */
@@ -91,6 +90,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }).catch(notStarted(`DATA_DIR ${options.dataDirectory}`));
   try {
     const directory = join(options.dataDirectory, 'postgres');
+    await checkFiles(options.dataDirectory, directory);
     // Creating the files takes 200 MB, which are only released when the thread ends.
     if (!existsSync(join(directory, 'PG_VERSION'))) {
       await (await startPgliteThread(directory)).close();
@@ -103,11 +103,15 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       exclusive: true,
       logger,
       flush: thread.flush,
+      copyTo: thread.copyTo,
       onClosed: () => closeBoth(thread, lock),
     });
   } catch (error) {
     await closeBoth(thread, lock);
-    throw await startError(error, options.dataDirectory, options.freeBytes);
+    throw damageError(
+      await startError(error, options.dataDirectory, options.freeBytes),
+      options.dataDirectory,
+    );
   }
 }
 
@@ -131,18 +135,13 @@ interface Parts {
   exclusive: boolean;
   logger: Logger;
   flush?: () => Promise<void>;
+  copyTo?: (folder: string) => Promise<void>;
   onClosed?: () => Promise<void>;
 }
 
 /** Migrates, then wraps a pool. Tests use it over a PGlite without a thread. */
-export async function databaseOver({
-  pool,
-  begin,
-  exclusive,
-  logger,
-  flush,
-  onClosed,
-}: Parts): Promise<Database> {
+export async function databaseOver(parts: Parts): Promise<Database> {
+  const { pool, begin, exclusive, logger, flush, copyTo, onClosed } = parts;
   // Without a listener the loss of an idle connection ends the process; the next query opens a new connection.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'A database connection was lost.'));
   // The same for a connection in use: its query fails.
@@ -171,6 +170,7 @@ export async function databaseOver({
     drizzle: handle,
     transaction: inTransaction(pool, begin),
     flush: flush ?? (async () => {}),
+    copyTo,
     async query(text, values) {
       const result: pg.QueryResult | pg.QueryResult[] = await pool
         .query(text, values)

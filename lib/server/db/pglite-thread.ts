@@ -40,6 +40,10 @@ export async function startPgliteThread(directory: string, spawn = spawnPgliteWo
     return running;
   };
   await thread();
+  const command = async (what: { flush: true } | { copyTo: string }): Promise<void> => {
+    const response = await (await thread()).ask((id) => ({ id, ...what }));
+    if ('error' in response) throw new DatabaseThreadError(`PGlite failed: ${response.error}`);
+  };
 
   return {
     /** Sends wire-protocol messages; resolves with the server's answer, rejects if the thread has ended. */
@@ -50,10 +54,9 @@ export async function startPgliteThread(directory: string, spawn = spawnPgliteWo
       throw new DatabaseThreadError(`PGlite ${reason}`);
     },
     /** Resolves when all commits so far are on the disk. */
-    async flush(): Promise<void> {
-      const response = await (await thread()).ask((id) => ({ id, flush: true }));
-      if ('error' in response) throw new DatabaseThreadError(`PGlite failed: ${response.error}`);
-    },
+    flush: () => command({ flush: true }),
+    /** Copies all files, as of one moment, into a folder that is created. */
+    copyTo: (folder: string) => command({ copyTo: folder }),
     /** Closes the database, then the thread. Safe to call twice. */
     async close(): Promise<void> {
       if (closed) return;

@@ -2,6 +2,7 @@
  * The worker thread that runs PGlite, which blocks its thread. Receives and sends bytes of the wire protocol.
  * One PGlite instance per thread.
  */
+import { constants, cpSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles } from './durable-files.ts';
@@ -9,17 +10,21 @@ import { isFatalAnswer } from './fatal-answer.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
 import { maskFileModes } from './mask-file-modes.ts';
 
-/** From the main thread: protocol messages to run, or the command to flush commits to the disk, or to close. */
+/**
+ * From the main thread: protocol messages to run, or a command: flush commits to the disk, copy all files into a folder,
+ * close.
+ */
 export type WorkerRequest =
   | { id: number; bytes: Uint8Array }
   | { id: number; flush: true }
+  | { id: number; copyTo: string }
   | { id: number; close: true };
 
 /** To the main thread: `ready` once (id 0), then one answer per request; the thread ends after `last` or `closed`. */
 export type WorkerResponse =
   | { id: 0; ready: true }
   | { id: number; bytes: Uint8Array<ArrayBuffer>; last?: true }
-  | { id: number; flushed: true }
+  | { id: number; done: true }
   | { id: number; closed: true }
   | { id: number; error: string };
 
@@ -49,8 +54,12 @@ port.on('message', async (request: WorkerRequest) => {
     }
     if ('flush' in request) {
       files.flush();
-      post({ id: request.id, flushed: true });
-      return;
+      return post({ id: request.id, done: true });
+    }
+    if ('copyTo' in request) {
+      // Nothing else changes them meanwhile: the copy is what a process leaves that is killed now.
+      cpSync(directory, request.copyTo, { recursive: true, mode: constants.COPYFILE_FICLONE });
+      return post({ id: request.id, done: true });
     }
     const bytes = await run(request.bytes);
     if (!isFatalAnswer(bytes)) return post({ id: request.id, bytes });

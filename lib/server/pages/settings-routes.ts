@@ -90,6 +90,7 @@ const purposes = {
   SANDBOX_PACE: 'Scales the delays of the sandbox: 1 is realistic, 0 is immediate',
   MAX_BODY_BYTES: 'The maximum size of a request in bytes',
   MAX_BYTES_IN_FLIGHT: 'The maximum size of all large requests at once in bytes',
+  BACKUP_DAYS: 'The number of daily copies of the embedded database in the data directory',
   SHUTDOWN_DELAY_SECONDS:
     'The number of seconds after SIGTERM in which /api/ready says draining and requests are still answered',
   SHUTDOWN_GRACE_SECONDS:

@@ -2,8 +2,10 @@
 import '#lib/server/config/load-models.ts';
 import { closeSync, openSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { resolve as resolvePath } from 'node:path';
 import { addEnvFile } from '#lib/server/config/add-env-file.ts';
 import { readSettings, type Settings, SettingsError, settingsWarnings } from '#lib/server/config/settings.ts';
+import { damageError } from '#lib/server/db/damaged-database.ts';
 import { collectAfterBursts, collectEverything } from '#lib/server/http/collect-garbage.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { fromNode } from '#lib/server/http/node-request.ts';
@@ -46,7 +48,11 @@ async function start(): Promise<void> {
   const starting = createRuntime(settings, log, process.env);
   globalThis.easelRuntime = starting;
   const opening = inBuild ? pagesInBuild : openPages(settings, development);
-  const [runtime, opened] = await Promise.all([starting, opening, listening]).catch(exitWith);
+  const [runtime, opened] = await Promise.all([starting, opening, listening]).catch((error: unknown) =>
+    exitWith(
+      settings.DATABASE_URL === undefined ? damageError(error, resolvePath(settings.DATA_DIR)) : error,
+    ),
+  );
   server.off('error', exitWith);
   let pages = opened;
   begin(createAnswer({ runtime, log, development, pages: () => pages }));

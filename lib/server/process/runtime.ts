@@ -11,6 +11,7 @@ import { createAuditLog } from '#lib/server/auth/audit-log.ts';
 import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
 import { keysRoutes } from '#lib/server/auth/keys-routes.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import { startDatabaseCopies } from '#lib/server/backup/database-copies.ts';
 import type { Environment } from '#lib/server/config/read-gateway-config.ts';
 import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
@@ -122,6 +123,12 @@ export async function createRuntime(
     ...{ settings, log, database, storage, assets, links, videos, freeBytes },
     currency: prices.currency,
   });
+  const stopCopies =
+    database.copyTo === undefined
+      ? undefined
+      : startDatabaseCopies({
+          ...{ dataDirectory, copyTo: database.copyTo, days: settings.BACKUP_DAYS, logger: log },
+        });
   const usage = openUsage(database, log);
   const savedOutcomes = createSavedOutcomes({
     database,
@@ -274,6 +281,7 @@ export async function createRuntime(
       prices.stop();
       await history.stop();
       await targets.close();
+      await stopCopies?.();
       await database.close();
     },
   };
