@@ -269,3 +269,44 @@ test('a cell whose recovery ended a process, too, is unknown and not tried again
   ]);
   expect(sent).toEqual([]);
 });
+
+test('a request that is refused for now is sent again after the delay, as another run', async () => {
+  const refusedRuns: string[] = [];
+  const service = await start({
+    async send(id, { body }) {
+      sent.push(`${body.model}`);
+      if (refusedRuns.length < 3) {
+        refusedRuns.push(id);
+        return { status: refusedRuns.length === 3 ? 503 : 429, retryAfter: 0.01, bytes: new Uint8Array() };
+      }
+      runs.set(id, runOf(id));
+      return { status: 200, bytes: answer('Sent') };
+    },
+  });
+  const id = await service.store.create({ ...spec, models: ['a'], rows: spec.rows.slice(0, 1) });
+  service.wake();
+  const [cell] = await ended(service, id);
+  expect([cell?.state, sent.length]).toEqual(['done', 4]);
+  expect(refusedRuns).not.toContain(cell?.runId);
+});
+
+test('a request that is refused too often, or for too long, fails', async () => {
+  for (const [retryAfter, times] of [
+    [0.001, 7],
+    [500, 1],
+  ] as const) {
+    sent = [];
+    const service = await start({
+      async send(id, { body }) {
+        sent.push(`${body.model}`);
+        runs.set(id, runOf(id, { outcome: 'refused', status: 429, error: 'Slow down.' }));
+        return { status: 429, retryAfter, bytes: new Uint8Array() };
+      },
+    });
+    const id = await service.store.create({ ...spec, models: ['a'], rows: spec.rows.slice(0, 1) });
+    service.wake();
+    const [cell] = await ended(service, id);
+    expect([cell?.state, cell?.result?.error, sent.length]).toEqual(['failed', 'Slow down.', times]);
+    await service.stop();
+  }
+});

@@ -23,6 +23,8 @@ export type Evaluations = ReturnType<typeof createEvaluations>;
 
 export interface SentResponse {
   status: number;
+  /** Seconds after which it may be sent again; undefined if the response does not say. */
+  retryAfter?: number | undefined;
   bytes: Uint8Array;
 }
 
@@ -45,6 +47,9 @@ const concurrency = 8;
 const perEvaluation = 2;
 /** How long the history may take to save a finished run, ms. */
 const savingMs = 10_000;
+/** Refusals of one request in a row, after which its cell fails; a longer delay fails it at once. */
+const maxRefusals = 6;
+const maxRefusalSeconds = 120;
 const unknownError =
   'The server stopped while this request was under way. It may have been answered and billed.';
 
@@ -54,7 +59,10 @@ export function createEvaluations(options: EvaluationsOptions) {
   const store = createEvaluationStore(database);
   const checkThread = createCheckThread();
   const stopping = new AbortController();
+  const draining = new AbortController();
   const specs = new Map<string, NewEvaluation>();
+  /** In a row, by cell and step. */
+  const refusals = new Map<string, number>();
   const specOf = async (id: string): Promise<NewEvaluation> => {
     const spec = specs.get(id) ?? (await store.spec(id));
     if (spec === undefined) throw new Error(`The evaluation ${id} was deleted.`);
@@ -71,6 +79,7 @@ export function createEvaluations(options: EvaluationsOptions) {
   ): Promise<Finished | undefined> => {
     const sent = job.recovered ? undefined : await send(runId, request, stopping.signal).catch(() => null);
     stopping.signal.throwIfAborted();
+    if (sent && (await waitForTurn(job, sent))) throw new RefusedForNow();
     const run = await findSaved(runId, job.recovered);
     if (run === undefined) {
       if (sent) return { ...unsaved, status: sent.status, bytes: sent.bytes };
@@ -85,6 +94,23 @@ export function createEvaluations(options: EvaluationsOptions) {
       ...{ isUnknown, bytes, status: status ?? 0, error: outcome === 'done' ? null : (error ?? 'Failed') },
       ...{ latencyMs: totalMs, cost, inputTokens, outputTokens },
     };
+  };
+  /** After a refusal for now (429, or 503 that says when): waits, and says whether to send again. */
+  const waitForTurn = async (
+    { cell: { evaluationId, position, step } }: CellJob,
+    { status, retryAfter }: SentResponse,
+  ): Promise<boolean> => {
+    const name = `${evaluationId} ${position} ${step}`;
+    const times = refusals.get(name) ?? 0;
+    const isRefusal = status === 429 || (status === 503 && retryAfter !== undefined);
+    const seconds = retryAfter ?? Math.min(2 ** times, 30);
+    if (!isRefusal || times >= maxRefusals || seconds > maxRefusalSeconds) {
+      refusals.delete(name);
+      return false;
+    }
+    refusals.set(name, times + 1);
+    await wait(seconds * 1000, undefined, { signal: draining.signal }).catch(() => {});
+    return true;
   };
   /** Waits until a finished run is saved; of a recovered one takes what there is. */
   const findSaved = async (runId: string, recovered: boolean): Promise<RunRow | undefined> => {
@@ -168,6 +194,8 @@ export function createEvaluations(options: EvaluationsOptions) {
       if (update !== undefined) await store.settle(job, update);
       else await store.release(job);
     } catch (error) {
+      // Nothing was done: the cell waits as before, and gets another run.
+      if (error instanceof RefusedForNow) return await store.settle(job, asBefore(job));
       // The cell is recovered from the history when its lease has ended.
       await store.release(job, stopping.signal.aborted ? 0 : undefined).catch(() => {});
       if (!stopping.signal.aborted) logger.warn({ err: error }, 'A cell of an evaluation was not finished.');
@@ -204,13 +232,23 @@ export function createEvaluations(options: EvaluationsOptions) {
       worker.start();
     },
     /** Claims no more cells; running ones go on. */
-    drain: worker.stop,
+    drain(): void {
+      worker.stop();
+      draining.abort();
+    },
     /** Requests that do not end within the time are aborted; their outcome is unknown. */
     async stop(limitMs = graceMs): Promise<void> {
+      draining.abort();
       await worker.finish(stopping, limitMs);
       await checkThread.close();
     },
   };
+}
+
+class RefusedForNow extends Error {}
+
+function asBefore({ cell: { step, text, result } }: CellJob): CellUpdate {
+  return { state: 'waiting', step, text, result };
 }
 
 interface Finished extends Pick<CellResult, 'latencyMs' | 'cost' | 'inputTokens' | 'outputTokens'> {

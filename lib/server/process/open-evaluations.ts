@@ -40,7 +40,12 @@ export async function openEvaluations(needs: EvaluationNeeds): Promise<Evaluatio
         signal,
       });
       const response = toWeb(await gateway.handlePlayground(playgroundPrincipal, fromWeb(request), runId));
-      return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+      const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+      return {
+        status: response.status,
+        retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+        bytes: new Uint8Array(await response.arrayBuffer()),
+      };
     },
     loadImage: async (link) => (await fetchImage(link, AbortSignal.timeout(imageMs)))?.bytes ?? null,
   });
