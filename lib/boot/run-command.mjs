@@ -65,7 +65,9 @@ const commands = {
 async function runBackup(command, args) {
   const node = await ensureInstalled('run time');
   const script = inRoot('lib', 'server', 'backup', 'command.ts');
-  return runInForeground(node, [script, command, ...args], runtimeEnvironment(node));
+  // The same settings as the server's.
+  const env = { EASEL_ENV_FILE: inRoot('.env'), ...runtimeEnvironment(node) };
+  return runInForeground(node, [script, command, ...args], env);
 }
 
 /**

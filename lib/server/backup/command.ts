@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { addEnvFile } from '#lib/server/config/add-env-file.ts';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { DataDirectoryLockedError, lockDataDirectory } from '#lib/server/db/data-directory-lock.ts';
 import { writeArchive } from './archive.ts';
@@ -14,7 +15,9 @@ const copyMs = 120_000;
 const [command, ...rest] = process.argv.slice(2);
 const file = rest.find((one) => !one.startsWith('--'));
 
+process.umask(0o077);
 try {
+  addEnvFile(process.env, process.env.EASEL_ENV_FILE);
   const settings = readSettings(process.env);
   if (settings.DATABASE_URL !== undefined)
     throw new Error('The database is a server: back it up with pg_dump. See docs/deploy.md, Backup.');
