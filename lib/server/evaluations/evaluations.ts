@@ -195,7 +195,10 @@ export function createEvaluations(options: EvaluationsOptions) {
       else await store.release(job);
     } catch (error) {
       // Nothing was done: the cell waits as before, and gets another run.
-      if (error instanceof RefusedForNow) return await store.settle(job, asBefore(job));
+      if (error instanceof RefusedForNow)
+        return await store
+          .settle(job, asBefore(job))
+          .catch((failed: unknown) => logger.warn({ err: failed }, 'A cell was not put back.'));
       // The cell is recovered from the history when its lease has ended.
       await store.release(job, stopping.signal.aborted ? 0 : undefined).catch(() => {});
       if (!stopping.signal.aborted) logger.warn({ err: error }, 'A cell of an evaluation was not finished.');
