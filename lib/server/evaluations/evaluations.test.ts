@@ -299,7 +299,7 @@ test('a request that is refused too often, or for too long, fails', async () => 
     const service = await start({
       async send(id, { body }) {
         sent.push(`${body.model}`);
-        runs.set(id, runOf(id, { outcome: 'refused', status: 429, error: 'Slow down.' }));
+        runs.set(id, runOf(id, { outcome: 'failed', status: 429, error: 'Slow down.' }));
         return { status: 429, retryAfter, bytes: new Uint8Array() };
       },
     });
