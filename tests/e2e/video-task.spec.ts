@@ -142,7 +142,7 @@ test(
     await expect(callbacks).toContainText(callback);
     const first = callbacks.getByRole('listitem').filter({ hasText: 'pending' });
     await expect(first).toContainText(/Next attempt at \d\d:\d\d:\d\d · 1 attempt/);
-    await expect(first).toContainText('The event was not accepted: its host name is unknown');
+    await expect(first).toContainText('The event was not accepted: receiver.invalid is unknown, or leads');
     await expect(callbacks.getByRole('listitem').filter({ hasText: 'in_progress' })).toContainText('Waiting');
     await expectFitsAnyWidth(page);
     await expectAccessible(page);
