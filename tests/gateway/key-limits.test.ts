@@ -150,3 +150,28 @@ test('invalid limits are rejected with their field', async () => {
     expect(await response.text()).toContain(path);
   }
 });
+
+test('accepted videos count against the budget: of 60 at once, a budget for one accepts one', async () => {
+  const prices = { currency: '$', models: { 'delta-1.1': { second: 1 } } };
+  await service.call('/api/prices', { ...pages, method: 'PUT', body: prices });
+  const body = { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' };
+  const order = (key: string) =>
+    service.call('/v1/videos', { key, body, headers: { 'x-sandbox-fault': 'stall' } });
+  for (const [monthlyBudget, accepted] of [
+    [3, 1],
+    [5, 1],
+    [6, 2],
+    [0.5, 1],
+  ] as const) {
+    const { key } = await make({ monthlyBudget });
+    const orders = await Promise.all(Array.from({ length: 60 }, () => order(key)));
+    const statuses = orders.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(accepted);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(60 - accepted);
+    const [first] = orders.filter(({ status }) => status === 202);
+    const { id }: { id?: string } = first ? await first.json() : {};
+    // A video that will never be billed gives its part back.
+    expect((await service.call(`/v1/videos/${id}`, { key, method: 'DELETE' })).status).toBe(200);
+    expect((await order(key)).status).toBe(202);
+  }
+});

@@ -45,11 +45,11 @@ export interface Rate {
  */
 export async function admitKey(
   { keyId, name, limits }: Principal,
-  { session, spent }: { session: Session; spent(keyId: string): Promise<number> },
+  { session, spent, requested = 0 }: KeySpending,
 ): Promise<Rate | undefined> {
   if (limits === undefined) return undefined;
   const { monthlyBudget, requestsPerMinute } = limits;
-  if (monthlyBudget !== null && (await spent(keyId)) >= monthlyBudget) {
+  if (monthlyBudget !== null && isBeyond(monthlyBudget, await spent(keyId), requested)) {
     throw new ApiError('insufficient_quota', {
       message: `The API key "${name}" has reached its budget of ${monthlyBudget} for this month.`,
     });
@@ -65,6 +65,19 @@ export async function admitKey(
     retryAfterSeconds: Math.max(1, Math.ceil(wait)),
     headers: rateHeaders({ limit: requestsPerMinute, remaining: 0 }),
   });
+}
+
+export interface KeySpending {
+  session: Session;
+  /** In this month, with what is requested and not billed yet. */
+  spent(keyId: string): Promise<number>;
+  /** The cost of this request, where it is known before. */
+  requested?: number;
+}
+
+/** The first request of a month is accepted whatever it costs; later ones only within the rest, if they have a price. */
+function isBeyond(budget: number, spent: number, requested: number): boolean {
+  return spent >= budget || (spent > 0 && spent + requested > budget);
 }
 
 /** In OpenAI's form, which SDKs and proxies know. */

@@ -17,6 +17,13 @@ import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import type { Attempt } from './call.ts';
 import type { RunningCalls, SavedOutcomes } from './saved-outcomes.ts';
 
+interface RequestedVideo {
+  model: string;
+  /** Null: the default. */
+  seconds: number | null;
+  resolution: string | null;
+}
+
 export interface GatewayContext {
   maxBodyBytes: number;
   byteBudget: ByteBudget;
@@ -26,8 +33,8 @@ export interface GatewayContext {
   findKey(key: string): Principal | undefined;
   /** Counts a key that nobody has; the seconds that its network should wait, 0 for none. */
   countWrongKey(request: GatewayRequest): number;
-  /** Takes a billable request from the limits of its key; throws ApiError beyond them. */
-  admit(principal: Principal): Promise<Rate | undefined>;
+  /** Takes a billable request, maybe for a video, from the limits of its key; throws ApiError beyond them. */
+  admit(principal: Principal, video?: RequestedVideo): Promise<Rate | undefined>;
   /** The targets that may answer a call, best first; never empty. */
   candidates(operation: OperationId, modelId: string): readonly Candidate[];
   /** Whether messages with the role "system" move into the field `system`. */

@@ -2,6 +2,9 @@
  * The steps of a request in order, and the function of each operation at their end. The type requires an entry for
  * every operation of the contract.
  */
+
+import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { createTurns } from '#lib/base/turns.ts';
 import type { BodyOperation, NewerMembers, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
 import { batchEmbedContents } from '#lib/contract/embeddings/batch-embed-contents.ts';
 import { embedContent } from '#lib/contract/embeddings/embed-content.ts';
@@ -158,10 +161,21 @@ async function admitted<Checked extends BodyCall>(
   next: Next<Checked>,
   context: GatewayContext,
 ) {
-  const rate = await context.admit(call.principal);
-  if (rate !== undefined) call.found.rate = rate;
-  return next(call);
+  const { operation, principal, modelId: model } = call;
+  const isVideo = operation.id === 'videos.create';
+  const { duration, resolution } = recordOf(isVideo ? call.body : undefined);
+  const video = { model, seconds: numberOf(duration) ?? null, resolution: textOf(resolution) ?? null };
+  const run = async () => {
+    const rate = await (isVideo ? context.admit(principal, video) : context.admit(principal));
+    if (rate !== undefined) call.found.rate = rate;
+    return await next(call);
+  };
+  // The budget counts the videos that were accepted before.
+  return isVideo ? await videoTurns.run(principal.keyId, run) : await run();
 }
+
+/** Requests for videos of one key, one after the other. */
+const videoTurns = createTurns();
 
 function route<Checked extends BodyCall>(
   call: Checked,

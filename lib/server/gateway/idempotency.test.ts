@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operationById } from '#lib/contract/operations.ts';
@@ -11,6 +12,7 @@ import {
   type RelayedOutcome,
   type ResponseHeaders,
 } from '#lib/server/http/outcome.ts';
+import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import type { Routed } from './call.ts';
 import { joinDuplicates } from './idempotency.ts';
 import { createSavedOutcomes, type RunningCalls } from './saved-outcomes.ts';
@@ -21,6 +23,9 @@ beforeAll(async () => {
 });
 beforeEach(() => database.empty());
 afterAll(() => database.close());
+
+const storage = createMemoryStorage();
+const limits = { ofKey: 64 * 1024 * 1024, ofAll: 128 * 1024 * 1024 };
 
 const operation = operationById('messages.create');
 const [variant] = operation.body?.variants ?? [];
@@ -75,7 +80,7 @@ function open(polls = 0) {
   const onError = (error: unknown) => {
     throw error;
   };
-  const savedOutcomes = createSavedOutcomes({ database, onError, polls, pollMs: 5 });
+  const savedOutcomes = createSavedOutcomes({ database, storage, limits, onError, polls, pollMs: 5 });
   const runningCalls: RunningCalls = new Map();
   return (call: Routed, run: () => Promise<Outcome>) =>
     joinDuplicates(call, run, { runningCalls, savedOutcomes });
@@ -89,10 +94,11 @@ async function read(outcome: Outcome): Promise<string> {
   if (outcome.kind === 'json') return outcome.text;
   if (outcome.kind === 'bytes') return Buffer.from(outcome.bytes ?? []).toString();
   if (outcome.kind === 'relayed') return readSource(outcome);
+  if (outcome.kind === 'stream') return text(outcome.stream);
   if (outcome.kind !== 'events') throw new RangeError(`unexpected ${outcome.kind}`);
-  let text = '';
-  for await (const frame of outcome.frames) text += frame;
-  return text;
+  let all = '';
+  for await (const frame of outcome.frames) all += frame;
+  return all;
 }
 
 /** What its receiver gets, until the source ends or fails. */
@@ -260,20 +266,26 @@ describe('a response of an upstream', () => {
     expect(await read(replay)).toBe('one two');
   });
 
-  test('is not stored above 4 MB: a replay is a conflict', async () => {
+  test.each([
+    [6, 'is replayed'],
+    [65, 'is a conflict'],
+  ])('of %i MiB %s', async (size, how) => {
     const run = open();
-    const large = Buffer.alloc(3 * 1024 * 1024);
+    const piece = Buffer.alloc(1024 * 1024, 'x');
     const first = await run(callOf(), async () =>
       relayed((taker) => {
-        taker.take(large);
-        taker.end(large);
+        for (let sent = 1; sent < size; sent += 1) taker.take(piece);
+        taker.end(piece);
       }),
     );
-    expect(await read(first)).toHaveLength(6 * 1024 * 1024);
-    await expect(run(callOf(), never)).rejects.toMatchObject({
-      ...{ code: 'conflict', details: { shouldRetry: false } },
-      message: expect.stringContaining('too large'),
-    });
+    expect(await read(first)).toHaveLength(size * piece.length);
+    const replay = async () => read(await run(callOf(), never));
+    if (how === 'is replayed') expect(await replay()).toHaveLength(size * piece.length);
+    else
+      await expect(replay()).rejects.toMatchObject({
+        ...{ code: 'conflict', details: { shouldRetry: false } },
+        message: expect.stringContaining('too large'),
+      });
   });
 
   test.each([
@@ -455,7 +467,7 @@ describe('another process', () => {
 });
 
 test('a call without the header does not use the database', async () => {
-  const savedOutcomes = new Proxy(createSavedOutcomes({ database, onError() {} }), {
+  const savedOutcomes = new Proxy(createSavedOutcomes({ database, storage, limits, onError() {} }), {
     get() {
       throw new RangeError('no database here');
     },

@@ -15,7 +15,14 @@ import type { GatewayContext } from './context.ts';
 import { errorOutcome, isAbort } from './encode-error.ts';
 import type { Next } from './pipeline.ts';
 import { type OutcomeRecorder, recordOutcome } from './record-outcome.ts';
-import { type IdempotencyName, otherRequest, type StoredOutcome, unknownOutcome } from './saved-outcomes.ts';
+import {
+  deletedOutcome,
+  type IdempotencyName,
+  type NewOutcome,
+  otherRequest,
+  type StoredOutcome,
+  unknownOutcome,
+} from './saved-outcomes.ts';
 
 type Stores = Pick<GatewayContext, 'runningCalls' | 'savedOutcomes'>;
 
@@ -71,7 +78,7 @@ interface FirstCall {
 async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Stores): Promise<Outcome> {
   const { runningCalls, savedOutcomes } = stores;
   const { signal } = call.request;
-  const { promise, resolve, reject } = Promise.withResolvers<StoredOutcome | undefined>();
+  const { promise, resolve, reject } = Promise.withResolvers<NewOutcome | undefined>();
   // Most calls have no duplicate that handles it.
   promise.catch(() => {});
   runningCalls.set(idOf(name), { requestHash, outcome: promise });
@@ -84,7 +91,7 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
     settle();
   };
   const release = (settle = () => resolve(undefined)) => end(settle, () => savedOutcomes.release(name));
-  const store = (outcome: StoredOutcome) =>
+  const store = (outcome: NewOutcome) =>
     end(
       () => resolve(outcome),
       () => savedOutcomes.finish(name, outcome),
@@ -117,7 +124,8 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
 
   const earlier = await claim();
   if (earlier !== undefined) {
-    await end(() => resolve(earlier));
+    // Joined calls read the stored outcome themselves: its body may be a stream.
+    await end(() => resolve(undefined));
     return replay(earlier);
   }
   try {
@@ -159,7 +167,7 @@ function isRefusalStatus(status: number): boolean {
 }
 
 /** The error as the outcome of its key. */
-function failureOf(error: unknown, { dialect, requestId }: Routed): StoredOutcome {
+function failureOf(error: unknown, { dialect, requestId }: Routed): NewOutcome {
   const { status, headers, text } = errorOutcome(error, dialect, requestId);
   return withoutRetry({
     status,
@@ -169,13 +177,13 @@ function failureOf(error: unknown, { dialect, requestId }: Routed): StoredOutcom
 }
 
 /** A retry gets the same outcome. */
-function withoutRetry({ status, headers, body }: StoredOutcome): StoredOutcome {
+function withoutRetry({ status, headers, body }: NewOutcome): NewOutcome {
   const { 'retry-after': _, 'retry-after-ms': __, ...rest } = headers;
   return { status, headers: { ...rest, 'x-should-retry': 'false' }, body };
 }
 
 /** Whether a stream had output before its error, which the vendor bills. */
-function hasOutput({ operation, body }: Routed, { headers, body: bytes }: StoredOutcome): boolean {
+function hasOutput({ operation, body }: Routed, { headers, body: bytes }: NewOutcome): boolean {
   if (bytes === undefined) return true;
   const request = { operationId: operation.id, body: recordOf(body) };
   const fold = new ResponseFold(String(headers['content-type']), request);
@@ -185,12 +193,11 @@ function hasOutput({ operation, body }: Routed, { headers, body: bytes }: Stored
 }
 
 function replay({ status, headers, body }: StoredOutcome): Outcome {
-  if (body !== undefined) return bytes(status, body, { ...headers, 'x-idempotent-replay': 'true' });
-  // The work was done and billed, so it is not repeated.
-  throw new ApiError('conflict', {
-    message: 'The response to the first call with this Idempotency-Key was too large and was not stored.',
-    shouldRetry: false,
-  });
+  if (body === undefined) throw deletedOutcome();
+  const replayed = { ...headers, 'x-idempotent-replay': 'true' };
+  return body instanceof Uint8Array
+    ? bytes(status, body, replayed)
+    : { kind: 'stream', status, headers: replayed, stream: body };
 }
 
 /**

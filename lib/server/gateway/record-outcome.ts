@@ -10,15 +10,15 @@ import {
   type StreamOutcome,
 } from '#lib/server/http/outcome.ts';
 import { hasErrorEvent } from './event-frames.ts';
-import { type StoredOutcome, storedBodyLimit } from './saved-outcomes.ts';
+import { type NewOutcome, storedBodyLimit } from './saved-outcomes.ts';
 
 export interface OutcomeRecorder {
   /** The response is complete. Its receiver waits for this. */
-  finish(outcome: StoredOutcome): Promise<void>;
+  finish(outcome: NewOutcome): Promise<void>;
   /** The response broke off; undefined if nobody read it to its end. */
   fail(error?: unknown): Promise<void>;
   /** The stream ended in an error event. */
-  broke(stream: StoredOutcome): Promise<void>;
+  broke(stream: NewOutcome): Promise<void>;
 }
 
 export async function recordOutcome(outcome: Outcome, recorder: OutcomeRecorder): Promise<Outcome> {
@@ -60,6 +60,7 @@ async function* recordPieces<Piece extends string | Uint8Array>(
     throw error;
   } finally {
     await end();
+    copy.drop();
   }
 }
 
@@ -79,6 +80,7 @@ function recordSource({ status, headers, source }: RelayedOutcome, recorder: Out
           if (!cancelled) taker.end(last);
         },
         async fail(error) {
+          copy.drop();
           await recorder.fail(error);
           if (!cancelled) taker.fail(error);
         },
@@ -88,6 +90,7 @@ function recordSource({ status, headers, source }: RelayedOutcome, recorder: Out
     resume: () => source.resume(),
     cancel() {
       cancelled = true;
+      copy.drop();
       source.cancel();
       void recorder.fail(undefined);
     },
@@ -96,14 +99,19 @@ function recordSource({ status, headers, source }: RelayedOutcome, recorder: Out
 
 /** Bytes at the end of an event stream that contain its last event, if that is an error. */
 const tailBytes = 8 * 1024;
+/** Bytes of all copies of a process. A response beyond them is sent, but not stored. */
+const copyLimit = 256 * 1024 * 1024;
+let copied = 0;
+
 class Copy {
   readonly #status: number;
-  readonly #headers: StoredOutcome['headers'];
+  readonly #headers: NewOutcome['headers'];
   #pieces: Uint8Array[] = [];
   #size = 0;
+  #isWhole = true;
   #tail = '';
 
-  constructor(status: number, headers: StoredOutcome['headers']) {
+  constructor(status: number, headers: NewOutcome['headers']) {
     this.#status = status;
     // Later steps add headers of their own response.
     this.#headers = { ...headers };
@@ -111,16 +119,27 @@ class Copy {
 
   add(bytes: Uint8Array): void {
     this.#size += bytes.length;
-    if (this.#size <= storedBodyLimit) this.#pieces.push(bytes);
-    else this.#pieces = [];
+    if (this.#isWhole) {
+      copied += bytes.length;
+      this.#pieces.push(bytes);
+      if (this.#size > storedBodyLimit || copied > copyLimit) this.drop();
+    }
     const end = bytes.subarray(-tailBytes);
     const text = Buffer.from(end.buffer, end.byteOffset, end.byteLength).toString('latin1');
     this.#tail = (this.#tail + text).slice(-tailBytes);
   }
 
+  /** Frees the copy. */
+  drop(): void {
+    for (const { length } of this.#pieces) copied -= length;
+    this.#pieces = [];
+    this.#isWhole = false;
+  }
+
   async end(recorder: OutcomeRecorder): Promise<void> {
     const isStream = isEventStream(this.#headers);
-    const body = this.#size <= storedBodyLimit ? Buffer.concat(this.#pieces) : undefined;
+    const body = this.#isWhole ? Buffer.concat(this.#pieces) : undefined;
+    this.drop();
     const outcome = { status: this.#status, headers: this.#headers, body };
     await (isStream && hasErrorEvent(this.#tail) ? recorder.broke(outcome) : recorder.finish(outcome));
   }

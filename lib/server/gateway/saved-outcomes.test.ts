@@ -1,29 +1,45 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { idempotencyKeys, idempotencySizes } from '#lib/server/db/schema/keys.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
-import { createSavedOutcomes, type StoredOutcome } from './saved-outcomes.ts';
+import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createSavedOutcomes, type NewOutcome, type StoredOutcome } from './saved-outcomes.ts';
 
+const MiB = 1024 * 1024;
 let database: TestDatabase;
+let storage = createMemoryStorage();
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-beforeEach(() => database.empty());
+beforeEach(async () => {
+  storage = createMemoryStorage();
+  await database.empty();
+});
 afterAll(() => database.close());
 
 const name = { ownerKeyId: 'key_1', key: 'videos.create once' };
 const { signal } = new AbortController();
-const whole: StoredOutcome = {
+const whole: NewOutcome = {
   status: 202,
   headers: { 'content-type': 'application/json', 'x-a': ['1', '2'] },
   body: Buffer.from('{"id":"é"}'),
 };
 
 /** The store of one process. Processes share the database. */
-function open({ now = new Date('2026-02-03T04:05:06.789Z'), polls = 0, exclusive = false } = {}) {
+function open({
+  now = new Date('2026-02-03T04:05:06.789Z'),
+  polls = 0,
+  exclusive = false,
+  limited = {},
+} = {}) {
   const onError = (error: unknown) => {
     throw error;
   };
   const shared = { ...database, exclusive };
-  return createSavedOutcomes({ database: shared, onError, now: () => now, polls, pollMs: 5 });
+  const limits = { ofKey: 64 * MiB, ofAll: 100 * MiB, ...limited };
+  return createSavedOutcomes({
+    ...{ database: shared, storage, limits, onError, now: () => now, polls, pollMs: 5 },
+  });
 }
 const dayLater = new Date('2026-02-04T04:05:06.790Z');
 
@@ -70,15 +86,95 @@ test('another request with the key is a conflict, a request of another owner is 
   expect(await store.claim({ ...name, ownerKeyId: 'key_2' }, 'other', signal)).toBeUndefined();
 });
 
+async function bytesOf(outcome: StoredOutcome | undefined): Promise<Buffer | undefined> {
+  if (outcome?.body === undefined) return undefined;
+  return outcome.body instanceof Uint8Array ? Buffer.from(outcome.body) : await buffer(outcome.body);
+}
+
 test.each([
-  ['4 MB', 4 * 1024 * 1024, 4 * 1024 * 1024],
-  ['more', 4 * 1024 * 1024 + 1, undefined],
-])('a body of %s: %s bytes, of which are stored: %s', async (_name, length, stored) => {
+  ['in the row', 16 * 1024],
+  ['as a file', 16 * 1024 + 1],
+  ['as a file', 64 * MiB],
+  ['not', 64 * MiB + 1],
+])('a body is stored %s: %i bytes', async (how, length) => {
   const store = open();
   await store.claim(name, 'hash', signal);
-  await store.finish(name, { ...whole, body: new Uint8Array(length) });
-  const outcome = await store.claim(name, 'hash', signal);
-  expect([outcome?.status, outcome?.body?.length]).toEqual([202, stored]);
+  const body = Buffer.alloc(length, 'abc');
+  await store.finish(name, { ...whole, body });
+  const outcome = await open().claim(name, 'hash', signal);
+  expect([outcome?.status, outcome?.headers]).toEqual([202, whole.headers]);
+  const stored = await bytesOf(outcome);
+  expect(stored === undefined ? 'not' : stored.equals(body)).toBe(how === 'not' ? 'not' : true);
+  const [row] = await database.drizzle.select().from(idempotencyKeys);
+  expect([row?.responseBody === null, row?.bodyFile === null]).toEqual([
+    how !== 'in the row',
+    how !== 'as a file',
+  ]);
+});
+
+/** Finishes calls of an owner, a second apart; resolves with the sizes that are still stored, oldest first. */
+async function fill(ownerKeyId: string, sizes: readonly number[], limited: object) {
+  for (const [index, size] of sizes.entries()) {
+    const store = open({ now: new Date(Date.UTC(2026, 1, 3, 4, 0, index)), limited });
+    const one = { ownerKeyId, key: `${index}` };
+    await store.claim(one, 'hash', signal);
+    await store.finish(one, { ...whole, body: Buffer.alloc(size) });
+  }
+  const stored: number[] = [];
+  for (const index of sizes.keys()) {
+    const outcome = await open().claim({ ownerKeyId, key: `${index}` }, 'hash', signal);
+    stored.push((await bytesOf(outcome))?.length ?? 0);
+  }
+  return stored;
+}
+
+const sums = async () => {
+  const rows = await database.drizzle.select().from(idempotencySizes).orderBy(idempotencySizes.ownerKeyId);
+  return rows.map(({ ownerKeyId, bytes }) => [ownerKeyId, bytes]);
+};
+
+test('beyond the limit of a key its oldest bodies are deleted, and no others', async () => {
+  const limits = { ofKey: 100_000, ofAll: 1_000_000 };
+  expect(await fill('other', [50_000], limits)).toEqual([50_000]);
+  expect(await fill('key_1', [40_000, 1_000, 30_000, 60_000, 100_001], limits)).toEqual([
+    ...[0, 1_000, 30_000, 60_000],
+    // Larger than the room of its key: never stored.
+    0,
+  ]);
+  expect(await sums()).toEqual([
+    ['', 141_000],
+    ['key_1', 91_000],
+    ['other', 50_000],
+  ]);
+});
+
+test('beyond the limit of all the oldest bodies are deleted, also of other keys', async () => {
+  const limits = { ofKey: 90_000, ofAll: 100_000 };
+  await fill('key_1', [40_000, 40_000], limits);
+  expect(await fill('key_2', [30_000, 30_000], limits)).toEqual([30_000, 30_000]);
+  const bytes = await sums();
+  expect(Object.fromEntries(bytes)).toMatchObject({ '': 100_000, key_2: 60_000 });
+});
+
+test('an expired outcome leaves no file and no bytes in the sums', async () => {
+  const keys: string[] = [];
+  const { put } = storage;
+  storage.put = (key, body) => {
+    keys.push(key);
+    return put(key, body);
+  };
+  await fill('key_1', [20_000, 30_000, 10], {});
+  expect(await sums()).toEqual([
+    ['', 50_010],
+    ['key_1', 50_010],
+  ]);
+  await open({ now: dayLater }).deleteExpired();
+  expect(await sums()).toEqual([
+    ['', 0],
+    ['key_1', 0],
+  ]);
+  expect(keys).toHaveLength(2);
+  expect(await Promise.all(keys.map((key) => storage.head(key)))).toEqual([null, null]);
 });
 
 test('a key that is released or a day old may be claimed again, for any request', async () => {

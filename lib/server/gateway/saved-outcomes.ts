@@ -1,19 +1,27 @@
 /**
- * Outcomes by idempotency key in the database, for a day: they survive a restart, and all processes share them. A key is
- * claimed before its call runs. The claim of a process that ended before it saved an outcome stays, since its work may
- * have been done.
+ * Outcomes by idempotency key for a day: they survive a restart, and all processes share them. A key is claimed in the
+ * database before its call runs. The claim of a process that ended before it saved an outcome stays, since its work may
+ * have been done. Large bodies are files of the storage; beyond the limits the oldest bodies are deleted.
  */
+import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { and, eq, lt } from '#lib/server/db/drizzle.ts';
+import { and, eq } from '#lib/server/db/drizzle.ts';
+import { newId } from '#lib/server/db/new-id.ts';
 import { idempotencyKeys } from '#lib/server/db/schema/keys.ts';
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
+import type { Storage } from '#lib/server/storage/storage.ts';
+import { type BodyLimits, openBodyLimits } from './outcome-limits.ts';
 
 export interface StoredOutcome {
   status: number;
   headers: ResponseHeaders;
-  /** Undefined if it was too large. */
+  /** Undefined if it is not stored, or no longer. */
+  body: Uint8Array | Readable | undefined;
+}
+
+export interface NewOutcome extends StoredOutcome {
   body: Uint8Array | undefined;
 }
 
@@ -26,12 +34,12 @@ export interface IdempotencyName {
 export interface SavedOutcomes {
   /**
    * Undefined: the caller runs the request, then calls `finish` or `release`. Otherwise the outcome of an earlier call.
-   * Throws `idempotency_conflict` for another request, and `conflict` if an earlier call has no outcome. Waits some
+   * Throws `idempotency_conflict` for another request, and `outcome_unknown` if an earlier call has no outcome. Waits some
    * seconds for a call that may run in another process; throws an AbortError if `signal` aborts meanwhile.
    */
   claim(name: IdempotencyName, requestHash: string, signal: AbortSignal): Promise<StoredOutcome | undefined>;
   /** Never rejects. */
-  finish(name: IdempotencyName, outcome: StoredOutcome): Promise<void>;
+  finish(name: IdempotencyName, outcome: NewOutcome): Promise<void>;
   /** The key may be used again. Never rejects. */
   release(name: IdempotencyName): Promise<void>;
 }
@@ -42,15 +50,19 @@ export type RunningCalls = Map<string, RunningCall>;
 interface RunningCall {
   requestHash: string;
   /** Undefined if the call did not finish; joined calls then start again. Rejects with the error of the call. */
-  outcome: Promise<StoredOutcome | undefined>;
+  outcome: Promise<NewOutcome | undefined>;
 }
 
 /** Larger bodies are not stored. */
-export const storedBodyLimit = 4 * 1024 * 1024;
+export const storedBodyLimit = 64 * 1024 * 1024;
+/** Smaller bodies are in the row. */
+const rowBytes = 16 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface Options {
   database: Pick<Database, 'drizzle' | 'exclusive' | 'flush'>;
+  storage: Storage;
+  limits: BodyLimits;
   onError: (error: unknown) => void;
   now?: () => Date;
   /** How often a claim of another process is read again, and after how many ms. */
@@ -60,32 +72,41 @@ interface Options {
 
 export function createSavedOutcomes({
   database: { drizzle: session, exclusive, flush },
+  storage,
+  limits,
   onError,
   now = () => new Date(),
   // Without other processes, a claim that is not of this process is of one that ended.
   polls = exclusive ? 0 : 40,
   pollMs = 250,
 }: Options) {
+  const bodies = openBodyLimits({ session, storage, limits });
   const named = ({ ownerKeyId, key }: IdempotencyName) =>
     and(eq(idempotencyKeys.ownerKeyId, ownerKeyId), eq(idempotencyKeys.key, key));
 
-  /** Takes the key if it is free or expired. */
+  /** Takes the key if it is free. */
   const insert = async (name: IdempotencyName, requestHash: string): Promise<boolean> => {
     const createdAt = now();
-    const claim: Omit<typeof idempotencyKeys.$inferInsert, 'ownerKeyId' | 'key'> = {
-      ...{ requestHash, createdAt, expiresAt: new Date(createdAt.getTime() + dayMs), status: 'running' },
-      ...{ responseStatus: null, responseHeaders: null, responseBody: null, finishedAt: null },
-    };
+    const expiresAt = new Date(createdAt.getTime() + dayMs);
     const inserted = await session
       .insert(idempotencyKeys)
-      .values({ ...name, ...claim })
-      .onConflictDoUpdate({
-        target: [idempotencyKeys.ownerKeyId, idempotencyKeys.key],
-        set: claim,
-        setWhere: lt(idempotencyKeys.expiresAt, createdAt),
-      })
+      .values({ ...name, requestHash, createdAt, expiresAt, status: 'running' })
+      .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     return inserted.length > 0;
+  };
+
+  const read = async ({
+    responseStatus,
+    responseHeaders,
+    responseBody,
+    bodyFile,
+  }: typeof idempotencyKeys.$inferSelect): Promise<StoredOutcome> => {
+    const file = responseBody === null && bodyFile !== null ? await storage.get(bodyFile) : null;
+    return {
+      ...{ status: responseStatus ?? 200, headers: responseHeaders ?? {} },
+      body: responseBody ?? file ?? undefined,
+    };
   };
 
   const outcomes: SavedOutcomes = {
@@ -98,34 +119,50 @@ export function createSavedOutcomes({
         }
         const [row] = await session.select().from(idempotencyKeys).where(named(name));
         // Without a row, it was released between the two statements.
-        if (row !== undefined && row.requestHash !== requestHash) throw otherRequest();
-        if (row?.status === 'finished') return outcomeOf(row);
-        if (row !== undefined && polled >= polls) throw unknownOutcome();
-        if (row !== undefined) await wait(pollMs, undefined, { signal });
+        if (row === undefined) continue;
+        if (row.expiresAt <= now()) {
+          await bodies.deleteExpired(now(), name);
+          continue;
+        }
+        if (row.requestHash !== requestHash) throw otherRequest();
+        if (row.status === 'finished') return await read(row);
+        if (polled >= polls) throw unknownOutcome();
+        await wait(pollMs, undefined, { signal });
       }
     },
     async finish(name, { status, headers, body }) {
-      const isStored = body !== undefined && body.length <= storedBodyLimit;
-      await session
-        .update(idempotencyKeys)
-        .set({
-          ...{ status: 'finished', finishedAt: now(), responseStatus: status, responseHeaders: headers },
-          responseBody: isStored ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : null,
-        })
-        .where(named(name))
-        .then(flush)
-        .catch(onError);
+      const largest = Math.min(storedBodyLimit, limits.ofKey);
+      const isStored = body !== undefined && body.length <= largest;
+      const inRow = isStored && body.length <= rowBytes;
+      const finished = { status: 'finished', finishedAt: now(), responseStatus: status } as const;
+      const save = async (): Promise<void> => {
+        if (isStored && !inRow) {
+          // The name first, so that the file is found and deleted whatever happens.
+          const id = newId('outcome_');
+          const bodyFile = `outcomes/${id.slice(8, 10)}/${id}`;
+          await session.update(idempotencyKeys).set({ bodyFile }).where(named(name));
+          await storage.put(bodyFile, body);
+        }
+        const responseBody = inRow ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : null;
+        const storedBytes = isStored ? body.length : 0;
+        await session
+          .update(idempotencyKeys)
+          .set({ ...finished, responseHeaders: headers, responseBody, storedBytes })
+          .where(named(name));
+        await flush();
+        if (isStored) await bodies.added(name.ownerKeyId, storedBytes);
+      };
+      await save().catch(async (error: unknown) => {
+        onError(error);
+        const rest = { ...finished, responseHeaders: headers };
+        await session.update(idempotencyKeys).set(rest).where(named(name)).catch(onError);
+      });
     },
     async release(name) {
       await session.delete(idempotencyKeys).where(named(name)).catch(onError);
     },
   };
-  return {
-    ...outcomes,
-    async deleteExpired(): Promise<void> {
-      await session.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now()));
-    },
-  };
+  return { ...outcomes, deleteExpired: () => bodies.deleteExpired(now()) };
 }
 
 export function otherRequest(): ApiError {
@@ -144,7 +181,11 @@ export function unknownOutcome(): ApiError {
   });
 }
 
-function outcomeOf(row: typeof idempotencyKeys.$inferSelect): StoredOutcome {
-  const { responseStatus, responseHeaders, responseBody } = row;
-  return { status: responseStatus ?? 200, headers: responseHeaders ?? {}, body: responseBody ?? undefined };
+/** The work was done and billed, so it is not repeated. */
+export function deletedOutcome(): ApiError {
+  return new ApiError('conflict', {
+    message:
+      'The response to the first call with this Idempotency-Key is not stored: it was too large, or it was deleted to make room for newer ones. The request is not repeated.',
+    shouldRetry: false,
+  });
 }

@@ -39,7 +39,7 @@ export interface GatewayDependencies {
   assets: Assets;
   links: AssetLinks;
   usage: UsageMeter;
-  prices: Pick<Prices, 'of'>;
+  prices: Pick<Prices, 'of' | 'liveVideoCost' | 'requestedVideoCost'>;
   metrics: GatewayMetrics;
   history: Pick<History, 'record'>;
   savedOutcomes: SavedOutcomes;
@@ -60,7 +60,12 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
       parts.audit('wrong API key', from);
       return wrongKeys.count(from);
     },
-    admit: (principal) => admitKey(principal, { session, spent: usage.spent }),
+    admit: (principal, video) =>
+      admitKey(principal, {
+        session,
+        spent: async (keyId) => (await usage.spent(keyId)) + (await prices.liveVideoCost(session, keyId)),
+        ...(video && { requested: prices.requestedVideoCost(video) }),
+      }),
     candidates: targets.candidates,
     foldsSystemMessages: targets.foldsSystemMessages,
     providerCall({ request, requestId, model }) {

@@ -22,6 +22,7 @@ import { evaluationShareRoutes } from '#lib/server/evaluations/share-evaluation.
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
+import { bodyLimitsOf } from '#lib/server/gateway/outcome-limits.ts';
 import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
 import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import { createConnections } from '#lib/server/http/connections.ts';
@@ -98,9 +99,14 @@ export async function createRuntime(
   const stopMaintainingKeys = maintainKeys(keys, log, !database.exclusive);
   const storage = await openStorage({ settings, dataDirectory, alone: database.exclusive });
   const assets = createAssets({ database, storage });
+  const outcomeLimits = bodyLimitsOf(settings.STORAGE_MAX_BYTES);
   const retention = {
     videoMs: settings.VIDEO_RETENTION_DAYS === 0 ? null : settings.VIDEO_RETENTION_DAYS * dayMs,
-    ...{ inputMs: dayMs, keepsInputsOf: playgroundPrincipal.keyId, maxBytes: settings.STORAGE_MAX_BYTES },
+    ...{
+      inputMs: dayMs,
+      keepsInputsOf: playgroundPrincipal.keyId,
+      maxBytes: settings.STORAGE_MAX_BYTES - outcomeLimits.ofAll,
+    },
   };
   const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
 
@@ -131,7 +137,7 @@ export async function createRuntime(
         });
   const usage = openUsage(database, log);
   const savedOutcomes = createSavedOutcomes({
-    database,
+    ...{ database, storage, limits: outcomeLimits },
     onError: (error) => log.warn({ err: error }, 'an outcome with an idempotency key was not saved'),
   });
   const connections = createConnections({

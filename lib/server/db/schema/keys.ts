@@ -59,9 +59,18 @@ export const idempotencyKeys = easel.table(
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
     expiresAt: moment('expires_at').notNull(),
+    /** Of a large body, in the storage. */
+    bodyFile: text('body_file'),
+    storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.ownerKeyId, table.key] })],
 );
+
+/** What the bodies of outcomes take, by owner; that of the empty owner is the sum of all. */
+export const idempotencySizes = easel.table('idempotency_sizes', {
+  ownerKeyId: text('owner_key_id').primaryKey(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+});
 
 export const usageMinutes = easel.table(
   'usage_minutes',
