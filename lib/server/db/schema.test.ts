@@ -5,6 +5,7 @@ import { evaluationCells, evaluations, evaluationVotes } from './schema/evaluati
 import {
   apiKeys,
   idempotencyKeys,
+  idempotencySizes,
   keyRates,
   keySpending,
   settings,
@@ -36,6 +37,7 @@ const tables: PgTable[] = [
     assets,
     assetTotals,
     idempotencyKeys,
+    idempotencySizes,
     keyRates,
     keySpending,
     settings,
