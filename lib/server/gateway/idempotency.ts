@@ -13,11 +13,11 @@ import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
 import type { BodyCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { errorOutcome, isAbort } from './encode-error.ts';
+import type { IdempotencyName } from './outcome-limits.ts';
 import type { Next } from './pipeline.ts';
 import { type OutcomeRecorder, recordOutcome } from './record-outcome.ts';
 import {
   deletedOutcome,
-  type IdempotencyName,
   type NewOutcome,
   otherRequest,
   type StoredOutcome,

@@ -7,7 +7,12 @@ import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { idempotencyKeys, idempotencySizes } from '#lib/server/db/schema/keys.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
-import type { IdempotencyName } from './saved-outcomes.ts';
+
+export interface IdempotencyName {
+  ownerKeyId: string;
+  /** Operation and Idempotency-Key. */
+  key: string;
+}
 
 /** In bytes. */
 export interface BodyLimits {

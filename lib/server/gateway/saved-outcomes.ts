@@ -12,7 +12,7 @@ import { newId } from '#lib/server/db/new-id.ts';
 import { idempotencyKeys } from '#lib/server/db/schema/keys.ts';
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
-import { type BodyLimits, openBodyLimits } from './outcome-limits.ts';
+import { type BodyLimits, type IdempotencyName, openBodyLimits } from './outcome-limits.ts';
 
 export interface StoredOutcome {
   status: number;
@@ -23,12 +23,6 @@ export interface StoredOutcome {
 
 export interface NewOutcome extends StoredOutcome {
   body: Uint8Array | undefined;
-}
-
-export interface IdempotencyName {
-  ownerKeyId: string;
-  /** Operation and Idempotency-Key. */
-  key: string;
 }
 
 export interface SavedOutcomes {
