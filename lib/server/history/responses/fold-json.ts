@@ -52,11 +52,23 @@ export class JsonFolder {
 
   take(piece: Uint8Array): void {
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+    if (this.#isWithinLong(bytes)) {
+      this.#before += bytes.length;
+      return;
+    }
     this.#makeRoom(bytes.length);
     let at = 0;
     while (at < bytes.length) at = this.#inString ? this.#inside(bytes, at) : this.#outside(bytes, at);
     this.#before += bytes.length;
     this.#emit();
+  }
+
+  /** A piece of a long string, without its end, costs a search and no memory. */
+  #isWithinLong(bytes: Buffer): boolean {
+    if (!this.#inString || !this.#isLong || bytes.includes(quote)) return false;
+    if (this.#options.lines && bytes.includes(newline)) return false;
+    this.#escaping = this.#isEscaped(bytes, 0, bytes.length);
+    return true;
   }
 
   /** Call it after the last piece: emits the rest. */
