@@ -33,6 +33,8 @@ interface Kind {
   operationId: string;
   text: string;
   headers: Record<string, string>;
+  /** Of the request; else a prompt. */
+  body?: Record<string, unknown>;
   stopped?: true;
   /** Words of all views. */
   shows: Partial<Record<'strip' | 'info' | 'sidebar' | 'cell' | 'announcer', readonly string[]>>;
@@ -109,8 +111,15 @@ const kinds: Readonly<Record<string, Kind>> = {
     operationId: 'native.embed-content',
     text: '{"embedding":{"values":[0.6,0.8]}}',
     headers: json,
-    shows: { strip: times, info: ['Total time 2.00 s'], sidebar: ['2.00 s ·'], cell: ['2.00 s'] },
-    never: ['token', 'tok/s', /\bevents?\b/],
+    body: { content: { parts: [{ text: 'A kite over the hills' }] } },
+    // The response has no count of tokens.
+    shows: {
+      strip: times,
+      info: ['Total time 2.00 s', 'tokens in about 6'],
+      sidebar: ['2.00 s ·'],
+      cell: ['2.00 s'],
+    },
+    never: ['tokens out', 'tokens in 6', '· 6 tokens', 'tok/s', /\bevents?\b/],
   },
   video: {
     operationId: 'videos.create',
@@ -127,36 +136,39 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-describe.each(Object.entries(kinds))('%s', (_name, { operationId, text, headers, stopped, shows, never }) => {
-  const run = recorded();
+describe.each(Object.entries(kinds))(
+  '%s',
+  (_name, { operationId, text, headers, body, stopped, shows, never }) => {
+    const run = recorded();
 
-  test.each(Object.entries(shows))('the %s shows the figures of the recording', async (view, words) => {
-    const shown = viewsOf(await run)[view] ?? '';
-    for (const word of words) expect(shown).toContain(word);
-    if (view === 'strip' || view === 'cell') expect(shown).toContain(formatBytes(Buffer.byteLength(text)));
-  });
-
-  test('no view shows another figure', async () => {
-    for (const shown of Object.values(viewsOf(await run))) {
-      for (const word of never) expect(shown).not.toMatch(word);
-    }
-  });
-
-  async function recorded(): Promise<Run> {
-    const bytes = new TextEncoder().encode(text);
-    const half = text.indexOf('\n\n') + 2 || bytes.length;
-    const live = await liveRun({
-      ...{ operationId, headers, status: 200, headersMs: 120, endMs: 2000 },
-      body: { prompt: 'A kite', stream: headers === stream },
-      pieces: [
-        [500, bytes.slice(0, half)],
-        ...(half < bytes.length ? [[900, bytes.slice(half)] as const] : []),
-      ],
-      ending: stopped ? 'stopped' : 'polite',
+    test.each(Object.entries(shows))('the %s shows the figures of the recording', async (view, words) => {
+      const shown = viewsOf(await run)[view] ?? '';
+      for (const word of words) expect(shown).toContain(word);
+      if (view === 'strip' || view === 'cell') expect(shown).toContain(formatBytes(Buffer.byteLength(text)));
     });
-    return live.run;
-  }
-});
+
+    test('no view shows another figure', async () => {
+      for (const shown of Object.values(viewsOf(await run))) {
+        for (const word of never) expect(shown).not.toMatch(word);
+      }
+    });
+
+    async function recorded(): Promise<Run> {
+      const bytes = new TextEncoder().encode(text);
+      const half = text.indexOf('\n\n') + 2 || bytes.length;
+      const live = await liveRun({
+        ...{ operationId, headers, status: 200, headersMs: 120, endMs: 2000 },
+        body: body ?? { prompt: 'A kite', stream: headers === stream },
+        pieces: [
+          [500, bytes.slice(0, half)],
+          ...(half < bytes.length ? [[900, bytes.slice(half)] as const] : []),
+        ],
+        ending: stopped ? 'stopped' : 'polite',
+      });
+      return live.run;
+    }
+  },
+);
 
 test('rows with videos have the time of the task', () => {
   const pending = testRun({ number: 1, operationId: 'videos.create', taskId: 'video_1', totalMs: 28 });

@@ -126,7 +126,8 @@ function CostSection({ run }: { run: Run }) {
   const about = (text: string | undefined) =>
     used.isEstimate && text !== undefined ? `about ${text}` : text;
   const figures = [
-    ['tokens in', count(used.inputTokens)],
+    // Where only the input is counted, the estimate is of the input.
+    ['tokens in', used.outputTokens === undefined ? about(count(used.inputTokens)) : count(used.inputTokens)],
     ['tokens out', about(count(used.outputTokens))],
     [used.images === 1 ? 'image' : 'images', count(used.images)],
     ['tokens per second', about(rate?.toFixed(1))],

@@ -91,7 +91,7 @@ describe('a task', () => {
     });
     const unreadable: Assets = { ...harness.assets, readAssetBytes: async () => null };
     const tasks = await harness.start(port, { assets: unreadable });
-    const { id } = await tasks.create({ ...newTask, body: { prompt: 'x', image: image } });
+    const { id } = await tasks.create({ ...newTask, body: { prompt: 'x', input_references: [image] } });
     expect(await harness.reach(tasks, id, 'failed')).toMatchObject({ errorCode: 'input_missing' });
   });
 

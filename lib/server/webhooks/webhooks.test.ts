@@ -239,7 +239,10 @@ describe('several deliveries', () => {
     await settled(webhooks);
     await add(webhooks, 'd');
     await settled(webhooks);
-    expect(sent.map(({ body }) => body)).toEqual(['a', 'elsewhere', 'a', 'd']);
+    const bodies = sent.map(({ body }) => body);
+    // Those of two tasks have no order.
+    expect(bodies.slice(0, 2).toSorted()).toEqual(['a', 'elsewhere']);
+    expect(bodies.slice(2)).toEqual(['a', 'd']);
   });
 });
 
