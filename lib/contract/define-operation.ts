@@ -196,7 +196,15 @@ export function defineVariant<Schema extends z.ZodObject, const Group extends st
     const others = issues.filter(
       ({ parameter }) => ![...pruned.paths, ...pruned.removed].some((path) => isWithin(parameter, path)),
     );
-    if (!parsed.success) return others.length > 0 ? failure(others) : undefined;
+    if (!parsed.success) {
+      // An element without what it needs: the member that is not known may stand in its place, so both are named.
+      const lacking = new Set(
+        others.filter(({ code }) => code === 'missing_required_parameter').map(elementOf),
+      );
+      lacking.delete('');
+      const named = issues.filter((issue) => others.includes(issue) || lacking.has(elementOf(issue)));
+      return others.length > 0 ? failure(named) : undefined;
+    }
     // A rule must see all that it reads.
     const seeing = rules.filter(
       ({ fields }) => !fields.some((field) => pruned.removed.some((path) => isWithin(path, field))),
@@ -227,6 +235,11 @@ export function defineVariant<Schema extends z.ZodObject, const Group extends st
       return (acceptNewer ? validateKnown(body, issues, betas) : undefined) ?? failure(issues);
     },
   };
+}
+
+/** Path of the element of a list that a problem is in; empty for members of the body itself. */
+function elementOf({ parameter }: Issue): string {
+  return parameter.slice(0, parameter.lastIndexOf(']') + 1);
 }
 
 function failure(issues: readonly Issue[]) {
