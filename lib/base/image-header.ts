@@ -43,6 +43,30 @@ export function isCutOff(format: ImageFormat, end: Uint8Array): boolean {
   return format === 'png' && !new TextDecoder('latin1').decode(end).includes('IEND');
 }
 
+export interface ImageEnds {
+  /** At least the first 12 bytes. */
+  start: Uint8Array;
+  /** The last `endLength` bytes, or all. */
+  end: Uint8Array;
+  /** Of the whole file, in bytes. */
+  length: number;
+}
+
+/** Whether an image reaches to its end. Stricter than `isCutOff`: a result is paid for, and nobody can repair it. */
+export function isWhole(format: ImageFormat, { start, end, length }: ImageEnds): boolean {
+  const text = new TextDecoder('latin1').decode(end);
+  switch (format) {
+    case 'png':
+      return text.includes('IEND');
+    case 'jpeg':
+      return text.includes('\xff\xd9');
+    case 'gif':
+      return /;\0*$/.test(text);
+    case 'webp':
+      return new DataView(start.buffer, start.byteOffset).getUint32(4, true) + 8 <= length;
+  }
+}
+
 function readPng(view: DataView): ImageHeader | undefined {
   if (view.byteLength < 24) return { state: 'short', format: 'png', bytesNeeded: 24 };
   if (view.getUint32(8) !== 13 || !hasText(view, 12, 'IHDR')) return undefined;

@@ -8,6 +8,9 @@ import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
 const { upstream, service } = await openUpstreamService();
 
+/** A response of the operation, and the end event of its streams. */
+const answered = (more: object = {}) => JSON.stringify({ content: [], ...more });
+const stop = 'event: message_stop\ndata: {"type":"message_stop"}\n\n';
 const message = { model: 'any', max_tokens: 9, messages: [{ role: 'user', content: 'A kite' }] };
 
 function send(key: string, options: { body?: object; key?: string; signal?: AbortSignal } = {}) {
@@ -40,7 +43,9 @@ test('a header that is too long is not sent to the upstream', async () => {
 
 test('a replay is not sent to the upstream; another body is 409', async () => {
   upstream.script = (response) =>
-    response.writeHead(201, { 'content-type': 'application/json', 'x-request-id': 'up_1' }).end('{"id":"é"}');
+    response
+      .writeHead(201, { 'content-type': 'application/json', 'x-request-id': 'up_1' })
+      .end(answered({ id: 'é' }));
   const [first, replay] = [await send('once'), await send('once')];
   expect(upstream.received).toHaveLength(1);
   expect(upstream.received[0]?.headers['accept-encoding']).toBe('identity');
@@ -48,7 +53,7 @@ test('a replay is not sent to the upstream; another body is 409', async () => {
     ...[response.status, await response.text(), response.headers.get('content-type')],
     ...[response.headers.get('x-upstream-request-id'), response.headers.get('x-easel-provider')],
   ];
-  const expected = [201, '{"id":"é"}', 'application/json', 'up_1', 'relay'];
+  const expected = [201, answered({ id: 'é' }), 'application/json', 'up_1', 'relay'];
   expect([await facts(first), await facts(replay)]).toEqual([expected, expected]);
   expect(replay.headers.get('x-idempotent-replay')).toBe('true');
   expect(replay.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
@@ -73,7 +78,7 @@ test('duplicates join a stream and get its events', async () => {
     ];
   };
   const responses = await Promise.all([read(), read(), read()]);
-  expect(responses).toEqual(Array(3).fill(['data: 1\n\ndata: 2\n\n', 'text/event-stream', 'no']));
+  expect(responses).toEqual(Array(3).fill([`data: 1\n\n${stop}`, 'text/event-stream', 'no']));
   expect(upstream.received).toHaveLength(1);
 });
 
@@ -98,7 +103,7 @@ test('an upstream that drops the connection gets no second request with the same
   upstream.script = (response) => void response.socket?.destroy();
   const first = await send('broken');
   expect([first.status, first.headers.get('x-should-retry')]).toEqual([502, 'false']);
-  upstream.script = (response) => response.end('{}');
+  upstream.script = (response) => response.end(answered());
   const replay = await send('broken');
   expect([replay.status, replay.headers.get('x-should-retry')]).toEqual([502, 'false']);
   expect(replay.headers.get('x-idempotent-replay')).toBe('true');
@@ -129,7 +134,7 @@ test.each([
   upstream.script = (response) => response.writeHead(status, headers).end('{}');
   const first = await send(`release-${status}`);
   await first.text();
-  upstream.script = (response) => response.end('{}');
+  upstream.script = (response) => response.end(answered());
   expect((await send(`release-${status}`)).status).toBe(200);
 });
 
@@ -148,7 +153,7 @@ test.each([
   [20, 200],
   [65, 409],
 ])('a response of %i MiB is sent, and its replay is %i', async (size, status) => {
-  const body = Buffer.alloc(size * 1024 * 1024, 'x');
+  const body = Buffer.from(answered({ id: 'x'.repeat(size * 1024 * 1024) }));
   upstream.script = (response) => response.end(body);
   expect((await (await send(`large-${size}`)).arrayBuffer()).byteLength).toBe(body.length);
   const replay = await send(`large-${size}`);
@@ -170,12 +175,12 @@ test.runIf(testServerUrl)(
     const start = () => openTestService({ ...upstream.environment, DATABASE_URL: database.url });
     const services = [await start(), await start()];
     try {
-      upstream.script = (response) => void takeTime(500).then(() => response.end('{"id":1}'));
+      upstream.script = (response) => void takeTime(500).then(() => response.end(answered({ id: 1 })));
       const headers = { 'idempotency-key': 'two processes' };
       const callMessages = (one: TestService) => one.call('/v1/messages', { body: message, headers });
       const responses = await Promise.all([...services, ...services].map(callMessages));
       expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
-        Array(4).fill({ id: 1 }),
+        Array(4).fill({ content: [], id: 1 }),
       );
       expect(upstream.received).toHaveLength(1);
     } finally {

@@ -66,6 +66,50 @@ describe('a generation', () => {
   });
 });
 
+describe('a server that refuses response_format', () => {
+  const refusal = (param: string | null) => ({
+    error: {
+      ...{ message: "Unknown parameter: 'response_format'.", type: 'invalid_request_error' },
+      ...{ param, code: 'unknown_parameter' },
+    },
+  });
+  const refuseFormat = () => {
+    upstream.script = (response, { body }) => {
+      const isRefused = body.includes('response_format');
+      response.writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isRefused ? refusal('response_format') : answered));
+    };
+  };
+
+  test('gets the request once more without it, and later ones without it', async () => {
+    refuseFormat();
+    const body = { model: 'alpha-image-1', prompt: 'A kite' };
+    expect((await generate(body)).status).toBe(200);
+    expect(upstream.received).toHaveLength(2);
+    expect((await generate(body)).status).toBe(200);
+    const image = { image_url: `data:image/png;base64,${png}` };
+    const edit = { ...body, images: [image] };
+    expect((await service.call('/v1/images/edits', { body: edit })).status).toBe(200);
+    expect(upstream.received).toHaveLength(4);
+  });
+
+  test('is asked at most twice', async () => {
+    upstream.script = (response) =>
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(refusal(null)));
+    expect((await generate({ model: 'alpha-image-1.5', prompt: 'A kite' })).status).toBe(400);
+    expect(upstream.received).toHaveLength(2);
+  });
+});
+
+test('a final event that is sent twice is one image', async () => {
+  const completed = { type: 'image_generation.completed', b64_json: png, usage };
+  const event = `event: image_generation.completed\ndata: ${JSON.stringify(completed)}\n\n`;
+  upstream.script = (response) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`\ufeff${event}${event}`);
+  const response = await generate({ model: 'alpha-image-2', prompt: 'A kite', stream: true });
+  expect((await response.text()).match(/^event: image_generation\.completed$/gm)).toHaveLength(1);
+});
+
 test('an Idempotency-Key sends one request and replays its response', async () => {
   const body = { model: 'alpha-image-2', prompt: 'A kite' };
   const headers = { 'idempotency-key': 'once' };
@@ -78,14 +122,17 @@ test('an Idempotency-Key sends one request and replays its response', async () =
   expect(upstream.received).toHaveLength(1);
 });
 
-test('a response that is interrupted within an image breaks the response to the client', async () => {
-  upstream.script = (response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000000' });
-    response.write(JSON.stringify(answered).slice(0, 2000));
+test('a response that is interrupted within an image is an error; a large one breaks the response to the client', async () => {
+  const send = (text: string) => {
+    upstream.script = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '10000000' });
+      response.write(text, () => response.destroy());
+    };
+    return generate({ model: 'alpha-image-2', prompt: 'A kite' });
   };
-  const response = await generate({ model: 'alpha-image-2', prompt: 'A kite' });
-  upstream.cut();
-  await expect(response.text()).rejects.toThrow();
+  expect((await send(JSON.stringify(answered).slice(0, 2000))).status).toBe(502);
+  const large = await send(JSON.stringify(answered).slice(0, 2000) + 'A'.repeat(1_000_000));
+  await expect(large.text()).rejects.toThrow();
 });
 
 test('models of other families are answered by the sandbox', async () => {
@@ -105,6 +152,22 @@ describe('an error', () => {
       'Rejected',
     ],
     [400, { code: 'invalid_value', message: 'Bad size.', param: 'size' }, 400, 'invalid_value', 'Bad size'],
+    [
+      403,
+      { code: null, message: 'Your organization must be verified to use the model `gpt-image-2`.' },
+      502,
+      'upstream_error',
+      'verified organizations',
+    ],
+    [403, { code: 'unsupported_country_region_territory', message: 'No.' }, 502, 'upstream_error', 'country'],
+    [
+      403,
+      { code: 'model_not_found', message: 'Project `p` does not have access to model `x`' },
+      502,
+      'upstream_error',
+      'may not use this model',
+    ],
+    [429, { code: 'insufficient_quota', message: 'Quota.' }, 502, 'upstream_error', 'no credit'],
     [
       401,
       { code: 'invalid_api_key', message: 'Incorrect key sk-operator' },

@@ -33,7 +33,8 @@ test('only documented request headers are sent to the upstream, with its own cre
 });
 
 test('the relay calls the hook of an image request and does not forward it', async () => {
-  upstream.script = (response) => response.setHeader('content-type', 'application/json').end('{}');
+  const made = JSON.stringify({ data: [{ url: 'https://images.example/1' }] });
+  upstream.script = (response) => response.setHeader('content-type', 'application/json').end(made);
   const image = { model: 'diffusion-4-5-full', prompt: 'A kite', seed: 7 };
   const body = { ...image, hook_url: 'https://hooks.example/a' };
   expect((await service.call('/v1/images/generations', { body })).status).toBe(200);

@@ -139,7 +139,7 @@ function misbehaviours(good: string): [string, Script, Expected][] {
         response.writeHead(200, { ...json, 'content-length': String(good.length) });
         response.write(good.slice(0, good.length / 2));
       },
-      { status: 'broken' },
+      { status: 502 },
     ],
   ];
 }

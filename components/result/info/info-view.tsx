@@ -66,6 +66,7 @@ function factsOf(run: Run) {
     ['provider', answeredBy(run)],
     ['model', model],
     [`name at ${run.provider}`, run.headers?.['x-easel-model']],
+    ['seed drawn', run.headers?.['x-easel-seed']],
     ['sent to', `${request.method} ${request.path}`],
     ['started', formatDateTime(startedAt)],
     // The history has those of the server.

@@ -58,7 +58,7 @@ export const recordedRunSchema = storedRunSchema.extend({
   path: z.string(),
   /** Headers that affect the run and contain no secret: `x-sandbox-fault`. */
   requestHeaders: z.record(z.string(), z.string()),
-  /** `content-type`, `x-request-id`, `x-easel-provider`, `x-easel-attempts`, `x-easel-model`, `retry-after`. */
+  /** `content-type`, `x-request-id`, `x-easel-provider`, `x-easel-attempts`, `x-easel-model`, `x-easel-seed`, `retry-after`. */
   responseHeaders: z.record(z.string(), z.string()),
   /** Each write of the response: milliseconds since `startedAt`, bytes. The bytes add up to `responseBytes`. */
   chunks: z.array(z.tuple([z.number(), z.int()])),

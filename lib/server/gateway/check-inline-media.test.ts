@@ -84,6 +84,17 @@ describe.each(places)('%s', (_name, parameter, body) => {
   });
 });
 
+test.each(['heic', 'heif', 'avif', 'bmp', 'tiff'])('an image/%s is for the provider to judge', (format) => {
+  const body = (data: string) => ({
+    contents: [{ parts: [{ inlineData: { mimeType: `image/${format}`, data } }] }],
+  });
+  const heic = Buffer.from('00000018667479706865696300000000', 'hex');
+  expect(refusalOf(body(heic.toString('base64')))).toBeUndefined();
+  expect(refusalOf(body(heic.toString('base64url')))).toBeUndefined();
+  expect(refusalOf(body('%%%'))).toMatchObject({ message: expect.stringContaining('must be Base64') });
+  expect(refusalOf(body(''))).toMatchObject({ message: expect.stringContaining('must be Base64') });
+});
+
 test('files of other kinds are not validated as images', () => {
   const data = Buffer.from('%PDF-1.7').toString('base64');
   expect(refusalOf({ source: { type: 'base64', media_type: 'application/pdf', data } })).toBeUndefined();

@@ -17,7 +17,18 @@ type Path = readonly (string | number)[];
 interface InlineImage {
   path: Path;
   base64: string;
+  /** Its declared type. */
+  type: string;
 }
+
+/** Types whose headers are checked; of any other, the provider decides when it answers. */
+const knownTypes: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/jpg',
+  'image/webp',
+  'image/gif',
+]);
 
 /** Throws ApiError `invalid_image` with the field of the first image that is invalid or over a limit. */
 export function checkInlineMedia(body: unknown): void {
@@ -28,10 +39,13 @@ export function checkInlineMedia(body: unknown): void {
       message: `A request may hold at most ${mediaLimits.images} images; got ${images.length}.`,
     });
   }
-  for (const { path, base64 } of images) checkImage(joinPath(path), base64);
+  for (const { path, base64, type } of images) {
+    if (knownTypes.has(type)) checkImage(joinPath(path), base64);
+    else checkBase64(joinPath(path), base64);
+  }
 }
 
-function checkImage(parameter: string, base64: string): void {
+function checkSize(parameter: string, base64: string): void {
   const size = base64ByteLength(base64);
   if (size > mediaLimits.imageBytes) {
     throw invalid(
@@ -39,6 +53,15 @@ function checkImage(parameter: string, base64: string): void {
       `is larger than the limit of ${mediaLimits.imageBytes} bytes; got ${size} bytes`,
     );
   }
+}
+
+function checkBase64(parameter: string, base64: string): void {
+  checkSize(parameter, base64);
+  if (!/^[\w+/\s-]+[=\s]*$/.test(base64)) throw invalid(parameter, 'must be Base64');
+}
+
+function checkImage(parameter: string, base64: string): void {
+  checkSize(parameter, base64);
   const header = readBase64Header(base64);
   if (header === undefined)
     throw invalid(parameter, 'must hold a PNG, JPEG, WebP or GIF image in Base64; its first bytes show none');
@@ -56,7 +79,7 @@ function checkImage(parameter: string, base64: string): void {
 function collectImages(value: unknown, path: Path, images: InlineImage[]): void {
   if (typeof value === 'string') {
     const inline = value.startsWith('data:image/') ? parseDataUrl(value) : undefined;
-    if (inline) images.push({ path, base64: inline.base64 });
+    if (inline) images.push({ path, base64: inline.base64, type: inline.contentType });
     return;
   }
   if (Array.isArray(value)) {
@@ -65,7 +88,7 @@ function collectImages(value: unknown, path: Path, images: InlineImage[]): void 
   }
   if (typeof value !== 'object' || value === null) return;
   const typed = typedBase64(value);
-  if (typed !== undefined) images.push({ path: [...path, 'data'], base64: typed });
+  if (typed !== undefined) images.push({ path: [...path, 'data'], ...typed });
   for (const [key, element] of Object.entries(value)) {
     // Only objects and data URLs can contain images.
     if (typeof element === 'object' || (typeof element === 'string' && element.startsWith('data:')))
@@ -74,7 +97,7 @@ function collectImages(value: unknown, path: Path, images: InlineImage[]): void 
 }
 
 /** `{ mimeType, data }` of the native protocol, `{ media_type, data }` of messages; undefined for other media. */
-function typedBase64(value: object): string | undefined {
+function typedBase64(value: object): Pick<InlineImage, 'base64' | 'type'> | undefined {
   if (!('data' in value) || typeof value.data !== 'string') return undefined;
   const type =
     'mimeType' in value
@@ -84,7 +107,8 @@ function typedBase64(value: object): string | undefined {
         : 'media_type' in value
           ? value.media_type
           : undefined;
-  return typeof type === 'string' && type.startsWith('image/') ? value.data : undefined;
+  if (typeof type !== 'string' || !/^image\//i.test(type)) return undefined;
+  return { base64: value.data, type: type.toLowerCase() };
 }
 
 function invalid(parameter: string, rule: string): ApiError {

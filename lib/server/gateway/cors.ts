@@ -21,7 +21,7 @@ export const corsHeaders = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'x-request-id, request-id, retry-after, retry-after-ms, x-should-retry, x-easel-provider, x-easel-attempts, x-easel-passed-members',
+    'x-request-id, request-id, retry-after, retry-after-ms, x-should-retry, x-easel-provider, x-easel-attempts, x-easel-seed, x-easel-passed-members',
 } as const;
 
 /**

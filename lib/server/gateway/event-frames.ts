@@ -1,14 +1,15 @@
 /** Frames of event streams, by dialect. */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
-import { type EventsOutcome, events } from '#lib/server/http/outcome.ts';
+import { type EventsOutcome, events, keepAliveFrames } from '#lib/server/http/outcome.ts';
 import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 import type { Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeError, isAbort, toApiError } from './encode-error.ts';
+import { escapeLineBreaks } from './event-lines.ts';
 
 /** `event:` and `data:` lines; native streams have no event name. */
 export function frame(data: object, event?: string): string {
-  const payload = `data: ${JSON.stringify(data)}\n\n`;
+  const payload = `data: ${escapeLineBreaks(JSON.stringify(data))}\n\n`;
   return event === undefined ? payload : `event: ${event}\n${payload}`;
 }
 
@@ -52,18 +53,23 @@ export function eventStream(
   call: Pick<Call, 'requestId' | 'found'>,
   { logFailure }: Pick<GatewayContext, 'logFailure'>,
 ): EventsOutcome {
-  return events(
+  const outcome = events(
     withErrorEvent(frames, dialect, call.requestId, (error) => {
       call.found.failure = error;
       logFailure(call, error);
     }),
   );
+  return { ...outcome, keepAlive: keepAliveFrames[dialect] };
 }
 
 /** Waits for the first element, so that an earlier error can be an ordinary error response. */
-export async function primed<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+export async function primed<T>(
+  source: AsyncIterable<T>,
+  onFirst: (first: T) => void = () => {},
+): Promise<AsyncIterable<T>> {
   const iterator = source[Symbol.asyncIterator]();
   const first = await iterator.next();
+  if (!first.done) onFirst(first.value);
   return (async function* () {
     try {
       let step = first;

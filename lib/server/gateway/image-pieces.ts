@@ -1,7 +1,9 @@
 /** Image content as Base64 text, and the size and format that its first bytes give. */
-import { type ImageHeader, readImageHeader } from '#lib/base/image-header.ts';
+import { endLength, type ImageHeader, isWhole, readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageContent } from '#lib/server/providers/provider.ts';
+import { cleanBase64 } from './base64-text.ts';
+import { ImageEnds } from './image-ends.ts';
 
 export type KnownHeader = Extract<ImageHeader, { state: 'known' }>;
 
@@ -14,30 +16,50 @@ export interface OpenedImage {
 /** A JPEG's size may follow thumbnails and colour profiles. */
 const maxHeaderBytes = 1024 * 1024;
 
-/** Reads as much of the content as its header needs. Rejects with ApiError if it is no PNG, JPEG, WebP or GIF. */
+/** A shorter image is checked to its end before any of it is sent, in characters of Base64. */
+const heldLength = 512 * 1024;
+
+/**
+ * Reads as much of the content as its header needs, and short content to its end. Rejects with ApiError if it is no PNG,
+ * JPEG, WebP or GIF, or is cut off; a long image that is cut off rejects where its Base64 ends.
+ */
 export async function openImage(content: ImageContent): Promise<OpenedImage> {
   if (content instanceof Uint8Array) {
     const header = readImageHeader(content);
-    if (header?.state !== 'known') throw notAnImage();
+    if (header?.state !== 'known') throw refused('no image');
+    const end = content.subarray(-endLength);
+    if (!isWhole(header.format, { start: content, end, length: content.length }))
+      throw refused(`${header.format} image that is cut off`);
     return { header, base64: wholeBase64(content) };
   }
-  const iterator = content[Symbol.asyncIterator]();
-  const held: Uint8Array[] = [];
-  let bytes = Buffer.alloc(0);
+  const iterator = cleanBase64(content)[Symbol.asyncIterator]();
+  const held: Buffer[] = [];
+  let length = 0;
   let header: ImageHeader | undefined;
-  do {
+  let isOver = false;
+  while (header?.state !== 'known' || length < heldLength) {
     const step = await iterator.next();
-    if (step.done) throw notAnImage();
+    if (step.done) {
+      isOver = true;
+      break;
+    }
     held.push(step.value);
-    const text = Buffer.concat(held).toString('latin1');
-    bytes = Buffer.from(text.slice(0, text.length - (text.length % 4)), 'base64');
+    length += step.value.length;
+    if (header?.state === 'known') continue;
+
+    const bytes = decodedStart(held);
     // Every format is known from 12 bytes.
     if (bytes.length < 12) continue;
     header = readImageHeader(bytes);
-    if (header === undefined) throw notAnImage();
-  } while (header?.state !== 'known' && bytes.length < maxHeaderBytes);
-  if (header?.state !== 'known') throw notAnImage();
-  return { header, base64: rest(held, iterator) };
+    if (header === undefined || bytes.length >= maxHeaderBytes) break;
+  }
+  if (header?.state !== 'known') throw refused('no image');
+  const ends = new ImageEnds();
+  for (const piece of held) ends.add(piece);
+  if (!isOver) return { header, base64: rest(held, iterator, ends) };
+
+  check(ends);
+  return { header, base64: oneText(Buffer.concat(held).toString('latin1')) };
 }
 
 /** The decoded bytes of opened pieces. */
@@ -58,23 +80,40 @@ async function* wholeBase64({ buffer, byteOffset, byteLength }: Uint8Array): Asy
   yield Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
 
-/** With the padding that some servers leave out. */
-async function* rest(
-  held: readonly Uint8Array[],
-  iterator: AsyncIterator<Uint8Array>,
-): AsyncIterable<Uint8Array | string> {
-  yield* held;
-  let length = held.reduce((sum, piece) => sum + piece.length, 0);
-  for (let step = await iterator.next(); !step.done; step = await iterator.next()) {
-    length += step.value.length;
-    yield step.value;
-  }
-  if (length % 4 > 1) yield '='.repeat(4 - (length % 4));
+async function* oneText(text: string): AsyncIterable<string> {
+  yield text;
 }
 
-function notAnImage(): ApiError {
+async function* rest(
+  held: readonly Buffer[],
+  iterator: AsyncIterator<Buffer>,
+  ends: ImageEnds,
+): AsyncIterable<Uint8Array> {
+  try {
+    yield* held;
+    for (let step = await iterator.next(); !step.done; step = await iterator.next()) {
+      ends.add(step.value);
+      yield step.value;
+    }
+    check(ends);
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+function decodedStart(held: readonly Buffer[]): Buffer {
+  const text = Buffer.concat(held).toString('latin1', 0, Math.ceil(maxHeaderBytes / 3) * 4);
+  return Buffer.from(text.slice(0, text.length - (text.length % 4)), 'base64');
+}
+
+/** Throws ApiError for an image that ends before its last chunk. */
+function check({ state }: ImageEnds): void {
+  if (state !== 'whole') throw refused(state);
+}
+
+function refused(what: string): ApiError {
   return new ApiError('upstream_error', {
-    message: 'The provider returned something that is not a PNG, JPEG or WebP image.',
+    message: `The provider returned ${what === 'no image' ? 'something that is not a PNG, JPEG or WebP image' : `a ${what}`}.`,
     shouldRetry: false,
   });
 }

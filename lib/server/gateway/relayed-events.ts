@@ -1,118 +1,179 @@
 /**
- * An event stream of an upstream: comments keep it open while the upstream is silent, and a failure ends it with an
- * error event. Both must stand between frames, so an unfinished frame is held back.
+ * An event stream of an upstream: keep-alive frames hold it open while the upstream is silent, and a failure ends it
+ * with an error event. Both must stand between frames, so an unfinished frame is held back. A stream without its end
+ * event has failed.
  */
+import type { ErrorDialect } from '#lib/contract/define-operation.ts';
+import { type ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
-import { keepAliveFrame, keepAliveMs } from '#lib/server/http/outcome.ts';
+import { keepAliveFrames, keepAliveMs } from '#lib/server/http/outcome.ts';
+import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
 import { isAbort } from './encode-error.ts';
+import { EventCheck } from './event-check.ts';
+import { withoutLineBreaks } from './event-lines.ts';
+import { WholeFrames } from './whole-frames.ts';
 
-/** Limit of the bytes held back. A larger frame is sent as it arrives; if it breaks off, the connection does too. */
-const heldLimit = 256 * 1024;
-
-export function relayedEvents(source: ByteSource, errorFrame: (error: unknown) => string): ByteSource {
-  let paused = false;
-  let stop = () => {};
-  return {
-    give(taker) {
-      const frames = new WholeFrames(taker);
-      const keepAlive = setInterval(() => {
-        if (!paused && !frames.isWithin) taker.take(Buffer.from(keepAliveFrame));
-      }, keepAliveMs);
-      stop = () => clearInterval(keepAlive);
-      source.give({
-        take(bytes) {
-          keepAlive.refresh();
-          frames.add(bytes);
-        },
-        end(last) {
-          stop();
-          if (last) frames.add(last);
-          taker.end(frames.rest());
-        },
-        fail(error) {
-          stop();
-          if (isAbort(error) || frames.isWithin) taker.fail(error);
-          else taker.end(Buffer.from(errorFrame(error)));
-        },
-      });
-    },
-    pause() {
-      paused = true;
-      source.pause();
-    },
-    resume() {
-      paused = false;
-      source.resume();
-    },
-    cancel() {
-      stop();
-      source.cancel();
-    },
-  };
+export interface RelayOptions {
+  dialect: ErrorDialect;
+  /** The error that an event with an error means. */
+  errorOf(body: unknown): ApiError | undefined;
+  /** Notes a failure after the head and returns the event that reports it. */
+  fail(error: unknown): string;
 }
 
-class WholeFrames {
-  readonly #taker: Pick<ByteTaker, 'take'>;
+/**
+ * Resolves with the first event, or when the upstream has been silent for the time of a keep-alive: an error before
+ * that rejects, and can be an ordinary error response.
+ */
+export function relayedEvents(source: ByteSource, options: RelayOptions): Promise<ByteSource> {
+  return new Promise((resolve, reject) => {
+    source.give(new RelayedEvents(source, options, { resolve, reject }));
+  });
+}
+
+/** Of an error after the work began: nobody may repeat it unasked. */
+const accepted = { notAccepted: false, shouldRetry: false };
+
+interface Head {
+  resolve(source: ByteSource): void;
+  reject(error: unknown): void;
+}
+
+class RelayedEvents implements ByteTaker {
+  readonly #source: ByteSource;
+  readonly #options: RelayOptions;
+  readonly #head: Head;
+  readonly #check: EventCheck;
+  readonly #frames: WholeFrames;
+  readonly #keepAlive: NodeJS.Timeout;
+  #isReleased = false;
+  #isPaused = false;
+  #isOver = false;
+  #taker: ByteTaker | undefined;
   #held: Uint8Array[] = [];
-  #heldBytes = 0;
-  /** The last bytes of the unfinished frame: a blank line may be split between chunks. */
-  #tail: Uint8Array = new Uint8Array();
-  /** A part of an unfinished frame has been sent. */
-  isWithin = false;
+  #ending: ((taker: ByteTaker) => void) | undefined;
 
-  constructor(taker: Pick<ByteTaker, 'take'>) {
-    this.#taker = taker;
+  constructor(source: ByteSource, options: RelayOptions, head: Head) {
+    this.#source = source;
+    this.#options = options;
+    this.#head = head;
+    this.#check = new EventCheck(options.dialect, options.errorOf);
+    this.#frames = new WholeFrames(
+      (frames) => this.#add(frames),
+      (part) => this.#addPart(part),
+    );
+    this.#keepAlive = setInterval(() => this.#keepOpen(), keepAliveMs);
   }
 
-  add(bytes: Uint8Array): void {
-    const { length } = this.#tail;
-    const joined = length > 0 ? Buffer.concat([this.#tail, bytes]) : viewOf(bytes);
-    const end = endOfFrames(joined) - length;
-    if (end > 0) {
-      this.#hold(bytes.subarray(0, end));
-      this.#send();
-      this.isWithin = false;
-      this.#tail = new Uint8Array();
+  take(bytes: Uint8Array): void {
+    if (this.#isOver) return;
+    this.#keepAlive.refresh();
+    this.#frames.add(bytes);
+  }
+
+  end(last?: Uint8Array): void {
+    if (last) this.take(last);
+    if (this.#isOver) return;
+    const rest = this.#frames.rest();
+    if (rest && !this.#frames.isWithin) this.#add(rest);
+    if (this.#isOver) return;
+    if (this.#check.isComplete && !this.#frames.isWithin) this.#settle((taker) => taker.end());
+    else this.#fail(unreadable(undefined, 'The upstream ended the stream before its end event.'));
+  }
+
+  fail(error: unknown): void {
+    if (this.#isOver) return;
+    if (isAbort(error)) {
+      this.#settle((taker) => taker.fail(error), error);
+      return;
     }
-    const unfinished = end > 0 ? bytes.subarray(end) : bytes;
-    if (unfinished.length === 0) return;
-    this.#hold(unfinished);
-    this.#tail = Buffer.concat([this.#tail, unfinished.subarray(-2)]).subarray(-2);
-    if (this.isWithin || this.#heldBytes > heldLimit) {
-      this.isWithin = true;
-      this.#send();
+    // Everything has arrived.
+    if (this.#check.isComplete && !this.#frames.isWithin) this.#settle((taker) => taker.end());
+    else this.#fail(error);
+  }
+
+  #add(frames: Buffer): void {
+    if (this.#isOver) return;
+    const { error, before } = this.#check.read(frames);
+    const passed = error === undefined ? frames : before;
+    if (passed.length > 0) this.#send(withoutLineBreaks(passed));
+    if (error !== undefined) {
+      // An event before it was accepted work: the error cannot be an error response.
+      if (passed.includes('data')) this.#release();
+      this.#source.cancel();
+      this.#fail(error);
+    } else if (this.#check.hasEvent) this.#release();
+  }
+
+  /** Of a frame that is too large to be held. */
+  #addPart(part: Buffer): void {
+    this.#check.readPart(part);
+    this.#send(withoutLineBreaks(part));
+    this.#release();
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isReleased && isApiError(error)) Object.assign(error.details, accepted);
+    const isWithin = this.#frames.isWithin;
+    this.#settle((taker) => {
+      const event = this.#options.fail(error);
+      if (isWithin) taker.fail(error);
+      else taker.end(Buffer.from(event));
+    }, error);
+  }
+
+  /** `error`: rejects if the head has not been sent. */
+  #settle(ending: (taker: ByteTaker) => void, error?: unknown): void {
+    this.#isOver = true;
+    clearInterval(this.#keepAlive);
+    if (!this.#isReleased && error !== undefined) this.#head.reject(error);
+    else if (this.#taker) ending(this.#taker);
+    else {
+      this.#ending = ending;
+      this.#release();
     }
   }
 
-  /** What the stream ended with, although no blank line followed. */
-  rest(): Uint8Array | undefined {
-    return this.#heldBytes > 0 ? Buffer.concat(this.#held) : undefined;
+  #send(bytes: Uint8Array): void {
+    if (this.#taker) this.#taker.take(bytes);
+    else this.#held.push(bytes);
   }
 
-  #hold(bytes: Uint8Array): void {
-    this.#held.push(bytes);
-    this.#heldBytes += bytes.length;
+  #keepOpen(): void {
+    this.#release();
+    if (!this.#isPaused && !this.#frames.isWithin)
+      this.#send(Buffer.from(keepAliveFrames[this.#options.dialect]));
   }
 
-  #send(): void {
-    const [only = new Uint8Array()] = this.#held;
-    this.#taker.take(this.#held.length === 1 ? only : Buffer.concat(this.#held));
-    this.#held = [];
-    this.#heldBytes = 0;
+  #release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    if (!this.#isOver) this.#source.pause();
+    this.#head.resolve(this.#passing());
   }
-}
 
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
-}
-
-/** Where the last complete frame ends; at most 0 without one. Lines end in LF, CRLF or CR. */
-function endOfFrames(bytes: Buffer): number {
-  let end = 0;
-  for (const blank of ['\n\n', '\n\r\n', '\r\r']) {
-    if (end === bytes.length) break;
-    const at = bytes.lastIndexOf(blank);
-    if (at >= 0) end = Math.max(end, at + blank.length);
+  #passing(): ByteSource {
+    return {
+      give: (taker) => {
+        this.#taker = taker;
+        for (const bytes of this.#held) taker.take(bytes);
+        this.#held = [];
+        if (this.#ending) this.#ending(taker);
+        else this.#source.resume();
+      },
+      pause: () => {
+        this.#isPaused = true;
+        this.#source.pause();
+      },
+      resume: () => {
+        this.#isPaused = false;
+        this.#source.resume();
+      },
+      cancel: () => {
+        this.#isOver = true;
+        clearInterval(this.#keepAlive);
+        this.#source.cancel();
+      },
+    };
   }
-  return end;
 }

@@ -1,21 +1,97 @@
-/** Forwards a validated request to an upstream, and its response without parsing it. */
-import { observeSource } from '#lib/server/http/byte-source.ts';
+/**
+ * Forwards a validated request to an upstream, and its response: the bytes are passed on as they are once it is certain
+ * that they are a response of the operation.
+ */
+import { type ByteSource, observeSource } from '#lib/server/http/byte-source.ts';
 import { eventStreamHeaders, isEventStream, type Outcome } from '#lib/server/http/outcome.ts';
-import type { ForwardPort } from '#lib/server/providers/provider.ts';
-import type { Attempt } from './call.ts';
+import type { ForwardPort, ForwardResponse } from '#lib/server/providers/provider.ts';
+import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
+import { type Attempt, wantsStream } from './call.ts';
+import { checkJson } from './checked-json.ts';
 import type { GatewayContext } from './context.ts';
 import { isAbort } from './encode-error.ts';
 import { errorFrame } from './event-frames.ts';
 import { idempotencyName } from './idempotency.ts';
 import { relayedEvents } from './relayed-events.ts';
+import { jsonRules, noJson } from './response-rules.ts';
 
 export async function runForward(
   call: Attempt,
   { send }: ForwardPort,
   { logFailure }: Pick<GatewayContext, 'logFailure'>,
 ): Promise<Outcome> {
-  const { request, operation, raw, dialect, requestId, modelId, model, group, body: validated, newer } = call;
-  const { status, headers, body } = await send({
+  const response = await send(requestOf(call));
+  const noteFailure = (error: unknown) => {
+    call.found.failure = error;
+    logFailure(call, error);
+  };
+  const { status, headers, body } = response;
+  // Errors that `send` passes on are those of a server of this interface.
+  if (status >= 400) return relayed(response, body, noteFailure);
+  if (!expectsEvents(call)) return await forwardJson(call, response, noteFailure);
+
+  const type = String(headers['content-type'] ?? '');
+  if (isJson(type)) {
+    const { source } = await checkJson(body, noJson, response.errorOf);
+    source.cancel();
+    throw unreadable(undefined, 'The upstream answered with JSON instead of an event stream.');
+  }
+  Object.assign(headers, eventStreamHeaders, isEventStream(headers) ? { 'content-type': type } : {});
+  delete headers['content-length'];
+  const { dialect, requestId } = call;
+  const source = await relayedEvents(body, {
+    ...{ dialect, errorOf: response.errorOf },
+    fail(error) {
+      noteFailure(error);
+      return errorFrame(error, dialect, requestId);
+    },
+  });
+  return { kind: 'relayed', status, headers, source };
+}
+
+async function forwardJson(
+  call: Attempt,
+  response: ForwardResponse,
+  noteFailure: (error: unknown) => void,
+): Promise<Outcome> {
+  const { operation, body: request } = call;
+  const { headers, body, errorOf } = response;
+  if (isEventStream(headers)) {
+    body.cancel();
+    throw unreadable(undefined, 'The upstream answered with an event stream instead of JSON.');
+  }
+  const { source, length } = await checkJson(body, jsonRules(operation.id, request), errorOf);
+  // SDKs read a response as a text without it.
+  if (!isJson(String(headers['content-type'] ?? ''))) headers['content-type'] = 'application/json';
+  if (length !== undefined) headers['content-length'] = String(length);
+  return relayed(response, source, noteFailure);
+}
+
+/** A response that breaks off after its head can only break the client's. */
+function relayed(
+  { status, headers }: ForwardResponse,
+  source: ByteSource,
+  noteFailure: (error: unknown) => void,
+): Outcome {
+  const fail = (error: unknown) => {
+    if (!isAbort(error)) noteFailure(error);
+  };
+  return { kind: 'relayed', status, headers, source: observeSource(source, { fail }) };
+}
+
+/** A native stream is one JSON array unless events are asked for. */
+function expectsEvents(call: Attempt): boolean {
+  const isNative = call.operation.id === 'native.stream-generate-content';
+  return isNative ? call.request.query.get('alt') === 'sse' : wantsStream(call);
+}
+
+function isJson(type: string): boolean {
+  return /^application\/(\w+\+)?json\b/i.test(type);
+}
+
+function requestOf(call: Attempt): Parameters<ForwardPort['send']>[0] {
+  const { request, operation, raw, modelId, model, group, body, newer } = call;
+  return {
     operation: operation.id,
     method: request.method,
     path: request.path + withoutKey(request.search),
@@ -23,29 +99,10 @@ export async function runForward(
     credential: operation.credential,
     idempotencyName: idempotencyName(call),
     body: raw,
-    valid: { group, body: newer?.whole ?? validated },
+    valid: { group, body: newer?.whole ?? body },
     ...{ modelId, model },
     onGone: (listener) => request.onGone(listener),
-  });
-  const noteFailure = (error: unknown) => {
-    call.found.failure = error;
-    logFailure(call, error);
   };
-  const { 'content-type': type = '', 'content-encoding': encoding } = headers;
-  if (encoding !== undefined || !isEventStream(headers)) {
-    // A response that breaks off after its head can only break the client's.
-    const fail = (error: unknown) => {
-      if (!isAbort(error)) noteFailure(error);
-    };
-    return { kind: 'relayed', status, headers, source: observeSource(body, { fail }) };
-  }
-  Object.assign(headers, eventStreamHeaders, { 'content-type': type });
-  delete headers['content-length'];
-  const source = relayedEvents(body, (error) => {
-    noteFailure(error);
-    return errorFrame(error, dialect, requestId);
-  });
-  return { kind: 'relayed', status, headers, source };
 }
 
 /** `?key=` may contain a key of this gateway, which must not be sent upstream. */

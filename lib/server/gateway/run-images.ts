@@ -7,7 +7,7 @@ import { defined } from '#lib/base/defined.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { generalImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
-import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
 import type { ImageContent, ImageEvent, ImageFacts } from '#lib/server/providers/provider.ts';
 import { type Attempt, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
@@ -20,8 +20,14 @@ type ImageCall = Attempt<ImageRequest>;
 export async function runImages(call: ImageCall, context: GatewayContext): Promise<Outcome> {
   const images = offered(call.provider.images, call);
   const operation = call.operation.id === 'images.edit' ? 'images.edit' : 'images.generate';
-  const made = await primed(images.make({ ...call, operation }, context.providerCall(call)));
-  if (wantsStream(call)) return eventStream(imageFrames(made, call, context), 'openai', call, context);
+  const headers: ResponseHeaders = {};
+  const made = await primed(images.make({ ...call, operation }, context.providerCall(call)), (first) => {
+    if (first.type === 'accepted' && first.seed !== undefined) headers['x-easel-seed'] = String(first.seed);
+  });
+  if (wantsStream(call)) {
+    const outcome = eventStream(imageFrames(made, call, context), 'openai', call, context);
+    return { ...outcome, headers };
+  }
   const whole: string[] = [];
   const pieces = responsePieces(made, call, context)[Symbol.asyncIterator]();
   // Without content that is still arriving, the response is one text.
@@ -32,11 +38,12 @@ export async function runImages(call: ImageCall, context: GatewayContext): Promi
         context.logFailure(call, error);
       });
       const stream = Readable.from(all, { objectMode: false });
-      return { kind: 'stream', status: 200, headers: { 'content-type': 'application/json' }, stream };
+      headers['content-type'] = 'application/json';
+      return { kind: 'stream', status: 200, headers, stream };
     }
     whole.push(step.value);
   }
-  return { kind: 'json', status: 200, headers: {}, text: whole.join('') };
+  return { kind: 'json', status: 200, headers, text: whole.join('') };
 }
 
 async function* allPieces(

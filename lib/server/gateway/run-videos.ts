@@ -7,7 +7,7 @@ import type { VideoRequest } from '#lib/contract/videos/video-variants.ts';
 import { baseUrlOf, secureBaseUrl } from '#lib/server/http/base-url.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { VideoTask } from '#lib/server/videos/video-task.ts';
+import { unknownPrefix, type VideoTask } from '#lib/server/videos/video-task.ts';
 import { assetOutcome } from './asset-outcome.ts';
 import type { Attempt, Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
@@ -184,6 +184,8 @@ function messageOf(task: VideoTask): { message?: string } {
       'Cancel the task and create another one, or wait for the operator.';
     return { message };
   }
+  if (task.finishedAt === null && task.message?.startsWith(unknownPrefix))
+    return { message: `${task.message.slice(unknownPrefix.length)} The service asks again.` };
   if (task.finishedAt === null && task.failures > 0)
     return { message: 'The provider cannot be reached. The service tries again.' };
   return task.status === 'expired' && task.message !== null

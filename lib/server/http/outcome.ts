@@ -1,5 +1,6 @@
 /** The result of a handler, as data. One writer for Node and one for web requests send it as a response. */
 import type { Readable } from 'node:stream';
+import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { ResponseTap } from './response-tap.ts';
 
@@ -37,6 +38,8 @@ export interface EventsOutcome extends Written {
   kind: 'events';
   status: number;
   frames: AsyncIterable<string>;
+  /** A comment if absent. */
+  keepAlive?: string;
 }
 
 /** Bytes of a stream, such as a file. */
@@ -79,9 +82,15 @@ export function events(frames: AsyncIterable<string>, headers: ResponseHeaders =
   return { kind: 'events', status: 200, headers, frames };
 }
 
-/** Interval of the comments that keep a silent event stream open, ms. */
+/** Interval of the frames that keep a silent event stream open, ms. */
 export const keepAliveMs = 15_000;
 export const keepAliveFrame = ': keepalive\n\n';
+
+/** By dialect. Readers of native streams parse every line, also comments and blank ones; each accepts an empty response. */
+export const keepAliveFrames: Readonly<Record<ErrorDialect, string>> = {
+  ...{ openai: keepAliveFrame, anthropic: keepAliveFrame },
+  google: 'data: {"candidates":[]}\n\n',
+};
 
 /** Headers of every event stream: proxies must not buffer, transform or cache it. */
 export const eventStreamHeaders = {

@@ -113,12 +113,12 @@ function writeRelayed(response: ServerResponse, { status, headers, source }: Rel
 
 async function writeEvents(
   response: ServerResponse,
-  { status, headers, frames }: EventsOutcome,
+  { status, headers, frames, keepAlive: keepAliveText = keepAliveFrame }: EventsOutcome,
 ): Promise<void> {
   response.writeHead(status, { ...eventStreamHeaders, ...headers });
   response.flushHeaders();
   const keepAlive = setInterval(() => {
-    if (!response.writableNeedDrain) response.write(keepAliveFrame);
+    if (!response.writableNeedDrain) response.write(keepAliveText);
   }, keepAliveMs);
   try {
     for await (const frame of frames) {

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { ByteSource } from './byte-source.ts';
 import {
+  type EventsOutcome,
   eventStreamHeaders,
   keepAliveFrame,
   keepAliveMs,
@@ -35,7 +36,7 @@ function responseOf(outcome: Outcome): Response {
       return new Response(fromSource(outcome.source), response(outcome.status, outcome.headers));
     case 'events':
       return new Response(
-        fromIterable(withKeepAlive(outcome.frames)),
+        fromIterable(withKeepAlive(outcome)),
         response(outcome.status, { ...eventStreamHeaders, ...outcome.headers }),
       );
   }
@@ -86,14 +87,14 @@ function fromSource(source: ByteSource): ReadableStream<Uint8Array> {
   });
 }
 
-async function* withKeepAlive(frames: AsyncIterable<string>): AsyncIterable<string> {
+async function* withKeepAlive({ frames, keepAlive = keepAliveFrame }: EventsOutcome): AsyncIterable<string> {
   const iterator = frames[Symbol.asyncIterator]();
   try {
     let pending = iterator.next();
     while (true) {
       const winner = await Promise.race([pending, silence()]);
       if (winner === undefined) {
-        yield keepAliveFrame;
+        yield keepAlive;
         continue;
       }
       if (winner.done) return;

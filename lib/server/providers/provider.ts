@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 import type { CredentialScheme, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
+import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
 import type { MessageResponse, tokenCountResponse } from '#lib/contract/messages/message-response.ts';
@@ -77,7 +78,8 @@ export interface ImagePort {
 export type ImageJob = ImageRequest & { operation: 'images.generate' | 'images.edit' };
 
 export type ImageEvent =
-  | { type: 'accepted' }
+  /** `seed`: the one that was sent, also if the request named none. */
+  | { type: 'accepted'; seed?: number }
   | ({ type: 'partial'; partialIndex: number; image: ImageContent } & ImageFacts)
   | ({ type: 'image'; image: ImageContent } & ImageFacts)
   | ({ type: 'end'; revisedPrompt?: string | undefined } & ImageFacts);
@@ -164,6 +166,8 @@ export type VideoProgress =
   | { status: 'queue' | 'in_progress'; progress: number | null; message?: string; nextPollAfterMs?: number }
   | { status: 'completed'; video: MadeVideo; poster?: { bytes: Uint8Array; contentType: string } }
   | { status: 'failed'; code: string; message: string }
+  /** It answered, but with nothing that says how the task stands: it is asked again a few times. */
+  | { status: 'unknown'; message: string }
   | { status: 'cancelled' }
   | { status: 'expired' };
 
@@ -207,5 +211,8 @@ export interface ForwardResponse {
   status: number;
   /** A new object that the receiver may change. */
   headers: ResponseHeaders;
+  /** Not compressed. */
   body: ByteSource;
+  /** The error that a body or an event with an error means, although the status is 2xx; undefined without one. */
+  errorOf(body: unknown): ApiError | undefined;
 }

@@ -15,7 +15,7 @@ import {
   TimeLimitError,
   unlessAborted,
 } from './task-step.ts';
-import type { QueuedTask, RunningTask } from './video-task.ts';
+import { type QueuedTask, type RunningTask, unknownPrefix } from './video-task.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
 
@@ -27,6 +27,9 @@ const noPlaceMs = 1_000;
 const mostLateFailures = 10;
 /** A file that is broken this often in a row stays so: a little more than a minute. */
 const mostBrokenFiles = 10;
+
+/** Answers without a state before the task fails: about two minutes. */
+const mostUnknown = 10;
 
 export async function pollTask(context: StepContext, step: Step<SubmittedTask>): Promise<StepOutcome> {
   const { port, request, call, task, lease } = step;
@@ -69,6 +72,13 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
       }
       case 'failed':
         return await failTask(context, step, found);
+      case 'unknown': {
+        if (isOverdue) return await expireTask(context, step);
+        const isLasting = task.failures + 1 >= mostUnknown;
+        if (isLasting)
+          return await failTask(context, step, { code: 'upstream_error', message: found.message });
+        return await retryLater(context, step, { message: `${unknownPrefix}${found.message}` });
+      }
       case 'cancelled':
       case 'expired':
         await context.states.change(task, { to: found.status }, { lease });

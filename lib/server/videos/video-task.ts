@@ -103,3 +103,6 @@ export function isLive(task: VideoTask): task is LiveTask {
 export function tookMs({ createdAt, finishedAt }: VideoTask): number | null {
   return finishedAt && finishedAt.getTime() - createdAt.getTime();
 }
+
+/** Of the message of a task whose provider answers without a state: the rest may be shown to the client. */
+export const unknownPrefix = 'Asked again: ';

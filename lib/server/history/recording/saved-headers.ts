@@ -18,6 +18,7 @@ export const responseHeaderNames = [
     'x-easel-provider',
     'x-easel-attempts',
     'x-easel-model',
+    'x-easel-seed',
     'x-easel-passed-members',
     'retry-after',
     'x-should-retry',

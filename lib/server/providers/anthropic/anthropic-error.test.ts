@@ -62,7 +62,7 @@ test.each([
     false,
     true,
   ]);
-  expect(error.message).not.toMatch(/org-1|sk-operator|credit|usage limits/);
+  expect(error.message).not.toMatch(/org-1|sk-operator|too low|usage limits/);
   expect(error.details.operatorMessage).toContain('req_up');
   expect(error.details.operatorMessage).not.toContain('sk-operator');
 });

@@ -13,13 +13,24 @@ export function readAnthropicError(body: unknown, status: number): VendorError {
     code: isModel ? 'model_not_found' : undefined,
     parameter: isModel ? 'model' : fieldOf(message),
     // Sent with status 400, as if the caller's request were wrong.
-    isAccount: type === 'billing_error' || accountMessage.test(message),
+    isAccount: accountProblem(status, type, message),
+    isCaller: status === 403 && /\bfile(_id)?\b/i.test(message),
     notAccepted: type === 'overloaded_error',
     requestId: textOf(request_id),
   };
 }
 
-const accountMessage = /credit balance is too low|specified api usage limits/i;
+function accountProblem(status: number, type: string | undefined, message: string): VendorError['isAccount'] {
+  if (
+    type === 'billing_error' ||
+    /credit balance is too low|api usage limits|key limit exceeded/i.test(message)
+  )
+    return 'credit';
+  if (status !== 403) return false;
+  // Anthropic's answer to countries that it does not serve.
+  if (type === 'forbidden' || /\b(country|region)\b|request not allowed/i.test(message)) return 'region';
+  return /\bmodel\b/i.test(message) ? 'access' : false;
+}
 
 /** `messages.0.content: ...` is about `messages[0].content`. */
 function fieldOf(message: string): string | undefined {

@@ -3,7 +3,6 @@ import type { OperationId } from '#lib/contract/define-operation.ts';
 import type { ForwardPort, ForwardRequest, ForwardResponse } from '../provider.ts';
 import type { ReadVendorError } from '../upstream/error-of-response.ts';
 import { upstreamHeaders } from '../upstream/forward-headers.ts';
-import { unreadable } from '../upstream/read-response.ts';
 import { type SentRequest, sendToVendor } from '../upstream/send-upstream.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
@@ -35,7 +34,7 @@ export function forwardMessages({ upstream, operations, readError }: ForwardMess
       const path = pathOf(request.operation);
       if (path === undefined) throw new RangeError(`${request.operation} is not forwarded.`);
       const sent = messagesRequest(request, path, upstream);
-      return checked(await sendToVendor(upstream, sent, readError));
+      return withoutLimits(await sendToVendor(upstream, sent, readError));
     },
   };
 }
@@ -63,12 +62,8 @@ export function messagesRequest(
   };
 }
 
-/** Without the limits of the operator's account; rejects a response that is neither JSON nor events. */
-function checked({ status, headers, body }: ForwardResponse): ForwardResponse {
-  if (!/^(application\/json|text\/event-stream)\b/i.test(String(headers['content-type']))) {
-    body.cancel();
-    throw unreadable();
-  }
-  const passed = Object.entries(headers).filter(([name]) => !name.includes('ratelimit'));
-  return { status, headers: Object.fromEntries(passed), body };
+/** Without the limits of the operator's account. */
+function withoutLimits(response: ForwardResponse): ForwardResponse {
+  const passed = Object.entries(response.headers).filter(([name]) => !name.includes('ratelimit'));
+  return { ...response, headers: Object.fromEntries(passed) };
 }

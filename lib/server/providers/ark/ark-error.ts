@@ -11,13 +11,17 @@ export function readArkError(body: unknown, status: number): VendorError {
     message: readCommonError(body).message,
     code: isModel ? 'model_not_found' : status === 400 ? codeOf(name) : undefined,
     parameter: isModel ? 'model' : fieldOf(textOf(param) || name.replace(/^\w+Parameter\.?/, '')),
-    isAccount: accountCode.test(name),
+    isAccount: accountProblem(name),
   };
 }
 
-/** Overdue payments, models that the account did not activate, spent quotas, closed endpoints. */
-const accountCode =
-  /^(AccountOverdue|InvalidAccount|ModelNotOpen|OperationDenied|SetLimitExceeded|QuotaExceeded|InvalidEndpoint\.|InvalidEndpointOrModel\.ModelIDAccessDisabled)/;
+function accountProblem(name: string): VendorError['isAccount'] {
+  if (/^(AccountOverdue|SetLimitExceeded|QuotaExceeded)/.test(name)) return 'credit';
+  // Models that the account did not activate.
+  if (/^(ModelNotOpen|OperationDenied|InvalidEndpointOrModel\.ModelIDAccessDisabled)/.test(name))
+    return 'access';
+  return /^(InvalidAccount|InvalidEndpoint\.)/.test(name);
+}
 
 function codeOf(name: string): ErrorCode | undefined {
   if (/SensitiveContent|RiskDetection/.test(name)) return 'moderation_blocked';

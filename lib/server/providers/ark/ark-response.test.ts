@@ -86,7 +86,7 @@ describe('a response without an image', () => {
       'an error of the account',
       { error: { code: 'QuotaExceeded', message: 'Your account 21' } },
       'upstream_error',
-      'its operator must check it',
+      'no credit or has used up its quota',
     ],
     ['no data', { created: 1, data: [] }, 'upstream_error', 'cannot read'],
   ])('%s', async (_, body, code, message) => {
@@ -108,14 +108,14 @@ test.each([
   [400, { code: 'InvalidParameter.size' }, { code: 'invalid_value', parameter: 'size' }],
   [400, { code: 'InvalidParameter', param: 'image' }, { code: 'invalid_value', parameter: undefined }],
   [400, { code: 'InvalidEndpoint.ClosedEndpoint' }, { isAccount: true }],
-  [403, { code: 'AccountOverdueError' }, { isAccount: true }],
-  [404, { code: 'ModelNotOpen' }, { isAccount: true }],
+  [403, { code: 'AccountOverdueError' }, { isAccount: 'credit' }],
+  [404, { code: 'ModelNotOpen' }, { isAccount: 'access' }],
   [
     404,
     { code: 'InvalidEndpointOrModel.NotFound' },
     { code: 'model_not_found', parameter: 'model', isAccount: false },
   ],
-  [429, { code: 'SetLimitExceeded' }, { isAccount: true }],
+  [429, { code: 'SetLimitExceeded' }, { isAccount: 'credit' }],
   [429, { code: 'RateLimitExceeded.EndpointRPMExceeded' }, { code: undefined, isAccount: false }],
   [500, { code: 'InternalServiceError' }, { code: undefined, isAccount: false }],
 ])('%i %j is %j', (status, error, expected) => {

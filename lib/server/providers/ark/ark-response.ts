@@ -7,7 +7,8 @@ import { errorInBody } from '../upstream/error-of-response.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
 import { type LinkedImagesOptions, linkedImages } from '../upstream/linked-images.ts';
-import { chunksOf, unreadable } from '../upstream/read-response.ts';
+import { chunksOf } from '../upstream/read-response.ts';
+import { unreadable } from '../upstream/unreadable.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { readArkError } from './ark-error.ts';
 
@@ -27,7 +28,10 @@ export async function* arkImage(
   if (!found) {
     const data = listOf(body.data);
     if (!data.some((entry) => 'url' in recordOf(entry))) throw failureOf(body, options.upstream);
-    yield* linkedImages(data, options);
+    yield* linkedImages(
+      data.filter((entry) => 'url' in recordOf(entry)),
+      options,
+    );
   }
   yield { type: 'end', background, usage: usageOf(recordOf(body.usage)) };
 }

@@ -11,14 +11,15 @@ export function readDashscopeError(body: unknown, status: number): VendorError {
     message: textOf(message),
     code: known !== undefined && errorCodes[known] === status ? known : undefined,
     parameter: known === 'model_not_found' ? 'model' : undefined,
-    isAccount: code === 'InvalidApiKey' ? 'key' : isAccount(code),
+    isAccount: accountProblemOf(textOf(code) ?? ''),
     notAccepted: status === 503 && typeof code === 'string',
     requestId: textOf(request_id),
   };
 }
 
 export function failureOf({ code, message }: JsonRecord): Extract<VideoProgress, { status: 'failed' }> {
-  if (isAccount(code)) return { status: 'failed', code: 'upstream_error', message: accountProblem };
+  if (accountProblemOf(textOf(code) ?? ''))
+    return { status: 'failed', code: 'upstream_error', message: accountProblem };
   return {
     status: 'failed',
     code: codeOf(code) ?? 'upstream_error',
@@ -41,6 +42,9 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Some have status 400, which would make them the caller's. */
-function isAccount(code: unknown): boolean {
-  return /^(Arrearage|AccessDenied|Model\.AccessDenied|AllocationQuota)/.test(textOf(code) ?? '');
+function accountProblemOf(code: string): VendorError['isAccount'] {
+  if (code === 'InvalidApiKey') return 'key';
+  if (/^(Arrearage|AllocationQuota)/.test(code)) return 'credit';
+  if (/^(AccessDenied\.Unpurchased|Model\.AccessDenied)/.test(code)) return 'access';
+  return code.startsWith('AccessDenied');
 }

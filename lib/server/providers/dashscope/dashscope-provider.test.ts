@@ -180,10 +180,25 @@ describe('a poll', () => {
     expect(upstream.received[0]).toMatchObject({ method: 'GET', url: '/api/v1/tasks/t%2F1' });
   });
 
+  test.each<[Answer, string]>([
+    [task({ task_status: 'UNKNOWN' }), 'The upstream does not know the task, or no longer.'],
+    [
+      task({ task_status: 'UNKNOWN', code: 'TaskNotExist', message: 'Expired.' }),
+      'The upstream does not know the task, or no longer (TaskNotExist: Expired.).',
+    ],
+    [task({ task_status: 'SOMETHING' }), 'The upstream answered with the state "SOMETHING".'],
+    [task({}), 'The upstream answered with the state null.'],
+    [task({ task_status: 'SUCCEEDED' }), 'The upstream finished the task without a link to its video.'],
+    [
+      task({ task_status: 'SUCCEEDED', video_url: '' }),
+      'The upstream finished the task without a link to its video.',
+    ],
+  ])('answered %j says nothing about the task: %s', async (answered, message) => {
+    answer(answered);
+    expect(await poll()).toEqual({ status: 'unknown', message });
+  });
+
   test.each<[Answer, object]>([
-    [task({ task_status: 'UNKNOWN' }), { code: 'not_found' }],
-    [task({ task_status: 'SOMETHING' }), { code: 'upstream_error' }],
-    [task({ task_status: 'SUCCEEDED' }), { code: 'upstream_error' }],
     [[401, { code: 'InvalidApiKey' }], { code: 'upstream_error' }],
     [[429, { code: 'Throttling' }, { 'retry-after': '9' }], { details: { retryAfterSeconds: 9 } }],
   ])('answered %j leaves the task as it is: %j', async (answered, expected) => {

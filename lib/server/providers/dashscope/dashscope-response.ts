@@ -1,9 +1,8 @@
 /** DashScope's tasks as video tasks. */
 import type { Readable } from 'node:stream';
-import { recordOf, textOf } from '#lib/base/json-value.ts';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { VideoProgress } from '../provider.ts';
-import { unreadable } from '../upstream/read-response.ts';
+import { unreadable } from '../upstream/unreadable.ts';
 import { failureOf } from './dashscope-error.ts';
 
 export function startedTask(body: unknown): { upstreamId: string; status: 'queue' | 'in_progress' } {
@@ -22,7 +21,7 @@ export function progressOf(body: unknown, open: (url: string) => Promise<Readabl
       return { status: 'in_progress', progress: null };
     case 'SUCCEEDED': {
       const url = textOf(output.video_url);
-      if (!url) throw unreadable();
+      if (!url) return unknownState('The upstream finished the task without a link to its video', output);
       return { status: 'completed', video: { content: () => open(url), contentType: 'video/mp4' } };
     }
     case 'FAILED':
@@ -31,8 +30,16 @@ export function progressOf(body: unknown, open: (url: string) => Promise<Readabl
       return { status: 'cancelled' };
     case 'UNKNOWN':
       // No such task, expired after 24 hours, or a state that is not known for the moment: one answer is no proof.
-      throw new ApiError('not_found', { message: 'The upstream does not know the task, or no longer.' });
+      return unknownState('The upstream does not know the task, or no longer', output);
     default:
-      throw unreadable();
+      return unknownState(
+        `The upstream answered with the state ${JSON.stringify(output.task_status ?? null)}`,
+        output,
+      );
   }
+}
+
+function unknownState(what: string, { code, message }: JsonRecord): VideoProgress {
+  const words = [textOf(code), textOf(message)].filter(Boolean).join(': ').slice(0, 500);
+  return { status: 'unknown', message: words === '' ? `${what}.` : `${what} (${words}).` };
 }

@@ -8,7 +8,8 @@ import { recordOf, textOf } from '#lib/base/json-value.ts';
 import type { LoadedMedia } from '../provider.ts';
 import { fetchUpstream } from '../upstream/fetch-upstream.ts';
 import { type LinkOptions, openLink } from '../upstream/open-link.ts';
-import { discard, readJson, unreadable } from '../upstream/read-response.ts';
+import { discard, readJson } from '../upstream/read-response.ts';
+import { unreadable } from '../upstream/unreadable.ts';
 import { readDashscopeError } from './dashscope-error.ts';
 
 /** The `oss://` URL of the file. */

@@ -3,7 +3,7 @@ import { defined } from '#lib/base/defined.ts';
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { unreadable } from '../upstream/read-response.ts';
+import { unreadable } from '../upstream/unreadable.ts';
 import { verbPath } from './gemini-native-request.ts';
 
 export function embedRequest(bodies: readonly EmbedContentRequest[], model: string) {

@@ -58,18 +58,18 @@ const quota = (violation: object, message = 'You exceeded your current quota') =
 });
 
 describe("the operator's account is the problem", () => {
-  test.each<[number, object, boolean | 'key']>([
+  test.each<[number, object, boolean | 'key' | 'credit' | 'region']>([
     [400, { error: { message: 'API key expired. Please renew the API key.' } }, 'key'],
     [400, { error: { message: 'Wrong', details: [{ reason: 'API_KEY_INVALID' }] } }, 'key'],
-    [400, { error: { message: 'Please enable billing on your project.' } }, true],
-    [400, { error: { message: 'User location is not supported for the API use.' } }, true],
+    [400, { error: { message: 'Please enable billing on your project.' } }, 'credit'],
+    [400, { error: { message: 'User location is not supported for the API use.' } }, 'region'],
     [400, { error: { message: 'The File abc is not in an ACTIVE state.' } }, false],
     [400, { error: { message: 'Invalid value', details: [{ reason: 'INVALID' }] } }, false],
     [403, { error: { message: 'Off', details: [{ reason: 'SERVICE_DISABLED' }] } }, true],
-    [429, quota({ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }), true],
-    [429, quota({ quotaId: 'GenerateRequestsPerMinutePerProjectPerModel', quotaValue: '0' }), true],
+    [429, quota({ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }), 'credit'],
+    [429, quota({ quotaId: 'GenerateRequestsPerMinutePerProjectPerModel', quotaValue: '0' }), 'credit'],
     [429, quota({ quotaId: 'GenerateRequestsPerMinutePerProjectPerModel', quotaValue: '10' }), false],
-    [429, quota({}, 'Quota exceeded for metric: x, limit: 0, model: y'), true],
+    [429, quota({}, 'Quota exceeded for metric: x, limit: 0, model: y'), 'credit'],
     [429, quota({}, 'Quota exceeded for metric: x, limit: 20, model: y'), false],
     [429, { error: { message: 'Resource has been exhausted (e.g. check quota).' } }, false],
   ])('%i %j: %s', (status, body, expected) => {

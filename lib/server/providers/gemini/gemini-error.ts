@@ -17,6 +17,7 @@ export function readGeminiError(body: unknown, status: number): VendorError {
     code: isUnknownModel ? 'model_not_found' : undefined,
     parameter: isUnknownModel ? 'model' : ourField(field),
     isAccount,
+    isCaller: status === 403 && callerContent.test(message ?? ''),
     notAccepted: status === 503 && error.status === 'UNAVAILABLE',
     // The delay of a quota for the day does not tell when the day ends.
     retryAfterSeconds: isAccount ? undefined : retryDelay(details),
@@ -29,19 +30,26 @@ export function readGeminiImageError(body: unknown, status: number): VendorError
   return { ...error, parameter: imageField(error.parameter) };
 }
 
+/** `You do not have permission to access the File abc or it may not exist.` */
+const callerContent = /\b(the file|files?\/|cached ?content|fileUri)\b|\bfile [\w-]+ or it may not exist/i;
+
 /** A wrong key is a 400, like a billing or a region that is not allowed; spent quotas are 429. */
 function accountProblem(status: number, error: Fields, details: readonly Fields[]): VendorError['isAccount'] {
   const message = textOf(error.message) ?? '';
   if (details.some(({ reason }) => String(reason).startsWith('API_KEY_'))) return 'key';
-  if (details.some(({ reason }) => /^(BILLING_|CONSUMER_|SERVICE_DISABLED)/.test(String(reason))))
-    return true;
-  if (status === 400 && /\bAPI key\b/i.test(message)) return 'key';
-  if (status === 400) return /\bbilling\b|\buser location\b/i.test(message);
+  const reasons = details.map(({ reason }) => String(reason));
+  if (reasons.some((reason) => reason.startsWith('BILLING_'))) return 'credit';
+  if (reasons.some((reason) => /^(CONSUMER_|SERVICE_DISABLED)/.test(reason))) return true;
+  if ((status === 400 || status === 403) && /\bAPI key\b/i.test(message)) return 'key';
+  if ((status === 400 || status === 403) && /\buser location\b/i.test(message)) return 'region';
+  if (status === 403 && /\baccess to (the )?model\b/i.test(message)) return 'access';
+  if (status === 400 && /\bbilling\b/i.test(message)) return 'credit';
   if (status !== 429) return false;
   const spent = details
     .flatMap(({ violations }) => listOf(violations).map(recordOf))
     .some(({ quotaId, quotaValue }) => /PerDay/.test(String(quotaId)) || quotaValue === '0');
-  return spent || /credits are depleted|prepay|spend(ing)? (cap|limit)|limit: 0\b/i.test(message);
+  const isSpent = spent || /credits are depleted|prepay|spend(ing)? (cap|limit)|limit: 0\b/i.test(message);
+  return isSpent && 'credit';
 }
 
 /** `RetryInfo.retryDelay`: `39.6s`. */

@@ -94,7 +94,7 @@ describe('a response without an image', () => {
     [endedBy(FinishReason.MAX_TOKENS), 'upstream_error', 'The upstream made no image (MAX_TOKENS).'],
     [textAnswer, 'upstream_error', 'The upstream made no image (STOP): Ahoy'],
     [{}, 'upstream_error', 'The upstream answered with something that this service cannot read.'],
-    [{ error: { code: 503, message: 'Overloaded.' } }, 'upstream_error', 'Overloaded.'],
+    [{ error: { code: 503, message: 'Overloaded.' } }, 'overloaded', 'Overloaded.'],
     [[], 'upstream_error', 'The upstream answered with something that this service cannot read.'],
   ])('%j is %s', async (body, code, message) => {
     await expect(read(body)).rejects.toMatchObject({ code, message, details: { shouldRetry: false } });

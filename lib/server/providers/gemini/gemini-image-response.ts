@@ -6,7 +6,8 @@ import type { ImageEvent, ImageFacts, ImageUsage } from '../provider.ts';
 import { errorInBody } from '../upstream/error-of-response.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
-import { chunksOf, readAll, unreadable } from '../upstream/read-response.ts';
+import { chunksOf, readAll } from '../upstream/read-response.ts';
+import { unreadable } from '../upstream/unreadable.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { readGeminiImageError } from './gemini-error.ts';
 

@@ -2,7 +2,7 @@
 import type { ForwardRequest, ForwardResponse, Provider } from '../provider.ts';
 import { checkAndClose } from '../upstream/check-upstream.ts';
 import { postJson } from '../upstream/fetch-upstream.ts';
-import { readJson, refuseErrors, unreadable } from '../upstream/read-response.ts';
+import { readJson, refuseErrors } from '../upstream/read-response.ts';
 import { sendToVendor } from '../upstream/send-upstream.ts';
 import { openUpstream, type Upstream } from '../upstream/upstream.ts';
 import { refusedGroup, type VendorOptions } from '../upstream/vendor.ts';
@@ -51,10 +51,5 @@ async function sendNative(upstream: Upstream, request: ForwardRequest): Promise<
     ...{ method: 'POST', path: nativePath(request), headers, onGone: request.onGone },
     body: Buffer.from(JSON.stringify(nativeBody(request))),
   };
-  const response = await sendToVendor(upstream, sent, readGeminiError);
-  // The bytes are not parsed, but a web page is certainly not a response of this API.
-  if (/^(application\/json|text\/event-stream)\b/i.test(String(response.headers['content-type'])))
-    return response;
-  response.body.cancel();
-  throw unreadable();
+  return await sendToVendor(upstream, sent, readGeminiError);
 }

@@ -1,7 +1,8 @@
 /** Vibe encodings. Each costs credit, so that those of the last images are saved. */
 import { createHash } from 'node:crypto';
 import { postJson } from '../upstream/fetch-upstream.ts';
-import { chunksOf, readAll, refuseErrors, unreadable } from '../upstream/read-response.ts';
+import { chunksOf, readAll, refuseErrors } from '../upstream/read-response.ts';
+import { unreadable } from '../upstream/unreadable.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { readNovelaiError } from './novelai-error.ts';
 

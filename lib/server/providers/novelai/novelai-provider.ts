@@ -25,16 +25,17 @@ export function createNovelaiProvider({ id, baseUrl, apiKey, ...options }: Vendo
         if (group !== 'diffusion') throw refusedGroup(id, 'diffusion', body.model);
         checkDiffusion(body);
         const references = await prepareReferences(body, { ...call, encodeVibe });
+        const seed = body.seed ?? randomInt(maxSeed + 1);
         const request = novelaiRequest(body, {
           model: call.model,
-          seed: body.seed ?? randomInt(maxSeed + 1),
+          seed,
           references,
         });
         const response = await postJson(upstream, {
           ...{ path: '/ai/generate-image', body: request, signal: call.signal },
         });
         await refuseErrors(response, upstream, readNovelaiError);
-        yield { type: 'accepted' };
+        yield { type: 'accepted', seed };
         yield* novelaiImages(response, body);
       },
     },

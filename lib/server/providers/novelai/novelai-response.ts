@@ -3,7 +3,8 @@ import { unzipSync } from 'fflate';
 import type { DiffusionBody } from '#lib/contract/images/diffusion-variants.ts';
 import type { ImageEvent, ImageFacts } from '../provider.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
-import { chunksOf, readAll, unreadable } from '../upstream/read-response.ts';
+import { chunksOf, readAll } from '../upstream/read-response.ts';
+import { unreadable } from '../upstream/unreadable.ts';
 
 const maxArchiveBytes = 64 * 1024 ** 2;
 /** Four images of 1600x1600 pixels without any compression have 41 MB. */

@@ -5,14 +5,18 @@ import { readCommonError, type VendorError } from '../upstream/error-of-response
 
 export function readOpenaiError(body: unknown, status: number): VendorError {
   const { code, param, type } = recordOf(recordOf(body).error);
+  const common = readCommonError(body);
+  const names = [textOf(code) ?? '', textOf(type) ?? ''];
   const known = openaiErrorCode(code);
   return {
-    ...readCommonError(body),
+    ...common,
     // A code that means another status, such as 401 for an account, is not the caller's.
     code: known !== undefined && errorCodes[known] === status ? known : undefined,
     notAccepted: status === 503 && known !== undefined,
     parameter: fieldOf(textOf(param)),
-    isAccount: accountCodes.has(textOf(code) ?? '') || accountCodes.has(textOf(type) ?? ''),
+    isAccount:
+      names.map((name) => accountCodes[name]).find(Boolean) ?? accountProblem(status, common.message),
+    isCaller: status === 403 && /\bfiles?\b/i.test(common.message ?? ''),
   };
 }
 
@@ -23,9 +27,25 @@ export function openaiErrorCode(code: unknown): ErrorCode | undefined {
   return isErrorCode(name) ? name : undefined;
 }
 
-const accountCodes: ReadonlySet<string> = new Set([
-  ...['insufficient_quota', 'billing_hard_limit_reached', 'billing_not_active', 'account_deactivated'],
-]);
+const accountCodes: Readonly<Record<string, VendorError['isAccount']>> = {
+  insufficient_quota: 'credit',
+  billing_hard_limit_reached: 'credit',
+  billing_not_active: 'credit',
+  account_deactivated: true,
+  ip_not_authorized: true,
+  invalid_api_key: 'key',
+  unsupported_country_region_territory: 'region',
+};
+
+/** The commonest first failure is an organization that is not verified. */
+function accountProblem(status: number, message = ''): VendorError['isAccount'] {
+  if (status !== 403 && status !== 401) return undefined;
+  if (/must be verified|verify (your )?organization/i.test(message)) return 'unverified';
+  if (/country|region|territory/i.test(message)) return 'region';
+  return /access to (the )?model|not have access to `?[\w.-]*\bgpt|model_not_found/i.test(message)
+    ? 'access'
+    : undefined;
+}
 
 /** The caller sends `images`, the form of an edit has `image`. */
 function fieldOf(parameter: string | undefined): string | undefined {

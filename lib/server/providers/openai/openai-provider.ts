@@ -1,13 +1,15 @@
 /** OpenAI's image API, and servers that speak it (LocalAI, vLLM-Omni, ...): the general image models. */
+
+import { isApiError } from '#lib/contract/errors/api-error.ts';
 import { isEventStream } from '#lib/server/http/outcome.ts';
-import type { Provider } from '../provider.ts';
+import type { Provider, ProviderCall } from '../provider.ts';
 import { checkAndClose } from '../upstream/check-upstream.ts';
-import { fetchUpstream } from '../upstream/fetch-upstream.ts';
+import { fetchUpstream, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { refuseErrors } from '../upstream/read-response.ts';
 import { openUpstream } from '../upstream/upstream.ts';
 import { refusedGroup, type VendorOptions } from '../upstream/vendor.ts';
 import { readOpenaiError } from './openai-error.ts';
-import { isOpenai, openaiRequest } from './openai-request.ts';
+import { type GeneralJob, isOpenai, openaiRequest } from './openai-request.ts';
 import { streamedImages, wholeImages } from './openai-response.ts';
 
 /** `baseUrl` with the version: `https://api.openai.com/v1`. */
@@ -15,19 +17,48 @@ export function createOpenaiProvider({ id, baseUrl, apiKey, ...options }: Vendor
   const credential = { authorization: `Bearer ${apiKey}` };
   const upstream = openUpstream({ ...options, baseUrl, apiKey, credential });
   const isVendor = isOpenai(baseUrl);
+  /** Models that refused `response_format`: OpenAI's behind a proxy, whose address does not tell. */
+  const refusing = new Set<string>();
+
+  const send = async (job: GeneralJob, call: ProviderCall): Promise<UpstreamResponse> => {
+    const refusesFormat = refusing.has(call.model);
+    const request = await openaiRequest(job, { ...call, isVendor, refusesFormat });
+    const response = await fetchUpstream(upstream, { ...request, signal: call.signal });
+    try {
+      await refuseErrors(response, upstream, readOpenaiError);
+      return response;
+    } catch (error) {
+      if (refusesFormat || !isFormatRefusal(error)) throw error;
+      refusing.add(call.model);
+      return await send(job, call);
+    }
+  };
   return {
     id,
     images: {
       async *make(job, call) {
         if (job.group !== 'general') throw refusedGroup(id, 'general image', job.body.model);
-        const request = await openaiRequest(job, { ...call, isVendor });
-        const response = await fetchUpstream(upstream, { ...request, signal: call.signal });
-        await refuseErrors(response, upstream, readOpenaiError);
+        const response = await send(job, call);
         yield { type: 'accepted' };
-        if (isEventStream(response.headers)) yield* streamedImages(response);
+        if (isStream(job, response)) yield* streamedImages(response);
         else yield* wholeImages(response, { upstream, baseUrl, call });
       },
     },
     ...checkAndClose(upstream, '/models'),
   };
+}
+
+/** Some servers name no type, or another. */
+function isStream({ body }: GeneralJob, { headers }: Pick<UpstreamResponse, 'headers'>): boolean {
+  const isJson = /^application\/json\b/i.test(String(headers['content-type']));
+  return isEventStream(headers) || (body.stream === true && !isJson);
+}
+
+/** This service adds the field, so its refusal is never the caller's. */
+function isFormatRefusal(error: unknown): boolean {
+  return (
+    isApiError(error) &&
+    error.status === 400 &&
+    `${error.details.parameter} ${error.message}`.includes('response_format')
+  );
 }

@@ -14,7 +14,7 @@ test.each([
   ['http://127.0.0.1:8080/v1', { response_format: 'b64_json' }],
 ])('%s is asked for Base64 only if it knows the field', async (baseUrl, format) => {
   const loadMedia = () => Promise.reject(new Error('There is no image.'));
-  const options = { model: 'gpt-image-2', loadMedia, isVendor: isOpenai(baseUrl) };
+  const options = { model: 'gpt-image-2', loadMedia, refusesFormat: false, isVendor: isOpenai(baseUrl) };
   const { body } = await openaiRequest(job, options);
   expect(JSON.parse(String(body))).toStrictEqual({ model: 'gpt-image-2', prompt: 'A kite', ...format });
 });

@@ -7,11 +7,13 @@ import { generalImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
 import type { ImageJob, ProviderCall } from '../provider.ts';
 import type { UpstreamRequest } from '../upstream/fetch-upstream.ts';
 
-type GeneralJob = Extract<ImageJob, { group: 'general' }>;
+export type GeneralJob = Extract<ImageJob, { group: 'general' }>;
 
 export interface RequestOptions extends Pick<ProviderCall, 'model' | 'loadMedia'> {
   /** `isOpenai`; other servers of this API know only forms, and links unless told otherwise. */
   isVendor: boolean;
+  /** The server refuses `response_format` for this model. */
+  refusesFormat: boolean;
 }
 
 export async function openaiRequest(
@@ -21,7 +23,8 @@ export async function openaiRequest(
   const { images, mask, response_format: _, ...fields } = body;
   const isAlpha = modelIn(generalImageModels, body.model).generation === 'alpha';
   // Links are made by this service, so the upstream always answers with Base64. Its alpha models know no other.
-  const format = isAlpha && options.isVendor ? {} : { response_format: 'b64_json' };
+  const isLeftOut = options.refusesFormat || (isAlpha && options.isVendor);
+  const format = isLeftOut ? {} : { response_format: 'b64_json' };
   const shared = { ...fields, model: options.model, ...format };
   if (operation === 'images.generate') return jsonRequest('/images/generations', shared);
   if (options.isVendor && isAlpha && fitsJson(body)) {

@@ -1,13 +1,15 @@
 /** OpenAI's image responses and events as image events. */
+import { isRecord } from '#lib/base/is-record.ts';
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageContent, ImageEvent, ImageFacts, ImageUsage } from '../provider.ts';
 import { errorInBody, readCommonError } from '../upstream/error-of-response.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
 import { type LinkedImagesOptions, linkedImages } from '../upstream/linked-images.ts';
 import { readEvents } from '../upstream/read-events.ts';
-import { chunksOf, unreadable } from '../upstream/read-response.ts';
+import { chunksOf } from '../upstream/read-response.ts';
+import { unreadable } from '../upstream/unreadable.ts';
 import { openaiErrorCode, readOpenaiError } from './openai-error.ts';
 
 /** One response; the Base64 of each image is passed on while it arrives. */
@@ -24,7 +26,8 @@ export async function* wholeImages(
   const body = recordOf(json.value());
   const failure = count === 0 ? errorInBody(body, options.upstream, readOpenaiError) : undefined;
   if (failure) throw failure;
-  const data = listOf(body.data);
+  const data = listOf(body.data).filter(isRecord);
+  // A link beside Base64 is the same image.
   if (count === 0) yield* linkedImages(data, options);
   yield { type: 'end', ...factsOf(body), revisedPrompt: textOf(recordOf(data.at(-1)).revised_prompt) };
 }
@@ -32,15 +35,19 @@ export async function* wholeImages(
 /** Events of a streamed generation or edit. */
 export async function* streamedImages(response: UpstreamResponse): AsyncIterable<ImageEvent> {
   let isComplete = false;
-  for await (const { event, data } of readEvents(chunksOf(response))) {
+  /** The end of the last image: some servers send it twice. */
+  let last = '';
+  for await (const { event, data } of readEvents(untilEnd(response, () => isComplete))) {
     if (data === '[DONE]') break;
     const body = recordOf(parse(data));
-    const type = textOf(body.type) ?? event;
+    const type = textOf(body.type) ?? event ?? '';
     if (type === 'error') throw streamError(body);
     const base64 = textOf(body.b64_json);
     if (base64 === undefined) continue;
     const image = piecesOf(base64);
     if (type.endsWith('.completed')) {
+      if (base64 === last) continue;
+      last = base64;
       isComplete = true;
       yield { type: 'image', image, ...factsOf(body) };
     } else if (type.endsWith('.partial_image')) {
@@ -49,6 +56,15 @@ export async function* streamedImages(response: UpstreamResponse): AsyncIterable
     }
   }
   if (!isComplete) throw unreadable();
+}
+
+/** A connection that breaks after the last image has lost nothing. */
+async function* untilEnd(response: UpstreamResponse, isComplete: () => boolean): AsyncIterable<Uint8Array> {
+  try {
+    yield* chunksOf(response);
+  } catch (error) {
+    if (!isComplete() || !isApiError(error)) throw error;
+  }
 }
 
 function factsOf({ background, quality, usage }: Readonly<Record<string, unknown>>): ImageFacts {

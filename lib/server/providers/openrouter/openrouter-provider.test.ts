@@ -109,8 +109,13 @@ describe('a poll', () => {
     expect(await port().poll(job.id, kite, call)).toStrictEqual(expected);
   });
 
+  test('answered with another state says nothing about the task', async () => {
+    answer([200, { ...job, status: 'dreaming' }]);
+    const message = 'The upstream answered with the state "dreaming".';
+    expect(await port().poll(job.id, kite, call)).toEqual({ status: 'unknown', message });
+  });
+
   test.each<[Answer, object]>([
-    [[200, { ...job, status: 'dreaming' }], { code: 'upstream_error' }],
     [[404, { error: { code: 404, message: 'No such job' } }], { code: 'not_found' }],
     [[401, { error: { code: 401, message: 'User sk-operator not found.' } }], { code: 'upstream_error' }],
   ])('answered %j leaves the task as it is: %j', async (answered, expected) => {

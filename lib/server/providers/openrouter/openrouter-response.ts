@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
 import type { VideoProgress } from '../provider.ts';
-import { unreadable } from '../upstream/read-response.ts';
+import { unreadable } from '../upstream/unreadable.ts';
 
 export function startedJob(body: unknown): { upstreamId: string; status: 'queue' | 'in_progress' } {
   const { id, status } = recordOf(body);
@@ -26,6 +26,9 @@ export function progressOf(body: unknown, open: () => Promise<Readable>): VideoP
     case 'expired':
       return { status };
     default:
-      throw unreadable();
+      return {
+        status: 'unknown',
+        message: `The upstream answered with the state ${JSON.stringify(status ?? null).slice(0, 100)}.`,
+      };
   }
 }

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
-import { readJson, unreadable } from '../upstream/read-response.ts';
+import { readJson } from '../upstream/read-response.ts';
+import { unreadable } from '../upstream/unreadable.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
 /** The members of the upstream's task that are read. */

@@ -5,6 +5,7 @@
  */
 
 import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
@@ -23,8 +24,10 @@ export interface VendorError {
   code?: ErrorCode | undefined;
   /** The caller's field, by this interface's name. */
   parameter?: string | undefined;
-  /** The operator's account is the problem: no credit, blocked; or its key. */
-  isAccount?: boolean | 'key' | undefined;
+  /** The operator's account is the problem: `true` for any other reason than those that have a name. */
+  isAccount?: boolean | keyof typeof operatorProblems | undefined;
+  /** The caller's own content is refused, with a status that usually means the operator's key. */
+  isCaller?: boolean | undefined;
   /** It refused before it began any work. */
   notAccepted?: boolean | undefined;
   retryAfterSeconds?: number | undefined;
@@ -53,6 +56,8 @@ export function errorOfResponse(
     retryAfterSeconds,
     notAccepted:
       notAcceptedStatuses.has(status) ||
+      // A web page: nothing of the API has received the request.
+      status < 300 ||
       Boolean(vendor.isAccount) ||
       vendor.notAccepted === true ||
       // Without it, a proxy may have answered for an upstream that works on.
@@ -68,7 +73,7 @@ export function errorOfResponse(
     const { headers: _, retryAfterSeconds: __, ...rest } = shared;
     return new ApiError('upstream_error', { ...rest, message: problem, shouldRetry: false });
   }
-  const code = vendor.code ?? codeOf(status);
+  const code = vendor.code ?? (vendor.isCaller && status === 403 ? 'permission_denied' : codeOf(status));
   // The text about a limit names the operator's account and plan.
   const message =
     code === 'rate_limit_exceeded'
@@ -82,17 +87,38 @@ export function errorOfResponse(
   });
 }
 
-/** The error in a response with status 200, which some servers send; undefined without one. */
+/** The error in a body or an event with status 200, which some servers send; undefined without one. */
 export function errorInBody(
   body: unknown,
   upstream: Pick<Upstream, 'apiKey' | 'headers'>,
   read: ReadVendorError,
 ): ApiError | undefined {
-  if (!isRecord(body) || !(isRecord(body.error) || typeof body.error === 'string')) return undefined;
+  const whole: unknown = Array.isArray(body) ? body.find((one) => isError(recordOf(one).error)) : body;
+  const { error } = recordOf(whole);
+  if (!isError(error)) return undefined;
   // Only a code that blames the request is the caller's.
-  const status = read(body, 400).code === undefined ? 502 : 400;
-  return errorOfResponse({ status, headers: {}, text: JSON.stringify(body) }, upstream, read);
+  const status = statusIn(recordOf(error)) ?? (read(whole, 400).code === undefined ? 502 : 400);
+  const failure = errorOfResponse({ status, headers: {}, text: JSON.stringify(whole) }, upstream, read);
+  // A stream that has begun was accepted; other errors say themselves whether a retry is safe.
+  if (failure.status >= 500) failure.details.shouldRetry ??= false;
+  return failure;
 }
+
+function isError(error: unknown): boolean {
+  return isRecord(error) || (typeof error === 'string' && error !== '');
+}
+
+/** Google's `code` is a status, and Anthropic's `type` means one. */
+function statusIn({ code, type }: JsonRecord): number | undefined {
+  if (typeof code === 'number' && code >= 400 && code < 600) return code;
+  return statuses[textOf(type) ?? ''];
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  ...{ invalid_request_error: 400, authentication_error: 401, billing_error: 402, permission_error: 403 },
+  ...{ not_found_error: 404, request_too_large: 413, rate_limit_error: 429, api_error: 500 },
+  ...{ timeout_error: 504, overloaded_error: 529 },
+};
 
 /** `{error: {message}}`, `{error: "..."}`, `{message}`: the forms that most servers use. */
 export function readCommonError(body: unknown): VendorError {
@@ -105,7 +131,18 @@ export function readCommonError(body: unknown): VendorError {
 export const accountProblem =
   'The account of this service at the upstream cannot be used; its operator must check it.';
 
-const keyProblem = 'The upstream rejects the credentials of this service; its operator must change them.';
+/** What only the operator can solve, for the caller; the vendor's words are for the log. */
+const operatorProblems = {
+  key: 'The upstream rejects the credentials of this service; its operator must change them.',
+  credit:
+    'The account of this service at the upstream has no credit or has used up its quota; its operator must top it up or raise the limit.',
+  access:
+    'The account of this service at the upstream may not use this model; its operator must enable the model there.',
+  region:
+    'The upstream does not serve the country or region of this service; its operator must use another account or address.',
+  unverified:
+    'The upstream serves this model only to verified organizations; the operator of this service must verify its account there.',
+} as const;
 
 /** No text, or that of web frameworks; OpenAI says "Invalid URL (POST /images/generations)". */
 const missingPath = /^($|not found|404\b|method not allowed|invalid url\b)/i;
@@ -116,17 +153,21 @@ const notAcceptedStatuses: ReadonlySet<number> = new Set([
   ...[401, 402, 403, 404, 405, 407, 429, 529],
 ]);
 
-function operatorProblem(status: number, { message, code, isAccount }: VendorError): string | undefined {
-  if (isAccount) return isAccount === 'key' ? keyProblem : accountProblem;
+function operatorProblem(
+  status: number,
+  { message, code, isAccount, isCaller }: VendorError,
+): string | undefined {
+  if (isAccount) return isAccount === true ? accountProblem : operatorProblems[isAccount];
+  if (isCaller) return undefined;
   if (status < 300)
     return 'The upstream answers with a web page; the operator of this service must check its address.';
   if (status < 400)
     return 'The upstream redirects requests; the operator of this service must change its address.';
-  if (status === 401 || status === 403 || status === 407) return keyProblem;
+  if (status === 401 || status === 403 || status === 407) return operatorProblems.key;
   // Without the error body of its API, the address is that of something else.
   if ((status === 404 || status === 405) && code === undefined && missingPath.test(message ?? ''))
     return 'The upstream has no such operation at its address; the operator of this service must check it.';
-  return status === 402 ? accountProblem : undefined;
+  return status === 402 ? operatorProblems.credit : undefined;
 }
 
 function codeOf(status: number): ErrorCode {

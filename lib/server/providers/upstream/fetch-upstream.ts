@@ -1,6 +1,7 @@
 /** A request of this service to an upstream, with its response as a stream. */
 import type { Readable } from 'node:stream';
 import type { FormData } from 'undici';
+import { decodedBody } from './decode-body.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
 
 export interface UpstreamRequest {
@@ -41,7 +42,8 @@ export async function fetchUpstream(
       body: body ?? null,
       signal,
     });
-    return { status: response.statusCode, headers: response.headers, body: response.body };
+    const { statusCode: status, headers: received } = response;
+    return { status, headers: received, body: decodedBody(response.body, received['content-encoding']) };
   } catch (error) {
     throw signal.aborted ? error : upstreamFailure(error);
   }

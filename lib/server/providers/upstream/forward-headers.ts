@@ -8,7 +8,7 @@ const requestNames = [
 ];
 
 const responseNames: ReadonlySet<string> = new Set([
-  ...['content-type', 'content-length', 'content-encoding', 'openai-processing-ms', 'x-idempotent-replay'],
+  ...['content-type', 'content-length', 'openai-processing-ms', 'x-idempotent-replay', 'x-easel-seed'],
   ...['retry-after', 'retry-after-ms', 'x-should-retry'],
 ]);
 const rateLimitName = /^(x|anthropic)-ratelimit-[a-z0-9-]{1,100}$/;

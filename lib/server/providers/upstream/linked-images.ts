@@ -3,7 +3,8 @@ import { recordOf } from '#lib/base/json-value.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageEvent, ProviderCall } from '../provider.ts';
 import { openOwnLink } from './open-link.ts';
-import { chunksOf, readAll, unreadable } from './read-response.ts';
+import { chunksOf, readAll } from './read-response.ts';
+import { unreadable } from './unreadable.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface LinkedImagesOptions {

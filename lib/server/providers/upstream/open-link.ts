@@ -4,7 +4,8 @@ import type { FormData } from 'undici';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { FetchRefused, openGuarded } from '#lib/server/http/guarded-fetch.ts';
 import { fetchUpstream } from './fetch-upstream.ts';
-import { discard, refuseErrors, unreadable } from './read-response.ts';
+import { discard, refuseErrors } from './read-response.ts';
+import { unreadable } from './unreadable.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface LinkOptions {

@@ -1,10 +1,9 @@
-/** The text of an error response that was to be forwarded, decoded. */
-import { brotliDecompressSync, constants, unzipSync } from 'node:zlib';
+/** The text of an error response that was to be forwarded. */
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import type { ForwardResponse } from '../provider.ts';
 
-export async function readErrorText({ headers, body }: ForwardResponse): Promise<string> {
-  return decode(await readStart(body), headers['content-encoding']).toString('utf8');
+export async function readErrorText({ body }: Pick<ForwardResponse, 'body'>): Promise<string> {
+  return (await readStart(body)).toString('utf8');
 }
 
 const limit = 64_000;
@@ -33,17 +32,4 @@ function readStart(source: ByteSource): Promise<Buffer> {
       fail: done,
     });
   });
-}
-
-/** The client chose the encoding. A text that was cut is decoded as far as it goes. */
-function decode(bytes: Buffer, encoding: string | string[] | undefined): Buffer {
-  if (encoding === undefined) return bytes;
-  const maxOutputLength = 100_000;
-  try {
-    return encoding === 'br'
-      ? brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH, maxOutputLength })
-      : unzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength });
-  } catch {
-    return Buffer.alloc(0);
-  }
 }

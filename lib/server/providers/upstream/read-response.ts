@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { errorOfResponse, type ReadVendorError } from './error-of-response.ts';
 import type { UpstreamResponse } from './fetch-upstream.ts';
+import { unreadable } from './unreadable.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
 
 /** Limit of a response that is JSON without media. */
@@ -55,15 +56,6 @@ export async function* chunksOf({ body }: Pick<UpstreamResponse, 'body'>): Async
   } catch (error) {
     throw error instanceof Error && error.name === 'AbortError' ? error : upstreamFailure(error, true);
   }
-}
-
-/** The error of a 2xx response that does not have the documented shape. The work was done, so do not repeat it. */
-export function unreadable(cause?: unknown): ApiError {
-  return new ApiError('upstream_error', {
-    message: 'The upstream answered with something that this service cannot read.',
-    shouldRetry: false,
-    cause,
-  });
 }
 
 /** Frees the connection of a body that is not read. */

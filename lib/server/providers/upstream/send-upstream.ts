@@ -3,7 +3,8 @@ import type { Dispatcher } from 'undici';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { createScavenge } from '#lib/server/http/collect-garbage.ts';
 import type { ForwardRequest, ForwardResponse } from '#lib/server/providers/provider.ts';
-import { errorOfResponse, type ReadVendorError } from './error-of-response.ts';
+import { decodedSource, encodingOf } from './decode-body.ts';
+import { errorInBody, errorOfResponse, type ReadVendorError, readCommonError } from './error-of-response.ts';
 import { downstreamHeaders } from './forward-headers.ts';
 import { readErrorText } from './read-error-text.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
@@ -25,7 +26,9 @@ export interface SentRequest extends Pick<ForwardRequest, 'body' | 'onGone'> {
  */
 export async function sendUpstream(upstream: Upstream, request: SentRequest): Promise<ForwardResponse> {
   const response = await dispatch(upstream, request);
-  if (!isRejection(response.status) && !isPage(response)) return response;
+  const { status } = response;
+  if (!isRejection(status) && !isPage(response) && (status < 400 || isJson(response)))
+    return { ...response, errorOf: (body) => errorInBody(body, upstream, readCommonError) };
   throw errorOfResponse({ ...response, text: await readErrorText(response) }, upstream);
 }
 
@@ -36,7 +39,8 @@ export async function sendToVendor(
   readError: ReadVendorError,
 ): Promise<ForwardResponse> {
   const response = await dispatch(upstream, request);
-  if (response.status >= 200 && response.status < 300) return response;
+  if (response.status >= 200 && response.status < 300 && !isPage(response))
+    return { ...response, errorOf: (body) => errorInBody(body, upstream, readError) };
   throw errorOfResponse({ ...response, text: await readErrorText(response) }, upstream, readError);
 }
 
@@ -44,15 +48,19 @@ function isRejection(status: number): boolean {
   return status === 401 || status === 403 || status === 407 || (status >= 300 && status < 400);
 }
 
+type Dispatched = Omit<ForwardResponse, 'errorOf'>;
+
+/** The error of a server of this interface is JSON: anything else is from a proxy before it. */
+function isJson({ headers }: Dispatched): boolean {
+  return /^application\/(\w+\+)?json\b/i.test(String(headers['content-type']));
+}
+
 /** No operation has one: it is from a proxy before the upstream, or from another server at its address. */
-function isPage({ headers }: ForwardResponse): boolean {
+function isPage({ headers }: Dispatched): boolean {
   return /^text\/html\b/i.test(String(headers['content-type']));
 }
 
-function dispatch(
-  { pool, origin, prefix, headers }: Upstream,
-  request: SentRequest,
-): Promise<ForwardResponse> {
+function dispatch({ pool, origin, prefix, headers }: Upstream, request: SentRequest): Promise<Dispatched> {
   return new Promise((resolve, reject) => {
     const forwarded = new Forwarded(resolve, reject);
     pool.dispatch(
@@ -70,7 +78,7 @@ function dispatch(
 }
 
 class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
-  #resolve: (response: ForwardResponse) => void;
+  #resolve: (response: Dispatched) => void;
   #reject: (error: unknown) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #taker: ByteTaker | undefined;
@@ -79,7 +87,7 @@ class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
   #heldBytes = 0;
   #outcome: 'ended' | 'cancelled' | { error: unknown } | undefined;
 
-  constructor(resolve: (response: ForwardResponse) => void, reject: (error: unknown) => void) {
+  constructor(resolve: (response: Dispatched) => void, reject: (error: unknown) => void) {
     this.#resolve = resolve;
     this.#reject = reject;
   }
@@ -96,7 +104,14 @@ class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
   ): void {
     if (status < 200) return;
     this.#begun = true;
-    this.#resolve({ status, headers: downstreamHeaders(headers), body: this });
+    const passed = downstreamHeaders(headers);
+    const encoding = encodingOf(headers['content-encoding']);
+    if (encoding !== undefined) delete passed['content-length'];
+    this.#resolve({
+      status,
+      headers: passed,
+      body: encoding === undefined ? this : decodedSource(this, encoding),
+    });
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -1,0 +1,71 @@
+/** Reads what decides about an event stream: its end event, and events with an error. Others are not parsed. */
+import { isUtf8 } from 'node:buffer';
+import { createParser } from 'eventsource-parser';
+import { recordOf, textOf } from '#lib/base/json-value.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
+import type { ErrorDialect } from '#lib/contract/define-operation.ts';
+import type { ApiError } from '#lib/contract/errors/api-error.ts';
+import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
+import { type StreamRules, streamRules } from './response-rules.ts';
+
+/** The beginning of a frame that has its name. */
+const startBytes = 1024;
+
+export class EventCheck {
+  readonly #rules: StreamRules;
+  readonly #errorOf: (body: unknown) => ApiError | undefined;
+  /** An event has arrived; before it, there may be comments. */
+  hasEvent = false;
+  isComplete = false;
+  /** The start of a large frame, which arrives in parts. */
+  #start = '';
+
+  constructor(dialect: ErrorDialect, errorOf: (body: unknown) => ApiError | undefined) {
+    this.#rules = streamRules[dialect];
+    this.#errorOf = errorOf;
+  }
+
+  /** The error in whole frames, and the frames before it. */
+  read(frames: Buffer): { error: ApiError | undefined; before: Buffer } {
+    this.#start = '';
+    this.hasEvent ||= frames.includes('data');
+    if (!isUtf8(frames)) {
+      const error = unreadable(undefined, 'The upstream sent an event that is not UTF-8.');
+      return { error, before: frames.subarray(0, 0) };
+    }
+    if (!frames.includes('error') && !this.#rules.marks.some((mark) => frames.includes(mark)))
+      return { error: undefined, before: frames };
+
+    let error: ApiError | undefined;
+    let before = 0;
+    const text = frames.toString();
+    const parser = createParser({ onEvent: (event) => (error ??= this.#read(event)) });
+    for (const frame of text.split(/(?<=\n\r?\n|\r\r)/)) {
+      parser.feed(frame);
+      if (error !== undefined) break;
+      before += Buffer.byteLength(frame);
+    }
+    return { error, before: frames.subarray(0, before) };
+  }
+
+  /** A large frame is an image: its name is at its beginning. */
+  readPart(part: Buffer): void {
+    this.hasEvent = true;
+    if (this.#start.length >= startBytes) return;
+    this.#start += part.toString('latin1', 0, startBytes);
+    const type = /^event: ?(\S+)/m.exec(this.#start)?.[1] ?? /"type": ?"([\w.]+)"/.exec(this.#start)?.[1];
+    if (this.#rules.isEnd(type ?? '', undefined)) this.isComplete = true;
+  }
+
+  #read({ event = '', data }: { event?: string | undefined; data: string }): ApiError | undefined {
+    const body = parseJson(data);
+    const type = textOf(recordOf(body).type) ?? event;
+    const isError = type === 'error' || event === 'error' || Boolean(recordOf(body).error);
+    if (isError)
+      return (
+        this.#errorOf(body) ?? unreadable(undefined, `The upstream sent an error: ${data.slice(0, 500)}`)
+      );
+    if (this.#rules.isEnd(type, body)) this.isComplete = true;
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+/** What makes a response of a forwarded operation a complete one. A status of 200 does not. */
+import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import type { ErrorDialect, OperationId } from '#lib/contract/define-operation.ts';
+import { ImageEnds } from './image-ends.ts';
+
+export interface JsonRules {
+  /** Members of the response, one of which it has. */
+  members: readonly string[];
+  /** A list of responses, sent while they are made; one of `ends` is a member of its last. */
+  isStream: boolean;
+  ends: readonly string[];
+  /** The member that holds images in Base64. */
+  image?: string;
+  /** What is wrong with a whole response, as a sentence. */
+  problem(body: unknown): string | undefined;
+}
+
+export function jsonRules(operation: OperationId, request: unknown): JsonRules {
+  const rules = table[operation];
+  return {
+    ...{ members: [], isStream: false, ends: [], ...rules },
+    problem: (body) =>
+      rules?.isRight(body, request) === false ? `It has no usable ${rules.members[0]}.` : undefined,
+  };
+}
+
+/** For a response that should be an event stream: its JSON can only be an error. */
+export const noJson: JsonRules = {
+  ...{ members: [], isStream: false, ends: [] },
+  problem: () => 'The upstream answered with JSON instead of an event stream.',
+};
+
+interface Entry extends Partial<Omit<JsonRules, 'problem'>> {
+  members: readonly string[];
+  isRight(body: unknown, request: unknown): boolean;
+}
+
+const images: Entry = { members: ['data'], image: 'b64_json', isRight: hasImages };
+const generated: Entry = { members: ['candidates', 'promptFeedback'], image: 'data', isRight: hasCandidates };
+
+const table: Partial<Record<OperationId, Entry>> = {
+  'images.generate': images,
+  'images.edit': images,
+  'messages.create': { members: ['content'], isRight: (body) => Array.isArray(recordOf(body).content) },
+  'messages.count-tokens': {
+    members: ['input_tokens'],
+    isRight: (body) => numberOf(recordOf(body).input_tokens) !== undefined,
+  },
+  'native.generate-content': generated,
+  'native.stream-generate-content': {
+    ...{ ...generated, isStream: true, ends: ['finishReason', 'blockReason'] },
+    isRight: (body) => listOf(body).some(hasEnd) && listOf(body).every(hasCandidates),
+  },
+  'native.count-tokens': {
+    members: ['totalTokens'],
+    isRight: (body) => numberOf(recordOf(body).totalTokens) !== undefined,
+  },
+  'native.embed-content': {
+    members: ['embedding', 'embeddings', 'candidates'],
+    isRight: (body) => vectorsIn(body) > 0,
+  },
+  'native.batch-embed-contents': {
+    members: ['embeddings'],
+    isRight: (body, request) => vectorsIn(body) === listOf(recordOf(request).requests).length,
+  },
+};
+
+function hasImages(body: unknown): boolean {
+  const found = listOf(recordOf(body).data).map(recordOf);
+  const states = found.flatMap(({ b64_json }) => {
+    const ends = new ImageEnds();
+    ends.add(Buffer.from(textOf(b64_json) ?? ''));
+    return textOf(b64_json) ? ends.state : [];
+  });
+  const hasLink = found.some(({ url }) => Boolean(textOf(url)));
+  return (hasLink || states.length > 0) && states.every((state) => state === 'whole' || state === 'unknown');
+}
+
+/** A refused prompt has feedback instead; chunks of a stream may have counts only. */
+function hasCandidates(body: unknown): boolean {
+  const { candidates, promptFeedback, usageMetadata } = recordOf(body);
+  return (
+    listOf(candidates).length > 0 ||
+    promptFeedback !== undefined ||
+    (usageMetadata !== undefined && candidates !== undefined)
+  );
+}
+
+function hasEnd(body: unknown): boolean {
+  const { candidates, promptFeedback } = recordOf(body);
+  const isFinished = listOf(candidates).some((candidate) => textOf(recordOf(candidate).finishReason));
+  return isFinished || Boolean(textOf(recordOf(promptFeedback).blockReason));
+}
+
+function vectorsIn(body: unknown): number {
+  const { embedding, embeddings, candidates } = recordOf(body);
+  if (candidates !== undefined) return listOf(candidates).length;
+  const vectors = embedding === undefined ? listOf(embeddings) : [embedding];
+  return vectors.filter((vector) => {
+    const values = listOf(recordOf(vector).values);
+    return values.length > 0 && values.every((value) => numberOf(value) !== undefined);
+  }).length;
+}
+
+/** What ends an event stream of a dialect; an event with an error does, too. */
+export interface StreamRules {
+  /** Text in each event that may end it, outside of strings: other events are not parsed. */
+  marks: readonly string[];
+  isEnd(type: string, body: unknown): boolean;
+}
+
+export const streamRules: Record<ErrorDialect, StreamRules> = {
+  anthropic: { marks: ['message_stop'], isEnd: (type) => type === 'message_stop' },
+  openai: { marks: ['.completed'], isEnd: (type) => /^image_(generation|edit)\.completed$/.test(type) },
+  google: { marks: ['"finishReason"', '"blockReason"'], isEnd: (_, body) => hasEnd(body) },
+};

@@ -1,0 +1,158 @@
+/**
+ * Follows the structure of JSON while its bytes arrive, in pieces of any size: brackets, names of members, the end.
+ * Strings whose key is chosen are large: their content is passed on and never held. Numbers and literals are not checked.
+ */
+
+export interface JsonListener {
+  /** A member's name, before its value. `depth` is 1 for those of the outermost value. */
+  member?(name: string, depth: number): void;
+  /** Bytes outside of large strings, with the quotes of these. */
+  rest?(bytes: Buffer): void;
+  /** Content of a large string, decoded; a string that is empty is none: some servers send one beside a link. */
+  piece?(bytes: Buffer): void;
+  /** The end of a large string. */
+  end?(): void;
+}
+
+const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** Deeper JSON is not read. */
+const maxDepth = 10_000;
+/** Names up to this length are compared. */
+const nameLength = 64;
+
+export class JsonScanner {
+  readonly #listener: JsonListener;
+  readonly #keys: ReadonlySet<string>;
+  #position: 'outside' | 'short' | 'large' = 'outside';
+  /** The open brackets. */
+  readonly #open: number[] = [];
+  #isBroken = false;
+  #isOver = false;
+  /** The last short string, and whether a colon follows it. */
+  #text = '';
+  #isValue = false;
+  /** The characters after a backslash, as far as they have arrived; undefined outside of an escape. */
+  #escape: string | undefined;
+  #isEmpty = true;
+  /** Positions in the current chunk: searched once, not for each string. */
+  #quoteAt = -1;
+  #slashAt = -1;
+
+  constructor(listener: JsonListener, keys: readonly string[] = []) {
+    this.#listener = listener;
+    this.#keys = new Set(keys);
+  }
+
+  /** The outermost value is an object or an array, it has ended, and nothing but white space follows. */
+  get isComplete(): boolean {
+    return this.#isOver && !this.#isBroken;
+  }
+
+  /** It cannot become JSON any more. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  add(chunk: Buffer): void {
+    this.#quoteAt = this.#slashAt = -1;
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#escape !== undefined) at = this.#escaped(this.#escape, chunk, at);
+      else at = this.#position === 'outside' ? this.#outside(chunk, at) : this.#string(chunk, at);
+    }
+  }
+
+  #outside(chunk: Buffer, from: number): number {
+    for (let at = from; at < chunk.length; at += 1) {
+      const byte = chunk[at] ?? 0;
+      if (byte === quote) {
+        this.#begin();
+        this.#listener.rest?.(chunk.subarray(from, at + 1));
+        return at + 1;
+      }
+      if (byte === colon) {
+        this.#isValue = true;
+        this.#listener.member?.(this.#text, this.#open.length);
+      } else if (byte > 0x20) {
+        this.#isValue = false;
+        this.#structure(byte);
+      }
+    }
+    this.#listener.rest?.(chunk.subarray(from));
+    return chunk.length;
+  }
+
+  #structure(byte: number): void {
+    if (byte === openBrace || byte === openBracket) {
+      if (this.#isOver || this.#open.length >= maxDepth) this.#isBroken = true;
+      this.#open.push(byte + 2);
+    } else if (byte === closeBrace || byte === closeBracket) {
+      if (this.#open.pop() !== byte) this.#isBroken = true;
+      this.#isOver = this.#open.length === 0;
+    } else if (this.#open.length === 0 && (this.#isOver || !byteOrderMark.includes(byte)))
+      this.#isBroken = true;
+  }
+
+  #begin(): void {
+    if (this.#open.length === 0) this.#isBroken = true;
+    this.#position = this.#isValue && this.#keys.has(this.#text) ? 'large' : 'short';
+    this.#isEmpty = true;
+    this.#isValue = false;
+    if (this.#position === 'short') this.#text = '';
+  }
+
+  /** Up to the next quote or backslash. */
+  #string(chunk: Buffer, from: number): number {
+    if (this.#quoteAt < from) this.#quoteAt = positionOf(chunk, quote, from);
+    if (this.#slashAt < from) this.#slashAt = positionOf(chunk, backslash, from);
+    const until = Math.min(this.#quoteAt, this.#slashAt);
+    const isLarge = this.#position === 'large';
+    if (isLarge) this.#emit(chunk.subarray(from, until));
+    else if (this.#text.length < nameLength)
+      this.#text += chunk.toString('latin1', from, Math.min(until, from + nameLength));
+
+    const end = Math.min(until + 1, chunk.length);
+    const isEscape = this.#slashAt < this.#quoteAt;
+    if (!isLarge) this.#listener.rest?.(chunk.subarray(from, end));
+    if (isEscape) this.#escape = '';
+    if (isEscape || until === chunk.length) return end;
+
+    this.#position = 'outside';
+    if (!isLarge) return end;
+    if (!this.#isEmpty) this.#listener.end?.();
+    this.#listener.rest?.(chunk.subarray(until, end));
+    return end;
+  }
+
+  /** One character of an escape: there is one, or `u` and four digits. */
+  #escaped(before: string, chunk: Buffer, at: number): number {
+    const read = before + String.fromCharCode(chunk[at] ?? 0);
+    this.#escape = read.startsWith('u') && read.length < 5 ? read : undefined;
+    if (this.#position !== 'large') this.#listener.rest?.(chunk.subarray(at, at + 1));
+    else if (this.#escape === undefined) this.#emit(Buffer.from(decoded(read)));
+    return at + 1;
+  }
+
+  #emit(bytes: Buffer): void {
+    if (bytes.length === 0) return;
+    this.#isEmpty = false;
+    this.#listener.piece?.(bytes);
+  }
+}
+
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+
+/** The end of the chunk if it has none. */
+function positionOf(chunk: Buffer, byte: number, from: number): number {
+  const at = chunk.indexOf(byte, from);
+  return at < 0 ? chunk.length : at;
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+function decoded(text: string): string {
+  if (text.length === 1) return escapes[text] ?? text;
+  return String.fromCharCode(Number.parseInt(text.slice(1), 16) || 0);
+}
