@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { openaiErrorCode } from '../openai/openai-error.ts';
 import type { StartedVideo, VideoProgress } from '../provider.ts';
-import { unreadable } from '../upstream/read-response.ts';
+import { unreadable } from '../upstream/unreadable.ts';
 
 export function startedVideo(body: unknown): StartedVideo {
   const { id, status } = recordOf(body);
