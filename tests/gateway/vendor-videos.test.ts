@@ -184,9 +184,9 @@ describe('messages of openrouter', () => {
 
   test('are sent as Anthropic messages to its address', async () => {
     upstream.script = (response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"type":"message"}');
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"type":"message","content":[]}');
     const response = await service.call('/v1/messages', { body: hello });
-    expect(await response.text()).toBe('{"type":"message"}');
+    expect(await response.text()).toBe('{"type":"message","content":[]}');
     expect(response.headers.get('x-easel-provider')).toBe('openrouter');
     const [sent] = upstream.received;
     expect([sent?.url, sent?.headers.authorization]).toEqual(['/api/v1/messages', 'Bearer sk-operator']);

@@ -52,7 +52,7 @@ type Dispatched = Omit<ForwardResponse, 'errorOf'>;
 
 /** The error of a server of this interface is JSON: anything else is from a proxy before it. */
 function isJson({ headers }: Dispatched): boolean {
-  return /^application\/(\w+\+)?json\b/i.test(String(headers['content-type']));
+  return /^application\/(\w+\+)?json\b/i.test(String(headers['content-type'] ?? 'application/json'));
 }
 
 /** No operation has one: it is from a proxy before the upstream, or from another server at its address. */
