@@ -12,7 +12,9 @@ afterAll(() => sandbox.close());
 
 beforeEach(() => {
   upstream.script = (response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"type":"message","content":[],"candidates":[{}]}');
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end('{"type":"message","content":[],"candidates":[{}]}');
   };
 });
 
