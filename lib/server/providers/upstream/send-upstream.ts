@@ -115,6 +115,8 @@ class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    // A resume gives an empty one; a reader that asks for more after each would never end.
+    if (chunk.length === 0) return;
     countPassed(chunk.length);
     if (this.#taker) {
       this.#taker.take(chunk);
