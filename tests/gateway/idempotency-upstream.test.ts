@@ -65,7 +65,7 @@ test('duplicates join a stream and get its events', async () => {
   let end = () => {};
   upstream.script = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
-    end = () => response.end('data: 2\n\n');
+    end = () => response.end(stop);
   };
   const body = { ...message, stream: true };
   const read = async () => {
