@@ -165,7 +165,7 @@ describe('messages with the role "system"', () => {
   );
 
   test('are sent to an upstream of this interface in the field system', async () => {
-    second.script = (response) => response.end('{}');
+    second.script = (response) => response.end('{"content":[]}');
     const targets = [{ id: 'other', provider: 'relay', baseUrl: second.baseUrl }];
     const routes = [{ ...routeTo('other'), systemMessages: 'fold' }];
     writeFileSync(path, JSON.stringify({ targets, routes }));

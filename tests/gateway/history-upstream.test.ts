@@ -32,7 +32,9 @@ async function run(next: typeof answer): Promise<RecordedRun> {
   answer = next;
   const body = { model: 'm', max_tokens: 9, messages: [{ role: 'user', content: 'A kite' }] };
   const response = await service.call('/api/gateway/v1/messages', { ...page, method: 'POST', body });
-  expect([response.status, await response.text()]).toEqual([next.status, next.body]);
+  const isRight = next.body.includes('content');
+  expect(response.status).toBe(isRight ? 200 : 502);
+  expect(await response.text()).toContain(isRight ? next.body : 'api_error');
   return await until(async () => {
     const look = await service.call(`/api/runs/${response.headers.get('x-request-id')}`, page);
     const found = look.status === 200 ? recordedRunSchema.parse(await look.json()) : undefined;
@@ -41,23 +43,20 @@ async function run(next: typeof answer): Promise<RecordedRun> {
 }
 
 test.each([
-  [200, 'text/plain', 'Please sign in', 'text/plain. It begins: Please sign in'],
-  [
-    200,
-    'application/json',
-    '{"type":"mess',
-    'not what it says it is, application/json. It begins: {"type":"mess',
-  ],
-  [200, 'application/json', '', 'The response is empty.'],
-  [200, 'text/event-stream', '<p>Soon</p>', 'not what it says it is, text/event-stream. It begins: Soon'],
-  [502, 'text/plain', 'Bad gateway', 'Bad gateway'],
+  [200, 'text/plain', 'Please sign in', 'cannot read'],
+  [200, 'application/json', '{"type":"mess', 'cannot read'],
+  [200, 'application/json', '', 'cannot read'],
+  [200, 'text/event-stream', '<p>Soon</p>', 'cannot read'],
+  [502, 'text/plain', 'Bad gateway', 'answered with status 502'],
 ])('%i %s %j failed', async (status, type, body, expected) => {
   const { outcome, error } = await run({ status, type, body });
   expect({ outcome, error }).toEqual({ outcome: 'failed', error: expect.stringContaining(expected) });
 });
 
 test('200 with a valid response is done', async () => {
-  expect(await run({ status: 200, type: 'application/json', body: '{"type":"message"}' })).toMatchObject({
+  expect(
+    await run({ status: 200, type: 'application/json', body: '{"type":"message","content":[]}' }),
+  ).toMatchObject({
     ...{ outcome: 'done', error: null },
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   upstream = await listen(
     createServer((request, response) => {
       received.push(request.url ?? '');
-      response.setHeader('content-type', 'application/json').end('{"candidates":[]}');
+      response.setHeader('content-type', 'application/json').end('{"candidates":[{}]}');
     }),
   );
   service = await openTestService({ UPSTREAM_BASE_URL: urlOf(upstream), UPSTREAM_API_KEY: 'upstream-key' });

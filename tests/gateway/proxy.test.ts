@@ -49,7 +49,9 @@ beforeEach(() => {
   upstream.script = (response) =>
     response
       .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ created: 1, data: [{ b64_json: sampleImage.split(',')[1] ?? '' }] }));
+      .end(
+        JSON.stringify({ created: 1, content: [], data: [{ b64_json: sampleImage.split(',')[1] ?? '' }] }),
+      );
 });
 
 const image = { body: { model: 'alpha-image-2', prompt: 'A kite' } };
