@@ -54,17 +54,23 @@ export interface ImageEnds {
 
 /** Whether an image reaches to its end. Stricter than `isCutOff`: a result is paid for, and nobody can repair it. */
 export function isWhole(format: ImageFormat, { start, end, length }: ImageEnds): boolean {
-  const text = new TextDecoder('latin1').decode(end);
   switch (format) {
     case 'png':
-      return text.includes('IEND');
+      return endsWith(end, [0x49, 0x45, 0x4e, 0x44]);
     case 'jpeg':
-      return text.includes('\xff\xd9');
+      return endsWith(end, [0xff, 0xd9]);
     case 'gif':
-      return /;\0*$/.test(text);
+      return end.findLast((byte) => byte !== 0) === 0x3b;
     case 'webp':
       return new DataView(start.buffer, start.byteOffset).getUint32(4, true) + 8 <= length;
   }
+}
+
+/** Whether the marker stands in the bytes, searched from their end, where it usually is. */
+function endsWith(bytes: Uint8Array, marker: readonly number[]): boolean {
+  for (let at = bytes.length - marker.length; at >= 0; at -= 1)
+    if (marker.every((byte, index) => bytes[at + index] === byte)) return true;
+  return false;
 }
 
 function readPng(view: DataView): ImageHeader | undefined {

@@ -22,10 +22,12 @@ export class ImageEnds {
 
   /** `unknown`: it is a data URL or broken into lines, which hides the groups of characters. */
   get state(): 'whole' | 'unknown' | 'no image' | `${string} image that is cut off` {
-    const text = Buffer.concat(this.#last).toString('latin1');
+    const [only = Buffer.alloc(0)] = this.#last;
+    const text = (this.#last.length === 1 ? only : Buffer.concat(this.#last)).toString('latin1');
     const start = Buffer.from(this.#start.toString('latin1', 0, startLength), 'base64');
     const format = readImageHeader(start)?.format;
-    if (/[^\w+/=-]/.test(text)) return 'unknown';
+    // Lines have at most 76 characters.
+    if (/[^\w+/=-]/.test(text.slice(0, 80)) || /[^\w+/=-]/.test(text.slice(-80))) return 'unknown';
     if (format === undefined) return 'no image';
     // Base64 is decoded in groups of four characters.
     const end = Buffer.from(text.slice((4 - ((this.#length - text.length) % 4)) % 4), 'base64');

@@ -8,7 +8,8 @@ export const largeBytes = 30_000_000;
 const smallBytes = 2_048;
 const eventCount = 200;
 
-/** The first 33 bytes of a PNG of 1024x1024 in Base64: a translation checks the format. */
+/** The first bytes of a PNG of 1024x1024 and its last chunk, each in Base64: results are checked. */
+const pngEnd = 'AAAASUVORK5CYII=';
 const pngHeader = 'iVBORw0KGgoAAAANSUhEUgAABAAAAAQACAYAAAB/HSuD';
 
 /** A chat completion and an image response in one, in compact JSON, so that a proxy that rewrites it changes nothing. */
@@ -24,12 +25,13 @@ export function jsonResponse(kind: 'small' | 'large'): string {
       usage: { prompt_tokens: 20, completion_tokens: 4, total_tokens: 24 },
     });
   const bytes = kind === 'small' ? smallBytes : largeBytes;
-  const length = bytes - response('').length;
-  return response((pngHeader + 'AAAA'.repeat(Math.ceil(length / 4))).slice(0, length - (length % 4)));
+  const length = bytes - response('').length - pngEnd.length;
+  const start = (pngHeader + 'AAAA'.repeat(Math.ceil(length / 4))).slice(0, length - (length % 4));
+  return response(start + pngEnd);
 }
 
 export const eventFrames: readonly string[] = [
-  ...Array.from({ length: eventCount - 1 }, (_, index) => {
+  ...Array.from({ length: eventCount - 2 }, (_, index) => {
     const event = {
       id: 'chatcmpl-bench',
       object: 'chat.completion.chunk',
@@ -39,6 +41,8 @@ export const eventFrames: readonly string[] = [
     };
     return `data: ${JSON.stringify(event)}\n\n`;
   }),
+  // The end event of images: a stream without it has failed.
+  'event: image_generation.completed\ndata: {"type":"image_generation.completed"}\n\n',
   'data: [DONE]\n\n',
 ];
 
