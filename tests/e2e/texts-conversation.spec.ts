@@ -149,7 +149,7 @@ test(
     const body = await sentBy(page, messages, () => runButton(page).click());
     expect(body.messages).toMatchObject([
       {},
-      { role: 'assistant', content: [{ type: 'text', text: 'Once there was a keeper.' }] },
+      { role: 'assistant', content: 'Once there was a keeper.' },
       { content: 'Now from the gull’s side.' },
     ]);
     await expectDone(page);

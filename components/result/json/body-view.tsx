@@ -6,6 +6,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FactRows } from '#components/ui/fact-rows.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import { findInJson } from '#lib/client/view/find-in-json.ts';
 import { JsonView } from './json-view.tsx';
@@ -106,7 +107,9 @@ function HeadersFold({ headers, note }: HeadersFoldProps) {
         <FoldMark />
         {rows.length} {rows.length === 1 ? 'header' : 'headers'}
       </summary>
-      <FactRows facts={rows} className="mt-1.5 max-h-40 gap-x-4 gap-y-0.5 overflow-y-auto pb-1 font-mono" />
+      <ScrollRegion label="Headers" className="mt-1.5 max-h-40 overflow-y-auto pb-1">
+        <FactRows facts={rows} className="gap-x-4 gap-y-0.5 font-mono" />
+      </ScrollRegion>
       {note === undefined ? null : <p className="pb-1 text-ink-second">{note}</p>}
     </details>
   );

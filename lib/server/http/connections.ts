@@ -11,6 +11,9 @@ export interface ClientAddress {
   forwardedFor?: string | undefined;
 }
 
+/** `local`: a name of this machine, which browsers trust over http, too, and where other services listen. */
+export type OriginKind = 'https' | 'local' | 'http';
+
 export type Connections = ReturnType<typeof createConnections>;
 
 export interface ConnectionsOptions {
@@ -65,8 +68,10 @@ export function createConnections({ trustedProxies, publicBaseUrl }: Connections
       return isLocal ? { peer, forwardedFor: forwarded.at(-1) } : { peer };
     },
     isHttps,
-    /** https, and not a name of this machine: browsers would use https for everything else that listens there. */
-    isStrict: (request: Received): boolean => isHttps(request) && !isLoopback(hostOf(request) ?? ''),
+    originKind(request: Received): OriginKind {
+      if (isLoopback(hostOf(request) ?? '')) return 'local';
+      return isHttps(request) ? 'https' : 'http';
+    },
   };
 }
 

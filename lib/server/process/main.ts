@@ -135,7 +135,7 @@ function createAnswer({ runtime, log, development, pages }: AnswerParts): Answer
   const answerPage = (request: IncomingMessage, response: ServerResponse, received: GatewayRequest): void => {
     // Next accepts only paths: it throws on `OPTIONS *`.
     request.url = received.path + received.search;
-    const common = commonHeaders(received.path, runtime.isStrict(received));
+    const common = commonHeaders(received.path, runtime.originKind(received));
     const headers = { ...common, ...pageHeaders(development) };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     request.headers['content-security-policy'] = headers['content-security-policy'];

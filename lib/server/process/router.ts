@@ -6,7 +6,7 @@ import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireKnownHost, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
 import { besidePages } from '#lib/server/gateway/unknown-path.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
-import type { Connections } from '#lib/server/http/connections.ts';
+import type { Connections, OriginKind } from '#lib/server/http/connections.ts';
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { commonHeaders } from '#lib/server/http/page-headers.ts';
@@ -48,14 +48,14 @@ export function createProcessRouter(parts: RouterDependencies): Router {
   return (request) => {
     const isGateway = isGatewayPath(request.path) && request.method !== 'TRACE';
     const outcome = isGateway ? gateway.handle(request) : answer(request);
-    const isStrict = connections.isStrict(request);
     // The gateway sets its own headers: a step less for its small responses.
-    return isGateway && !isStrict ? outcome : outcome?.then((decided) => guarded(decided, request, isStrict));
+    if (isGateway && !connections.isHttps(request)) return outcome;
+    return outcome?.then((decided) => guarded(decided, request, connections.originKind(request)));
   };
 }
 
-function guarded(outcome: Outcome, { path }: GatewayRequest, isStrict: boolean): Outcome {
-  outcome.headers = { ...commonHeaders(path, isStrict), ...outcome.headers };
+function guarded(outcome: Outcome, { path }: GatewayRequest, kind: OriginKind): Outcome {
+  outcome.headers = { ...commonHeaders(path, kind), ...outcome.headers };
   return outcome;
 }
 

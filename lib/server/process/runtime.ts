@@ -252,7 +252,7 @@ export async function createRuntime(
     route,
     /** Resolves when `route` can decide about a request; undefined: now. */
     prepare: (request: GatewayRequest) => learnSession(request, signIn),
-    isStrict: connections.isStrict,
+    originKind: connections.originKind,
     /** All routes of the pages' API and the process; a test compares them with the route files. */
     routes,
     recentRuns: history.recent,
