@@ -34,11 +34,19 @@ test.each([
   expect(overHttps.headers.get('strict-transport-security')).toBe('max-age=31536000');
 });
 
-test('names of this machine are not bound to https', async () => {
-  const local = await openTestService({ PUBLIC_BASE_URL: 'https://localhost:8443' });
-  const { headers } = await local.call('/api/health');
-  expect(headers.has('strict-transport-security')).toBe(false);
-  await local.close();
+test.each([
+  ['https://easel.example.com', 'same-origin', true],
+  // Browsers would use https for everything else on this machine.
+  ['https://localhost:8443', 'same-origin', false],
+  ['http://127.0.0.1:3000', 'same-origin', false],
+  // Browsers ignore the policy there, and report that.
+  ['http://easel.lan', null, false],
+])('at %s the opener policy is %s', async (PUBLIC_BASE_URL, policy, isStrict) => {
+  const there = await openTestService({ PLAYGROUND_PASSWORD: 'kite-over-hills', PUBLIC_BASE_URL });
+  const { headers } = await there.call('/api/health');
+  expect(headers.get('cross-origin-opener-policy')).toBe(policy);
+  expect(headers.has('strict-transport-security')).toBe(isStrict);
+  await there.close();
 });
 
 describe('guesses of API keys', () => {
