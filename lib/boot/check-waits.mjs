@@ -12,7 +12,10 @@ const forbidden = [
   { pattern: /\.waitForTimeout\(/, use: until },
   { pattern: /\b(Date|performance)\.now\(\) [<>] /, use: until },
   { pattern: /^\s{0,2}\}, [\d_]{4,}\);$/, use: 'a time limit of its own is too short on some machine' },
-  { pattern: /\bretry: \d/, use: 'a test that needs a second try depends on something else: wait for that' },
+  {
+    pattern: /[{,]\s*retry: \d/,
+    use: 'a test that needs a second try depends on something else: wait for that',
+  },
   {
     pattern: /expect\(.*\b(Date|performance)\.now\(\).*\)\s*\.toBeLessThan/,
     use: 'time says nothing on a slow machine: count, compare, or use `processorTime`',

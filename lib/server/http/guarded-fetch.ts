@@ -250,7 +250,7 @@ const postAgents = createAgents({ connectMs: 5_000, answerMs: 10_000 });
 
 /** `answerMs`: until the first byte, and of a silence within the response. */
 function createAgents({ connectMs, answerMs }: { connectMs: number; answerMs: number }) {
-  const limits = { headersTimeout: answerMs, bodyTimeout: answerMs };
+  const limits = { headersTimeout: answerMs, bodyTimeout: answerMs, allowH2: false };
   return {
     guarded: new Agent({ ...limits, connect: { lookup: guardedLookup, timeout: connectMs } }),
     open: new Agent({ ...limits, connect: { timeout: connectMs } }),

@@ -81,7 +81,7 @@ describe('an event stream', () => {
     const line = 'A'.repeat(30_000_000);
     const [event] = await read(`data: ${line}\n\n`, 16_384);
     expect(event?.[1] === line).toBe(true);
-  }, 60_000);
+  });
 
   test('with a line that never ends is refused', async () => {
     async function* chunks() {
@@ -92,5 +92,5 @@ describe('an event stream', () => {
       for await (const _ of readEvents(chunks()));
     };
     await expect(reading()).rejects.toThrow('too large');
-  }, 60_000);
+  });
 });

@@ -42,6 +42,8 @@ export function openUpstream({
     // The queue of the target limits requests; this limit also covers polls and downloads.
     connections: 4200,
     pipelining: 1,
+    // A connection of its own for each request: a slow reader holds up nobody else.
+    allowH2: false,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   };
