@@ -4,7 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { pageNames } from '#lib/server/gateway/unknown-path.ts';
 import { openTestService } from '#tests/support/test-service.ts';
 
-const service = await openTestService({ PUBLIC_BASE_URL: 'https://easel.example/gate' });
+const baseUrl = 'http://127.0.0.1/gate';
+const service = await openTestService({ PUBLIC_BASE_URL: baseUrl });
 const guarded = await openTestService({ PLAYGROUND_PASSWORD: 'a long password' });
 afterAll(async () => {
   await service.close();
@@ -48,7 +49,7 @@ describe('without the version in the base URL', () => {
       expect(Object.keys(parsed)).toContain('error');
       expect('type' in parsed).toBe(dialect === 'anthropic');
       expect(parsed.error.message).toContain(says);
-      const base = at === service ? 'https://easel.example/gate' : 'http://easel.test';
+      const base = at === service ? baseUrl : 'http://easel.test';
       expect(parsed.error.message).toContain(`base URL ${base}/v1, Anthropic's and Google's SDKs ${base}.`);
     }
   });
