@@ -12,6 +12,7 @@ import { eq, sql } from '#lib/server/db/drizzle.ts';
 import { assets, videoTasks } from '#lib/server/db/schema/videos.ts';
 import { createServerDatabase, testServerUrl } from '#lib/server/db/test-database.ts';
 import { until } from '#tests/support/until.ts';
+import { wholeVideo } from '#tests/support/video-upstream.ts';
 import type { WorkerPlan } from './worker-process.ts';
 
 interface Line {
@@ -120,7 +121,7 @@ describe('a task whose process is killed', () => {
     expect(second.lines.map(({ event }) => event)).not.toContain('taken');
     expect(await readState()).toEqual({
       tasks: [{ id, status: 'completed', isParked: false }],
-      videos: [{ id, size: 23 }],
+      videos: [{ id, size: wholeVideo.length }],
       files: [expect.any(String)],
       starts: [id],
     });
@@ -135,7 +136,7 @@ describe('a task whose process is killed', () => {
     await second.kill('SIGTERM');
     const { tasks, videos, files, starts } = await readState();
     expect(tasks).toEqual([{ id, status: 'completed', isParked: false }]);
-    expect(videos).toEqual([{ id, size: 23 }]);
+    expect(videos).toEqual([{ id, size: wholeVideo.length }]);
     expect(files).toHaveLength(1);
     expect(starts).toEqual([id]);
   });
@@ -161,7 +162,7 @@ describe('a task whose process is killed', () => {
     await second.waitFor('completed', id);
     await second.kill('SIGTERM');
     const { videos, starts } = await readState();
-    expect(videos).toEqual([{ id, size: 23 }]);
+    expect(videos).toEqual([{ id, size: wholeVideo.length }]);
     expect(starts).toEqual([id, id]);
   });
 

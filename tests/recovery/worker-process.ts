@@ -11,6 +11,7 @@ import type { VideoPort } from '#lib/server/providers/provider.ts';
 import { openFileStorage } from '#lib/server/storage/file-storage.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { takeTime } from '#tests/support/until.ts';
+import { wholeVideo } from '#tests/support/video-upstream.ts';
 
 export interface WorkerPlan {
   dataDirectory: string;
@@ -43,10 +44,11 @@ const port: VideoPort = {
     if (age < plan.videoMs)
       return { status: 'in_progress', progress: age / plan.videoMs, nextPollAfterMs: 50 };
     async function* content() {
-      yield Buffer.from('first half, ');
+      const half = Math.floor(wholeVideo.length / 2);
+      yield wholeVideo.subarray(0, half);
       report({ event: 'storing', id });
       await takeTime(plan.sendMs);
-      yield Buffer.from('second half');
+      yield wholeVideo.subarray(half);
     }
     const video = {
       contentType: 'video/mp4',
