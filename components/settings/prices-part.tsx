@@ -1,7 +1,7 @@
 /** The price table of the server: edited per model, or imported and exported as JSON. */
 import { Download, Upload } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { CurrencyEntry, ModelPrices } from '#components/result/info/price-editor.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { EntryField } from '#components/ui/entry-field.tsx';
@@ -12,10 +12,13 @@ import { saveBlob } from '#components/ui/save-file.ts';
 import { priceSummary } from '#lib/client/prices/price-table.ts';
 import { examplePriceFile, readPriceFile } from '#lib/client/prices/read-price-file.ts';
 import { setPrices, usePricesState } from '#lib/client/prices/use-prices.ts';
+import { CurrencyEntry, ModelPrices } from './price-fields.tsx';
 
 export function PricesPart({ models }: { models: readonly string[] }) {
   const { table, problem } = usePricesState();
-  const [added, setAdded] = useState<readonly string[]>([]);
+  /** The model whose prices another page asks for. */
+  const wanted = useSearchParams().get('price');
+  const [added, setAdded] = useState<readonly string[]>(wanted === null ? [] : [wanted]);
   const [refused, setRefused] = useState<{ name: string; problems: readonly string[] }>();
   /** The fields hold their own texts: an import makes new ones. */
   const [imports, setImports] = useState(0);
@@ -74,7 +77,11 @@ export function PricesPart({ models }: { models: readonly string[] }) {
       <div className="rounded-panel border border-hairline bg-panel text-13">
         <ul aria-label="Prices by model" key={imports}>
           {priced.map((model) => (
-            <li key={model} className="border-b border-hairline px-4 py-2.5">
+            <li
+              key={model}
+              ref={model === wanted ? showOnce : undefined}
+              className="border-b border-hairline px-4 py-2.5"
+            >
               <details className="group" open={added.includes(model)}>
                 <summary className="flex flex-wrap items-center gap-x-1.5 rounded-control">
                   <FoldMark />
@@ -120,6 +127,10 @@ export function PricesPart({ models }: { models: readonly string[] }) {
       <FileFormat />
     </PagePart>
   );
+}
+
+function showOnce(entry: HTMLElement | null): void {
+  entry?.scrollIntoView({ block: 'center' });
 }
 
 function FileFormat() {

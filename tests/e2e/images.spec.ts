@@ -73,13 +73,17 @@ test('a streamed example shows partial images, then the finished one; its tabs s
   await expect(info).toContainText('Waiting for the first event');
   await expect(info).toContainText(/req_[\w-]{24}/);
   await expect(info).toContainText('no price set');
-  await info.getByText('Set prices for alpha-image-2').click();
-  await info.getByRole('group', { name: 'Per image' }).getByLabel('Default price').fill('0.04');
-  await expect(info).toContainText('$0.040');
-  await info.getByLabel('Output', { exact: true }).fill('none of your business');
-  await expect(info.getByLabel('Output', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expectFits(page);
   await expectAccessible(page);
+  await info.getByRole('link', { name: 'Set prices for alpha-image-2' }).click();
+  const price = page.getByRole('listitem').filter({ hasText: 'alpha-image-2' });
+  await price.getByRole('group', { name: 'Per image' }).getByLabel('Default price').fill('0.04');
+  await expect(price).toContainText('image $0.040');
+  await price.getByLabel('Output', { exact: true }).fill('none of your business');
+  await expect(price.getByLabel('Output', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.goBack();
+  await openTab(page, 'Info');
+  await expect(info).toContainText('$0.040');
 });
 
 test('an image opens at full size, and its URL loads an image', onlyDesktop, async ({ page }) => {

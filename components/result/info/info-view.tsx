@@ -5,6 +5,7 @@ import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { UpstreamAnswer } from '#components/result/upstream-answer.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { FactRows } from '#components/ui/fact-rows.tsx';
+import { HoverLink } from '#components/ui/hover-link.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
@@ -18,7 +19,6 @@ import { statusText } from '#lib/client/transport/read-error.ts';
 import { answeredBy } from '#lib/client/view/answered-by.ts';
 import { phaseText, totalLabel, type WaterfallStep, waterfallOf } from '#lib/client/view/phase-text.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
-import { PriceEditor } from './price-editor.tsx';
 
 export function InfoView({ run: opened }: { run: Run }) {
   const runs = useSyncExternalStore(pageRuns.subscribe, pageRuns.list, pageRuns.list);
@@ -149,7 +149,12 @@ function CostSection({ run }: { run: Run }) {
           ),
         )}
       </dl>
-      <PriceEditor key={run.model} model={run.model} />
+      <HoverLink
+        href={`/settings?price=${encodeURIComponent(run.model)}`}
+        className="reach mt-3 block w-fit text-13 text-ink-second underline underline-offset-2 hover:text-ink"
+      >
+        {prices.models[run.model] === undefined ? 'Set prices for' : 'Prices of'} {run.model}
+      </HoverLink>
     </SidebarSection>
   );
 }

@@ -1,33 +1,9 @@
-/** Prices of one model, entered by the person and saved on the server. */
+/** The fields of a model's prices and of the currency; changes are saved on the server. */
 import { type ReactNode, useId, useState } from 'react';
-import { ErrorText } from '#components/ui/error-text.tsx';
-import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { setCurrency, setPrice, usePricesState } from '#lib/client/prices/use-prices.ts';
 import { maxPrice, type priceParts } from '#lib/contract/playground/price-parts.ts';
 import { type PriceRow, PriceRows } from './price-rows.tsx';
-
-/** Of a run's model, with an explanation. */
-export function PriceEditor({ model }: { model: string }) {
-  const { table, problem } = usePricesState();
-  return (
-    <details className="group mt-3 text-13">
-      <summary className="flex w-fit items-center gap-1.5 rounded-control text-ink-second hover:text-ink">
-        <FoldMark />
-        {table.models[model] === undefined ? `Set prices for ${model}` : `Prices of ${model}`}
-      </summary>
-      <p className="mt-2 max-w-[60ch] text-ink-second">
-        Enter your own prices. They are saved on the server for everybody and apply to later requests; stored
-        runs keep their cost.
-      </p>
-      {problem === undefined ? null : <ErrorText>The prices are not saved: {problem}</ErrorText>}
-      <div className="mt-3 w-20">
-        <CurrencyEntry />
-      </div>
-      <ModelPrices model={model} />
-    </details>
-  );
-}
 
 export function CurrencyEntry() {
   const { table } = usePricesState();
