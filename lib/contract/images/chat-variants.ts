@@ -6,7 +6,6 @@ import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../def
 import { optional, refineWith } from '../described-field.ts';
 import { chatImageModels } from '../models/catalogue.ts';
 import { type ChatImageModel, chatQualities } from '../models/model.ts';
-import { fitExamples } from '../models/narrow-model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
 import { looseImage } from './image-input.ts';
 import { chatImageResponse } from './image-responses.ts';
@@ -62,23 +61,20 @@ function variantOf(model: ChatImageModel): ChatVariant {
     schema: chatSchema(model),
     refused: refusedInChat,
     response: chatImageResponse,
-    examples: fitExamples(
-      [
-        {
-          title: 'A fox in the wood',
-          body: { model: model.id, prompt: 'A fox in an autumn forest, morning fog', size: '4:5' },
+    examples: [
+      {
+        title: 'A fox in the wood',
+        body: { model: model.id, prompt: 'A fox in an autumn forest, morning fog', size: '4:5' },
+      },
+      {
+        title: 'A sign by the road',
+        body: {
+          model: model.id,
+          prompt: 'A wooden sign that says "Open all night", snow, dusk',
+          size: '16:9',
         },
-        {
-          title: 'A sign by the road',
-          body: {
-            model: model.id,
-            prompt: 'A wooden sign that says "Open all night", snow, dusk',
-            size: '16:9',
-          },
-        },
-      ],
-      model.added,
-    ),
+      },
+    ],
   });
 }
 

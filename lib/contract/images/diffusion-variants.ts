@@ -5,14 +5,13 @@ import { nullish, optional } from '../described-field.ts';
 import { list } from '../list-field.ts';
 import { diffusionModels } from '../models/catalogue.ts';
 import type { DiffusionModel } from '../models/model.ts';
-import { fitExamples } from '../models/narrow-model.ts';
 import { text } from '../text-field.ts';
 import { diffusionRules } from './diffusion-rules.ts';
 import { countField, formatLabels, modelField, promptField, responseFormatField } from './general-fields.ts';
 import { transparencyRule } from './general-rules.ts';
 import { imageUrl } from './image-input.ts';
 import { diffusionResponse } from './image-responses.ts';
-import { diffusionSizeBounds, listedSize } from './pixel-size-field.ts';
+import { diffusionSizeBounds } from './pixel-size-field.ts';
 import { refusedInDiffusion } from './refused-fields.ts';
 
 /** A reference image; a plain string is a source image. */
@@ -75,7 +74,7 @@ const anySize = optional(
   },
 );
 
-function diffusionBody(ids: readonly string[], { sizes, formats, countLimit }: DiffusionModel) {
+function diffusionBody(ids: readonly string[], { formats, countLimit }: DiffusionModel) {
   return z.strictObject({
     model: modelField(ids),
     // The prompt has bounds but is optional: a source image is enough.
@@ -90,7 +89,7 @@ function diffusionBody(ids: readonly string[], { sizes, formats, countLimit }: D
       description: 'At most 16: one source image, or vibe, or character references.',
       'x-widget': 'images',
     }),
-    size: sizes ? listedSize(sizes) : anySize,
+    size: anySize,
     n: countField(countLimit),
     seed: optional(z.int(), {
       title: 'Seed',
@@ -173,31 +172,28 @@ function variantOf(models: readonly DiffusionModel[]): DiffusionVariant {
     rules: [...diffusionRules, transparencyRule(traits.formats)],
     refused: refusedInDiffusion,
     response: diffusionResponse,
-    examples: fitExamples(
-      [
-        {
-          title: 'A castle in summer',
-          body: {
-            model: traits.id,
-            prompt: 'A castle on a hill, summer, big clouds',
-            size: '1216x832',
-            seed: 12,
-          },
+    examples: [
+      {
+        title: 'A castle in summer',
+        body: {
+          model: traits.id,
+          prompt: 'A castle on a hill, summer, big clouds',
+          size: '1216x832',
+          seed: 12,
         },
-        {
-          title: 'No clouds, please',
-          body: {
-            model: traits.id,
-            prompt: 'A castle on a hill, a dragon, sunset',
-            negative_prompt: 'clouds',
-            size: '832x1216',
-            n: 2,
-            seed: 7,
-          },
+      },
+      {
+        title: 'No clouds, please',
+        body: {
+          model: traits.id,
+          prompt: 'A castle on a hill, a dragon, sunset',
+          negative_prompt: 'clouds',
+          size: '832x1216',
+          n: 2,
+          seed: 7,
         },
-      ],
-      traits.added,
-    ),
+      },
+    ],
   });
 }
 

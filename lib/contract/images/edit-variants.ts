@@ -5,7 +5,6 @@ import { defineVariant, type Example, type ValidBody, type Variant } from '../de
 import { optional } from '../described-field.ts';
 import { generalImageModels } from '../models/catalogue.ts';
 import type { GeneralImageModel } from '../models/model.ts';
-import { fitExamples } from '../models/narrow-model.ts';
 import type { Rule } from '../rule.ts';
 import { sampleImage } from '../sample-image.ts';
 import { sourceImage } from '../source-image.ts';
@@ -67,7 +66,7 @@ function variantOf(models: readonly GeneralImageModel[]): EditVariant {
       }),
       rules: alphaRules(traits.formats),
       refused: { ...refusedInEdits, response_format: alwaysBase64 },
-      examples: fitExamples(examplesOf(traits.id), traits.added),
+      examples: examplesOf(traits.id),
     });
   }
   return defineVariant({
@@ -75,20 +74,17 @@ function variantOf(models: readonly GeneralImageModel[]): EditVariant {
     title: traits.id,
     schema: z.strictObject({ ...common, response_format: responseFormatField }),
     rules: [singlePng],
-    examples: fitExamples(
-      [
-        {
-          title: 'A rainbow and a house',
-          body: {
-            model: traits.id,
-            prompt: 'Add a rainbow and a small house',
-            images: [{ image_url: sampleImage }],
-            size: '512x512',
-          },
+    examples: [
+      {
+        title: 'A rainbow and a house',
+        body: {
+          model: traits.id,
+          prompt: 'Add a rainbow and a small house',
+          images: [{ image_url: sampleImage }],
+          size: '512x512',
         },
-      ],
-      traits.added,
-    ),
+      },
+    ],
   });
 }
 

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { defineVariant, type Example, type ValidBody, type Variant } from '../define-operation.ts';
 import { generalImageModels } from '../models/catalogue.ts';
 import type { GeneralImageModel } from '../models/model.ts';
-import { fitExamples } from '../models/narrow-model.ts';
 import {
   alphaFields,
   countField,
@@ -54,12 +53,12 @@ function variantOf(models: readonly GeneralImageModel[]): GeneralVariant {
       schema,
       rules: alphaRules(traits.formats),
       refused: { ...refusedInGenerations, response_format: alwaysBase64 },
-      examples: fitExamples(alphaExamples(traits), traits.added),
+      examples: alphaExamples(traits),
     });
   }
   const legacy = { ...common, response_format: responseFormatField };
   const schema = traits.styles ? z.strictObject({ ...legacy, style: styleField }) : z.strictObject(legacy);
-  return defineVariant({ ...shared, schema, examples: fitExamples(legacyExamples(traits), traits.added) });
+  return defineVariant({ ...shared, schema, examples: legacyExamples(traits) });
 }
 
 function titleOf(traits: GeneralImageModel): string {

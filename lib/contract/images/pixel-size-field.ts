@@ -1,7 +1,7 @@
 /** Size fields in pixels: any size of the newer alpha models, explicit sizes within bounds, or fixed lists. */
 import * as z from 'zod';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
-import { nullish, optional, refineWith } from '../described-field.ts';
+import { nullish, refineWith } from '../described-field.ts';
 import type { SizeBounds } from '../field-meta.ts';
 import type { SeedreamModel, SizeRule } from '../models/model.ts';
 import { nearestSize, sizeProblem } from './size-bounds.ts';
@@ -43,24 +43,15 @@ export const diffusionSizeBounds: SizeBounds = {
   names: [],
 };
 
-/** The `size` of a model with a list of sizes. */
-export function listedSize(sizes: readonly string[]) {
-  return optional(z.enum(sizes), listedMeta(sizes));
-}
-
-function listedMeta(sizes: readonly string[]): z.GlobalMeta {
-  return {
-    title: 'Size',
-    description: `${summary} This model supports ${sizes.length} ${sizes.length === 1 ? 'size' : 'sizes'}.`,
-    'x-widget': 'pixel-size',
-    examples: [sizes[0]],
-  };
-}
-
 /** The `size` of a general image model: WIDTHxHEIGHT, or one of a list; null means "not given". */
 export function generalSize(rule: SizeRule) {
   if (rule !== 'free') {
-    return nullish(z.enum(rule), listedMeta(rule));
+    return nullish(z.enum(rule), {
+      title: 'Size',
+      description: `${summary} This model supports ${rule.length} sizes.`,
+      'x-widget': 'pixel-size',
+      examples: [rule[0]],
+    });
   }
   return nullish(
     boundedSize(freeSizeBounds, 'both sides multiples of 16, a ratio from 1:3 to 3:1, up to 3840x2160'),

@@ -4,11 +4,10 @@ import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../def
 import { optional } from '../described-field.ts';
 import { seedreamModels } from '../models/catalogue.ts';
 import type { SeedreamModel } from '../models/model.ts';
-import { fitExamples } from '../models/narrow-model.ts';
 import type { Rule } from '../rule.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
 import { seedreamResponse } from './image-responses.ts';
-import { boundedSize, listedSize, seedreamSizeBounds } from './pixel-size-field.ts';
+import { boundedSize, seedreamSizeBounds } from './pixel-size-field.ts';
 import { refusedInSeedream } from './refused-fields.ts';
 
 /** Defaults of omitted fields. The format is JPEG, or PNG if the background is transparent. */
@@ -23,7 +22,7 @@ function commonFields(model: SeedreamModel) {
       description: 'What to generate. Best within 300 Chinese characters or 600 English words.',
       'x-widget': 'prompt',
     }),
-    size: model.sizes ? listedSize(model.sizes) : sizeField(model),
+    size: sizeField(model),
     background: optional(z.enum(['opaque', 'transparent']), {
       title: 'Background',
       description: model.formats ? 'Transparent needs PNG.' : 'Transparent depends on the account upstream.',
@@ -66,28 +65,25 @@ function variantOf(model: SeedreamModel): SeedreamVariant {
     models: [model.id],
     refused: refusedInSeedream,
     response: seedreamResponse,
-    examples: fitExamples(
-      [
-        {
-          title: 'A mountain lake',
-          body: {
-            model: model.id,
-            prompt: 'A red canoe on a mountain lake at sunrise, pine forest',
-            size: '2K',
-          },
+    examples: [
+      {
+        title: 'A mountain lake',
+        body: {
+          model: model.id,
+          prompt: 'A red canoe on a mountain lake at sunrise, pine forest',
+          size: '2K',
         },
-        {
-          title: 'A wide street in the rain',
-          body: {
-            model: model.id,
-            prompt: 'City street at night in the rain, a yellow tram, umbrellas',
-            size: '2560x1440',
-            watermark: true,
-          },
+      },
+      {
+        title: 'A wide street in the rain',
+        body: {
+          model: model.id,
+          prompt: 'City street at night in the rain, a yellow tram, umbrellas',
+          size: '2560x1440',
+          watermark: true,
         },
-      ],
-      model.added,
-    ),
+      },
+    ],
   };
   if (!model.formats) return defineVariant({ ...shared, schema: z.strictObject(common) });
   return defineVariant({

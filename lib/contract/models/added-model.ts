@@ -1,5 +1,5 @@
 /**
- * Models that the operator adds: an id, the documented model whose rules it follows, and what it narrows. The process sets
+ * Models that the operator adds: an id, and the documented model whose rules it follows. The process sets
  * `globalThis.easelModels` before the contract is loaded, since the tables, forms and schemas are made once.
  */
 import * as z from 'zod';
@@ -7,8 +7,6 @@ import * as z from 'zod';
 declare global {
   var easelModels: readonly AddedModel[] | undefined;
 }
-
-const values = z.array(z.string().min(1)).min(1);
 
 export const addedModel = z.strictObject({
   id: z
@@ -23,18 +21,6 @@ export const addedModel = z.strictObject({
     description: 'Id of the documented model whose operations, fields and rules it follows: alpha-image-2.',
   }),
   name: z.string().min(1).max(100).optional().meta({ description: 'Display name in lists and forms.' }),
-  sizes: values.optional().meta({
-    description: 'The accepted values of "size". For images; ratios where the model takes ratios.',
-  }),
-  qualities: values.optional().meta({ description: 'The accepted values of "quality". For images.' }),
-  formats: values.optional().meta({ description: 'The accepted values of "output_format". For images.' }),
-  maxImages: z.int().optional().meta({ description: 'Limit of "n". For images.' }),
-  edits: z.literal(false).optional().meta({
-    description: 'false for a model that only generates. For general image models and videos.',
-  }),
-  resolutions: values.optional().meta({ description: 'The accepted values of "resolution". For videos.' }),
-  aspectRatios: values.optional().meta({ description: 'The accepted values of "aspect_ratio". For videos.' }),
-  maxDuration: z.int().optional().meta({ description: 'Limit of "duration" in seconds. For videos.' }),
 });
 
 export type AddedModel = z.output<typeof addedModel>;

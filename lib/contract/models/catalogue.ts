@@ -2,39 +2,18 @@
 import type { AddedModel } from './added-model.ts';
 import { documentedGeneral } from './general-images.ts';
 import { documentedChat, documentedDiffusion, documentedSeedream } from './group-images.ts';
-import {
-  type ChatImageModel,
-  chatQualities,
-  type GeneralImageModel,
-  type Model,
-  type SizeRule,
-} from './model.ts';
-import { keep, variantOfAdded, withAdded } from './narrow-model.ts';
+import type { Model } from './model.ts';
 import { documentedEmbedding, documentedText, documentedVideo } from './other-models.ts';
 
-export const generalImageModels = withAdded(documentedGeneral, narrowGeneral);
+export const generalImageModels = withAdded(documentedGeneral);
 
-export const seedreamModels = withAdded(documentedSeedream, (model, added) => ({
-  ...model,
-  variant: variantOfAdded(added),
-  ...(added.sizes ? { sizes: added.sizes } : {}),
-}));
+export const seedreamModels = withAdded(documentedSeedream);
 
-export const chatImageModels = withAdded(documentedChat, narrowChat);
+export const chatImageModels = withAdded(documentedChat);
 
-export const diffusionModels = withAdded(documentedDiffusion, (model, added) => ({
-  ...model,
-  variant: variantOfAdded(added),
-  ...(added.sizes ? { sizes: added.sizes } : {}),
-  formats: keep(model.formats, added.formats),
-  countLimit: added.maxImages ?? model.countLimit,
-}));
+export const diffusionModels = withAdded(documentedDiffusion);
 
-export const videoModels = withAdded(documentedVideo, (model, added) => ({
-  ...model,
-  variant: variantOfAdded(added),
-  edits: model.edits && added.edits !== false,
-}));
+export const videoModels = withAdded(documentedVideo);
 
 export const embeddingModels = withAdded(documentedEmbedding);
 
@@ -75,32 +54,17 @@ export function modelIdOfPath(name: string): string {
   return byId.has(inner) ? inner : bare;
 }
 
-function narrowGeneral(model: GeneralImageModel, added: AddedModel): GeneralImageModel {
-  return {
-    ...model,
-    variant: variantOfAdded(added),
-    edits: model.edits && added.edits !== false,
-    sizes: keepSizes(model.sizes, added.sizes),
-    editSizes: keepSizes(model.editSizes, added.sizes),
-    qualities: keep(model.qualities, added.qualities),
-    formats: keep(model.formats, added.formats),
-    countLimit: added.maxImages ?? model.countLimit,
-  };
+/** The models of a table, and the added ones that follow them, each with a variant of its own. */
+function withAdded<Entry extends Model>(models: readonly Entry[]): readonly Entry[] {
+  const added = (globalThis.easelModels ?? []).flatMap((given) => {
+    const like = models.find(({ id }) => id === given.like);
+    if (like === undefined) return [];
+    const variant = 'variant' in like ? { variant: `added-${given.id}` } : {};
+    return { ...like, ...variant, id: given.id, summary: summaryOf(given), added: given };
+  });
+  return [...models, ...added];
 }
 
-function keepSizes(rule: SizeRule, list: readonly string[] | undefined): SizeRule {
-  return rule === 'free' ? (list ?? 'free') : keep(rule, list);
-}
-
-function narrowChat(model: ChatImageModel, added: AddedModel): ChatImageModel {
-  const resolutions = keep(chatQualities, added.qualities).map(
-    (name) => [name, model.resolutions[name]] as const,
-  );
-  return {
-    ...model,
-    variant: variantOfAdded(added),
-    ratios: keep(model.ratios, added.sizes),
-    resolutions: Object.fromEntries(resolutions.filter(([, size]) => size !== undefined)),
-    nativeSizes: model.nativeSizes.filter((size) => resolutions.some(([, native]) => native === size)),
-  };
+function summaryOf({ name, like }: AddedModel): string {
+  return [...(name ? [name] : []), `like ${like}`].join(' · ');
 }

@@ -45,8 +45,6 @@ export interface SeedreamModel extends ModelBase {
   kind: 'image';
   group: 'seedream';
   variant: string;
-  /** A list in place of names and bounds. */
-  sizes?: readonly string[];
   /** Size names in addition to `auto`. */
   sizeNames: readonly string[];
   minPixels: number;
@@ -79,8 +77,6 @@ export interface DiffusionModel extends ModelBase {
   kind: 'image';
   group: 'diffusion';
   variant: string;
-  /** A list, or any size. */
-  sizes?: readonly string[];
   formats: readonly ImageFormat[];
   countLimit: number;
 }

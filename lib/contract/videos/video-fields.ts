@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { optional, refineWith } from '../described-field.ts';
 import { imageUrl } from '../images/image-input.ts';
-import type { AddedModel } from '../models/added-model.ts';
 import { text } from '../text-field.ts';
 
 export const aspectRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9', '9:21'] as const;
@@ -59,7 +58,7 @@ export const videoDefaults = {
 } as const;
 
 /** In seconds. */
-export const longestVideo = 15;
+const longestVideo = 15;
 
 /** The fields that hold images and videos. */
 export const videoMediaFields = ['frame_images', 'input_references'] as const;
@@ -70,7 +69,21 @@ export const videoFields = {
     description: 'What happens in the video.',
     'x-widget': 'prompt',
   }),
-  ...narrowableFields(),
+  duration: optional(z.int().min(3).max(longestVideo), {
+    title: 'Duration',
+    description: `3 to ${longestVideo} seconds. Ignored when a video is edited: the result follows the input.`,
+    'x-unit': 's',
+    'x-widget': 'slider',
+    default: videoDefaults.duration,
+  }),
+  resolution: optional(z.enum(resolutions), { title: 'Resolution', default: videoDefaults.resolution }),
+  aspect_ratio: optional(z.enum(aspectRatios), {
+    title: 'Aspect ratio',
+    description: 'Follows the input for a first frame or a source video unless given.',
+    'x-widget': 'ratio',
+    'x-ratios': aspectRatios,
+    default: videoDefaults.aspect_ratio,
+  }),
   frame_images: optional(z.array(firstFrame).min(1).max(1), {
     title: 'First frame',
     description: 'The image the video starts from.',
@@ -104,30 +117,6 @@ export const videoFields = {
     },
   ),
 } as const;
-
-/** The fields whose values an added model may narrow. */
-export function narrowableFields(added?: AddedModel) {
-  const { maxDuration = longestVideo } = added ?? {};
-  const tiers = resolutions.filter((value) => added?.resolutions?.includes(value) ?? true);
-  const ratios = aspectRatios.filter((value) => added?.aspectRatios?.includes(value) ?? true);
-  return {
-    duration: optional(z.int().min(3).max(maxDuration), {
-      title: 'Duration',
-      description: `3 to ${maxDuration} seconds. Ignored when a video is edited: the result follows the input.`,
-      'x-unit': 's',
-      'x-widget': 'slider',
-      default: videoDefaults.duration,
-    }),
-    resolution: optional(z.enum(tiers), { title: 'Resolution', default: videoDefaults.resolution }),
-    aspect_ratio: optional(z.enum(ratios), {
-      title: 'Aspect ratio',
-      description: 'Follows the input for a first frame or a source video unless given.',
-      'x-widget': 'ratio',
-      'x-ratios': ratios,
-      default: videoDefaults.aspect_ratio,
-    }),
-  };
-}
 
 /** Only for edits, with a model that supports them. */
 export const audioSetting = optional(z.enum(['auto', 'origin']), {

@@ -5,9 +5,8 @@ import type { RefusedFields } from '../errors/zod-issues.ts';
 import { modelField } from '../images/general-fields.ts';
 import { videoModels } from '../models/catalogue.ts';
 import type { VideoModel } from '../models/model.ts';
-import { fitExamples } from '../models/narrow-model.ts';
 import { sourceImage } from '../source-image.ts';
-import { audioSetting, narrowableFields, videoFields } from './video-fields.ts';
+import { audioSetting, videoFields } from './video-fields.ts';
 import { editingVideoRules, plainVideoRules } from './video-rules.ts';
 
 const refused: RefusedFields = {
@@ -34,14 +33,14 @@ export function readVideoRequest(stored: unknown): CreateVideoRequest {
 }
 
 function variantOf(model: VideoModel): Variant<VideoRequest> {
-  const fields = { model: modelField([model.id]), ...videoFields, ...narrowableFields(model.added) };
+  const fields = { model: modelField([model.id]), ...videoFields };
   const shared = {
     id: model.variant,
     group: model.kind,
     title: model.id,
     models: [model.id],
     refused,
-    examples: fitExamples(examplesOf(model), model.added),
+    examples: examplesOf(model),
   };
   return model.edits
     ? defineVariant({

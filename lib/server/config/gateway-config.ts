@@ -106,8 +106,26 @@ const systemMessages = z.enum(['reject', 'fold']).default('reject').meta({
   description: 'fold moves messages with the role "system" into the field system; reject refuses them.',
 });
 
+const retired = z.unknown().optional().meta({
+  deprecated: true,
+  description: 'Has no effect: a model has the rules of the one it follows.',
+});
+
+/** What a model could narrow in earlier versions, whose files still open. */
+const retiredLimits = {
+  sizes: retired,
+  qualities: retired,
+  formats: retired,
+  maxImages: retired,
+  edits: retired,
+  resolutions: retired,
+  aspectRatios: retired,
+  maxDuration: retired,
+};
+
 const model = addedModel
   .extend({
+    ...retiredLimits,
     targets: z.array(routeTarget).min(1).meta({
       description: 'As in routes; this route comes first.',
     }),
@@ -148,7 +166,7 @@ export const gatewayConfig = z
     $schema: z.string().optional().meta({ description: 'Address of this schema, for editors.' }),
     targets: z.array(target).default([]).meta({ description: 'Upstreams.' }),
     models: z.array(model).default([]).meta({
-      description: 'Models of your own. Added, removed and narrowed only by a restart.',
+      description: 'Models of your own. Added and removed only by a restart.',
     }),
     routes: z.array(route).default([]).meta({ description: 'The first route that matches is used.' }),
   })
@@ -159,6 +177,14 @@ export type GatewayConfig = Pick<z.output<typeof gatewayConfig>, 'targets' | 'mo
 export type ConfiguredTarget = GatewayConfig['targets'][number];
 export type ConfiguredRoute = GatewayConfig['routes'][number];
 export type ConfiguredModel = GatewayConfig['models'][number];
+
+/** The members of a file that have no effect: `models[0].sizes`. */
+export function ignoredMembers({ models }: Pick<GatewayConfig, 'models'>): string[] {
+  const names = Object.keys(retiredLimits);
+  return models.flatMap((given, index) =>
+    names.filter((name) => name in given).map((name) => `models[${index}].${name}`),
+  );
+}
 
 /** For editors. */
 export function gatewayConfigSchema(): object {

@@ -2,11 +2,12 @@
  * Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox,
  * and those of the file GATEWAY_CONFIG.
  */
-import type {
-  ConfiguredModel,
-  ConfiguredRoute,
-  ConfiguredTarget,
-  UpstreamKind,
+import {
+  type ConfiguredModel,
+  type ConfiguredRoute,
+  type ConfiguredTarget,
+  ignoredMembers,
+  type UpstreamKind,
 } from '#lib/server/config/gateway-config.ts';
 import { type ProxySettings, proxyOf } from '#lib/server/config/proxy-of.ts';
 import { type Environment, readGatewayConfig } from '#lib/server/config/read-gateway-config.ts';
@@ -91,8 +92,15 @@ export const vendors: readonly Vendor[] = [
 /** A local server needs no key. Keys are removed from texts, so it must not be a word. */
 const noKey = 'no-key-configured';
 
-/** Throws a SettingsError if the file GATEWAY_CONFIG has problems. */
-export function openTargets(settings: Settings, environment: Environment) {
+/**
+ * Throws a SettingsError if the file GATEWAY_CONFIG has problems. `onIgnored` gets the members of the file that have no effect,
+ * at every reading.
+ */
+export function openTargets(
+  settings: Settings,
+  environment: Environment,
+  onIgnored: (members: readonly string[]) => void,
+) {
   const { GATEWAY_CONFIG: path, UPSTREAM_CONCURRENCY: concurrency } = settings;
   const own = environmentTargets(settings, environment);
   const ownRoutes = environmentRoutes(settings);
@@ -105,6 +113,8 @@ export function openTargets(settings: Settings, environment: Environment) {
     if (path === undefined) return { targets: [], routes: ownRoutes };
     const targetIds = own.map(({ id }) => id);
     const { targets, routes, models: read } = readGatewayConfig(path, { environment, targetIds });
+    const ignored = ignoredMembers({ models: read });
+    if (ignored.length > 0) onIgnored(ignored);
     models ??= read;
     changedModels = changesOf(models, read);
     const ids = new Set([...targetIds, ...targets.map(({ id }) => id)]);
@@ -131,10 +141,10 @@ export function openTargets(settings: Settings, environment: Environment) {
   };
 }
 
-/** The ids that were added, removed or narrowed differently. Targets of models may change. */
+/** The ids that were added, removed, or follow or are named otherwise. Targets of models may change. */
 function changesOf(before: readonly ConfiguredModel[], after: readonly ConfiguredModel[]): string[] {
   const rulesOf = (models: readonly ConfiguredModel[]) =>
-    new Map(models.map(({ targets: _, systemMessages: __, ...rules }) => [rules.id, JSON.stringify(rules)]));
+    new Map(models.map(({ id, like, name }) => [id, JSON.stringify([like, name])]));
   const [old, next] = [rulesOf(before), rulesOf(after)];
   return [...new Set([...old.keys(), ...next.keys()])].filter((id) => old.get(id) !== next.get(id));
 }

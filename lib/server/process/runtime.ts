@@ -83,7 +83,12 @@ export async function createRuntime(
   environment: Environment,
   receive: (request: Request) => GatewayRequest = fromWeb,
 ) {
-  const { targets, reload } = openTargets(settings, environment);
+  const { targets, reload } = openTargets(settings, environment, (members) =>
+    log.warn(
+      { members },
+      'members of GATEWAY_CONFIG have no effect: a model of your own has the rules of the one it follows',
+    ),
+  );
   const dataDirectory = resolve(settings.DATA_DIR);
   const usesDirectory = settings.DATABASE_URL === undefined || settings.S3_BUCKET === undefined;
   const onRefused = (path: string, error: unknown) =>
