@@ -1,7 +1,12 @@
-/** Named presets in this browser: of each form, without images, which may be megabytes, and system prompts. */
+/**
+ * Named presets in this browser, all in one entry of its storage: of each form, without images, which may be megabytes, and
+ * system prompts.
+ */
 import { isRecord } from '#lib/base/is-record.ts';
+import { listOf, recordOf } from '#lib/base/json-value.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
+import { readStored, storedKeys, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { withoutImages } from '#lib/client/storage/local-image.ts';
 import type { Body, FormState } from './form-values.ts';
 
@@ -13,18 +18,44 @@ export interface Preset {
   body: Body;
 }
 
-/** Newest first; unreadable entries are left out. */
+const storageKey = 'easel-presets';
+/** Earlier versions stored each list under this prefix and the name of its form. */
+const oldPrefix = `${storageKey}:`;
+
+/** Of a form, or of `system-prompts`. Newest first; unreadable entries are left out. */
 export function readPresets(form: string): readonly Preset[] {
-  try {
-    return parsePresets(readStored(keyOf(form)) ?? '[]');
-  } catch {
-    return [];
-  }
+  return allPresets().get(form) ?? [];
 }
 
 /** False when the browser stores nothing more. */
 export function writePresets(form: string, presets: readonly Preset[]): boolean {
-  return writeStored(keyOf(form), JSON.stringify(presets));
+  return writeAll(new Map(allPresets()).set(form, presets));
+}
+
+type PresetLists = ReadonlyMap<string, readonly Preset[]>;
+
+function allPresets(): PresetLists {
+  const stored: unknown = parseJson(readStored(storageKey) ?? '');
+  const lists = new Map(
+    Object.entries(recordOf(stored)).map(([form, list]) => [form, presetsIn(list)] as const),
+  );
+
+  const oldKeys = storedKeys(oldPrefix);
+  if (oldKeys.length === 0) return lists;
+  for (const key of oldKeys) {
+    const form = key.slice(oldPrefix.length);
+    const known = lists.get(form) ?? [];
+    const others = presetsIn(parseJson(readStored(key) ?? ''));
+    const isNew = ({ title }: Preset) => known.every((preset) => preset.title !== title);
+    lists.set(form, [...known, ...others.filter(isNew)]);
+  }
+  // Without room for both, the old entries stay until there is some.
+  if (writeAll(lists)) for (const key of oldKeys) writeStored(key, null);
+  return lists;
+}
+
+function writeAll(lists: PresetLists): boolean {
+  return writeStored(storageKey, JSON.stringify(Object.fromEntries(lists)));
 }
 
 interface PresetChange {
@@ -64,18 +95,12 @@ export function presetOf(title: string, body: Body, { model, stream }: FormState
   return { title, model, stream, body: Object.fromEntries(light.filter(([, value]) => value !== undefined)) };
 }
 
-/** Throws SyntaxError on invalid JSON. */
-export function parsePresets(text: string): readonly Preset[] {
-  const stored: unknown = JSON.parse(text);
-  return (Array.isArray(stored) ? stored : []).flatMap((entry: unknown) => {
+function presetsIn(stored: unknown): readonly Preset[] {
+  return listOf(stored).flatMap((entry) => {
     if (!isRecord(entry) || !isRecord(entry.body)) return [];
     const { title, model, stream, body } = entry;
     return typeof title === 'string' && typeof model === 'string'
       ? [{ title, model, stream: stream !== false, body }]
       : [];
   });
-}
-
-function keyOf(form: string): string {
-  return `easel-presets:${form}`;
 }
