@@ -8,8 +8,7 @@ import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { exportPath } from '#lib/client/history/history-calls.ts';
-import { everything, filterParameters, isFiltered } from '#lib/client/history/history-filter.ts';
+import { everything, isFiltered } from '#lib/client/history/history-filter.ts';
 import type { OperationExample } from '#lib/describe/operation-summary.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import {
@@ -23,7 +22,6 @@ import {
 } from './list-states.tsx';
 import { RunList } from './run-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { ImportByDrop, Transfer, useImport } from './transfer.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { type HistoryPageState, useHistoryPage } from './use-history-page.ts';
 
@@ -38,7 +36,6 @@ interface HistoryPageProps {
 export function HistoryPage({ examples }: HistoryPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const page = useHistoryPage(box);
-  const imports = useImport(page.history.reload);
   const { address, runs, knownTags, actions, state } = page;
   const { run: shown, other } = address;
   if (shown !== undefined && other !== undefined) {
@@ -63,10 +60,9 @@ export function HistoryPage({ examples }: HistoryPageProps) {
               : 'w-[420px] shrink-0 border-r border-hairline max-[900px]:hidden',
         )}
       >
-        <Toolbar page={page} onImport={imports.take} />
+        <Toolbar page={page} />
         <Notices page={page} />
-        <ImportByDrop
-          imports={imports}
+        <div
           className={classNames(
             'relative flex min-h-0 flex-1 flex-col transition-opacity duration-quick',
             page.history.stale && 'opacity-60',
@@ -75,7 +71,7 @@ export function HistoryPage({ examples }: HistoryPageProps) {
           <HeldRuns count={page.held} onShow={page.history.showHeld} />
           <ListContent page={page} examples={examples} />
           <UndoBar onUndo={page.focusCurrent} onUndone={() => void page.history.refresh()} />
-        </ImportByDrop>
+        </div>
         <StorageStrip state={page.storage} />
       </div>
       {shown === undefined ? null : (
@@ -98,7 +94,7 @@ interface PartProps {
   page: HistoryPageState;
 }
 
-function Toolbar({ page, onImport }: PartProps & { onImport(file: File | undefined): void }) {
+function Toolbar({ page }: PartProps) {
   const { address, history, selected, focusCurrent } = page;
   const { filter } = address;
   return (
@@ -120,11 +116,6 @@ function Toolbar({ page, onImport }: PartProps & { onImport(file: File | undefin
             onChange={(view) => address.go({ view: view === 'wall' ? 'wall' : 'list' }, 'push')}
           />
         </div>
-        <Transfer
-          exportHref={exportPath(filterParameters(filter))}
-          count={history.list?.total ?? 0}
-          onImport={onImport}
-        />
       </div>
       <div className="shrink-0 border-b border-hairline">
         {selected.length > 0 ? (

@@ -1,17 +1,16 @@
 /** The actions of the selected runs. Replaces the filters while runs are selected. */
-import { Columns2, Download, Images, Pin, PinOff, Trash2, X } from 'lucide-react';
+import { Columns2, Images, Pin, PinOff, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { save, saveBlob } from '#components/ui/save-file.ts';
-import { exportPath } from '#lib/client/history/history-calls.ts';
+import { saveBlob } from '#components/ui/save-file.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { TagEditor } from './tag-editor.tsx';
 import type { HistoryPageState } from './use-history-page.ts';
 
-/** The export URL contains the ids, so their number is limited. */
-const maxExported = 400;
+/** Runs whose images one ZIP file may have. */
+const maxZipped = 400;
 
 interface PageProps {
   page: HistoryPageState;
@@ -54,19 +53,6 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
       >
         <Label>Compare</Label>
       </Button>
-      <Button
-        weight="quiet"
-        icon={<Download size={14} />}
-        disabled={runs.length > maxExported}
-        title={
-          runs.length > maxExported
-            ? `Select at most ${maxExported} runs, or use Export above for all matching runs`
-            : 'Export'
-        }
-        onClick={() => save(exportPath(runs.map(({ id }) => id)), '')}
-      >
-        <Label>Export</Label>
-      </Button>
       <DownloadImages runs={runs} />
       <Button weight="quiet" title="Delete" icon={<Trash2 size={14} />} onClick={() => actions.remove(runs)}>
         <Label>Delete</Label>
@@ -99,7 +85,7 @@ function DownloadImages({ runs }: { runs: readonly StoredRun[] }) {
       weight="quiet"
       icon={<Images size={14} />}
       busy={busy}
-      disabled={images.length === 0 || images.length > maxExported}
+      disabled={images.length === 0 || images.length > maxZipped}
       title="Download the images as a ZIP file"
       onClick={() => void download().catch(() => setState('failed'))}
     >

@@ -3,7 +3,6 @@ import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { transferTo } from '#lib/client/form/transfer.ts';
-import { importRuns } from '#lib/client/history/history-calls.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
 import { formOfPath, formsOfBody, sourceOfEvents } from '#lib/client/paste/find-form.ts';
 import { isCurl, readCurl } from '#lib/client/paste/read-curl.ts';
@@ -51,7 +50,6 @@ export async function openText(text: string, page: string): Promise<Opening> {
 }
 
 export async function openFile(file: File, page: string): Promise<Opening> {
-  if (file.name.endsWith('.gz')) return openExport(file);
   if (file.size > maxTextBytes)
     return { problem: `${file.name} is too large to be a request or a recording.` };
   const text = await file.text().catch(() => undefined);
@@ -153,23 +151,4 @@ async function openEvents(file: File, text: string): Promise<Opening> {
     return { href: `${page.href}?tab=events` };
   }
   return { problem: opened.state === 'failed' ? opened.error.message : `${file.name} contains no events.` };
-}
-
-/** An exported history: the server stores its runs; a single one opens. */
-async function openExport(file: File): Promise<Opening> {
-  try {
-    const { imported, skipped, problem } = await importRuns(file);
-    if (imported + skipped === 0) return { problem: problem ?? `${file.name} contains no runs.` };
-    const id = imported + skipped === 1 ? await firstRunIn(file) : undefined;
-    return { href: id === undefined ? '/history' : `/history?run=${id}` };
-  } catch (error) {
-    return { problem: `${file.name} was not imported: ${errorMessage(error)}` };
-  }
-}
-
-async function firstRunIn(file: File): Promise<string | undefined> {
-  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
-  const { value } = await reader.read();
-  await reader.cancel();
-  return /"id":"(req_[\w-]+)"/.exec(new TextDecoder().decode(value))?.[1];
 }

@@ -1,5 +1,3 @@
-// The history: search, pin, tag, compare, run again, delete, undo, export and import.
-import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { makeImage, makeRun, openHistory, openRun, rowLink, rows } from './support/history.ts';
@@ -200,31 +198,6 @@ test('the list, open, delete, undo and close work by keyboard', onlyDesktop, asy
   await page.getByRole('button', { name: 'Clear search' }).focus();
   await page.keyboard.press('Control+z');
   await expect(rows(page)).toHaveCount(2);
-});
-
-test('runs are exported, deleted and imported again', onlyDesktop, async ({ page, own }) => {
-  const text = `Avocet ${own}`;
-  await makeImage(page, `${text} one`);
-  await makeImage(page, `${text} two`);
-  await openHistory(page, text);
-  await rows(page, `${text} one`).getByRole('checkbox').check();
-  await page.keyboard.press('Control+a');
-  const download = page.waitForEvent('download');
-  await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Export' }).click();
-  const file = await (await download).path();
-  await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No matching runs.')).toBeVisible();
-  await page.getByLabel('File to import').setInputFiles({
-    name: 'history.easel',
-    mimeType: 'application/octet-stream',
-    buffer: await readFile(file),
-  });
-  await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('2 runs');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(rows(page)).toHaveCount(2);
-  await rowLink(page, `${text} two`).click();
-  await expect(openRun(page).getByRole('img', { name: `Image 1: ${text} two` })).toBeVisible();
 });
 
 test(

@@ -93,7 +93,7 @@ test(
     await rows(page, `${text} two`).getByRole('checkbox').check();
     await rowLink(page, `${text} two`).click();
     const bar = page.getByRole('region', { name: 'Selected runs' });
-    for (const name of ['Clear selection', 'Pin', 'Tags', 'Compare', 'Export', 'Delete']) {
+    for (const name of ['Clear selection', 'Pin', 'Tags', 'Compare', 'Download images', 'Delete']) {
       await expectInside(bar.getByRole('button', { name, exact: true }), bar);
     }
     await expectAccessible(page);

@@ -23,7 +23,7 @@ afterAll(() => service.close());
 const runs = (numRuns: number) => ({ seed: 20261121, numRuns, endOnFailure: false });
 
 const paths = [
-  ...['history', 'runs', 'runs/export', 'runs/import', 'shares', 'keys', 'tasks', 'usage', 'settings'],
+  ...['history', 'runs', 'shares', 'keys', 'tasks', 'usage', 'settings'],
   ...['runs/:id', 'runs/:id/restore', 'runs/:id/request', 'runs/:id/media/:id', 'shares/:id', 'keys/:id'],
   ...[
     'keys/:id/restore',

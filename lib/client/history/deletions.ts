@@ -60,11 +60,6 @@ export function createDeletions({ send, restore, offer = 12_000 }: DeletionsOpti
         (failure) => publish({ hidden: hide(ids), failure }),
       );
     },
-    /** Shows all runs again, for example after an import. */
-    reveal() {
-      clearTimeout(timer);
-      publish({ hidden: new Set(), undoable: [] });
-    },
     /** Removes the undo offer or the error. */
     dismiss() {
       clearTimeout(timer);

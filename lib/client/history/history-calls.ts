@@ -3,7 +3,6 @@
 import { callPages, fetchPages } from '#lib/client/transport/call-pages.ts';
 import type {
   HistoryState,
-  ImportResult,
   RecordedRun,
   RunPatch,
   StoredRun,
@@ -31,16 +30,6 @@ export async function getRequestBytes(id: string): Promise<{ bytes: Blob; conten
     bytes: await response.blob(),
     contentType: response.headers.get('content-type') ?? 'application/json',
   };
-}
-
-/** The download path of an export: by filter or by ids. */
-export function exportPath(wanted: URLSearchParams | readonly string[]): string {
-  const query = wanted instanceof URLSearchParams ? wanted : new URLSearchParams({ ids: wanted.join(',') });
-  return `/api/runs/export${query.size > 0 ? `?${query}` : ''}`;
-}
-
-export function importRuns(file: Blob): Promise<ImportResult> {
-  return callPages('/api/runs/import', { method: 'POST', body: file });
 }
 
 /** The runs deleted in this tab. */

@@ -95,21 +95,6 @@ export const runPatchSchema = z.strictObject({
 });
 export type RunPatch = z.infer<typeof runPatchSchema>;
 
-/**
- * `POST /api/runs/import` of a file from `GET /api/runs/export` (same filters as the list, or `ids=a,b`). Existing
- * runs are skipped; nothing is executed.
- */
-export const importResultSchema = z.strictObject({
-  imported: z.int(),
-  skipped: z.int(),
-  failed: z.int(),
-  /** The first errors, by line of the unpacked file. */
-  errors: z.array(z.strictObject({ line: z.int(), message: z.string() })),
-  /** Why the rest of the file was not read; null if all of it was. */
-  problem: z.string().nullable(),
-});
-export type ImportResult = z.infer<typeof importResultSchema>;
-
 /** `GET /api/history`: the size and the limits of the history. */
 export const historyStateSchema = z.strictObject({
   runs: z.int(),

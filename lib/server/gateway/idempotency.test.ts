@@ -66,9 +66,6 @@ function requestOf(signal: AbortSignal): GatewayRequest {
       else signal.addEventListener('abort', listener, { once: true });
     },
     readBody: async () => new Uint8Array(),
-    bodyStream: () => {
-      throw new RangeError('no stream here');
-    },
     remoteAddress: '',
     encrypted: false,
     httpVersion: '1.1',

@@ -8,8 +8,6 @@ import type { Database } from '#lib/server/db/database.ts';
 import { isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
-import { archiveRoutes } from '#lib/server/history/archive/archive-routes.ts';
-import { createImportedRuns } from '#lib/server/history/archive/imported-runs.ts';
 import { createRecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
 import { createDiskSpace } from '#lib/server/history/runs/disk-space.ts';
@@ -114,12 +112,6 @@ export function createHistory(options: HistoryOptions) {
     record: (request: GatewayRequest, startedMs: number) =>
       room.isLeft() ? recorder.open(request, startedMs) : undefined,
     routes: [
-      // Before the routes of one run, whose ids match these paths too.
-      ...archiveRoutes({
-        ...{ session, store, files, findVideo, now },
-        imported: createImportedRuns(database),
-        maxBytes: retention.maxBytes,
-      }),
       ...runsRoutes({ session, store, files, now }),
       ...sharesRoutes({ store, shares, files, share, currency: options.currency }),
       ...sharedRoutes({

@@ -1,5 +1,5 @@
 /**
- * Headers of every stored file that came from outside: uploads, results, responses of upstreams, imported runs. They
+ * Headers of every stored file that came from outside: uploads, results, responses of upstreams. They
  * are served on the origin of the pages, so nothing in them may run there.
  */
 import { isMediaType } from '#lib/base/media-type.ts';

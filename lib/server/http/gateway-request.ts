@@ -1,6 +1,4 @@
 /** A request for handlers, independent of the server that received it. */
-import type { Readable } from 'node:stream';
-
 export interface GatewayRequest {
   method: string;
   /** Not decoded; routes decode their parameters. */
@@ -16,8 +14,6 @@ export interface GatewayRequest {
   onGone(listener: () => void): void;
   /** The whole body. Throws ApiError `request_too_large` above the limit, before the rest has been read. */
   readBody(limit: number): Promise<Uint8Array>;
-  /** The body as a stream, for forms. */
-  bodyStream(): Readable;
   /** The peer's address, for logs. */
   remoteAddress: string;
   encrypted: boolean;

@@ -1,6 +1,5 @@
 /** A Node request for handlers. Reads buffers directly: a web body would halve the speed. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { GatewayRequest } from './gateway-request.ts';
@@ -64,10 +63,6 @@ class NodeRequest implements GatewayRequest {
 
   readBody(limit: number): Promise<Uint8Array> {
     return readBody(this.incoming, limit);
-  }
-
-  bodyStream(): Readable {
-    return this.incoming;
   }
 
   private makeSignal(): AbortSignal {

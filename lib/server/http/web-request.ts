@@ -1,6 +1,4 @@
 /** A web Request for handlers: the input of Next's route handlers. */
-import { Readable } from 'node:stream';
-import { ReadableStream } from 'node:stream/web';
 import type { GatewayRequest } from './gateway-request.ts';
 import { tooLarge } from './node-request.ts';
 
@@ -18,8 +16,6 @@ export function fromWeb(request: Request): GatewayRequest {
     encrypted: url.protocol === 'https:',
     httpVersion: '1.1',
     readBody: (limit) => readBody(request, limit),
-    bodyStream: () =>
-      request.body ? Readable.fromWeb(ReadableStream.from(request.body)) : Readable.from([]),
   };
 }
 

@@ -77,7 +77,7 @@ function writeStream(response: ServerResponse, { status, headers, stream }: Stre
     throw error;
   }
   if (response.req.method === 'HEAD') {
-    // HEAD sends no body, so an export of all runs is not produced.
+    // HEAD sends no body, so none is read.
     stream.destroy();
     response.end();
     return;

@@ -4,27 +4,27 @@ import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
 import { eventStreamHeaders } from '#lib/server/http/outcome.ts';
 
-export const requestHeaderNames = [
+const requestHeaderNames = [
   'content-type',
   'accept',
   'anthropic-version',
   'anthropic-beta',
   'x-sandbox-fault',
 ];
-/** An import may contain only these names. */
-export const responseHeaderNames = [
-  ...['content-type', 'content-encoding', 'x-request-id', 'x-upstream-request-id'],
-  ...[
-    'x-easel-provider',
-    'x-easel-attempts',
-    'x-easel-model',
-    'x-easel-seed',
-    'x-easel-passed-members',
-    'retry-after',
-    'x-should-retry',
-  ],
+const responseHeaderNames = [
+  'content-type',
+  'content-encoding',
+  'x-request-id',
+  'x-upstream-request-id',
+  'x-easel-provider',
+  'x-easel-attempts',
+  'x-easel-model',
+  'x-easel-seed',
+  'x-easel-passed-members',
+  'retry-after',
+  'x-should-retry',
   'x-idempotent-replay',
-] as const;
+];
 
 export function savedRequestHeaders(request: Pick<GatewayRequest, 'headers'>): Record<string, string> {
   return pick(requestHeaderNames, (name) => header(request, name));

@@ -69,20 +69,18 @@ type FieldName = keyof typeof fields;
 
 /** Throws ApiError `invalid_value` or `unknown_parameter` with field, value and rule. */
 export function readRunsQuery(query: URLSearchParams): RunsQuery {
-  const filter = readRunsFilter(query, ['limit', 'cursor']);
+  const filter = readRunsFilter(query);
   const limit = read(query, 'limit', fields.limit.schema) ?? 50;
   const cursor = read(query, 'cursor', fields.cursor.schema);
   return { ...filter, limit, cursor };
 }
 
-/** Like `readRunsQuery`, without pages. `others` are additional parameters. */
-export function readRunsFilter(query: URLSearchParams, others: readonly string[] = []): RunsFilter {
+function readRunsFilter(query: URLSearchParams): RunsFilter {
   for (const name of query.keys()) {
-    if (others.includes(name) || filterNames.some((known) => known === name)) continue;
-    const known = [...filterNames, ...others].join(', ');
+    if (Object.hasOwn(fields, name)) continue;
     throw new ApiError('unknown_parameter', {
       parameter: name,
-      message: `${showValue(name)} is not a parameter of this request. Parameters: ${known}.`,
+      message: `${showValue(name)} is not a parameter of this request. Parameters: ${Object.keys(fields).join(', ')}.`,
     });
   }
   return defined({
@@ -98,11 +96,6 @@ export function readRunsFilter(query: URLSearchParams, others: readonly string[]
     thumbnail: read(query, 'thumbnail', fields.thumbnail.schema),
   });
 }
-
-const filterNames = [
-  ...(['text', 'operation', 'model', 'outcome', 'provider', 'tag'] as const),
-  ...(['pinned', 'starred', 'rejected', 'thumbnail'] as const),
-];
 
 /** The `ids` of a query. Throws ApiError `invalid_value`. */
 export function runIdsOf(query: URLSearchParams): string[] {

@@ -49,7 +49,7 @@ export function createRunStore(database: Database) {
   };
   return {
     /** Creates the row of a body before its first file. */
-    begin: (bodyId: string, at: Date) => noteWriting(session, [bodyId], at),
+    begin: (bodyId: string, at: Date) => noteWriting(session, bodyId, at),
     /** Creates or replaces the run with all its rows, in one transaction. */
     save: (run: NewRun, details: NewDetails, body: SavedBody) =>
       database.transaction((inside) => save(inside, run, details, body)),

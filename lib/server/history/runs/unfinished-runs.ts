@@ -7,29 +7,19 @@ import { and, inArray, isNotNull, lte, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs } from '#lib/server/db/schema/runs.ts';
 
 /** Call it before the first file. Idempotent. */
-export async function noteWriting(session: Session, bodyIds: readonly string[], at: Date): Promise<void> {
+export async function noteWriting(session: Session, bodyId: string, at: Date): Promise<void> {
   await session
     .insert(runBodies)
-    .values(bodyIds.map((id) => ({ id, createdAt: at, writingSince: at })))
+    .values({ id: bodyId, createdAt: at, writingSince: at })
     .onConflictDoNothing();
 }
 
-/** Releases to the next sweep the bodies, or those of `bodyIds`, that were started at `since` or earlier. */
-export async function giveUpWriting(
-  session: Session,
-  since: Date,
-  bodyIds?: readonly string[],
-): Promise<void> {
+/** Releases to the next sweep the bodies that were started at `since` or earlier. */
+export async function giveUpWriting(session: Session, since: Date): Promise<void> {
   await session
     .update(runBodies)
     .set({ writingSince: null })
-    .where(
-      and(
-        isNotNull(runBodies.writingSince),
-        lte(runBodies.writingSince, since),
-        bodyIds && inArray(runBodies.id, [...bodyIds]),
-      ),
-    );
+    .where(and(isNotNull(runBodies.writingSince), lte(runBodies.writingSince, since)));
 }
 
 const message = 'The server stopped before the response was complete.';
