@@ -56,6 +56,7 @@ export default {
     only('components', '^components/', [...browser, '^components/']),
     only('app', '^app/', [...browser, '^components/', '^app/', mount]),
     only('boot', '^lib/boot', ['^lib/boot']),
+    only('checks', '^lib/checks/', ['^lib/checks/', '^lib/base/']),
     only('sandbox-imports-nothing-of-the-app', '^sandbox/', ['^sandbox/']),
     {
       name: 'sandbox-front-door',
@@ -99,6 +100,12 @@ export default {
       from: { pathNot: '^lib/boot' },
       to: { path: '^lib/boot', pathNot: '^lib/boot/(server-command|system-programs)\\.mjs$' },
     },
+    {
+      name: 'nothing-imports-checks',
+      severity: 'error',
+      from: { pathNot: '^lib/checks/' },
+      to: { path: '^lib/checks/' },
+    },
     { name: 'no-cycles', severity: 'error', from: { path: ours }, to: { circular: true } },
     {
       name: 'no-orphans',
@@ -121,7 +128,7 @@ export default {
     {
       name: 'no-development-package-at-run-time',
       severity: 'error',
-      from: { path: '^(app|components|lib|sandbox)/', pathNot: testFiles },
+      from: { path: '^(app|components|lib|sandbox)/', pathNot: ['^lib/checks/', testFiles] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -13,6 +13,7 @@ it.each([
   { path: 'lib/server/http/base-url.ts', expected: false },
   { path: 'lib/boot.mjs', expected: false },
   { path: 'lib/boot/build.mjs', expected: false },
+  { path: 'lib/checks/limits.json', expected: false },
   { path: 'lib/base/image-size.test.ts', expected: false },
   { path: 'components/ui/button.test.tsx', expected: false },
 ])('$path: $expected', ({ path, expected }) => {

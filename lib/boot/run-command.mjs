@@ -10,7 +10,6 @@ import { runInForeground } from './run-process.mjs';
 import { runTests } from './run-tests.mjs';
 import { runtimeEnvironment } from './runtime-environment.mjs';
 import { serverFlags, serverScript } from './server-command.mjs';
-import { reportShape } from './shape.mjs';
 import { testEnvironment } from './test-environment.mjs';
 
 /** @type {Record<string, (args: readonly string[]) => Promise<number>>} */
@@ -39,8 +38,8 @@ const commands = {
     return runTests(await ensureInstalled('everything'), args);
   },
   async shape() {
-    await ensureInstalled('everything');
-    return reportShape();
+    const node = await ensureInstalled('everything');
+    return runInForeground(node, [inRoot('lib', 'checks', 'shape.ts')], process.env);
   },
   async bench(args) {
     const node = await ensureInstalled('everything');

@@ -28,9 +28,9 @@ const checks = [
       '--max-diagnostics=100',
     ],
   },
-  { name: 'retired words', args: [inRoot('lib/boot/check-words.mjs')] },
-  { name: 'folder cycles', args: [inRoot('lib/boot/folder-cycles.mjs')] },
-  { name: 'fixed waits', args: [inRoot('lib/boot/check-waits.mjs')] },
+  { name: 'retired words', args: [inRoot('lib/checks/check-words.ts')] },
+  { name: 'ceilings', args: [inRoot('lib/checks/ceilings.ts')] },
+  { name: 'fixed waits', args: [inRoot('lib/checks/check-waits.ts')] },
 ];
 
 /**

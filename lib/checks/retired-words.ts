@@ -1,12 +1,15 @@
 // Words that the project no longer uses, what replaces them, and where they may still stand. Data only.
 
+export interface RetiredWord {
+  word: RegExp;
+  use: string;
+}
+
 /**
  * Retired in names, comments, texts and documents. Each pattern sees lower-case words with camelCase, kebab-case and
  * snake_case split into words.
- *
- * @type {readonly { word: RegExp, use: string }[]}
  */
-export const retiredWords = [
+export const retiredWords: readonly RetiredWord[] = [
   { word: /\bfilm(s|ed|ing)?\b/, use: 'video' },
   { word: /\bpictures?\b/, use: 'image' },
   { word: /\brepl(y|ies|ied|ying)\b/, use: 'response' },
@@ -32,12 +35,8 @@ export const retiredWords = [
   { word: /\blook(s|ed|ing)? at (a |the )?tasks?\b/, use: 'poll' },
 ];
 
-/**
- * Retired in file names and in the names of declarations only: in sentences they are ordinary words.
- *
- * @type {readonly { word: RegExp, use: string }[]}
- */
-export const retiredNames = [
+/** Retired in file names and in the names of declarations only: in sentences they are ordinary words. */
+export const retiredNames: readonly RetiredWord[] = [
   { word: /\btold\b/, use: 'reported' },
   { word: /\b(asked|got)\b/, use: 'requested, actual' },
   { word: /\b(kept|laid|lent)\b/, use: 'saved, placed, borrowed' },
@@ -50,13 +49,9 @@ export const retiredNames = [
   { word: /\bstage\b/, use: 'viewer' },
 ];
 
-/**
- * Where a retired word keeps its ordinary meaning, or is the name of something that users have stored.
- *
- * @type {readonly { path: RegExp, word?: RegExp, why: string }[]}
- */
-export const allowed = [
-  { path: /^lib\/boot\/(retired-words|check-words)\./, why: 'the list itself and its test' },
+/** Where a retired word keeps its ordinary meaning, or is the name of something that users have stored. */
+export const allowed: readonly { path: RegExp; word?: RegExp; why: string }[] = [
+  { path: /^lib\/checks\/(retired-words|check-words)\./, why: 'the list itself and its test' },
   { path: /^LICENSE$|^package-lock\.json$/, why: 'not ours' },
   {
     path: /^sandbox\/src\/(scene|styles|subjects|model|text|embedding|image\/instruction)\//,

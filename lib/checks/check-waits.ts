@@ -1,12 +1,9 @@
 // Fails on tests that depend on the speed of the machine. tests/support/until.ts has what they use instead.
-import { readFileSync } from 'node:fs';
-import { inRoot } from './paths.mjs';
-import { isTest, listFiles } from './tracked-files.mjs';
+import { isTest, listFiles, readTracked } from './tracked-files.ts';
 
 const until = 'wait with `until` for what must have happened; a later event proves that nothing did';
 
-/** @type {readonly { pattern: RegExp, use: string }[]} */
-const forbidden = [
+const forbidden: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /from 'node:timers\/promises'/, use: until },
   { pattern: /setTimeout\(\s*(resolve|done)\b/, use: until },
   { pattern: /\.waitForTimeout\(/, use: until },
@@ -25,12 +22,8 @@ const forbidden = [
 /** Measurements, and the helpers themselves. */
 const exempt = /^tests\/(support|bench|budgets)\/|\/fixtures\//;
 
-/**
- * @param {string} path
- * @param {string} text
- * @returns {string[]} one line for each problem
- */
-export function findWaits(path, text) {
+/** Returns one line for each problem. */
+export function findWaits(path: string, text: string): string[] {
   if (!isTest(path) || exempt.test(path) || !/\.tsx?$/.test(path)) return [];
   return text
     .split('\n')
@@ -42,9 +35,7 @@ export function findWaits(path, text) {
 }
 
 if (import.meta.main) {
-  const found = listFiles().flatMap((path) =>
-    isTest(path) ? findWaits(path, readFileSync(inRoot(path), 'latin1')) : [],
-  );
+  const found = listFiles().flatMap((path) => (isTest(path) ? findWaits(path, readTracked(path)) : []));
   process.stdout.write([...found, `${found.length} fixed waits`, ''].join('\n'));
   process.exitCode = found.length === 0 ? 0 : 1;
 }

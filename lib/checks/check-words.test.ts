@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findInPath, findInText } from './check-words.mjs';
+import { findInPath, findInText } from './check-words.ts';
 
 const words = (text: string, path = 'lib/client/a.ts') => findInText(path, text).map(({ word }) => word);
 

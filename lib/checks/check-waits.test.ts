@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findWaits } from './check-waits.mjs';
+import { findWaits } from './check-waits.ts';
 
 // Put together, so that the check does not find them here.
 const clock = 'performance.' + 'now()';
