@@ -18,11 +18,11 @@ export function checkOperation({ name, limits }: Principal, { tag }: Pick<Operat
   });
 }
 
-/** Throws `permission_denied` if the key may not use the model. */
-export function checkModel({ name, limits }: Principal, modelId: string): void {
+/** Throws `permission_denied` if the key may not use the model that the parameter names. */
+export function checkModel({ name, limits }: Principal, modelId: string, parameter = 'model'): void {
   if (allowsModel(limits, modelId)) return;
   throw new ApiError('permission_denied', {
-    parameter: 'model',
+    parameter,
     message: `The API key "${name}" is limited to the models ${limits?.models.join(', ')}; got ${JSON.stringify(modelId)}.`,
   });
 }

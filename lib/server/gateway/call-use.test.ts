@@ -25,6 +25,11 @@ const image = 'images.generate';
 const drawn = { data: [{ url: 'https://a.test/1' }, { url: 'https://a.test/2' }], size: '64x64' };
 const vector = { embedding: { values: [1] } };
 
+const pricesOf = (one: typeof price | undefined) => ({
+  modelPrice: () => one,
+  modelAt: (_target: string, model: string) => model,
+});
+
 interface Sent {
   end?: EndedCall['outcome'];
   events?: object[];
@@ -60,8 +65,8 @@ test.each(cases)('the cost of %s', (_name, id, sent, cost) => {
   const body = { n: 2, stream: true, content: { parts }, messages: [{ content: 'nine words' }] };
   const call = { operation: operationById(id), found: { valid: { modelId: 'm', body } } };
   const ended = { outcome: sent.end ?? 'done', result: result(id, sent, body), seconds: 1 };
-  expect(callUse(call, ended, () => price).cost).toBe(cost);
-  const unpriced = callUse(call, ended, () => undefined).cost;
+  expect(callUse(call, ended, pricesOf(price)).cost).toBe(cost);
+  const unpriced = callUse(call, ended, pricesOf(undefined)).cost;
   expect(unpriced).toBe(cost === 0 ? 0 : undefined);
-  expect(callUse(call, { ...ended, seconds: undefined }, () => price).cost).toBe(0);
+  expect(callUse(call, { ...ended, seconds: undefined }, pricesOf(price)).cost).toBe(0);
 });

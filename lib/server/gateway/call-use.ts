@@ -1,11 +1,12 @@
 /** What a call used and cost. Pure. */
 import { recordOf } from '#lib/base/json-value.ts';
+import { namedModels } from '#lib/contract/named-models.ts';
 import { costOf } from '#lib/contract/playground/cost-of.ts';
-import type { ModelPrice } from '#lib/contract/playground/prices.ts';
 import { responseUse } from '#lib/contract/playground/response-use.ts';
 import type { RunResult } from '#lib/contract/read-response.ts';
 import type { CallOutcome, CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { ReadCall } from './call.ts';
+import type { GatewayContext } from './context.ts';
 
 export type CallUse = Pick<CountedCall, 'inputTokens' | 'outputTokens' | 'images' | 'cost'>;
 
@@ -19,9 +20,9 @@ export interface EndedCall {
 }
 
 export function callUse(
-  { operation, found: { valid } }: Pick<ReadCall, 'operation' | 'found'>,
+  { operation, found: { valid, provider } }: Pick<ReadCall, 'operation' | 'found'>,
   { outcome, result, seconds }: EndedCall,
-  modelPrice: (model: string) => ModelPrice | undefined,
+  { modelPrice, modelAt }: Pick<GatewayContext, 'modelPrice' | 'modelAt'>,
 ): CallUse {
   // Vendors do not bill refused requests.
   if (valid === undefined || outcome === 'refused' || seconds === undefined) return noUse;
@@ -30,6 +31,12 @@ export function callUse(
   const used = responseUse({ operationId, body, result, end: outcome, seconds });
   const { inputTokens = 0, outputTokens = 0, images = 0 } = used;
   const isFree = inputTokens + outputTokens + images === 0;
-  const cost = isFree ? 0 : costOf(modelPrice(valid.modelId), used, modelPrice);
+  /** The provider reports its own names of the models that the request names. */
+  const reportedPrice = (name: string) => {
+    const named = namedModels(operationId, body).map(({ model }) => model);
+    const isReported = (model: string) => modelAt(provider?.id ?? '', model, operationId) === name;
+    return modelPrice([valid.modelId, ...named].find(isReported) ?? name);
+  };
+  const cost = isFree ? 0 : costOf(modelPrice(valid.modelId), used, reportedPrice);
   return { inputTokens, outputTokens, images, cost };
 }

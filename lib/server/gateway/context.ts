@@ -37,6 +37,8 @@ export interface GatewayContext {
   admit(principal: Principal, video?: RequestedVideo): Promise<Rate | undefined>;
   /** The targets that may answer a call, best first; never empty. */
   candidates(operation: OperationId, modelId: string): readonly Candidate[];
+  /** The name of a model at a target; the same name if no route of the operation leads there. */
+  modelAt(targetId: string, modelId: string, operation: OperationId): string;
   /** Whether messages with the role "system" move into the field `system`. */
   foldsSystemMessages(operation: OperationId, modelId: string): boolean;
   /** Signal, media loader and fault of a call, for its provider. */

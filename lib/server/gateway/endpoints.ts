@@ -3,6 +3,7 @@
  * every operation of the contract.
  */
 
+import { joinPath } from '#lib/base/field-path.ts';
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { createTurns } from '#lib/base/turns.ts';
 import type { BodyOperation, NewerMembers, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
@@ -13,6 +14,7 @@ import { editImages } from '#lib/contract/images/edit-images.ts';
 import { generateImages, type ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { countMessageTokens } from '#lib/contract/messages/count-message-tokens.ts';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
+import { namedModels } from '#lib/contract/named-models.ts';
 import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
@@ -142,8 +144,10 @@ function checkKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>) 
 }
 
 async function checked<Checked extends BodyCall>(call: Checked, next: Next<Checked>) {
-  const { principal, modelId, found } = call;
+  const { principal, modelId, found, operation, body, newer } = call;
   checkModel(principal, modelId);
+  for (const { path, model } of namedModels(operation.id, newer?.whole ?? body))
+    checkModel(principal, model, joinPath(path));
   const outcome = await next(call);
   // Here, so that they are not stored with the outcome of an Idempotency-Key.
   if (found.rate !== undefined) Object.assign(outcome.headers, rateHeaders(found.rate));

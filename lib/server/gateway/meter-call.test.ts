@@ -27,6 +27,7 @@ function relayed(status = 200, headers = {}, id: 'images.generate' | 'messages.c
   });
   const meter = new CallMeter(call, {
     ...{ countCall: (line) => counted.push(line), modelPrice: () => price, metrics },
+    modelAt: (_target, model) => model,
   });
   let upstream: ByteTaker | undefined;
   const source: ByteSource = {

@@ -24,7 +24,7 @@ export type MeteredCall = Pick<
   'requestId' | 'operation' | 'principal' | 'request' | 'startedMs' | 'found'
 >;
 
-type MeterContext = Pick<GatewayContext, 'countCall' | 'modelPrice' | 'metrics'>;
+type MeterContext = Pick<GatewayContext, 'countCall' | 'modelPrice' | 'modelAt' | 'metrics'>;
 
 export class CallMeter {
   readonly #call: MeteredCall;
@@ -89,9 +89,7 @@ export class CallMeter {
     const outcome = reached === 'done' && hasFailed ? 'failed' : reached;
     const seconds = found.sentMs === undefined ? undefined : (performance.now() - found.sentMs) / 1000;
     const { result = emptyResult(operation.id, recordOf(found.valid?.body)) } = fold ?? {};
-    const use = this.#replayed
-      ? noUse
-      : callUse(this.#call, { outcome, result, seconds }, this.#context.modelPrice);
+    const use = this.#replayed ? noUse : callUse(this.#call, { outcome, result, seconds }, this.#context);
     // A video costs when it is finished.
     found.use = operation.id === 'videos.create' ? { ...use, cost: undefined } : use;
     const counted = {

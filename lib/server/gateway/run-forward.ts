@@ -2,6 +2,7 @@
  * Forwards a validated request to an upstream, and its response: the bytes are passed on as they are once it is certain
  * that they are a response of the operation.
  */
+import { renameModels } from '#lib/contract/named-models.ts';
 import { type ByteSource, observeSource } from '#lib/server/http/byte-source.ts';
 import { eventStreamHeaders, isEventStream, type Outcome } from '#lib/server/http/outcome.ts';
 import type { ForwardPort, ForwardResponse } from '#lib/server/providers/provider.ts';
@@ -18,9 +19,9 @@ import { jsonRules, noJson } from './response-rules.ts';
 export async function runForward(
   call: Attempt,
   { send }: ForwardPort,
-  { logFailure }: Pick<GatewayContext, 'logFailure'>,
+  { logFailure, modelAt }: Pick<GatewayContext, 'logFailure' | 'modelAt'>,
 ): Promise<Outcome> {
-  const response = await send(requestOf(call));
+  const response = await send(requestOf(call, modelAt));
   const noteFailure = (error: unknown) => {
     call.found.failure = error;
     logFailure(call, error);
@@ -89,8 +90,12 @@ function isJson(type: string): boolean {
   return /^application\/(\w+\+)?json\b/i.test(type);
 }
 
-function requestOf(call: Attempt): Parameters<ForwardPort['send']>[0] {
-  const { request, operation, raw, modelId, model, group, body, newer } = call;
+function requestOf(call: Attempt, modelAt: GatewayContext['modelAt']): Parameters<ForwardPort['send']>[0] {
+  const { request, operation, raw, modelId, model, group, body, newer, provider } = call;
+  const whole = newer?.whole ?? body;
+  const renamed = renameModels(operation.id, whole, (name) =>
+    name === modelId ? model : modelAt(provider.id, name, operation.id),
+  );
   return {
     operation: operation.id,
     method: request.method,
@@ -99,8 +104,8 @@ function requestOf(call: Attempt): Parameters<ForwardPort['send']>[0] {
     credential: operation.credential,
     idempotencyName: idempotencyName(call),
     body: raw,
-    valid: { group, body: newer?.whole ?? body },
-    ...{ modelId, model },
+    valid: { group, body: renamed },
+    ...{ modelId, model, isRenamed: model !== modelId || renamed !== whole },
     onGone: (listener) => request.onGone(listener),
   };
 }

@@ -67,6 +67,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
         ...(video && { requested: prices.requestedVideoCost(video) }),
       }),
     candidates: targets.candidates,
+    modelAt: targets.modelAt,
     foldsSystemMessages: targets.foldsSystemMessages,
     providerCall({ request, requestId, model }) {
       let load: LoadMedia | undefined;

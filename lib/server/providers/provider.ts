@@ -199,10 +199,13 @@ export interface ForwardRequest {
   idempotencyName: string | undefined;
   /** The received bytes. */
   body: Uint8Array | undefined;
+  /** Other models than `modelId` have their names at the upstream. */
   valid: ValidBody;
   modelId: string;
   /** The model's name at the upstream. */
   model: string;
+  /** A model has another name at the upstream than in the received bytes. */
+  isRenamed: boolean;
   /** Called once if the client disconnects: the upstream call is then cancelled. */
   onGone(listener: () => void): void;
 }

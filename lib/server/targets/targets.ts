@@ -82,9 +82,10 @@ export function createTargets({
         }));
       return [...routed, { models: '*', candidates: [{ target: fallback, model: '*' }] }];
     },
-    /** The model's name at a target, for tasks that stay with theirs. */
-    modelAt(targetId: string, modelId: string): string {
-      for (const { models, targets } of current.routes) {
+    /** The model's name at a target, for tasks that stay with theirs and for further models of a request. */
+    modelAt(targetId: string, modelId: string, operation?: OperationId): string {
+      for (const { models, operations, targets } of current.routes) {
+        if (operation !== undefined && operations?.includes(operation) === false) continue;
         const matched = matchModel(models, modelId);
         const named =
           matched === undefined ? undefined : targets.find(({ target }) => target.id === targetId);

@@ -13,7 +13,7 @@ function request(over: Partial<ForwardRequest> = {}): ForwardRequest {
   return {
     ...{ operation: 'messages.create', method: 'POST', path: '/v1/messages', headers: {}, valid },
     ...{ credential: 'api-key', idempotencyName: undefined, body: raw, onGone: () => {} },
-    ...{ modelId: 'epsilon-opus-5', model: 'epsilon-opus-5' },
+    ...{ modelId: 'epsilon-opus-5', model: 'epsilon-opus-5', isRenamed: false },
     ...over,
   };
 }
@@ -32,7 +32,7 @@ describe('a forwarded message request', () => {
   });
 
   test('has another model and nothing else changed if the name is mapped', () => {
-    const body = JSON.parse(String(sent({ model: 'claude-opus-5' }).body));
+    const body = JSON.parse(String(sent({ model: 'claude-opus-5', isRenamed: true }).body));
     expect(body).toStrictEqual({ ...valid.body, model: 'claude-opus-5' });
   });
 

@@ -50,7 +50,7 @@ export function messagesRequest(
   path: string,
   upstream: Pick<Upstream, 'apiKey' | 'credential'>,
 ): SentRequest {
-  const { body, model, modelId, valid, onGone } = request;
+  const { body, model, isRenamed, valid, onGone } = request;
   const { 'x-sandbox-fault': _, 'openai-beta': _beta, ...headers } = upstreamHeaders(request, upstream);
   headers['anthropic-version'] ??= defaultVersion;
   headers['content-type'] = 'application/json';
@@ -58,7 +58,7 @@ export function messagesRequest(
   const query = /[?&]beta=true(&|$)/.test(request.path) ? '?beta=true' : '';
   return {
     ...{ method: 'POST', path: path + query, headers, onGone },
-    body: model === modelId ? body : Buffer.from(JSON.stringify({ ...valid.body, model })),
+    body: isRenamed ? Buffer.from(JSON.stringify({ ...valid.body, model })) : body,
   };
 }
 

@@ -36,14 +36,14 @@ export function createRelayProvider({ id = 'relay', apiKey, ...options }: RelayO
 
 /** The original bytes, unless the model has another name at the upstream, or a hook: this service calls it. */
 function renamed(
-  { path, body, modelId, model, valid }: ForwardRequest,
+  { path, body, modelId, model, isRenamed, valid }: ForwardRequest,
   headers: Record<string, string>,
 ): Pick<ForwardRequest, 'path' | 'body'> {
-  if (model === modelId && !('hook_url' in valid.body)) return { path, body };
-  const { hook_url: _, ...rest }: { hook_url?: unknown } = valid.body;
+  if (!isRenamed && !('hook_url' in valid.body)) return { path, body };
+  const { hook_url: _, ...rest } = valid.body;
   headers['content-type'] = 'application/json';
   const inPath = path.replace(/(\/models\/)[^?]+(:[a-zA-Z]+)/, (_, before, verb) => before + model + verb);
-  const named = 'model' in rest ? { ...rest, model } : rest;
+  const named = rest.model === modelId ? { ...rest, model } : rest;
   return { path: inPath, body: Buffer.from(JSON.stringify(named)) };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import { until } from '#tests/support/until.ts';
 import type { ProviderCall, VideoProgress, VideoRequest } from '../provider.ts';
 import { createSandboxVideo } from './sandbox-video.ts';
@@ -85,6 +86,49 @@ test('a queued video holds no media: its request is read when it starts', async 
     expect((await pollUntilOver(() => port.poll('', one, call))).status).toBe('completed');
   expect(read).toEqual(requests.slice(0, 19).map(({ token }) => token));
   port.close();
+});
+
+describe('images of videos', () => {
+  /** The head of a PNG of 36 million pixels, which is all that is read. */
+  const large = Buffer.alloc(33);
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(large);
+  large.writeUInt32BE(6_000, 16);
+  large.writeUInt32BE(6_000, 20);
+  const loading = { ...call, loadMedia: async () => ({ bytes: large, contentType: 'image/png' }) };
+  const image_url = { url: 'https://example.com/a.png' };
+
+  test.each<[string, Partial<CreateVideoRequest>]>([
+    ['first frames', { frame_images: [{ image_url }] }],
+    ['references', { input_references: [{ type: 'image_url', image_url }] }],
+  ])('%s are decoded at the same time only as far as their pixels fit', async (_name, images) => {
+    const drawing: { onProgress?: (fraction: number) => void; finish(): void }[] = [];
+    const port = createSandboxVideo({
+      pace: 0,
+      makeVideo: (_spec, { onProgress } = {}) =>
+        new Promise((resolve) => {
+          drawing.push({ ...(onProgress && { onProgress }), finish: () => resolve(video) });
+        }),
+    });
+    const requests = [1, 2, 3, 4].map((n) => ({
+      token: `video_${n}`,
+      loadBody: async () => ({ ...(await request.loadBody()), ...images }),
+    }));
+    const polls = () => Promise.all(requests.map((one) => port.poll('', one, loading)));
+    await polls();
+    await until(() => drawing.length === 2);
+    await new Promise(setImmediate);
+    expect(drawing).toHaveLength(2);
+
+    // The first frame is drawn: the images are no longer held.
+    drawing[0]?.onProgress?.(0.1);
+    await until(() => drawing.length === 3);
+    drawing[1]?.finish();
+    await until(() => drawing.length === 4);
+    for (const { finish } of drawing) finish();
+    for (const one of requests)
+      expect((await pollUntilOver(() => port.poll('', one, loading))).status).toBe('completed');
+    port.close();
+  });
 });
 
 async function pollUntilOver(poll: () => Promise<VideoProgress>): Promise<VideoProgress> {

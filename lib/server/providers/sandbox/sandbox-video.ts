@@ -3,10 +3,11 @@
  * After a restart the next poll renders it again: the same request gives the same bytes. A waiting video holds no media.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeVideo as makeSandboxVideo, type Video } from '@easel/sandbox';
+import { makeVideo as makeSandboxVideo, type Video, type VideoSpec } from '@easel/sandbox';
 import { createSemaphore } from '#lib/base/semaphore.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { videoDefaults } from '#lib/contract/videos/video-fields.ts';
+import { pixelsOf, reservePixels } from '#lib/server/http/pixel-budget.ts';
 import type { ProviderCall, VideoPort, VideoProgress, VideoRequest } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { videoSpecOf } from './video-spec-of.ts';
@@ -67,7 +68,7 @@ export function createSandboxVideo({
         options.signal.throwIfAborted();
         const spec = await videoSpecOf(await request.loadBody(), request.token, call);
         job.seconds = spec.seconds;
-        return await whenPoolHasRoom(() => makeVideo(spec, options), options.signal);
+        return await whenPoolHasRoom(() => makeWithin(spec, options, makeVideo), options.signal);
       } finally {
         release();
       }
@@ -124,13 +125,35 @@ async function render(job: Job, makeThisVideo: (options: RenderOptions) => Promi
   }
 }
 
-/** If the pool is full, the video waits like a queued task. */
+/** Makes a video with memory for its decoded images reserved: until its first frame is drawn, they are held at full size. */
+async function makeWithin(
+  spec: VideoSpec,
+  { signal, onProgress }: RenderOptions,
+  makeVideo: typeof makeSandboxVideo,
+): Promise<Video> {
+  const { references = [], firstFrame } = spec;
+  const images = firstFrame ? [...references, firstFrame] : references;
+  const free = await reservePixels(pixelsOf(...images), signal);
+  const onFrame = (fraction: number) => {
+    free();
+    onProgress(fraction);
+  };
+  try {
+    return await makeVideo(spec, { signal, onProgress: onFrame });
+  } finally {
+    free();
+  }
+}
+
+const fullCodes: readonly unknown[] = ['pool_busy', 'overloaded'];
+
+/** If the pool or the memory for images is full, the video waits like a queued task. */
 async function whenPoolHasRoom<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'pool_busy')) throw error;
+      if (!(error instanceof Error && 'code' in error && fullCodes.includes(error.code))) throw error;
       await wait(retryMs, undefined, { signal });
     }
   }

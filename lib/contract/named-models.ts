@@ -1,0 +1,56 @@
+/** The models that a request names besides the one that answers it. Pure. */
+import { withValueAt } from '#lib/base/field-path.ts';
+import { recordOf, textOf } from '#lib/base/json-value.ts';
+import type { JsonObject, OperationId } from './define-operation.ts';
+import { modelIdOfPath } from './models/catalogue.ts';
+
+type Path = readonly (string | number)[];
+
+/** Where a body names a model; `[]` is each element of a list. */
+const places: Partial<Record<OperationId, readonly Path[]>> = {
+  'messages.create': [
+    ['fallbacks', '[]', 'model'],
+    ['tools', '[]', 'model'],
+  ],
+  'messages.count-tokens': [['tools', '[]', 'model']],
+  'native.count-tokens': [['generateContentRequest', 'model']],
+  'native.embed-content': [['model']],
+  'native.batch-embed-contents': [['requests', '[]', 'model']],
+};
+
+export interface NamedModel {
+  path: Path;
+  /** The id, as in the path of a native request. */
+  model: string;
+}
+
+export function namedModels(operation: OperationId, body: JsonObject): readonly NamedModel[] {
+  const isNative = operation.startsWith('native.');
+  return (places[operation] ?? []).flatMap((place) =>
+    valuesAt(body, place, []).flatMap(({ path, value }) => {
+      const name = textOf(value);
+      return name === undefined ? [] : [{ path, model: isNative ? modelIdOfPath(name) : name }];
+    }),
+  );
+}
+
+/** The body with other names of these models; the same object if no name changes. */
+export function renameModels(
+  operation: OperationId,
+  body: JsonObject,
+  nameOf: (model: string) => string,
+): JsonObject {
+  const prefix = operation.startsWith('native.') ? 'models/' : '';
+  return namedModels(operation, body).reduce((renamed, { path, model }) => {
+    const name = nameOf(model);
+    return name === model ? renamed : withValueAt(renamed, path, prefix + name);
+  }, body);
+}
+
+function valuesAt(value: unknown, place: Path, path: Path): readonly { path: Path; value: unknown }[] {
+  const [step, ...rest] = place;
+  if (step === undefined) return [{ path, value }];
+  if (step !== '[]') return valuesAt(recordOf(value)[step], rest, [...path, step]);
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((element, index) => valuesAt(element, rest, [...path, index]));
+}
