@@ -93,7 +93,7 @@ describe('usage', () => {
     const query = vi.fn((text: string, values?: unknown[]) =>
       isDown ? Promise.reject(new Error('no database')) : database.query(text, values),
     );
-    const usage = openUsage({ query }, silentLogger);
+    const usage = openUsage({ query, flush: database.flush }, silentLogger);
     usage.count(call);
     await usage.read(0, 60).catch(() => {});
     isDown = false;
@@ -101,6 +101,29 @@ describe('usage', () => {
     await usage.stop();
     const [row] = await createUsageStore(database).read(0, 60);
     expect(row?.done).toBe(2);
+  });
+
+  test('costs are flushed to the disk once a write, calls without costs are not; a full disk counts nothing twice', async () => {
+    const saved: string[] = [];
+    const query = async (text: string, values?: unknown[]) => {
+      const result = await database.query(text, values);
+      if (text.includes('insert')) saved.push('saved');
+      return result;
+    };
+    const flush = () => {
+      saved.push('flushed');
+      return Promise.reject(new Error('the disk is full'));
+    };
+    const usage = openUsage({ query, flush }, silentLogger);
+    for (const cost of [0, undefined]) usage.count({ ...call, cost });
+    await usage.spending();
+    expect(saved).toEqual(['saved']);
+    for (const _ of [1, 2, 3]) usage.count(call);
+    expect((await usage.spending()).get('key_a')).toBe(0.75);
+    expect(saved).toEqual(['saved', 'saved', 'flushed']);
+    expect(await usage.spent('key_a')).toBe(0.75);
+    await usage.stop();
+    expect((await createUsageStore(database).spending(new Date())).get('key_a')).toBe(0.75);
   });
 
   test('old minutes are deleted', async () => {

@@ -14,7 +14,7 @@ const writeMs = 2_000;
 const retentionSeconds = 92 * 24 * 60 * 60;
 const forgetMs = 60 * 60_000;
 
-export function openUsage(database: Pick<Database, 'query'>, logger: Logger) {
+export function openUsage(database: Pick<Database, 'query' | 'flush'>, logger: Logger) {
   const counts = new UsageCounts();
   const store = createUsageStore(database);
   let writing: Promise<void> = Promise.resolve();
@@ -31,9 +31,14 @@ export function openUsage(database: Pick<Database, 'query'>, logger: Logger) {
         saved = new Map();
       } catch (error) {
         counts.putBack(rows);
+        unsaved = [];
         logger.warn({ err: error }, 'The usage could not be saved.');
+        return;
       }
       unsaved = [];
+      // What keys have spent of their budgets survives a power cut. The rows are saved: a failure must not count them again.
+      if (rows.some(({ cost }) => cost > 0))
+        await database.flush().catch((error: unknown) => logger.warn({ err: error }, 'The disk failed.'));
     });
     return writing;
   };
