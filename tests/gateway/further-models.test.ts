@@ -33,13 +33,13 @@ const answer: JsonObject = {
   ...{ usage: { input_tokens: 1, output_tokens: 1 }, totalTokens: 3, input_tokens: 3 },
   ...{ embeddings: [{ values: [1] }, { values: [0] }] },
 };
-const reply = (body: JsonObject) => {
+const respondWith = (body: JsonObject) => {
   upstream.script = (response) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
 async function sent(path: string, body: object): Promise<JsonObject> {
-  reply(answer);
+  respondWith(answer);
   const response = await service.call(path, { body });
   expect([response.status, await response.text()]).toMatchObject([200, expect.anything()]);
   return JSON.parse(upstream.received[0]?.body ?? '');
@@ -151,7 +151,7 @@ test('tokens of a fallback cost what its model costs here', async () => {
     ...{ cache_creation_input_tokens: 0, cache_read_input_tokens: 0 },
   });
   const iterations = [pass('message', 'up-main', 2), pass('fallback_message', 'up-other', 3)];
-  reply({ ...answer, usage: { input_tokens: 0, output_tokens: 3, iterations } });
+  respondWith({ ...answer, usage: { input_tokens: 0, output_tokens: 3, iterations } });
   const body = { model: 'relay-main', ...hello, fallbacks: [{ model: 'relay-other' }] };
   expect((await service.call('/v1/messages', { key, body })).status).toBe(200);
   const listed = await service.call('/api/keys', pages);
