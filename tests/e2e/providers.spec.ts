@@ -110,10 +110,10 @@ liveTest(
     await prompt(page).fill('A kite');
     await runButton(page).click();
     await showResult(page);
-    await expect(failure(page)).toContainText('rejects the credentials of this service');
+    await expect(failure(page)).toContainText('must verify its account there');
     await expect(failure(page)).toContainText(`The upstream answered 403: ${words}`);
     await expect(failure(page)).toContainText('Providers tests openai, which OPENAI_API_KEY configures.');
-    expect(await (await called).text()).not.toContain('verified');
+    expect(await (await called).text()).not.toContain('Your organization');
     await expectAccessible(page);
 
     // A retry that helps is visible, with its reason.
