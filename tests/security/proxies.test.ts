@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request as createRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reverseProxies } from '#tests/support/reverse-proxies.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
 import {
   describeWith,
@@ -113,20 +114,7 @@ describe('this machine', () => {
 });
 
 describeWith('nginx', () => {
-  const plan = (server: RunningServer, lines = ''): ProgramPlan => ({
-    files: ({ port, folder }) => ({
-      'nginx.conf': `
-        pid ${folder}/pid; error_log stderr; daemon off; worker_processes 1;
-        events {}
-        http {
-          access_log off;
-          client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f;
-          uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-          server { listen 127.0.0.1:${port}; location / { proxy_pass http://127.0.0.1:${portOf(server)}; ${lines} } }
-        }`,
-    }),
-    args: (folder) => ['-c', `${folder}/nginx.conf`, '-p', folder, '-e', 'stderr'],
-  });
+  const plan = (server: RunningServer, lines = '') => reverseProxies.nginx(portOf(server), lines);
   const stranger = { host: 'easel.example.com' };
 
   test('without further lines is refused', () =>
@@ -152,20 +140,7 @@ describeWith('nginx', () => {
 });
 
 describeWith('caddy', () => {
-  const plan = (server: RunningServer, lines = ''): ProgramPlan => ({
-    files: ({ port }) => ({
-      Caddyfile: `{
-          admin off
-          auto_https off
-        }
-        http://127.0.0.1:${port}, http://easel.example.com:${port} {
-          reverse_proxy 127.0.0.1:${portOf(server)} {
-            ${lines}
-          }
-        }`,
-    }),
-    args: (folder) => ['run', '--config', `${folder}/Caddyfile`, '--adapter', 'caddyfile'],
-  });
+  const plan = (server: RunningServer, lines: string) => reverseProxies.caddy(portOf(server), '', lines);
 
   test.each(['', 'header_up Host localhost', 'header_up -X-Forwarded-For'])('with %j is refused', (lines) =>
     through('caddy', plan(open, lines), async ({ port }) => {
@@ -176,24 +151,7 @@ describeWith('caddy', () => {
 });
 
 describeWith('haproxy', () => {
-  const plan = (server: RunningServer, lines = ''): ProgramPlan => ({
-    files: ({ port }) => ({
-      'haproxy.cfg': `
-defaults
-  mode http
-  timeout connect 5s
-  timeout client 30s
-  timeout server 30s
-frontend f
-  bind 127.0.0.1:${port}
-  ${lines}
-  default_backend b
-backend b
-  server s 127.0.0.1:${portOf(server)}
-`,
-    }),
-    args: (folder) => ['-db', '-f', `${folder}/haproxy.cfg`],
-  });
+  const plan = (server: RunningServer, lines = '') => reverseProxies.haproxy(portOf(server), lines);
 
   test.each(['option forwardfor', 'http-request set-header X-Forwarded-Proto https'])(
     'with %j is refused',

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import {
   type EventsOutcome,
-  eventStreamHeaders,
   isEventStream,
   type Outcome,
   type RelayedOutcome,
@@ -43,11 +42,11 @@ export async function recordOutcome(outcome: Outcome, recorder: OutcomeRecorder)
 }
 
 async function* recordPieces<Piece extends string | Uint8Array>(
-  { kind, status, headers }: EventsOutcome | StreamOutcome,
+  { status, headers }: EventsOutcome | StreamOutcome,
   pieces: AsyncIterable<Piece>,
   recorder: OutcomeRecorder,
 ): AsyncIterable<Piece> {
-  const copy = new Copy(status, kind === 'events' ? { ...eventStreamHeaders, ...headers } : headers);
+  const copy = new Copy(status, headers);
   let end = () => recorder.fail(undefined);
   try {
     for await (const piece of pieces) {

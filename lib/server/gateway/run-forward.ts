@@ -4,7 +4,12 @@
  */
 import { renameModels } from '#lib/contract/named-models.ts';
 import { type ByteSource, observeSource } from '#lib/server/http/byte-source.ts';
-import { eventStreamHeaders, isEventStream, type Outcome } from '#lib/server/http/outcome.ts';
+import {
+  eventStreamHeaders,
+  isEventStream,
+  type Outcome,
+  streamedHeaders,
+} from '#lib/server/http/outcome.ts';
 import type { ForwardPort, ForwardResponse } from '#lib/server/providers/provider.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
 import { type Attempt, wantsStream } from './call.ts';
@@ -61,7 +66,9 @@ async function forwardJson(
     body.cancel();
     throw unreadable(undefined, 'The upstream answered with an event stream instead of JSON.');
   }
-  const { source, length } = await checkJson(body, jsonRules(operation.id, request), errorOf);
+  const rules = jsonRules(operation.id, request);
+  const { source, length } = await checkJson(body, rules, errorOf);
+  if (rules.isStream) Object.assign(headers, streamedHeaders);
   // SDKs read a response as a text without it.
   if (!isJson(String(headers['content-type'] ?? ''))) headers['content-type'] = 'application/json';
   if (length !== undefined) headers['content-length'] = String(length);

@@ -26,7 +26,7 @@ export async function runImages(call: ImageCall, context: GatewayContext): Promi
   });
   if (wantsStream(call)) {
     const outcome = eventStream(imageFrames(made, call, context), 'openai', call, context);
-    return { ...outcome, headers };
+    return { ...outcome, headers: { ...outcome.headers, ...headers } };
   }
   const whole: string[] = [];
   const pieces = responsePieces(made, call, context)[Symbol.asyncIterator]();

@@ -8,7 +8,7 @@ import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
 import type { NativeCountRequest } from '#lib/contract/native/count-native-tokens.ts';
 import type { GenerateRequest } from '#lib/contract/native/generate-content.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
-import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import { json, type Outcome, streamedHeaders } from '#lib/server/http/outcome.ts';
 import { type Attempt, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { eventStream, frame, primed } from './event-frames.ts';
@@ -27,7 +27,7 @@ export async function runStreamGenerate(
   const native = offered(call.provider.native, call);
   const chunks = await primed(native.stream(call.modelId, call, context.providerCall(call)));
   if (call.request.query.get('alt') !== 'sse') {
-    const headers = { 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json', ...streamedHeaders };
     return { kind: 'stream', status: 200, headers, stream: Readable.from(jsonArray(chunks)) };
   }
   return eventStream(unnamed(chunks), 'google', call, context);

@@ -33,7 +33,7 @@ export interface BytesOutcome extends Written {
   bytes: Uint8Array | undefined;
 }
 
-/** Server-sent events, each frame complete with its blank line. An exception breaks the connection. */
+/** Server-sent events, each frame complete with its blank line. An exception breaks the connection. Made by `events`. */
 export interface EventsOutcome extends Written {
   kind: 'events';
   status: number;
@@ -79,7 +79,7 @@ export function bytes(
 }
 
 export function events(frames: AsyncIterable<string>, headers: ResponseHeaders = {}): EventsOutcome {
-  return { kind: 'events', status: 200, headers, frames };
+  return { kind: 'events', status: 200, headers: { ...eventStreamHeaders, ...headers }, frames };
 }
 
 /** Interval of the frames that keep a silent event stream open, ms. */
@@ -92,11 +92,18 @@ export const keepAliveFrames: Readonly<Record<ErrorDialect, string>> = {
   google: 'data: {"candidates":[]}\n\n',
 };
 
-/** Headers of every event stream: proxies must not buffer, transform or cache it. */
+/** Headers of every response whose parts are read while it is made: proxies must not hold, compress or cache it. */
+export const streamedHeaders = {
+  'cache-control': 'no-cache, no-transform',
+  // Of nginx.
+  'x-accel-buffering': 'no',
+  // Caddy 2.6 compresses in spite of `no-transform`, and holds what it compresses, unless it seems compressed.
+  'content-encoding': 'identity',
+} as const;
+
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-cache, no-transform',
-  'x-accel-buffering': 'no',
+  ...streamedHeaders,
 } as const;
 
 /** Of a response that an upstream or this service sends. */

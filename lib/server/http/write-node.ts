@@ -2,7 +2,6 @@
 import type { ServerResponse } from 'node:http';
 import {
   type EventsOutcome,
-  eventStreamHeaders,
   keepAliveFrame,
   keepAliveMs,
   type Outcome,
@@ -115,7 +114,7 @@ async function writeEvents(
   response: ServerResponse,
   { status, headers, frames, keepAlive: keepAliveText = keepAliveFrame }: EventsOutcome,
 ): Promise<void> {
-  response.writeHead(status, { ...eventStreamHeaders, ...headers });
+  response.writeHead(status, headers);
   response.flushHeaders();
   const keepAlive = setInterval(() => {
     if (!response.writableNeedDrain) response.write(keepAliveText);

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { ByteSource } from './byte-source.ts';
 import {
   type EventsOutcome,
-  eventStreamHeaders,
   keepAliveFrame,
   keepAliveMs,
   type Outcome,
@@ -35,10 +34,7 @@ function responseOf(outcome: Outcome): Response {
     case 'relayed':
       return new Response(fromSource(outcome.source), response(outcome.status, outcome.headers));
     case 'events':
-      return new Response(
-        fromIterable(withKeepAlive(outcome)),
-        response(outcome.status, { ...eventStreamHeaders, ...outcome.headers }),
-      );
+      return new Response(fromIterable(withKeepAlive(outcome)), response(outcome.status, outcome.headers));
   }
 }
 

@@ -2,7 +2,6 @@
 import { cutText } from '#lib/server/db/storable-text.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
-import { eventStreamHeaders } from '#lib/server/http/outcome.ts';
 
 const requestHeaderNames = [
   'content-type',
@@ -32,6 +31,8 @@ export function savedRequestHeaders(request: Pick<GatewayRequest, 'headers'>): R
 
 export function savedResponseHeaders(outcome: Outcome): Record<string, string> {
   const sent: ResponseHeaders = { ...defaultsOf(outcome), ...outcome.headers };
+  // It tells proxies something, and the history nothing.
+  if (sent['content-encoding'] === 'identity') delete sent['content-encoding'];
   return pick(responseHeaderNames, (name) => [sent[name]].flat()[0]);
 }
 
@@ -46,7 +47,6 @@ export function savedPath({ path, search }: Pick<GatewayRequest, 'path' | 'searc
 
 /** Headers that the response writers add. */
 function defaultsOf({ kind }: Outcome): ResponseHeaders {
-  if (kind === 'events') return eventStreamHeaders;
   return kind === 'json' ? { 'content-type': 'application/json' } : {};
 }
 
