@@ -1,19 +1,15 @@
 /** The result of an embedding request: similarity matrix, nearest pairs, truncation, map and vectors. */
-import { CircleAlert, Download, ListRestart } from 'lucide-react';
-import { type ReactNode, useContext, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { CircleAlert, Download } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
 import { csvOf } from '#lib/base/csv.ts';
 import { countText, formatCount } from '#lib/base/format.ts';
-import { type EmbeddingSet, embeddingSetOf } from '#lib/client/embeddings/embedding-set.ts';
-import { embeddingPlanOf } from '#lib/client/embeddings/start-embeddings.ts';
+import { type EmbeddedText, embeddedTexts } from '#lib/client/embeddings/embedded-texts.ts';
 import { cosineAt } from '#lib/client/embeddings/truncate-vectors.ts';
 import { useVectorAnalysis } from '#lib/client/embeddings/use-analysis.ts';
-import { pageRuns } from '#lib/client/run/page-runs.ts';
-import type { Run } from '#lib/client/run/run.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
 import { HeatTable } from './cosine-table.tsx';
-import { EmbeddingActionsContext } from './embedding-actions.ts';
 import type { EmbeddingView } from './embedding-view.ts';
 import { HeatMap, matrixWidth } from './heat-map.tsx';
 import { NearestPairs, Neighbours } from './near-lists.tsx';
@@ -28,12 +24,11 @@ interface EmbeddingViewerProps {
 }
 
 export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
-  // The result can consist of several runs.
-  const runs = useSyncExternalStore(pageRuns.subscribe, pageRuns.list, pageRuns.list);
-  const set = useMemo(() => embeddingSetOf(run, runs, embeddingPlanOf(run)), [run, runs]);
-  const embedded = set.texts.filter(({ vector }) => vector !== undefined);
-  const vectors = useSame(embedded.flatMap(({ vector }) => (vector ? [vector] : [])));
-  const analysis = useVectorAnalysis(set.live ? none : vectors);
+  const live = isLive(run);
+  const all = useMemo(() => embeddedTexts(run), [run]);
+  const embedded = all.filter(({ vector }) => vector !== undefined);
+  const vectors = useMemo(() => all.flatMap(({ vector }) => (vector ? [vector] : [])), [all]);
+  const analysis = useVectorAnalysis(live ? none : vectors);
   const [chosenText, setChosen] = useState(0);
   const [dimension, setDimension] = useState<number>();
   const texts = embedded.map(({ text }) => text);
@@ -46,7 +41,7 @@ export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
       ? { texts, vectors, analysis, chosen, onChoose: setChosen, truncation, full }
       : undefined;
   // All parts at once: those that wait for the analysis are above the others.
-  const shown = vector !== undefined && !set.live && analysis !== undefined;
+  const shown = vector !== undefined && !live && analysis !== undefined;
   return (
     <section
       aria-label="Vectors"
@@ -82,8 +77,7 @@ export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
               </div>
             ) : null}
           </div>
-          {set.live && vectors.length === 0 ? waiting : null}
-          <EmbeddingProgress set={set} run={run} />
+          {live ? waiting : <MissingVectors texts={all} />}
         </div>
         {view ? (
           <>
@@ -120,18 +114,7 @@ export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
   );
 }
 
-type Vectors = readonly (readonly number[])[];
-
-const none: Vectors = [];
-
-/** Keeps the array identity while the vectors are the same, so that they are not analysed again. */
-function useSame(vectors: Vectors): Vectors {
-  const last = useRef(vectors);
-  const same =
-    last.current.length === vectors.length && vectors.every((vector, at) => vector === last.current[at]);
-  if (!same) last.current = vectors;
-  return last.current;
-}
+const none: readonly (readonly number[])[] = [];
 
 function SaveCsv({ label, name, text }: { label: string; name: string; text: () => string }) {
   return (
@@ -144,65 +127,29 @@ function SaveCsv({ label, name, text }: { label: string; name: string; text: () 
   );
 }
 
-/** Progress of the requests, and the texts without a vector. */
-function EmbeddingProgress({ set, run }: { set: EmbeddingSet; run: Run }) {
-  const actions = useContext(EmbeddingActionsContext);
-  const { texts, live } = set;
-  const done = texts.filter(({ state }) => state === 'embedded').length;
-  const stopped = texts.filter(({ state }) => state === 'stopped').length;
-  const failed = texts.flatMap((text, index) => (text.state === 'failed' ? [{ ...text, index }] : []));
+/** The texts that the response has no vector for. */
+function MissingVectors({ texts }: { texts: readonly EmbeddedText[] }) {
+  const missing = texts.flatMap(({ text, state }, index) => (state === 'missing' ? [{ text, index }] : []));
+  if (missing.length === 0) return null;
   return (
-    <>
-      {live ? (
-        <div className="flex items-center gap-3 text-13">
-          <div className="w-40">
-            <ProgressBar label="Texts embedded" value={texts.length === 0 ? 0 : done / texts.length} />
-          </div>
-          <span className="tabular-nums">
-            {done} of {texts.length}
-          </span>
-        </div>
-      ) : null}
-      {stopped > 0 ? (
-        <p className="text-13 text-ink-second tabular-nums">
-          Stopped; {stopped} of {texts.length} texts have no vector.
-        </p>
-      ) : null}
-      {failed.length > 0 && done > 0 ? (
-        <section
-          aria-label="Texts without a vector"
-          className="rounded-panel border border-hairline border-l-[3px] border-l-warning p-3"
-        >
-          <h3 className="flex items-center gap-2 text-13 font-semibold text-warning">
-            <CircleAlert size={15} />
-            {failed.length === 1 ? 'One text has no vector' : `${failed.length} texts have no vector`}
-          </h3>
-          <ol className="mt-2 flex max-h-40 flex-col gap-1 overflow-y-auto text-13">
-            {failed.map(({ index, text, error }) => (
-              <li key={index} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-                <span className="font-mono text-12 leading-5 text-ink-third tabular-nums">{index + 1}</span>
-                <span className="min-w-0">
-                  <span className="block truncate">{text}</span>
-                  <span className="block text-ink-second [overflow-wrap:anywhere]">{error?.message}</span>
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ) : null}
-      {failed.length > 0 && actions && !live && set.runs.some(isBatch) ? (
-        <div>
-          <Button icon={<ListRestart size={15} />} onClick={() => actions.tryEach(run)}>
-            Retry texts one by one
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <section
+      aria-label="Texts without a vector"
+      className="rounded-panel border border-hairline border-l-[3px] border-l-warning p-3"
+    >
+      <h3 className="flex items-center gap-2 text-13 font-semibold text-warning">
+        <CircleAlert size={15} />
+        {missing.length === 1 ? 'One text has no vector' : `${missing.length} texts have no vector`}
+      </h3>
+      <ol className="mt-2 flex max-h-40 flex-col gap-1 overflow-y-auto text-13">
+        {missing.map(({ index, text }) => (
+          <li key={index} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+            <span className="font-mono text-12 leading-5 text-ink-third tabular-nums">{index + 1}</span>
+            <span className="min-w-0 truncate">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
-}
-
-function isBatch({ request }: Run): boolean {
-  return Array.isArray(request.body.requests) && request.body.requests.length > 1;
 }
 
 /** One row per text: the text, then its vector. */

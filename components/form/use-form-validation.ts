@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import { usePresence } from '#components/ui/use-presence.ts';
 import { isPlainRecord } from '#lib/base/is-record.ts';
-import { firstBatch } from '#lib/client/form/embedding-body.ts';
 import { type Body, bodyOf, type FormState, startName } from '#lib/client/form/form-values.ts';
 import { validateForm } from '#lib/client/form/validate-form.ts';
 import { fillVariables } from '#lib/client/form/variables.ts';
@@ -66,6 +65,5 @@ function validate(
   { body, ...request }: Omit<FormCheck, 'operationId'>,
 ): Promise<FormValidation> {
   const light = withPlaceholders(body);
-  const first = firstBatch(operationId, isPlainRecord(light) ? light : {});
-  return validateForm({ ...request, operationId, body: first });
+  return validateForm({ ...request, operationId, body: isPlainRecord(light) ? light : {} });
 }

@@ -1,6 +1,5 @@
 /** Operations whose runs return their result directly or as a stream. */
 import { useEffect, useRef, useState } from 'react';
-import { EmbeddingActionsContext } from '#components/embeddings/embedding-actions.ts';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
@@ -8,16 +7,6 @@ import { ConversationProvider } from '#components/result/text/conversation.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { contentKey } from '#lib/client/conversation/thread.ts';
-import {
-  beginRun,
-  primaryRunOf,
-  primaryRuns,
-  repeatOf,
-  startEachText,
-  sumOfGroup,
-  wholeBody,
-} from '#lib/client/embeddings/embedding-runs.ts';
-import { stopEmbeddings } from '#lib/client/embeddings/start-embeddings.ts';
 import { runOf } from '#lib/client/form/form-values.ts';
 import { templateTexts } from '#lib/client/form/variables.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
@@ -36,19 +25,16 @@ export function RunOperation({
   const runs = useRuns(name);
   useSavedRuns(name, runs, layout === 'text' ? maxSavedTexts : undefined);
   const [shown, setShown] = useState<string | undefined>();
-  // Runs of one group appear and stop as one.
-  const leads = primaryRuns(runs);
-  const run = primaryRunOf(runs, shown) ?? leads[0];
-  const live = leads.filter(isLive);
+  const run = runs.find(({ id }) => id === shown) ?? runs[0];
+  const live = runs.filter(isLive);
   const front = runs[0];
   // A recording that was dropped on the page.
   const opened = front?.recorded ? front.id : undefined;
   useEffect(() => {
     if (opened !== undefined) setShown(opened);
   }, [opened]);
-  const stop = (id: string) => stopEmbeddings(pageRuns, id);
   const newest = live[0];
-  const stopNewest = newest && (() => stop(newest.id));
+  const stopNewest = newest && (() => pageRuns.stop(newest.id));
   useShortcut({ keys: 'Escape', label: 'Stop the newest run', group: 'On this page', typing: true }, () => {
     if (stopNewest === undefined) return false;
     stopNewest();
@@ -58,17 +44,11 @@ export function RunOperation({
     name,
     validation,
     runLabel: 'Run the form',
-    onRun: (wanted) => setShown(beginRun(pageRuns, wanted)),
+    onRun: (wanted) => setShown(pageRuns.start(wanted)),
     onStop: stopNewest,
   });
-  const embeddings = {
-    tryEach(known: Run) {
-      setShown(startEachText(pageRuns, known));
-      page.setPane('result');
-    },
-  };
   const conversation = {
-    runs: leads,
+    runs,
     description,
     goOn: page.goOn,
     show(known: Run) {
@@ -85,40 +65,38 @@ export function RunOperation({
     <OperationPanes
       at={page}
       runLabel="Run"
-      runs={leads}
+      runs={runs}
       running={live.length}
       live={live.length}
       result={
-        <EmbeddingActionsContext value={embeddings}>
-          <ConversationProvider value={conversation}>
-            <ResultPanel
-              layout={layout}
-              run={run}
-              runs={leads}
-              examples={page.form.variant?.examples ?? []}
-              unsent={run ? undefined : runOf(description, page.form.state)}
-              onShow={setShown}
-              onStop={stop}
-              onAgain={(known) => page.start(repeatOf(known))}
-              onEdit={(known) =>
-                page.edit(wholeBody(known), known.model, known.request.path.includes('stream'))
-              }
-              onExample={page.tryExample}
-              trailing={
-                <>
-                  {run ? (
-                    <ShareButton label="Share this run" request={() => requestOfRun(run, name)} run={run} />
-                  ) : null}
-                  {page.sandbox ? (
-                    <FaultPicker faults={runFaults} value={page.fault} onChange={page.setFault} />
-                  ) : null}
-                </>
-              }
-            />
-          </ConversationProvider>
-        </EmbeddingActionsContext>
+        <ConversationProvider value={conversation}>
+          <ResultPanel
+            layout={layout}
+            run={run}
+            runs={runs}
+            examples={page.form.variant?.examples ?? []}
+            unsent={run ? undefined : runOf(description, page.form.state)}
+            onShow={setShown}
+            onStop={pageRuns.stop}
+            onAgain={({ operationId, model, request }) => page.start({ operationId, model, request })}
+            onEdit={(known) =>
+              page.edit(known.request.body, known.model, known.request.path.includes('stream'))
+            }
+            onExample={page.tryExample}
+            trailing={
+              <>
+                {run ? (
+                  <ShareButton label="Share this run" request={() => requestOfRun(run, name)} run={run} />
+                ) : null}
+                {page.sandbox ? (
+                  <FaultPicker faults={runFaults} value={page.fault} onChange={page.setFault} />
+                ) : null}
+              </>
+            }
+          />
+        </ConversationProvider>
       }
-      status={<StatusStrip run={run && sumOfGroup(run, runs)} />}
+      status={<StatusStrip run={run} />}
     />
   );
 }

@@ -1,7 +1,6 @@
 /** The inspector tabs, each loaded when it is first opened. */
 import dynamic from 'next/dynamic';
 import { lateNamed } from '#components/shell/late-part.tsx';
-import { embeddingPlanOf } from '#lib/client/embeddings/start-embeddings.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { ResultLayout } from './result-layout.ts';
 
@@ -32,7 +31,7 @@ interface InspectorTabProps {
   note?: string | undefined;
 }
 
-export function InspectorTab({ name, run, layout, note = callsNote(run, name) }: InspectorTabProps) {
+export function InspectorTab({ name, run, layout, note }: InspectorTabProps) {
   const View = views[name];
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -46,12 +45,4 @@ export function InspectorTab({ name, run, layout, note = callsNote(run, name) }:
       </div>
     </div>
   );
-}
-
-function callsNote(run: Run, name: keyof typeof views): string | undefined {
-  const { runs } = embeddingPlanOf(run) ?? { runs: [] };
-  if (runs.length < 2) return undefined;
-  return name === 'info'
-    ? `All ${runs.length} requests of this run; status and request id are those of one.`
-    : `One of the ${runs.length} requests of this run.`;
 }

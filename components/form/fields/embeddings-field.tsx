@@ -9,8 +9,8 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { ToggleButton } from '#components/ui/toggle-button.tsx';
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
-import { textsInBody, withSetting, withTexts } from '#lib/client/form/embedding-body.ts';
-import { maxTexts, textsOfFile } from '#lib/client/form/read-texts.ts';
+import { textsOfFile } from '#lib/client/form/read-texts.ts';
+import { textsInBody, withSetting, withTexts } from '#lib/client/run/embedding-body.ts';
 import { TextItems, TextLines } from './embedding-texts.tsx';
 
 type Mode = 'lines' | 'items';
@@ -22,6 +22,7 @@ export function EmbeddingsField(props: FieldProps) {
   const [chosen, setChosen] = useState<Mode>('lines');
   const [over, setOver] = useState(false);
   const [remark, setRemark] = useState('');
+  const most = field.maxItems ?? 100;
   const texts = listOf(value).length === 0 ? [] : textsInBody({ requests: value });
   // Common settings survive an emptied list.
   const [spare, setSpare] = useState<JsonRecord>({});
@@ -30,9 +31,9 @@ export function EmbeddingsField(props: FieldProps) {
   const broken = texts.filter((text) => text.includes('\n')).length;
   const mode = broken > 0 ? 'items' : chosen;
   const replace = (next: readonly string[]) => {
-    const accepted = next.slice(0, maxTexts);
-    const left = next.length - accepted.length;
-    setRemark(left > 0 ? `${left} texts over the limit of ${maxTexts} were left out.` : '');
+    // What is over the limit blocks Run and stays; a file of megabytes would slow the page down.
+    const accepted = next.slice(0, most * 10);
+    setRemark('');
     if (texts.length > 0) setSpare(first);
     onChange(accepted.length === 0 ? undefined : withTexts(texts.length > 0 ? value : [spare], accepted));
   };
@@ -64,7 +65,7 @@ export function EmbeddingsField(props: FieldProps) {
       <FieldFrame
         id={id}
         title="Texts"
-        hint={`${texts.length} / ${maxTexts}`}
+        hint={`${texts.length} / ${most}`}
         help={broken > 0 ? 'Some texts have several lines, so each has its own field.' : ''}
         issues={own.slice(0, 5)}
         onFix={onFix}
@@ -83,7 +84,7 @@ export function EmbeddingsField(props: FieldProps) {
           {mode === 'lines' ? (
             <TextLines id={id} texts={texts} invalid={own.length > 0} onChange={replace} />
           ) : (
-            <TextItems texts={texts} most={maxTexts} onChange={replace} />
+            <TextItems texts={texts} most={most} onChange={replace} />
           )}
           <div className="flex items-center gap-2">
             <Button icon={<FileUp aria-hidden size={15} />} onClick={() => input.current?.click()}>

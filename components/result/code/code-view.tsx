@@ -8,7 +8,6 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { TextButton } from '#components/ui/text-button.tsx';
 import { base64ByteLength } from '#lib/base/data-url.ts';
 import { formatBytes, formatCount } from '#lib/base/format.ts';
-import { requestsIn } from '#lib/client/form/embedding-body.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
 import { blobOf, sampleOf } from '#lib/client/view/sample-of.ts';
@@ -33,8 +32,6 @@ export function CodeView({ run, unsent = false }: CodeViewProps) {
   const { title, highlighted, fileName, make } = languages[language];
   const made = useMemo(() => make(request), [make, request]);
   const { code = '', needs } = made;
-  const texts = requestsIn(request.body).length;
-  const allTexts = requestsIn(run.request.body).length;
   const hasForm = run.operationId === 'images.edit' && editFormOf(request.body) !== undefined;
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">
@@ -85,8 +82,7 @@ export function CodeView({ run, unsent = false }: CodeViewProps) {
       <div className="shrink-0 border-t border-hairline px-4 py-2.5 text-12 text-ink-second min-[900px]:px-5">
         <p>
           {unsent ? 'The current form, not sent yet. ' : ''}
-          {texts < allTexts ? `The first ${texts} of ${allTexts} texts: a request takes no more. ` : ''}Reads
-          the key from <code className="font-mono text-ink">{keyVariable}</code>
+          Reads the key from <code className="font-mono text-ink">{keyVariable}</code>
           {needs === undefined ? '' : `, needs ${needs}`}.
         </p>
         <SampleFiles files={files} />

@@ -1,5 +1,4 @@
 /** Run details: timing, connection, requested and actual values, usage and cost. */
-import { useSyncExternalStore } from 'react';
 import { RequestedActual } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { UpstreamAnswer } from '#components/result/upstream-answer.tsx';
@@ -9,20 +8,16 @@ import { HoverLink } from '#components/ui/hover-link.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
-import { sumOfGroup } from '#lib/client/embeddings/embedding-runs.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { type RunCost, runCost } from '#lib/client/prices/run-cost.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
-import { pageRuns } from '#lib/client/run/page-runs.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
 import { answeredBy } from '#lib/client/view/answered-by.ts';
 import { phaseText, totalLabel, type WaterfallStep, waterfallOf } from '#lib/client/view/phase-text.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 
-export function InfoView({ run: opened }: { run: Run }) {
-  const runs = useSyncExternalStore(pageRuns.subscribe, pageRuns.list, pageRuns.list);
-  const run = sumOfGroup(opened, runs);
+export function InfoView({ run }: { run: Run }) {
   const live = isLive(run);
   const now = useClock(live && run.replayAt === undefined, 100);
   return (

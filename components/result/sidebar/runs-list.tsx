@@ -6,7 +6,6 @@ import { SteadyButton } from '#components/ui/steady-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatAgo, formatMs, formatTick } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import { wholeBody } from '#lib/client/embeddings/embedding-runs.ts';
 import { dragImage } from '#lib/client/history/image-drag.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
@@ -43,7 +42,7 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
                 const image = imagesOf(run).at(-1);
                 if (image) dragImage(dataTransfer, image);
               }}
-              title={`${run.model}: ${promptIn(wholeBody(run))}`}
+              title={`${run.model}: ${promptIn(run.request.body)}`}
               aria-current={run.id === shown ? 'true' : undefined}
               className="flex min-w-0 flex-1 items-center gap-2.5 p-1.5 text-left"
             >
@@ -86,7 +85,7 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
 
 /** Images identify themselves; other runs show their prompt. */
 function titleOf(run: Run): string {
-  return run.result.kind === 'images' ? run.model : promptIn(wholeBody(run)) || run.model;
+  return run.result.kind === 'images' ? run.model : promptIn(run.request.body) || run.model;
 }
 
 function line(run: Run, now: number): string {

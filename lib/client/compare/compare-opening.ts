@@ -1,9 +1,9 @@
 /** The request or set that another page or an example passes to the compare page. Read once, kept in memory. */
 
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
-import { textsInBody } from '#lib/client/form/embedding-body.ts';
 import type { Body } from '#lib/client/form/form-values.ts';
 import type { VariableValues } from '#lib/client/form/variables.ts';
+import { textsInBody } from '#lib/client/run/embedding-body.ts';
 import type { CompareSet } from './compare-set.ts';
 
 export interface CompareOpening {

@@ -1,9 +1,6 @@
 /** Extracts texts from pasted lines and from text, CSV and TSV files. Pure. */
 import { readCsv } from '#lib/base/csv.ts';
 
-/** Maximum number of texts. */
-export const maxTexts = 200;
-
 /** One text per line; skips empty lines. */
 export function textsOfLines(text: string): readonly string[] {
   return text

@@ -33,6 +33,17 @@ test('each text of a batch has the model, also texts of another model', () => {
   });
 });
 
+test('a field without a text is not sent', () => {
+  const [text, blank] = ['a', ' '].map((value) => ({ content: { parts: [{ text: value }] } }));
+  const { body } = requestOf({
+    operationId: 'native.batch-embed-contents',
+    method: 'POST',
+    path: '/v1beta/models/{model+}:batchEmbedContents',
+    body: { model: 'm', requests: [blank, text, blank] },
+  });
+  expect(body).toEqual({ requests: [{ ...text, model: 'models/m' }] });
+});
+
 test('the streaming operation requests events for any model name', () => {
   const path = '/v1beta/models/{model+}:streamGenerateContent';
   const body = { model: 'google/a b', contents: [] };

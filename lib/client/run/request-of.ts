@@ -1,6 +1,7 @@
 /** Builds a request from a form's body; the model may be part of the path. */
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
+import { hasText } from './embedding-body.ts';
 
 export interface RequestParts {
   operationId: string;
@@ -19,8 +20,10 @@ export function requestOf({ operationId, method, path, body, stream = false }: R
   const { model, ...rest } = body;
   const filled = path.replace(/\{model\+?\}/, encodeModel(String(model ?? '')));
   if (operationId === 'native.batch-embed-contents') {
-    // The wire format needs the model in each request of a batch.
-    const requests = listOf(rest.requests).map((one) => ({ ...recordOf(one), model: `models/${model}` }));
+    // The wire format needs the model in each request of a batch. A field without a text is not sent.
+    const requests = listOf(rest.requests)
+      .map((one) => ({ ...recordOf(one), model: `models/${model}` }))
+      .filter(hasText);
     return { method, path: filled, body: { ...rest, requests } };
   }
   if (operationId === 'native.stream-generate-content')

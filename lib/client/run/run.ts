@@ -16,8 +16,6 @@ export interface Run {
   operationId: string;
   /** The form it came from: an operation may have several pages. */
   page?: string;
-  /** Shared by runs that were started together, such as the calls of an embeddings request. */
-  group?: string;
   model: string;
   /** Opened from a recording. */
   recorded?: true;
@@ -75,7 +73,7 @@ export function waitingRun(sent: SentRun): Run {
 }
 
 type SentRun = Pick<Run, 'id' | 'operationId' | 'model' | 'request' | 'startedAt'> &
-  Partial<Pick<Run, 'page' | 'group' | 'recorded' | 'links' | 'cost' | 'template'>>;
+  Partial<Pick<Run, 'page' | 'recorded' | 'links' | 'cost' | 'template'>>;
 
 export function isLive({ phase }: Pick<Run, 'phase'>): boolean {
   return phase === 'waiting' || phase === 'receiving';

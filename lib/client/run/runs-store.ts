@@ -16,7 +16,6 @@ import { withMedia } from './run-media.ts';
 export interface NewRun {
   operationId: string;
   page?: string;
-  group?: string;
   model: string;
   request: RunRequest;
   template?: Run['template'];
@@ -137,12 +136,8 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
   };
 }
 
-function newRun(
-  { operationId, page, group, model, request, template }: NewRun,
-  id: string,
-  startedAt: number,
-): Run {
-  return waitingRun(defined({ id, operationId, page, group, model, request, template, startedAt }));
+function newRun({ operationId, page, model, request, template }: NewRun, id: string, startedAt: number): Run {
+  return waitingRun(defined({ id, operationId, page, model, request, template, startedAt }));
 }
 
 /** A run that was not sent, for views that need one. */
@@ -150,13 +145,12 @@ export function unsentRun(run: NewRun): Run {
   return { ...newRun(run, 'unsent', 0), phase: 'stopped' };
 }
 
-/** Runs of a group count as one. */
 function keepNewest(runs: readonly Run[]): readonly Run[] {
-  const ended = new Map<string | undefined, Set<string>>();
+  const ended = new Map<string | undefined, number>();
   return runs.filter((run) => {
     if (isLive(run)) return true;
-    const known = ended.get(run.page) ?? new Set();
-    ended.set(run.page, known.add(run.group ?? run.id));
-    return known.size <= maxRuns;
+    const count = (ended.get(run.page) ?? 0) + 1;
+    ended.set(run.page, count);
+    return count <= maxRuns;
   });
 }

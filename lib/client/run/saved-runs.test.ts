@@ -26,14 +26,9 @@ test('texts with variables are restored with their run', () => {
   expect(readSavedRuns('messages').map(({ texts }) => texts)).toEqual([{ system: 'Be {{tone}}' }, {}]);
 });
 
-test('runs without an id and calls of a batch are not saved', () => {
-  saveRuns('embeddings', [
-    {},
-    { requestId: 'a', group: 'bench' },
-    { requestId: 'b', group: 'bench' },
-    { requestId: 'c', group: 'single' },
-  ]);
-  expect(idsOf('embeddings')).toEqual(['c']);
+test('runs without an id are not saved', () => {
+  saveRuns('embeddings', [{}, { requestId: 'a' }]);
+  expect(idsOf('embeddings')).toEqual(['a']);
 });
 
 test('only the last five are saved; without runs nothing is stored', () => {

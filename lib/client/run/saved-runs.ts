@@ -26,16 +26,14 @@ export function readSavedRuns(page: string): readonly SavedRun[] {
   });
 }
 
-/** `runs` newest first. Leaves out groups, which cannot be restored one by one. */
+/** `runs` newest first. */
 export function saveRuns(
   page: string,
-  runs: readonly (Pick<Run, 'group' | 'requestId'> & Pick<SavedRun, 'texts'>)[],
+  runs: readonly (Pick<Run, 'requestId'> & Pick<SavedRun, 'texts'>)[],
   most: number = maxSaved,
 ): void {
-  const saved = runs.flatMap(({ group, requestId: id, texts }): SavedRun[] =>
-    id === undefined || runs.filter((run) => group !== undefined && run.group === group).length > 1
-      ? []
-      : [{ id, texts }],
+  const saved = runs.flatMap(({ requestId: id, texts }): SavedRun[] =>
+    id === undefined ? [] : [{ id, texts }],
   );
   writeStored(nameOf(page), saved.length === 0 ? null : JSON.stringify(saved.slice(0, most)), 'tab');
 }

@@ -1,6 +1,5 @@
 /** A run's request as code for this server's public paths, and the files that the code reads. */
 
-import { batchOperation, firstBatch } from '#lib/client/form/embedding-body.ts';
 import { publicAddress } from '#lib/client/transport/public-base-url.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
 import { curlSample } from '#lib/describe/samples/curl.ts';
@@ -14,8 +13,7 @@ export interface RunSample {
 
 export function sampleOf(run: RunRequest, encoding: 'json' | 'form' = 'json'): RunSample {
   const { method, path } = run;
-  const isBatch = path.endsWith(':batchEmbedContents');
-  const { body, files } = markFiles(isBatch ? firstBatch(batchOperation, run.body) : run.body);
+  const { body, files } = markFiles(run.body);
   const headers = extraHeaders(run.headers);
   return { request: { baseUrl: publicAddress(), method, path, body, encoding, headers }, files };
 }

@@ -1,10 +1,10 @@
 /** The body of the embeddings form: one request per text. Reads and changes texts and settings. Pure. */
 import { type JsonRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 
-export const batchOperation = 'native.batch-embed-contents';
-
-/** Maximum texts per batch request. */
-export const batchSize = 100;
+/** Whether a request of a batch has a text. */
+export function hasText(request: JsonRecord): boolean {
+  return textsInBody(request).some((text) => text.trim() !== '');
+}
 
 /** The texts of an embedding body, in order. Joins the parts of one content. */
 export function textsInBody(body: JsonRecord): readonly string[] {
@@ -30,14 +30,7 @@ export function withSetting(requests: unknown, name: string, value: unknown): re
   });
 }
 
-/** The part of a body that fits one request, for validation. */
-export function firstBatch(operationId: string, body: JsonRecord): JsonRecord {
-  const requests = listOf(body.requests);
-  if (operationId !== batchOperation || requests.length <= batchSize) return body;
-  return { ...body, requests: requests.slice(0, batchSize) };
-}
-
 /** The requests of a batch, or the body itself for a single text. */
-export function requestsIn(body: JsonRecord): readonly JsonRecord[] {
+function requestsIn(body: JsonRecord): readonly JsonRecord[] {
   return Array.isArray(body.requests) ? body.requests.map(recordOf) : [body];
 }
