@@ -53,12 +53,3 @@ function codeOf(run: RunRequest, encoding: 'json' | 'form'): string[] {
   const last = 'code' in aiSdk ? aiSdk.code : aiSdk.problem;
   return [curlSample(request), typescriptSample(request), pythonSample(request), last];
 }
-
-test('the code of many texts is the first of their requests', () => {
-  const requests = Array.from({ length: 150 }, (_, index) => ({
-    content: { parts: [{ text: `${index}` }] },
-  }));
-  const path = '/v1beta/models/beta-embedding-2-preview:batchEmbedContents';
-  const { request } = sampleOf({ method: 'POST', path, body: { requests } });
-  expect(request.body.requests).toEqual(requests.slice(0, 100));
-});

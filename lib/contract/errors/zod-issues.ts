@@ -144,6 +144,9 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall): [ErrorCode, string] {
   return ['integer_below_min_value', `must be ${bound}`];
 }
 
+/** Of a list, by one fix. */
+const maxRemoved = 1000;
+
 /** Sets a number to its bound, or removes the last elements of a list. */
 function boundFix(
   { origin, inclusive }: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall,
@@ -155,7 +158,7 @@ function boundFix(
     return { label: `Set to ${bound}`, set: { [parameter]: Number(bound) } };
   }
   if (origin !== 'array' || !Array.isArray(value) || value.length <= bound) return undefined;
-  const surplus = Math.min(value.length - Number(bound), maxIssues);
+  const surplus = Math.min(value.length - Number(bound), maxRemoved);
   // From the end, so that the indexes stay right.
   const removed = Array.from({ length: surplus }, (_, index) => `${parameter}[${value.length - 1 - index}]`);
   return {
