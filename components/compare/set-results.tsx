@@ -15,7 +15,7 @@ import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellSize } from './cell/cell-body.tsx';
 import type { CellsViewProps } from './cells-view.tsx';
 import type { PairViewProps } from './pair/pair-view.tsx';
-import { ViewVariables, ZoomBar } from './viewport/viewport-context.tsx';
+import { SharedZoomBar, ViewVariables } from './viewport/viewport-context.tsx';
 
 const CellsView = dynamic(() => lateNamed(() => import('./cells-view.tsx'), 'CellsView'));
 const SummaryTable = dynamic(() => lateNamed(() => import('./summary-table.tsx'), 'SummaryTable'));
@@ -82,7 +82,7 @@ export function SetResults(props: SetResultsProps) {
       />
       {empty || !hasTools(view, layout) ? null : (
         <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline bg-panel px-4 py-1">
-          {layout === 'image' ? <ZoomBar /> : null}
+          {layout === 'image' ? <SharedZoomBar /> : null}
           {layout === 'video' ? <VideoTransport /> : null}
           {view === 'grid' && layout !== 'vector' ? (
             <div className="ml-auto w-28 shrink-0">

@@ -1,9 +1,9 @@
 /** The image under its mask: zoom, pan, painting by pointer and by keyboard. */
-import { Minus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { checkerboard } from '#components/ui/checkerboard.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { pinchOf } from '#components/ui/zoom/create-zoom.ts';
+import { wheelFactor, zoomByKey } from '#components/ui/zoom/use-zoom-gestures.ts';
+import { ZoomBar } from '#components/ui/zoom/zoom-bar.tsx';
 import {
   type BrushPoint,
   beyond,
@@ -18,7 +18,6 @@ import {
   withMargin,
 } from '#lib/client/mask/mask-state.ts';
 import type { MaskPreview } from '#lib/client/mask/preview.ts';
-import { panBy, pinch, zoomAt } from '#lib/client/mask/viewport.ts';
 import { MaskOverlay } from './mask-overlay.tsx';
 import { type MaskSettings, resizedBrush } from './mask-settings.ts';
 import { useMaskKeys } from './use-mask-keys.ts';
@@ -53,7 +52,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
   const [begun, onOutline] = useState<Outline>();
   // Another tool drops it.
   const outline = begun?.tool === settings.tool ? begun : undefined;
-  const { view, setView, showAll, showPixels, zoom, dragEdge } = useMaskView(box, state);
+  const { zoom, view, fromCentre, dragEdge } = useMaskView(box, state);
   usePainted(canvas, props);
   // The dialog opened before the image was known.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
@@ -101,19 +100,23 @@ export function MaskCanvas(props: MaskCanvasProps) {
     },
     onPan(by) {
       keys.spaceMoves();
-      setView((current) => panBy(current, by));
+      zoom.pan(by.x, by.y);
     },
-    onPinch: (before, after) => setView((current) => pinch(current, before, after)),
+    onPinch(before, after) {
+      const { from, onto, factor } = pinchOf(before, after);
+      zoom.pinch({ from: fromCentre(from), onto: fromCentre(onto), factor });
+    },
     onExtend(side, point) {
       dragEdge(true);
       const change = { side, pixels: beyond(side, point, size), snap: props.snap };
       dispatch({ type: 'add', step: { kind: 'extend', margins: withMargin(size, margins, change) } });
     },
   });
-  useWheel(box, ({ ctrlKey, metaKey, deltaX, deltaY }, point) => {
-    if (ctrlKey || metaKey) setView((current) => zoomAt(current, Math.exp(-deltaY / 300), point));
+  useWheel(box, (event, point) => {
+    const { ctrlKey, metaKey, deltaX, deltaY } = event;
+    if (ctrlKey || metaKey) zoom.by(wheelFactor(event), fromCentre(point));
     else if (tool === 'brush') onSettings({ ...settings, brush: resizedBrush(brush, deltaY < 0, size) });
-    else setView((current) => panBy(current, { x: -deltaX, y: -deltaY }));
+    else zoom.pan(-deltaX, -deltaY);
   });
   /** Follows the pointer without rendering. */
   const moveRing = (at: Point | undefined) => {
@@ -144,6 +147,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
         }}
         onPointerLeave={() => moveRing(undefined)}
         onKeyDown={(event) => {
+          if (zoomByKey(event, zoom, 1)) return event.preventDefault();
           if (event.key !== 'Escape' || outline === undefined) return keys.onKeyDown(event);
           event.stopPropagation();
           onOutline(undefined);
@@ -194,19 +198,12 @@ export function MaskCanvas(props: MaskCanvasProps) {
           style={{ '--size': `${Math.max(3, brush * view.scale)}px` }}
         />
       </div>
-      <div className="absolute right-2 bottom-2 flex items-center gap-0.5 rounded-control border border-hairline bg-panel">
-        <IconButton label="Zoom out" icon={<Minus aria-hidden size={15} />} onClick={() => zoom(1 / 1.4)} />
-        <span className="w-11 text-center text-12 text-ink-second tabular-nums">
-          {Math.round(view.scale * 100)} %
-        </span>
-        <IconButton label="Zoom in" icon={<Plus aria-hidden size={15} />} onClick={() => zoom(1.4)} />
-        <Button weight="quiet" className="px-2" onClick={showAll}>
-          Fit
-        </Button>
-        <Button weight="quiet" title="Actual size" className="px-2" onClick={showPixels}>
-          1:1
-        </Button>
-      </div>
+      <ZoomBar
+        zoom={zoom}
+        label="Zoom"
+        actualScale={1}
+        className="absolute right-2 bottom-2 rounded-control border border-hairline bg-panel"
+      />
     </div>
   );
 }

@@ -123,7 +123,7 @@ const keys = [
   ['B R L X', 'Brush, rectangle, lasso, extend'],
   ['E', 'Paint or erase'],
   ['Ctrl+Z', 'Undo; with Shift redo'],
-  ['Ctrl+wheel', 'Zoom'],
+  ['+ - 0 1', 'Zoom, fit, actual size; Ctrl+wheel'],
   ['Space+drag', 'Move the image'],
 ] as const;
 

@@ -1,23 +1,29 @@
-/** Zoom and place of the image in the mask editor. */
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+/** Zoom and position of the image in the mask editor. */
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { cornerOf, createZoom } from '#components/ui/zoom/create-zoom.ts';
 import { type MaskState, marginsOf, type Point } from '#lib/client/mask/mask-state.ts';
-import { centred, fitView, type View, zoomAt } from '#lib/client/mask/viewport.ts';
+import { fitView, maxScale, type View } from '#lib/client/mask/viewport.ts';
 
 /** Fits the canvas until the user zooms or pans. A dragged edge stays under the pointer. */
 export function useMaskView(box: RefObject<HTMLDivElement | null>, { size, steps }: MaskState) {
-  const [view, setOwn] = useState<View>({ scale: 0.1, x: 0, y: 0 });
-  const follows = useRef(true);
+  const [zoom] = useState(() => createZoom({ free: true, min: 0.02, max: maxScale }));
+  const shown = useSyncExternalStore(zoom.subscribe, zoom.get, zoom.get);
   const dragged = useRef(false);
   const { top, right, bottom, left } = marginsOf({ steps });
-  // The zoom buttons stand below the image.
-  const boxSize = () => ({
-    width: box.current?.clientWidth ?? 1,
-    height: Math.max(1, (box.current?.clientHeight ?? 0) - 40),
-  });
-  const fitNow = () => setOwn(fitView(size, { top, right, bottom, left }, boxSize()));
-  const follow = useEffectEvent(() => {
-    if (follows.current && !dragged.current) fitNow();
-  });
+  const measure = () => {
+    if (box.current === null || dragged.current) return;
+    const frame = { width: box.current.clientWidth, height: box.current.clientHeight };
+    zoom.measure({ frame, content: size }, fitView(size, { top, right, bottom, left }, frame));
+  };
+  const follow = useEffectEvent(measure);
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => follow());
     if (box.current) observer.observe(box.current);
@@ -25,32 +31,26 @@ export function useMaskView(box: RefObject<HTMLDivElement | null>, { size, steps
   }, [box]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another canvas is fitted
   useLayoutEffect(() => follow(), [top, right, bottom, left]);
-  const setView = (change: (current: View) => View) => {
-    follows.current = false;
-    setOwn(change);
-  };
+  const measured = zoom.box();
+  const view: View = { scale: shown.scale, ...(measured ? cornerOf(shown, measured) : { x: 0, y: 0 }) };
   return {
+    zoom,
     view,
-    setView,
-    showAll() {
-      follows.current = true;
-      fitNow();
+    /** A point of the box as the zoom counts it. */
+    fromCentre({ x, y }: Point): Point {
+      const { width = 0, height = 0 } = zoom.box()?.frame ?? {};
+      return { x: x - width / 2, y: y - height / 2 };
     },
     /** While an edge is dragged, the view stays; then it fits the extended canvas. */
     dragEdge(isDragged: boolean) {
       const ends = dragged.current && !isDragged;
       dragged.current = isDragged;
-      if (ends && follows.current) fitNow();
-    },
-    showPixels: () => setView(() => centred(size, { top, right, bottom, left }, boxSize(), 1)),
-    zoom(factor: number) {
-      const { width, height } = boxSize();
-      setView((current) => zoomAt(current, factor, { x: width / 2, y: height / 2 }));
+      if (ends) measure();
     },
   };
 }
 
-/** React's wheel events cannot prevent the page's zoom. `run` gets the place in the box. */
+/** React's wheel events cannot prevent the page's zoom. `run` gets the position in the box. */
 export function useWheel(
   box: RefObject<HTMLDivElement | null>,
   run: (event: WheelEvent, point: Point) => void,

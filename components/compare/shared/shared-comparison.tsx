@@ -5,7 +5,11 @@ import { useEffect, useState } from 'react';
 import { cellWidths } from '#components/compare/cell/cell-body.tsx';
 import { CellsGrid } from '#components/compare/cells-grid.tsx';
 import { VideoTransport } from '#components/compare/viewport/video-transport.tsx';
-import { ViewportProvider, ViewVariables, ZoomBar } from '#components/compare/viewport/viewport-context.tsx';
+import {
+  SharedZoomBar,
+  ViewportProvider,
+  ViewVariables,
+} from '#components/compare/viewport/viewport-context.tsx';
 import { SharedHeader } from '#components/share/shared-header.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -47,7 +51,7 @@ export function SharedComparison({ shared }: { shared: Shared }) {
         />
         <main className="flex min-w-0 flex-col">
           <div className="sticky top-0 z-10 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline bg-panel px-4 py-1 print:hidden">
-            {layout === 'image' ? <ZoomBar /> : null}
+            {layout === 'image' ? <SharedZoomBar /> : null}
             {layout === 'video' ? <VideoTransport /> : null}
             <IconButton
               label="Present full screen"

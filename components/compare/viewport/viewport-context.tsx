@@ -2,21 +2,15 @@
  * What all cells of a set share: the zoom of images, which follow it through CSS variables without rendering again.
  * The clock of videos belongs to it: see use-synced-videos.ts.
  */
-import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { createSharedView, fitted, type View, zoomedAt } from '#lib/client/compare/shared-view.ts';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createZoom, type View } from '#components/ui/zoom/create-zoom.ts';
+import { ZoomBar } from '#components/ui/zoom/zoom-bar.tsx';
+
+/** Frames differ in size, so each is the unit of its own lengths. An image fills its frame at scale 1. */
+const unit = { width: 1, height: 1 };
 
 function createViewport() {
-  return { view: createSharedView() };
+  return { zoom: createZoom({ box: { frame: unit, content: unit } }) };
 }
 
 const ViewportContext = createContext<ReturnType<typeof createViewport> | undefined>(undefined);
@@ -32,27 +26,21 @@ export function useViewport() {
   return viewport;
 }
 
-/** Renders with each change: only for controls that show the zoom. */
-function useView(): View {
-  const { view } = useViewport();
-  return useSyncExternalStore(view.subscribe, view.get, () => fitted);
-}
-
 /** Wraps the images and sets the CSS variables. */
 export function ViewVariables({ children, className }: { children: ReactNode; className?: string }) {
   const box = useRef<HTMLDivElement>(null);
-  const { view } = useViewport();
+  const { zoom } = useViewport();
   useEffect(() => {
     const tell = () => {
-      const { zoom, x, y } = view.get();
+      const { scale, x, y } = zoom.get();
       const style = box.current?.style;
-      style?.setProperty('--zoom', String(zoom));
+      style?.setProperty('--zoom', String(scale));
       style?.setProperty('--view-x', String(x));
       style?.setProperty('--view-y', String(y));
     };
     tell();
-    return view.subscribe(tell);
-  }, [view]);
+    return zoom.subscribe(tell);
+  }, [zoom]);
   return (
     <div ref={box} className={className}>
       {children}
@@ -60,31 +48,13 @@ export function ViewVariables({ children, className }: { children: ReactNode; cl
   );
 }
 
-export function ZoomBar() {
-  const { view } = useViewport();
-  const now = useView();
-  const by = (factor: number) => view.set(zoomedAt(now, factor, { x: 0.5, y: 0.5 }));
+export function SharedZoomBar() {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="Zoom of all images" className="flex items-center">
-      <IconButton
-        label="Zoom out"
-        icon={<ZoomOut size={16} />}
-        disabled={now.zoom <= 1}
-        onClick={() => by(0.5)}
-      />
-      <span className="w-[5ch] text-center font-mono text-12 tabular-nums">{factorText(now.zoom)}</span>
-      <IconButton label="Zoom in" icon={<ZoomIn size={16} />} onClick={() => by(2)} />
-      <IconButton
-        label="Fit all images"
-        icon={<Maximize size={15} />}
-        disabled={now.zoom <= 1}
-        onClick={() => view.set(fitted)}
-      />
-    </div>
+    <ZoomBar zoom={useViewport().zoom} label="Zoom of all images" textOf={factorText} className="-ml-2" />
   );
 }
 
-function factorText(zoom: number): string {
-  return zoom <= 1 ? 'Fit' : `${zoom < 10 ? zoom.toFixed(1) : Math.round(zoom)}×`;
+function factorText({ scale, fitted }: View): string {
+  if (fitted) return '1×';
+  return `${scale < 10 ? scale.toFixed(1) : Math.round(scale)}×`;
 }

@@ -1,64 +1,7 @@
-// The shared zoom, the pixel difference and synced videos.
-import fc from 'fast-check';
+// The pixel difference and synced videos.
 import { describe, expect, test } from 'vitest';
 import { differenceText, pixelDifference } from './image-difference.ts';
-import { createSharedView, fitted, maxZoom, pannedBy, zoomedAt } from './shared-view.ts';
 import { createSyncedVideos, type Video } from './synced-videos.ts';
-
-describe('the shared view', () => {
-  test('zooming keeps the point under the pointer, except at the edges', () => {
-    const at = { x: 0.4, y: 0.6 };
-    const view = zoomedAt({ zoom: 4, x: 0.5, y: 0.5 }, 2, at);
-    const shown = (zoom: number, centre: number, across: number) => centre + (across - 0.5) / zoom;
-    expect(view.zoom).toBe(8);
-    expect(shown(8, view.x, at.x)).toBeCloseTo(shown(4, 0.5, at.x), 10);
-    expect(shown(8, view.y, at.y)).toBeCloseTo(shown(4, 0.5, at.y), 10);
-  });
-
-  test('zooming out ends at the fitted view', () => {
-    const middle = { x: 0.5, y: 0.5 };
-    expect(zoomedAt({ zoom: 3, ...middle }, 0.5, middle).zoom).toBe(1.5);
-    expect(zoomedAt({ zoom: 1.5, ...middle }, 0.5, middle)).toEqual(fitted);
-  });
-
-  test('the view never leaves the image', () => {
-    const act = fc.oneof(
-      fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), x: unit, y: unit }),
-      fc.record({ across: signed, down: signed }),
-    );
-    fc.assert(
-      fc.property(fc.array(act, { maxLength: 30 }), (actions) => {
-        const view = actions.reduce(
-          (now, one) =>
-            'factor' in one ? zoomedAt(now, one.factor, one) : pannedBy(now, one.across, one.down),
-          fitted,
-        );
-        expect(view.zoom).toBeGreaterThanOrEqual(1);
-        expect(view.zoom).toBeLessThanOrEqual(maxZoom);
-        const half = 0.5 / view.zoom - 1e-9;
-        for (const centre of [view.x, view.y]) {
-          expect(centre - half).toBeGreaterThanOrEqual(-1e-9);
-          expect(centre + half).toBeLessThanOrEqual(1 + 1e-9);
-        }
-      }),
-    );
-  });
-
-  test('notifies of changes only', () => {
-    const view = createSharedView();
-    let changes = 0;
-    view.subscribe(() => {
-      changes += 1;
-    });
-    view.set(fitted);
-    expect(changes).toBe(0);
-    view.set({ zoom: 2, x: 0.5, y: 0.5 });
-    expect(changes).toBe(1);
-  });
-});
-
-const unit = fc.double({ min: 0, max: 1, noNaN: true });
-const signed = fc.double({ min: -3, max: 3, noNaN: true });
 
 describe('the difference of pixels', () => {
   const lines = (first: number[], second: number[], amplify = 1) => {
