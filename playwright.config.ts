@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { serverFlags, serverScript } from '#lib/boot/server-command.mjs';
+import { chromiumOptions } from '#tests/support/chromium.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { serverEnvironment } from '#tests/support/server-environment.ts';
 
@@ -44,7 +45,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       args: runsAsRoot ? ['--no-sandbox', ...quietChromium] : quietChromium,
-      ...(process.env.EASEL_CHROMIUM ? { executablePath: process.env.EASEL_CHROMIUM } : {}),
+      ...chromiumOptions(),
     },
   },
   projects: [

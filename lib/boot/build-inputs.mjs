@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
-/** Files and folders; they may be absent. */
+/** Files and folders. */
 export const roots = [
   'app',
   'components',
@@ -25,22 +25,18 @@ const notBuilt = [/^lib\/(boot|checks)/, /^lib\/server\/(?!process$|process\/mou
 /** @returns {string} hexadecimal; changes when a name or a byte of the inputs does */
 export function hashBuildInputs() {
   const hash = createHash('sha256');
-  for (const path of roots) addPath(hash, path);
+  /** @param {string} path */
+  const add = (path) => {
+    if (!isBuildInput(path)) return;
+    if (statSync(inRoot(path)).isDirectory()) {
+      for (const name of readdirSync(inRoot(path)).sort()) add(`${path}/${name}`);
+      return;
+    }
+    const content = readFileSync(inRoot(path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  };
+  for (const path of roots) add(path);
   return hash.digest('hex');
-}
-
-/**
- * @param {import('node:crypto').Hash} hash
- * @param {string} path relative to the clone, with forward slashes
- */
-function addPath(hash, path) {
-  const stats = statSync(inRoot(path), { throwIfNoEntry: false });
-  if (stats === undefined || !isBuildInput(path)) return;
-  if (!stats.isDirectory()) {
-    hash.update(`${path}\0${stats.size}\0`).update(readFileSync(inRoot(path)));
-    return;
-  }
-  for (const name of readdirSync(inRoot(path)).sort()) addPath(hash, `${path}/${name}`);
 }
 
 /**

@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { hashBuildInputs } from './build-inputs.mjs';
 import { withLock } from './lock.mjs';
 import { packStatic } from './pack-static.mjs';
-import { buildFolder, buildStamp, inRoot, root } from './paths.mjs';
-import { PlainError } from './plain-error.mjs';
-import { withProgress } from './progress.mjs';
+import { buildFolder, inRoot, root } from './paths.mjs';
 import { runQuietly } from './run-process.mjs';
+import { announce, PlainError } from './terminal.mjs';
 
 /** Never changes: Next's cache is bound to this name. */
 const workName = '.next/building';
 const workFolder = inRoot(workName);
-const previousFolder = inRoot('.next', 'previous');
+const stampName = 'easel-build.json';
 
 /** Whether the build is up to date. */
 export function isBuilt() {
@@ -29,26 +28,26 @@ export function isBuilt() {
 export async function ensureBuilt(node, signal) {
   const inputs = hashBuildInputs();
   if (builtFrom() === inputs) return;
-  const work = async () => {
-    if (builtFrom() === inputs) return;
-    await withProgress('Building the pages', async () => {
-      await build(node, signal);
-      await packStatic(join(workFolder, 'static'));
-    });
-    writeFileSync(join(workFolder, 'easel-build.json'), JSON.stringify({ inputs }));
-    swapIn();
-  };
-  await withLock('build', work, signal);
+  await withLock(
+    'build',
+    async () => {
+      if (builtFrom() === inputs) return;
+      await announce('Building the pages', async () => {
+        await build(node, signal);
+        await packStatic(join(workFolder, 'static'));
+      });
+      writeFileSync(join(workFolder, stampName), JSON.stringify({ inputs }));
+      rmSync(buildFolder, { recursive: true, force: true });
+      renameSync(workFolder, buildFolder);
+    },
+    signal,
+  );
 }
 
 /** The input hash of the finished build, undefined when there is none. */
 function builtFrom() {
-  if (!existsSync(buildStamp)) return undefined;
-  try {
-    return JSON.parse(readFileSync(buildStamp, 'utf8')).inputs;
-  } catch {
-    return undefined;
-  }
+  const file = join(buildFolder, stampName);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).inputs : undefined;
 }
 
 /**
@@ -64,30 +63,9 @@ async function build(node, signal) {
   rmSync(workFolder, { recursive: true, force: true });
   mkdirSync(workFolder, { recursive: true });
   const cache = join(buildFolder, 'cache');
-  const startsWarm = existsSync(cache);
-  if (startsWarm) renameSync(cache, join(workFolder, 'cache'));
-  const first = await runNextBuild(node, signal);
-  if (first.code === 0) return;
-  // The cache may be damaged by a build that was killed.
-  rmSync(workFolder, { recursive: true, force: true });
-  const last = startsWarm ? await runNextBuild(node, signal) : first;
-  if (last.code === 0) return;
-  rmSync(workFolder, { recursive: true, force: true });
-  throw new PlainError(
-    last.code === 137
-      ? 'The system stopped the build, probably because memory ran out: the build needs about 1.2 GB.'
-      : 'The pages could not be built.',
-    last.output,
-  );
-}
-
-/**
- * @param {string} node
- * @param {AbortSignal | undefined} signal
- */
-function runNextBuild(node, signal) {
-  return runQuietly(node, [inRoot('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
-    ...(signal ? { signal } : {}),
+  if (existsSync(cache)) renameSync(cache, join(workFolder, 'cache'));
+  const { code, output } = await runQuietly(node, [inRoot('node_modules/next/dist/bin/next'), 'build'], {
+    signal,
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -97,11 +75,12 @@ function runNextBuild(node, signal) {
       EASEL_BUILD_CACHE: String(existsSync(buildFolder)),
     },
   });
-}
-
-function swapIn() {
-  rmSync(previousFolder, { recursive: true, force: true });
-  if (existsSync(buildFolder)) renameSync(buildFolder, previousFolder);
-  renameSync(workFolder, buildFolder);
-  rmSync(previousFolder, { recursive: true, force: true });
+  if (code === 0) return;
+  rmSync(workFolder, { recursive: true, force: true });
+  throw new PlainError(
+    code === 137
+      ? 'The system stopped the build, probably because memory ran out: the build needs about 1.2 GB.'
+      : 'The pages could not be built.',
+    output,
+  );
 }

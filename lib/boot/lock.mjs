@@ -1,29 +1,24 @@
 // Lets one process of this clone install or build at a time; the others wait.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { scratchFolder } from './paths.mjs';
-import { PlainError } from './plain-error.mjs';
-import { say } from './progress.mjs';
+import { inRoot } from './paths.mjs';
+import { say } from './terminal.mjs';
 
 /**
- * @template T
  * @param {string} name such as `install`
- * @param {() => Promise<T>} work
+ * @param {() => Promise<void>} work
  * @param {AbortSignal} [signal] ends the wait, which then rejects
- * @returns {Promise<T>}
  */
 export async function withLock(name, work, signal) {
-  const file = join(scratchFolder, `${name}.lock`);
-  let waits = false;
-  while (!take(file)) {
+  const file = inRoot('.cache', `${name}.lock`);
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  for (let waits = false; !take(file); waits = true) {
     signal?.throwIfAborted();
     if (!waits) say(`Another process does the same work (${name}); waiting for it ...`);
-    waits = true;
     await wait(300);
   }
   try {
-    return await work();
+    await work();
   } finally {
     rmSync(file, { force: true });
   }
@@ -36,29 +31,24 @@ export async function withLock(name, work, signal) {
  */
 function take(file) {
   try {
-    mkdirSync(scratchFolder, { recursive: true });
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'EEXIST') {
-      throw new PlainError(
-        `Cannot write in ${scratchFolder}: ${error instanceof Error ? error.message : code}`,
-      );
-    }
-    if (!ownerLives(file)) rmSync(file, { force: true });
-    return false;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
+  try {
+    // The file is empty, which means this process, while its owner writes it.
+    process.kill(Number(readFileSync(file, 'utf8')), 0);
+  } catch (error) {
+    if (hasCode(error, 'ESRCH')) rmSync(file, { force: true });
+  }
+  return false;
 }
 
-/** @param {string} file */
-function ownerLives(file) {
-  try {
-    const owner = Number(readFileSync(file, 'utf8'));
-    // The file is empty while its owner writes it.
-    if (owner > 0) process.kill(owner, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+/**
+ * @param {unknown} error
+ * @param {string} code
+ */
+function hasCode(error, code) {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,9 +1,8 @@
-// Paths in the clone. The only file of the boot script that knows folder names.
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// Paths in the clone.
+import { join } from 'node:path';
 
 /** The clone's top folder. */
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const root = join(import.meta.dirname, '..', '..');
 
 /**
  * @param {...string} parts
@@ -13,10 +12,4 @@ export function inRoot(...parts) {
   return join(root, ...parts);
 }
 
-export const lockFile = inRoot('package-lock.json');
-export const modules = inRoot('node_modules');
-export const installStamp = inRoot('node_modules', '.easel-stamp');
 export const buildFolder = inRoot('.next', 'production');
-export const buildStamp = inRoot('.next', 'production', 'easel-build.json');
-export const scratchFolder = inRoot('.cache');
-export const compileCache = inRoot('.cache', 'compiled');

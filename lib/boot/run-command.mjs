@@ -1,15 +1,12 @@
 // The commands of package.json: what each needs, and what it runs.
 import { ensureBuilt, isBuilt } from './build.mjs';
-import { runCheck } from './check.mjs';
-import { findChromium } from './find-chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { compileCache, inRoot } from './paths.mjs';
-import { PlainError } from './plain-error.mjs';
-import { say } from './progress.mjs';
+import { inRoot } from './paths.mjs';
 import { runInForeground } from './run-process.mjs';
-import { runTests } from './run-tests.mjs';
+import { runCheck, runTests } from './run-tests.mjs';
 import { runtimeEnvironment } from './runtime-environment.mjs';
 import { serverFlags, serverScript } from './server-command.mjs';
+import { PlainError, say } from './terminal.mjs';
 import { testEnvironment } from './test-environment.mjs';
 
 /** @type {Record<string, (args: readonly string[]) => Promise<number>>} */
@@ -21,16 +18,12 @@ const commands = {
   async dev(args) {
     return serve(await ensureInstalled('run time'), 'development', args);
   },
-  async backup(args) {
-    return runBackup('backup', args);
-  },
-  async restore(args) {
-    return runBackup('restore', args);
-  },
   async build() {
     await ensureBuilt(await ensureInstalled('run time'));
     return 0;
   },
+  backup: (args) => runBackup('backup', args),
+  restore: (args) => runBackup('restore', args),
   async check() {
     return runCheck(await ensureInstalled('everything'));
   },
@@ -39,35 +32,11 @@ const commands = {
   },
   async shape() {
     const node = await ensureInstalled('everything');
-    return runInForeground(node, [inRoot('lib', 'checks', 'shape.ts')], process.env);
+    return runInForeground(node, [inRoot('lib/checks/shape.ts')], process.env);
   },
-  async bench(args) {
-    const node = await ensureInstalled('everything');
-    await ensureBuilt(node);
-    const script = inRoot('tests', 'bench', 'run-bench.ts');
-    return runInForeground(node, [script, ...args], runtimeEnvironment(node));
-  },
-  async budgets(args) {
-    const node = await ensureInstalled('everything');
-    await ensureBuilt(node);
-    const env = testEnvironment(node);
-    const chromium = await findChromium({ node, env });
-    const script = inRoot('tests', 'budgets', 'run-budgets.ts');
-    return runInForeground(node, [script, ...args], { ...env, EASEL_CHROMIUM: chromium });
-  },
+  bench: (args) => measure('tests/bench/run-bench.ts', args, runtimeEnvironment),
+  budgets: (args) => measure('tests/budgets/run-budgets.ts', args, testEnvironment),
 };
-
-/**
- * @param {'backup' | 'restore'} command
- * @param {readonly string[]} args
- */
-async function runBackup(command, args) {
-  const node = await ensureInstalled('run time');
-  const script = inRoot('lib', 'server', 'backup', 'command.ts');
-  // The same settings as the server's.
-  const env = { EASEL_ENV_FILE: inRoot('.env'), ...runtimeEnvironment(node) };
-  return runInForeground(node, [script, command, ...args], env);
-}
 
 /**
  * @param {string | undefined} name
@@ -105,7 +74,7 @@ function serve(node, mode, args, onStart) {
     EASEL_ENV_FILE: process.env.EASEL_ENV_FILE ?? inRoot('.env'),
     NEXT_TELEMETRY_DISABLED: '1',
     // Compiled modules are cached between starts, which saves 0.2 s.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('.cache/compiled'),
     ...(onStart ? { EASEL_PAGES: 'in build' } : {}),
   };
   return runInForeground(node, [...serverFlags, serverScript, ...args], env, onStart);
@@ -135,6 +104,28 @@ async function serveInBuild(node, args) {
   const failure = await building;
   if (failure instanceof Error) throw failure;
   return code;
+}
+
+/**
+ * @param {'backup' | 'restore'} command
+ * @param {readonly string[]} args
+ */
+async function runBackup(command, args) {
+  const node = await ensureInstalled('run time');
+  // The same settings as the server's.
+  const env = { EASEL_ENV_FILE: inRoot('.env'), ...runtimeEnvironment(node) };
+  return runInForeground(node, [inRoot('lib/server/backup/command.ts'), command, ...args], env);
+}
+
+/**
+ * @param {string} script
+ * @param {readonly string[]} args
+ * @param {(node: string) => NodeJS.ProcessEnv} environment
+ */
+async function measure(script, args, environment) {
+  const node = await ensureInstalled('everything');
+  await ensureBuilt(node);
+  return runInForeground(node, [inRoot(script), ...args], environment(node));
 }
 
 const parentCheckMs = 250;

@@ -7,30 +7,22 @@ import { root } from './paths.mjs';
  * @typedef {object} Finished
  * @property {number} code exit code; 128 + n after signal n, 127 when it could not be started
  * @property {string} output both streams, in the order of arrival
- * @property {boolean} timedOut it was stopped at its time limit
- */
-
-/** Time for a program to stop what it started after a stop signal: a browser suite has a server to stop. */
-const killAfterMs = 15_000;
-/** A process that left a killed group may hold its output open; do not wait for it longer than this. */
-const afterKillMs = 2_000;
-
-/**
- * Process groups that are still running, each with the signal that stops it, so that an interrupted command leaves
- * none behind.
  *
- * @type {Map<number, NodeJS.Signals>}
- */
-const running = new Map();
-
-/**
  * @typedef {object} QuietOptions
  * @property {NodeJS.ProcessEnv} [env]
- * @property {number} [limitMs] the program is stopped after this time
- * @property {number} [killAfterMs] the program is killed this long after the stop signal
- * @property {NodeJS.Signals} [stopSignal] default SIGTERM
  * @property {AbortSignal} [signal] stops the program
+ * @property {NodeJS.Signals} [stopSignal] default SIGTERM
+ * @property {number} [killAfterMs] the program is killed this long after the stop signal; a browser suite stops a server
  */
+
+const isWindows = process.platform === 'win32';
+
+/** The stops of the programs that run silently. @type {Set<() => void>} */
+const stops = new Set();
+/** Programs in the foreground receive signals themselves and end in their own time. */
+let inForeground = 0;
+/** Exit code after a signal to this process. @type {number | undefined} */
+let interrupted;
 
 /**
  * Runs a program without input and captures its output. A stop reaches everything in its process group.
@@ -41,63 +33,68 @@ const running = new Map();
  * @returns {Promise<Finished>}
  */
 export function runQuietly(program, args, options = {}) {
+  const { env = process.env, signal, stopSignal = 'SIGTERM', killAfterMs = 15_000 } = options;
+  if (stops.size === 0) for (const name of stopSignals) process.once(name, interrupt);
   return new Promise((resolve) => {
-    // A group of its own (POSIX), so that a limit ends the program with everything it started.
+    // A group of its own (POSIX), so that a stop ends the program with everything it started.
     const child = spawn(program, args, {
       cwd: root,
-      env: options.env ?? process.env,
+      env,
       stdio: ['ignore', 'pipe', 'pipe'],
-      detached: process.platform !== 'win32',
+      detached: !isWindows,
     });
-    let output = '';
-    let timedOut = false;
-    const group = child.pid ?? 0;
-    const stopSignal = options.stopSignal ?? 'SIGTERM';
-    if (group > 0) running.set(group, stopSignal);
-    stopOnInterrupt();
     /** @type {NodeJS.Timeout | undefined} */
-    let timer;
+    let killing;
     const kill = () => {
-      signalGroup(group, 'SIGKILL');
-      timer = setTimeout(() => finish(exitCode(null, 'SIGKILL')), afterKillMs);
+      signalGroup(child.pid, 'SIGKILL');
+      // A process that has left the group may hold them open.
+      for (const stream of [child.stdout, child.stderr]) stream.destroy();
     };
-    let stopped = false;
     const stop = () => {
-      if (stopped) return;
-      stopped = true;
-      clearTimeout(timer);
-      signalGroup(group, stopSignal);
-      timer = setTimeout(kill, options.killAfterMs ?? killAfterMs);
+      if (killing) return;
+      signalGroup(child.pid, stopSignal);
+      killing = setTimeout(kill, killAfterMs);
     };
-    if (options.limitMs) {
-      timer = setTimeout(() => {
-        timedOut = true;
-        stop();
-      }, options.limitMs);
+    stops.add(stop);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop);
+
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
     }
-    if (options.signal?.aborted) stop();
-    options.signal?.addEventListener('abort', stop);
     /** @param {number} code */
     const finish = (code) => {
-      clearTimeout(timer);
-      options.signal?.removeEventListener('abort', stop);
+      clearTimeout(killing);
+      signal?.removeEventListener('abort', stop);
       // A program that stopped when asked may have left others behind.
-      if (stopped) signalGroup(group, 'SIGKILL');
-      running.delete(group);
-      resolve({ code, output, timedOut });
+      if (killing) signalGroup(child.pid, 'SIGKILL');
+      stops.delete(stop);
+      if (stops.size === 0) for (const name of stopSignals) process.off(name, interrupt);
+      endIfInterrupted();
+      resolve({ code, output });
     };
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
     child.on('error', (error) => {
       output += `${error.message}\n`;
       finish(127);
     });
-    child.on('close', (code, signal) => finish(exitCode(code, signal)));
+    child.on('close', (code, ended) => finish(exitCode(code, ended)));
   });
+}
+
+/** @type {readonly NodeJS.Signals[]} */
+const stopSignals = ['SIGINT', 'SIGTERM'];
+
+/** @param {NodeJS.Signals} signal */
+function interrupt(signal) {
+  interrupted = exitCode(null, signal);
+  for (const stop of stops) stop();
+}
+
+function endIfInterrupted() {
+  if (interrupted !== undefined && stops.size === 0 && inForeground === 0) process.exit(interrupted);
 }
 
 /**
@@ -146,47 +143,17 @@ export function runInForeground(program, args, env, onStart) {
  * @param {NodeJS.Signals | null} signal
  */
 function exitCode(code, signal) {
-  if (code !== null) return code;
-  return 128 + (signal === null ? 0 : constants.signals[signal]);
-}
-
-let listens = false;
-let stopping = false;
-/** Programs that receive the signal themselves and end in their own time. */
-let inForeground = 0;
-
-function stopOnInterrupt() {
-  if (listens) return;
-  listens = true;
-  /** @param {NodeJS.Signals} signal */
-  const stop = (signal) => {
-    if (running.size === 0) return;
-    const code = 128 + constants.signals[signal];
-    const kill = () => {
-      for (const group of running.keys()) signalGroup(group, 'SIGKILL');
-      if (inForeground === 0) process.exit(code);
-    };
-    // A second interrupt does not wait.
-    if (stopping) return kill();
-    stopping = true;
-    for (const [group, stopSignal] of running) signalGroup(group, stopSignal);
-    setTimeout(kill, killAfterMs);
-    setInterval(() => {
-      if (running.size === 0 && inForeground === 0) process.exit(code);
-    }, 50);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
 /**
- * @param {number} group
+ * @param {number | undefined} group undefined for a program that could not be started
  * @param {NodeJS.Signals} signal
  */
 function signalGroup(group, signal) {
-  if (group === 0) return;
+  if (group === undefined) return;
   try {
-    process.kill(process.platform === 'win32' ? group : -group, signal);
+    process.kill(isWindows ? group : -group, signal);
   } catch {
     // The group has ended already.
   }

@@ -1,37 +1,40 @@
-// `npm test`: every check and suite, one line each, the sum at the end.
+// `npm test` and `npm run check`: every check and suite, one line each, the sum at the end.
 import { ensureBuilt } from './build.mjs';
-import { PlainError } from './plain-error.mjs';
-import { runPlaywright } from './playwright-suite.mjs';
-import { say, seconds } from './progress.mjs';
-import { runStaticChecks } from './static-checks.mjs';
+import { inRoot } from './paths.mjs';
+import { runQuietly } from './run-process.mjs';
 import { failedOutcome, runSuite, showFailures } from './suite.mjs';
-import { installTestPrograms } from './system-programs.mjs';
-import { inTestFolder } from './test-folder.mjs';
-import { runVitest } from './vitest-suite.mjs';
+import { runPlaywright, runStaticChecks, runVitest } from './suite-runners.mjs';
+import { PlainError, say, seconds } from './terminal.mjs';
+import { inTestFolder } from './test-environment.mjs';
 
 /**
  * In the order of running. The lanes of a group run in parallel, the suites of a lane one after another: those of the
- * second lane wait for their servers most of the time. Suites that start servers need the built pages.
- *
- * @typedef {{ name: string, needsBuild?: boolean }} Suite
- * @type {readonly (readonly (readonly Suite[])[])[]}
+ * second lane wait for their servers most of the time.
  */
 const groups = [
   [
-    [
-      { name: 'unit' },
-      { name: 'sandbox' },
-      { name: 'contract' },
-      { name: 'gateway' },
-      { name: 'security', needsBuild: true },
-    ],
-    [
-      { name: 'recovery', needsBuild: true },
-      { name: 'sdk', needsBuild: true },
-    ],
+    ['unit', 'sandbox', 'contract', 'gateway', 'security'],
+    ['recovery', 'sdk'],
   ],
-  [[{ name: 'e2e', needsBuild: true }]],
+  [['e2e']],
 ];
+/** They start servers with pages. */
+const needBuild = ['security', 'recovery', 'sdk', 'e2e'];
+
+/**
+ * The static checks and the unit tests alone, so that nothing disturbs their timing.
+ *
+ * @param {string} node
+ * @returns {Promise<number>} 0 when all passed
+ */
+export function runCheck(node) {
+  return inTestFolder(node, async (context) => {
+    const checks = await runStaticChecks(context);
+    const results = [...checks, await runSuite('unit', () => runVitest('unit', context))];
+    showFailures(results);
+    return results.some((result) => result.failed > 0) ? 1 : 0;
+  });
+}
 
 /**
  * @param {string} node
@@ -40,16 +43,13 @@ const groups = [
  */
 export async function runTests(node, only) {
   const started = Date.now();
-  const names = groups.flat(2).map(({ name }) => name);
+  const names = groups.flat(2);
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     throw new PlainError(`There is no suite ${unknown.join(', ')}. The suites are ${names.join(', ')}.`);
   }
-  /** @param {Suite} suite */
-  const isChosen = ({ name }) => only.length === 0 || only.includes(name);
-  const chosen = groups.map((group) => group.map((lane) => lane.filter(isChosen)));
   return inTestFolder(node, async (context) => {
-    const results = await runAll(context, chosen, only.length === 0);
+    const results = await runAll(context, only.length === 0 ? names : only, only.length === 0);
     showFailures(results);
     const passed = results.reduce((sum, result) => sum + result.passed, 0);
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
@@ -59,36 +59,34 @@ export async function runTests(node, only) {
 }
 
 /**
- * @param {import('./test-folder.mjs').TestContext} context
- * @param {typeof groups} chosen
+ * @param {import('./test-environment.mjs').TestContext} context
+ * @param {readonly string[]} chosen
  * @param {boolean} withChecks
  */
 async function runAll(context, chosen, withChecks) {
-  const [build, checks] = await Promise.all([
-    runSuite('build', () => buildPages(context.node)),
-    withChecks ? runStaticChecks(context.node, context.env) : [],
-    installTestPrograms(),
+  const [build, checks, programs] = await Promise.all([
+    runSuite('build', async () => {
+      await ensureBuilt(context.node);
+      return { passed: 1, failed: 0, skipped: 0, output: '' };
+    }),
+    withChecks ? runStaticChecks(context) : [],
+    runQuietly(context.node, [inRoot('tests/support/install-programs.ts'), ...chosen], { env: context.env }),
   ]);
+  if (programs.output !== '') say(programs.output.trim());
   const results = [build, ...checks];
-  /** @param {Suite} suite */
-  const run = ({ name, needsBuild }) =>
+  /** @param {string} name */
+  const run = (name) =>
     runSuite(name, async () => {
-      if (needsBuild && build.failed > 0) return failedOutcome('Not run: there is no build.');
-      return await (name === 'e2e' ? runPlaywright(context) : runVitest(name, context));
+      if (needBuild.includes(name) && build.failed > 0) return failedOutcome('Not run: there is no build.');
+      return name === 'e2e' ? await runPlaywright(context) : await runVitest(name, context);
     });
-  for (const group of chosen) {
+  for (const group of groups) {
     const lanes = group.map(async (lane) => {
       const ended = [];
-      for (const suite of lane) ended.push(await run(suite));
+      for (const name of lane) if (chosen.includes(name)) ended.push(await run(name));
       return ended;
     });
     results.push(...(await Promise.all(lanes)).flat());
   }
   return results;
-}
-
-/** @param {string} node */
-async function buildPages(node) {
-  await ensureBuilt(node);
-  return { passed: 1, failed: 0, skipped: 0, output: '' };
 }

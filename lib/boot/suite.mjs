@@ -1,6 +1,5 @@
 // The result of a suite: how many tests passed and failed, its time and its output.
-import { PlainError } from './plain-error.mjs';
-import { say, withProgress } from './progress.mjs';
+import { PlainError, say, seconds, withProgress } from './terminal.mjs';
 
 /**
  * @typedef {object} Outcome
@@ -9,10 +8,8 @@ import { say, withProgress } from './progress.mjs';
  * @property {number} skipped
  * @property {number} [secondTry] how many of the passed ones needed a retry
  * @property {string} output output of the runner, shown when a test failed or needed a retry
- */
-
-/**
- * @typedef {Outcome & { name: string, ms: number }} Result
+ *
+ * @typedef {Outcome & { name: string }} Result
  */
 
 /**
@@ -24,12 +21,15 @@ import { say, withProgress } from './progress.mjs';
  */
 export async function runSuite(name, run) {
   const started = Date.now();
-  const outcome = await withProgress(name, run, { silentEnds: true }).catch((error) =>
-    failedOutcome(describe(error)),
-  );
-  const result = { ...outcome, name, ms: Date.now() - started };
-  say(line(result));
-  return result;
+  const outcome = await withProgress(name, run).catch((error) => failedOutcome(describe(error)));
+  const { passed, failed, skipped, secondTry } = outcome;
+  const counts = [`${passed} passed`];
+  if (secondTry) counts.push(`${secondTry} of them on the second try`);
+  if (failed > 0) counts.push(`${failed} failed`);
+  if (skipped > 0) counts.push(`${skipped} skipped`);
+  const state = failed > 0 ? 'FAILED' : 'ok';
+  say(`${name.padEnd(16)} ${state.padEnd(6)} ${seconds(started).padStart(8)}   ${counts.join(', ')}`);
+  return { ...outcome, name };
 }
 
 /**
@@ -48,8 +48,8 @@ export function failedOutcome(why) {
  * @param {readonly Result[]} results
  */
 export function showFailures(results) {
-  for (const result of results) {
-    if (result.failed > 0 || result.secondTry) say(`\n==== ${result.name} ====\n${result.output.trim()}`);
+  for (const { name, failed, secondTry, output } of results) {
+    if (failed > 0 || secondTry) say(`\n==== ${name} ====\n${output.trim()}`);
   }
 }
 
@@ -57,15 +57,4 @@ export function showFailures(results) {
 function describe(error) {
   if (error instanceof PlainError) return `${error.message}\n${error.details}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-/** @param {Result} result */
-function line(result) {
-  const state = result.failed > 0 ? 'FAILED' : 'ok';
-  const counts = [`${result.passed} passed`];
-  if (result.secondTry) counts.push(`${result.secondTry} of them on the second try`);
-  if (result.failed > 0) counts.push(`${result.failed} failed`);
-  if (result.skipped > 0) counts.push(`${result.skipped} skipped`);
-  const time = `${(result.ms / 1000).toFixed(1)} s`;
-  return `${result.name.padEnd(16)} ${state.padEnd(6)} ${time.padStart(8)}   ${counts.join(', ')}`;
 }

@@ -1,7 +1,6 @@
 // The sum at the end of `npm test` must never hide a failure, whatever way a runner fails.
 import { describe, expect, it } from 'vitest';
-import { countPlaywright } from './playwright-suite.mjs';
-import { countVitest } from './vitest-suite.mjs';
+import { countPlaywright, countVitest } from './suite-runners.mjs';
 
 const clean = {
   numPassedTests: 3,

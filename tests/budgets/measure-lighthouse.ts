@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { benchFolder } from '#tests/bench/bench-folder.ts';
+import { chromiumOptions } from '#tests/support/chromium.ts';
 import { type Figure, median } from './figure.ts';
 import type { MeasuredPages } from './open-pages.ts';
 
@@ -67,7 +68,8 @@ async function audit(url: string): Promise<Report> {
     '--run-all-compositor-stages-before-draw',
   ].join(' ');
   const categories = Object.keys(scores).join(',');
-  const chromium = process.env.EASEL_CHROMIUM ? { CHROME_PATH: process.env.EASEL_CHROMIUM } : {};
+  const { executablePath: path } = chromiumOptions();
+  const chromium = path === undefined ? {} : { CHROME_PATH: path };
   const settings = [
     ...['--quiet', '--output=json', `--output-path=${output}`],
     ...[`--only-categories=${categories}`, `--chrome-flags=${flags}`],

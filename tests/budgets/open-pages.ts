@@ -1,5 +1,6 @@
 // Opens the measured pages: a server that relays to an upstream with large images, and a browser.
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '#tests/support/chromium.ts';
 import { startServer } from '#tests/support/start-server.ts';
 import { type ImageUpstream, startImageUpstream } from './image-upstream.ts';
 
@@ -16,7 +17,7 @@ export async function openMeasuredPages(): Promise<MeasuredPages> {
     environment: { UPSTREAM_BASE_URL: upstream.baseUrl, UPSTREAM_API_KEY: 'budgets' },
   });
   const browser = await chromium.launch({
-    ...(process.env.EASEL_CHROMIUM ? { executablePath: process.env.EASEL_CHROMIUM } : {}),
+    ...chromiumOptions(),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',

@@ -1,9 +1,10 @@
 // Writes the raster images in `public/` from public/icon.svg and a screenshot of the README:
-// `node tests/support/make-public-images.ts` (EASEL_CHROMIUM names the browser).
+// `node tests/support/make-public-images.ts`.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { chromiumOptions } from './chromium.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const inPublic = (name: string) => join(root, 'public', name);
@@ -52,7 +53,7 @@ function withMargin(svg: string): string {
 async function writeSocialImage(): Promise<void> {
   const browser = await chromium.launch({
     args: ['--no-sandbox'],
-    ...(process.env.EASEL_CHROMIUM ? { executablePath: process.env.EASEL_CHROMIUM } : {}),
+    ...chromiumOptions(),
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });

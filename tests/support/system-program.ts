@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe } from 'vitest';
-import { findProgram, testPrograms } from '#lib/boot/system-programs.mjs';
 import { freePort } from './free-port.ts';
 import { machineEnvironment } from './server-environment.ts';
+import { findProgram, testPrograms } from './system-programs.ts';
 
 type Name = keyof typeof testPrograms;
 

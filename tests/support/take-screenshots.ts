@@ -1,10 +1,11 @@
 // Renews the screenshots of the README in docs/screenshots, from the current build and its own server:
-// `node lib/boot.mjs build && node tests/support/take-screenshots.ts` (EASEL_CHROMIUM names the browser).
+// `node lib/boot.mjs build && node tests/support/take-screenshots.ts`.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sampleImage } from '#lib/contract/sample-image.ts';
+import { chromiumOptions } from './chromium.ts';
 import { startScriptedUpstream } from './scripted-upstream.ts';
 import { startServer } from './start-server.ts';
 
@@ -66,10 +67,9 @@ const shots: readonly Shot[] = [
 
 await mkdir(folder, { recursive: true });
 const server = await startServer({ environment: { SANDBOX_PACE: '0.5' } });
-const executablePath = process.env.EASEL_CHROMIUM;
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
-  ...(executablePath === undefined ? {} : { executablePath }),
+  ...chromiumOptions(),
 });
 try {
   for (const shot of shots) await take(browser, shot, server.baseUrl);

@@ -1,7 +1,7 @@
 // Programs of the system: found on the PATH and beside it, and started for tests as the real thing.
 import { expect, it } from 'vitest';
 import { describeWith, startProgram } from '#tests/support/system-program.ts';
-import { findProgram } from './system-programs.mjs';
+import { findProgram } from '#tests/support/system-programs.ts';
 
 it('finds a program on the PATH, and none that does not exist', () => {
   expect(findProgram('node')).toMatch(/node$/);
