@@ -28,6 +28,7 @@ export async function withLock(name, work, signal) {
  * True when this process has the lock. Removes the lock of a process that has died.
  *
  * @param {string} file
+ * @returns {boolean}
  */
 function take(file) {
   try {
@@ -40,7 +41,9 @@ function take(file) {
     // The file is empty, which means this process, while its owner writes it.
     process.kill(Number(readFileSync(file, 'utf8')), 0);
   } catch (error) {
-    if (hasCode(error, 'ESRCH')) rmSync(file, { force: true });
+    if (!hasCode(error, 'ESRCH')) return false;
+    rmSync(file, { force: true });
+    return take(file);
   }
   return false;
 }
