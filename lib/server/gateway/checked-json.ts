@@ -14,8 +14,8 @@ const heldLimit = 512 * 1024;
 
 export interface CheckedJson {
   source: ByteSource;
-  /** Of a response that has arrived, in bytes. */
-  length: number | undefined;
+  /** Of a response that has arrived: its bytes and its value. */
+  whole: { length: number; value: unknown } | undefined;
 }
 
 /** `errorOf`: the error that a body with an error means. */
@@ -116,7 +116,7 @@ class CheckedBody implements ByteTaker {
 
     this.#isReleased = true;
     this.#options.source.pause();
-    this.#options.resolve({ source: this.#passing(), length: undefined });
+    this.#options.resolve({ source: this.#passing(), whole: undefined });
   }
 
   #passing(): ByteSource {
@@ -141,25 +141,33 @@ class CheckedBody implements ByteTaker {
   #endHeld(): void {
     const [only = new Uint8Array()] = this.#held;
     const body = withoutMark(this.#held.length === 1 ? only : Buffer.concat(this.#held));
-    const problem = problemOf(body, this.#options);
-    if (problem) this.#options.reject(problem);
-    else this.#options.resolve({ source: sourceOf(body), length: body.length });
+    try {
+      const value = valueOf(body, this.#options);
+      this.#options.resolve({ source: sourceOf(body), whole: { length: body.length, value } });
+    } catch (error) {
+      this.#options.reject(error);
+    }
   }
 }
 
-function problemOf(body: Uint8Array, { rules, errorOf }: Options): ApiError | undefined {
-  if (body.length === 0) return unreadable(undefined, 'The upstream answered without a body.');
-  if (!isUtf8(body)) return unreadable(undefined, 'The upstream sent JSON that is not UTF-8.');
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString());
-  } catch (error) {
-    return unreadable(error, `The upstream sent something that is not JSON, or ends early: ${startOf(body)}`);
-  }
+/** Throws ApiError for what is no response. */
+function valueOf(body: Uint8Array, { rules, errorOf }: Options): unknown {
+  if (body.length === 0) throw unreadable(undefined, 'The upstream answered without a body.');
+  if (!isUtf8(body)) throw unreadable(undefined, 'The upstream sent JSON that is not UTF-8.');
+  const value = parsed(body);
   const failure = errorOf(value);
-  if (failure) return failure;
+  if (failure) throw failure;
   const problem = rules.problem(value);
-  return problem === undefined ? undefined : unreadable(undefined, `${problem} It is: ${startOf(body)}`);
+  if (problem !== undefined) throw unreadable(undefined, `${problem} It is: ${startOf(body)}`);
+  return value;
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString());
+  } catch (error) {
+    throw unreadable(error, `The upstream sent something that is not JSON, or ends early: ${startOf(body)}`);
+  }
 }
 
 function startOf(body: Uint8Array): string {

@@ -6,6 +6,7 @@ import { parseJson } from '#lib/base/parse-json.ts';
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
+import { withoutLineBreaks } from './event-lines.ts';
 import { type StreamRules, streamRules } from './response-rules.ts';
 
 /** The beginning of a frame that has its name. */
@@ -14,6 +15,8 @@ const startBytes = 1024;
 export class EventCheck {
   readonly #rules: StreamRules;
   readonly #errorOf: (body: unknown) => ApiError | undefined;
+  /** In frames that are more than plain text: most are not, and one search tells. */
+  readonly #special: RegExp;
   /** An event has arrived; before it, there may be comments. */
   hasEvent = false;
   isComplete = false;
@@ -23,18 +26,21 @@ export class EventCheck {
   constructor(dialect: ErrorDialect, errorOf: (body: unknown) => ApiError | undefined) {
     this.#rules = streamRules[dialect];
     this.#errorOf = errorOf;
+    this.#special = new RegExp(`${this.#rules.mark.source}|error|[^\\t\\r\\n\\x20-\\x7e]`);
   }
 
-  /** The error in whole frames, and the frames before it. */
-  read(frames: Buffer): { error: ApiError | undefined; before: Buffer } {
+  /** The error in whole frames, and the frames before it as they are passed on. */
+  read(frames: Buffer): { error: ApiError | undefined; passed: Buffer } {
     this.#start = '';
-    this.hasEvent ||= frames.includes('data');
+    const latin1 = frames.toString('latin1');
+    this.hasEvent ||= latin1.includes('data');
+    if (!this.#special.test(latin1)) return { error: undefined, passed: frames };
     if (!isUtf8(frames)) {
       const error = unreadable(undefined, 'The upstream sent an event that is not UTF-8.');
-      return { error, before: frames.subarray(0, 0) };
+      return { error, passed: frames.subarray(0, 0) };
     }
-    if (!frames.includes('error') && !this.#rules.marks.some((mark) => frames.includes(mark)))
-      return { error: undefined, before: frames };
+    if (!latin1.includes('error') && !this.#rules.mark.test(latin1))
+      return { error: undefined, passed: withoutLineBreaks(frames) };
 
     let error: ApiError | undefined;
     let before = 0;
@@ -45,7 +51,7 @@ export class EventCheck {
       if (error !== undefined) break;
       before += Buffer.byteLength(frame);
     }
-    return { error, before: frames.subarray(0, before) };
+    return { error, passed: withoutLineBreaks(frames.subarray(0, before)) };
   }
 
   /** A large frame is an image: its name is at its beginning. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { operationById } from '#lib/contract/operations.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
@@ -10,7 +10,12 @@ const head = '{"created":1,"data":[{"b64_json":"';
 const tail = '"}],"usage":{"input_tokens":7,"output_tokens":19}}';
 
 /** A relayed response whose upstream the test plays. */
-function relayed(status = 200, headers = {}, id: 'images.generate' | 'messages.create' = 'images.generate') {
+function relayed(
+  status = 200,
+  headers = {},
+  id: 'images.generate' | 'messages.create' = 'images.generate',
+  parsed?: { value: unknown },
+) {
   const counted: CountedCall[] = [];
   const request = fromWeb(new Request('http://localhost/'));
   const call = {
@@ -38,7 +43,7 @@ function relayed(status = 200, headers = {}, id: 'images.generate' | 'messages.c
     resume() {},
     cancel() {},
   };
-  const outcome = meter.follow({ kind: 'relayed', status, headers, source });
+  const outcome = meter.follow({ kind: 'relayed', status, headers, source, parsed });
   const passed: string[] = [];
   const note = (bytes: Uint8Array) => passed.push(Buffer.from(bytes).toString());
   if (outcome.kind !== 'relayed') throw new TypeError('another outcome');
@@ -65,6 +70,15 @@ describe('a relayed response', () => {
     expect(counted).toMatchObject([
       { outcome: 'done', inputTokens: 7, outputTokens: 19, images: 1, cost: 19 + 1 },
     ]);
+  });
+
+  test('that was parsed is counted by its value, and not parsed again', () => {
+    const { counted, upstream } = relayed(200, {}, 'images.generate', { value: JSON.parse(head + tail) });
+    const parse = vi.spyOn(JSON, 'parse');
+    upstream.end(Buffer.from(head + tail));
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+    expect(counted).toMatchObject([{ outcome: 'done', inputTokens: 7, outputTokens: 19 }]);
   });
 
   test.each([1, 2, 5, 30])('in chunks of %i bytes is counted', (size) => {

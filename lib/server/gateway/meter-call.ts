@@ -76,7 +76,8 @@ export class CallMeter {
   #fold(status: number, contentType: string): ResponseFold | undefined {
     const { operation, found } = this.#call;
     if (status >= 400 || this.#replayed) return;
-    return new ResponseFold(contentType, { operationId: operation.id, body: recordOf(found.valid?.body) });
+    const body = recordOf(found.valid?.body);
+    return new ResponseFold(contentType, { operationId: operation.id, body, countsOnly: true });
   }
 
   /** The response is complete, or broke off. */
@@ -132,13 +133,14 @@ export class CallMeter {
   }
 
   /** A disconnect is reported by the source. */
-  #relayed({ source, status, headers }: RelayedOutcome): ByteSource {
+  #relayed({ source, status, headers, parsed }: RelayedOutcome): ByteSource {
     const hasEvents = isEventStream(headers);
     const fold = this.#fold(status, hasEvents ? 'text/event-stream' : 'application/json');
+    if (parsed) fold?.addValue(parsed.value);
     if (hasEvents) this.#beginStream();
     const note = (bytes: Uint8Array) => {
-      fold?.add(bytes);
-      if (hasEvents && !isKeepAlive(bytes)) this.#noteFirstEvent();
+      if (parsed === undefined) fold?.add(bytes);
+      if (hasEvents && this.#firstEventMs === undefined && !isKeepAlive(bytes)) this.#noteFirstEvent();
     };
     return observeSource(source, {
       take: note,

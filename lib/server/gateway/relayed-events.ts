@@ -94,9 +94,8 @@ class RelayedEvents implements ByteTaker {
 
   #add(frames: Buffer): void {
     if (this.#isOver) return;
-    const { error, before } = this.#check.read(frames);
-    const passed = error === undefined ? frames : before;
-    if (passed.length > 0) this.#send(withoutLineBreaks(passed));
+    const { error, passed } = this.#check.read(frames);
+    if (passed.length > 0) this.#send(passed);
     if (error !== undefined) {
       // An event before it was accepted work: the error cannot be an error response.
       if (passed.includes('data')) this.#release();

@@ -104,13 +104,13 @@ function vectorsIn(body: unknown): number {
 
 /** What ends an event stream of a dialect; an event with an error does, too. */
 export interface StreamRules {
-  /** Text in each event that may end it, outside of strings: other events are not parsed. */
-  marks: readonly string[];
+  /** In the text of each event that may end it, outside of strings: other events are not parsed. */
+  mark: RegExp;
   isEnd(type: string, body: unknown): boolean;
 }
 
 export const streamRules: Record<ErrorDialect, StreamRules> = {
-  anthropic: { marks: ['message_stop'], isEnd: (type) => type === 'message_stop' },
-  openai: { marks: ['.completed'], isEnd: (type) => /^image_(generation|edit)\.completed$/.test(type) },
-  google: { marks: ['"finishReason"', '"blockReason"'], isEnd: (_, body) => hasEnd(body) },
+  anthropic: { mark: /message_stop/, isEnd: (type) => type === 'message_stop' },
+  openai: { mark: /\.completed/, isEnd: (type) => /^image_(generation|edit)\.completed$/.test(type) },
+  google: { mark: /"finishReason"|"blockReason"/, isEnd: (_, body) => hasEnd(body) },
 };

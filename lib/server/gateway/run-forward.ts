@@ -8,6 +8,7 @@ import {
   eventStreamHeaders,
   isEventStream,
   type Outcome,
+  type RelayedOutcome,
   streamedHeaders,
 } from '#lib/server/http/outcome.ts';
 import type { ForwardPort, ForwardResponse } from '#lib/server/providers/provider.ts';
@@ -67,12 +68,12 @@ async function forwardJson(
     throw unreadable(undefined, 'The upstream answered with an event stream instead of JSON.');
   }
   const rules = jsonRules(operation.id, request);
-  const { source, length } = await checkJson(body, rules, errorOf);
+  const { source, whole } = await checkJson(body, rules, errorOf);
   if (rules.isStream) Object.assign(headers, streamedHeaders);
   // SDKs read a response as a text without it.
   if (!isJson(String(headers['content-type'] ?? ''))) headers['content-type'] = 'application/json';
-  if (length !== undefined) headers['content-length'] = String(length);
-  return relayed(response, source, noteFailure);
+  if (whole !== undefined) headers['content-length'] = String(whole.length);
+  return { ...relayed(response, source, noteFailure), parsed: whole };
 }
 
 /** A response that breaks off after its head can only break the client's. */
@@ -80,7 +81,7 @@ function relayed(
   { status, headers }: ForwardResponse,
   source: ByteSource,
   noteFailure: (error: unknown) => void,
-): Outcome {
+): RelayedOutcome {
   const fail = (error: unknown) => {
     if (!isAbort(error)) noteFailure(error);
   };

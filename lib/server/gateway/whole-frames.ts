@@ -20,6 +20,11 @@ export class WholeFrames {
   }
 
   add(bytes: Uint8Array): void {
+    // Most chunks are whole frames.
+    if (this.#heldBytes === 0 && !this.isWithin && !this.#isFirst && endsFrame(bytes)) {
+      this.#onFrames(viewOf(bytes));
+      return;
+    }
     const { length } = this.#tail;
     const joined = length > 0 ? Buffer.concat([this.#tail, bytes]) : viewOf(bytes);
     const end = endOfFrames(joined) - length;
@@ -77,6 +82,14 @@ export class WholeFrames {
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
+
+function endsFrame(bytes: Uint8Array): boolean {
+  const [third, second, last] = [bytes.at(-3), bytes.at(-2), bytes.at(-1)];
+  if (last === cr) return second === cr;
+  return last === lf && (second === lf || (second === cr && third === lf));
+}
+
+const [cr, lf] = [0x0d, 0x0a];
 
 /** Where the last complete frame ends; at most 0 without one. Lines end in LF, CRLF or CR. */
 function endOfFrames(bytes: Buffer): number {

@@ -54,6 +54,8 @@ export interface RelayedOutcome extends Written {
   kind: 'relayed';
   status: number;
   source: ByteSource;
+  /** The JSON of the whole source, if it was parsed: observers need not parse it again. */
+  parsed?: { value: unknown } | undefined;
 }
 
 /** No response: the connection is closed, as a simulated fault. */

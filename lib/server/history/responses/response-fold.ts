@@ -9,20 +9,30 @@ import {
   addEvent,
   addResponse,
   emptyResult,
+  isRefusal,
   type RunResult,
   reportedError,
+  tokensOf,
 } from '#lib/contract/read-response.ts';
 import { endOfString, foldText, JsonFolder } from './fold-json.ts';
 
 export interface ReadRequest {
   operationId: string;
   body: JsonRecord;
+  /** Only what is billed matters: events of a complete stream that do not change it are not parsed. */
+  countsOnly?: boolean;
 }
 
 /** A longer folded document is not parsed, in characters. */
 export const maxFoldedLength = 1024 * 1024;
 /** A document up to this many bytes is parsed as it is. */
 const wholeBytes = 16 * 1024;
+/** Events up to this many bytes are read at their end, if only counts matter. */
+const keptBytes = 128 * 1024;
+/** What changes what is billed, in any dialect. */
+const counted = /"usage"|message_stop|\.completed|error|finishReason|blockReason|inlineData/;
+/** At the start and at the end of a stream every event is read: counts of native streams are in each, and grow. */
+const edgeEvents = 4;
 /** Bytes of a list of numbers: enough to draw its beginning. */
 const longestRow = 1500;
 /** Of a stream sent as one list: the first chunks contain text and images, the last ones the counts. */
@@ -38,17 +48,22 @@ export class ResponseFold {
   /** Whether something was too long to be parsed. */
   leftOut = false;
   readonly #kind: 'events' | 'json' | 'other';
+  readonly #empty: RunResult;
+  /** Bytes that may be kept before they are folded. */
+  readonly #keeps: number;
   #folder: JsonFolder | undefined;
   #parser: ReturnType<typeof createParser> | undefined;
-  /** The beginning of a document that is not folded yet. */
+  /** The beginning, which is not folded yet. */
   #pieces: Uint8Array[] = [];
   #bytes = 0;
   #document = '';
   #lineLength = 0;
 
-  constructor(contentType: string, { operationId, body }: ReadRequest) {
-    this.result = emptyResult(operationId, body);
+  constructor(contentType: string, { operationId, body, countsOnly = false }: ReadRequest) {
+    this.#empty = emptyResult(operationId, body);
+    this.result = this.#empty;
     this.#kind = kindOf(contentType);
+    this.#keeps = this.#kind === 'json' ? wholeBytes : countsOnly ? keptBytes : 0;
   }
 
   /** The next bytes. */
@@ -56,7 +71,7 @@ export class ResponseFold {
     if (this.#kind === 'other' || this.leftOut) return;
     this.#bytes += piece.length;
     if (this.#folder === undefined) {
-      if (this.#kind === 'json' && this.#bytes <= wholeBytes) {
+      if (this.#bytes <= this.#keeps) {
         this.#pieces.push(piece);
         return;
       }
@@ -80,10 +95,22 @@ export class ResponseFold {
     this.#addDocument(text.length > wholeBytes ? foldText(text) : text);
   }
 
+  /** A complete document that somebody has parsed. */
+  addValue(value: unknown): void {
+    const half = maxChunks / 2;
+    const isLong = Array.isArray(value) && value.length > maxChunks;
+    const document: unknown = isLong ? [...value.slice(0, half), ...value.slice(-half)] : value;
+    this.read += 1;
+    this.error ??= errorIn(document);
+    this.result = addResponse(this.result, document, 0, fileOf);
+  }
+
   /** Call it after the last piece. */
   end(): void {
-    if (this.#pieces.length > 0) this.#document = Buffer.concat(this.#pieces).toString('utf8');
+    const kept = this.#pieces.length > 0 ? Buffer.concat(this.#pieces).toString('utf8') : '';
     this.#pieces = [];
+    if (this.#kind === 'events') this.#countEvents(kept);
+    else if (kept !== '') this.#document = kept;
     this.#folder?.end();
     if (this.#document !== '') this.#addDocument(withoutRest(this.#document));
     this.#document = '';
@@ -113,18 +140,30 @@ export class ResponseFold {
   #addEvent(json: string): void {
     const data = this.#parse(json);
     if (data === undefined) return;
+    this.read += 1;
     this.error ??= reportedError(data);
     this.result = addEvent(this.result, data, 0, fileOf);
   }
 
   #addDocument(json: string): void {
     const data = this.#parse(json);
-    if (data === undefined) return;
-    const half = maxChunks / 2;
-    const isLong = Array.isArray(data) && data.length > maxChunks;
-    const document: unknown = isLong ? [...data.slice(0, half), ...data.slice(-half)] : data;
-    this.error ??= errorIn(document);
-    this.result = addResponse(this.result, document, 0, fileOf);
+    if (data !== undefined) this.addValue(data);
+  }
+
+  /** Reads kept events: those that change counts, and all of them if the stream ended before its count. */
+  #countEvents(text: string): void {
+    if (text === '') return;
+    const between = text.includes('\r\n\r\n') ? '\r\n\r\n' : '\n\n';
+    const frames = text.split(between);
+    const atEdge = (at: number) => at < edgeEvents || at >= frames.length - edgeEvents;
+    const read = (events: string) => {
+      this.result = this.#empty;
+      createParser({ onEvent: ({ data }) => this.#addEvent(data) }).feed(events);
+    };
+    read(frames.filter((frame, at) => atEdge(at) || counted.test(frame)).join(between));
+    const { inputTokens, outputTokens } = tokensOf(this.result);
+    const hasCounts = this.result.complete && inputTokens !== undefined && outputTokens !== undefined;
+    if (!hasCounts || isRefusal(this.result)) read(text);
   }
 
   #parse(json: string): unknown {
@@ -133,9 +172,7 @@ export class ResponseFold {
       return;
     }
     try {
-      const data: unknown = JSON.parse(json.charCodeAt(0) === 0xfeff ? json.slice(1) : json);
-      this.read += 1;
-      return data;
+      return JSON.parse(json.charCodeAt(0) === 0xfeff ? json.slice(1) : json);
     } catch {
       // The response is not valid JSON: it tells nothing.
       return;
