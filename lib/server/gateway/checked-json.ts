@@ -142,7 +142,7 @@ class CheckedBody implements ByteTaker {
     const [only = new Uint8Array()] = this.#held;
     const body = withoutMark(this.#held.length === 1 ? only : Buffer.concat(this.#held));
     try {
-      const value = valueOf(body, this.#options);
+      const value = checkedValue(body, this.#options);
       this.#options.resolve({ source: sourceOf(body), whole: { length: body.length, value } });
     } catch (error) {
       this.#options.reject(error);
@@ -151,7 +151,7 @@ class CheckedBody implements ByteTaker {
 }
 
 /** Throws ApiError for what is no response. */
-function valueOf(body: Uint8Array, { rules, errorOf }: Options): unknown {
+function checkedValue(body: Uint8Array, { rules, errorOf }: Options): unknown {
   if (body.length === 0) throw unreadable(undefined, 'The upstream answered without a body.');
   if (!isUtf8(body)) throw unreadable(undefined, 'The upstream sent JSON that is not UTF-8.');
   const value = parsed(body);
