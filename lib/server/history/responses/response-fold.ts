@@ -28,7 +28,7 @@ export const maxFoldedLength = 1024 * 1024;
 /** A document up to this many bytes is parsed as it is. */
 const wholeBytes = 16 * 1024;
 /** Events up to this many bytes are read at their end, if only counts matter. */
-const keptBytes = 128 * 1024;
+const delayedBytes = 128 * 1024;
 /** What changes what is billed, in any dialect. */
 const counted = /"usage"|message_stop|\.completed|error|finishReason|blockReason|inlineData/;
 /** At the start and at the end of a stream every event is read: counts of native streams are in each, and grow. */
@@ -49,8 +49,8 @@ export class ResponseFold {
   leftOut = false;
   readonly #kind: 'events' | 'json' | 'other';
   readonly #empty: RunResult;
-  /** Bytes that may be kept before they are folded. */
-  readonly #keeps: number;
+  /** Bytes that may wait for the end. */
+  readonly #waits: number;
   #folder: JsonFolder | undefined;
   #parser: ReturnType<typeof createParser> | undefined;
   /** The beginning, which is not folded yet. */
@@ -63,7 +63,7 @@ export class ResponseFold {
     this.#empty = emptyResult(operationId, body);
     this.result = this.#empty;
     this.#kind = kindOf(contentType);
-    this.#keeps = this.#kind === 'json' ? wholeBytes : countsOnly ? keptBytes : 0;
+    this.#waits = this.#kind === 'json' ? wholeBytes : countsOnly ? delayedBytes : 0;
   }
 
   /** The next bytes. */
@@ -71,7 +71,7 @@ export class ResponseFold {
     if (this.#kind === 'other' || this.leftOut) return;
     this.#bytes += piece.length;
     if (this.#folder === undefined) {
-      if (this.#bytes <= this.#keeps) {
+      if (this.#bytes <= this.#waits) {
         this.#pieces.push(piece);
         return;
       }
@@ -107,10 +107,10 @@ export class ResponseFold {
 
   /** Call it after the last piece. */
   end(): void {
-    const kept = this.#pieces.length > 0 ? Buffer.concat(this.#pieces).toString('utf8') : '';
+    const text = this.#pieces.length > 0 ? Buffer.concat(this.#pieces).toString('utf8') : '';
     this.#pieces = [];
-    if (this.#kind === 'events') this.#countEvents(kept);
-    else if (kept !== '') this.#document = kept;
+    if (this.#kind === 'events') this.#countEvents(text);
+    else if (text !== '') this.#document = text;
     this.#folder?.end();
     if (this.#document !== '') this.#addDocument(withoutRest(this.#document));
     this.#document = '';
@@ -150,7 +150,7 @@ export class ResponseFold {
     if (data !== undefined) this.addValue(data);
   }
 
-  /** Reads kept events: those that change counts, and all of them if the stream ended before its count. */
+  /** Reads the events at their end: those that change counts, and all of them if the stream ended before its count. */
   #countEvents(text: string): void {
     if (text === '') return;
     const between = text.includes('\r\n\r\n') ? '\r\n\r\n' : '\n\n';
