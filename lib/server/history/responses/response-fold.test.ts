@@ -13,7 +13,7 @@ const says = (text: string, usageMetadata: object, more = {}) => ({
   candidates: [{ index: 0, content: { role: 'model', parts: [{ text }] }, ...more }],
   usageMetadata,
 });
-const picture = { inlineData: { mimeType: 'image/png', data: 'aGk=' } };
+const drawn = { inlineData: { mimeType: 'image/png', data: 'aGk=' } };
 const image = { b64_json: 'aGk=', usage: { input_tokens: 3, output_tokens: 9 } };
 
 const streams: [name: string, operationId: string, events: object[]][] = [
@@ -53,7 +53,7 @@ const streams: [name: string, operationId: string, events: object[]][] = [
     'native.stream-generate-content',
     [
       ...words.map((text, index) => says(text, { promptTokenCount: 9, candidatesTokenCount: index })),
-      { candidates: [{ index: 0, content: { role: 'model', parts: [picture] } }] },
+      { candidates: [{ index: 0, content: { role: 'model', parts: [drawn] } }] },
       ...words.map((text, index) =>
         says(text, { promptTokenCount: 9, thoughtsTokenCount: 5, candidatesTokenCount: 30 + index }),
       ),
