@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FieldList } from '#components/form/field-list.tsx';
 import { ModelPicker } from '#components/form/model-picker.tsx';
 import { StreamSwitch } from '#components/form/operation-form.tsx';
-import { useOperationForm } from '#components/form/use-operation-form.ts';
+import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { OwnCell } from '#lib/client/compare/compare-set.ts';
@@ -19,7 +19,7 @@ interface CellDialogProps {
 
 export function CellDialog({ description, cell, onDone, onClose }: CellDialogProps) {
   const [first] = useState(() => stateOf(description, cell.body, cell.model, cell.stream));
-  const form = useOperationForm(description, 'compare-cell', { ignoreUrl: true, initial: first });
+  const form = useForm({ description, name: 'compare-cell', ignoreUrl: true, initial: first });
   return (
     <Dialog
       title="Custom cell"
@@ -30,7 +30,9 @@ export function CellDialog({ description, cell, onDone, onClose }: CellDialogPro
           <Button onClick={onClose}>Cancel</Button>
           <Button
             weight="primary"
-            onClick={() => onDone({ id: cell.id, model: form.model, body: form.body, stream: form.stream })}
+            onClick={() =>
+              onDone({ id: cell.id, model: form.state.model, body: form.body, stream: form.state.stream })
+            }
           >
             Save cell
           </Button>
@@ -38,7 +40,7 @@ export function CellDialog({ description, cell, onDone, onClose }: CellDialogPro
       }
     >
       <div className="flex flex-col gap-5">
-        <ModelPicker description={description} model={form.model} onChange={form.setModel} />
+        <ModelPicker description={description} model={form.state.model} onChange={form.setModel} />
         <FieldList form={form} afterMain={<StreamSwitch form={form} />} />
       </div>
     </Dialog>

@@ -34,7 +34,7 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetF
   const { form, set, models, variables } = state;
   useRunKey(onRun);
   const varied = set.axes.map(({ path }) => path);
-  const prompt = promptField(variantOf(form.description, form.model)?.fields ?? [])?.name;
+  const prompt = promptField(variantOf(form.description, form.state.model)?.fields ?? [])?.name;
   const without = varied.flatMap((path) => (path === promptPath ? (prompt ?? []) : path));
   return (
     <form
@@ -68,8 +68,11 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetF
               </label>
               <Select
                 id={`${id}-shown`}
-                value={form.model}
-                options={shownModels(form.model, models).map((model) => ({ value: model, label: model }))}
+                value={form.state.model}
+                options={shownModels(form.state.model, models).map((model) => ({
+                  value: model,
+                  label: model,
+                }))}
                 onChange={({ target }) => form.setModel(target.value)}
               />
               <p className="text-13 text-ink-third">
@@ -77,7 +80,7 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetF
               </p>
             </div>
           ) : (
-            <ModelPicker description={form.description} model={form.model} onChange={form.setModel} />
+            <ModelPicker description={form.description} model={form.state.model} onChange={form.setModel} />
           )}
           <FieldList form={form} without={without} afterMain={<StreamSwitch form={form} />} />
         </section>

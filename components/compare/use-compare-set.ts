@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useOperationForm } from '#components/form/use-operation-form.ts';
+import { useForm } from '#components/form/use-form.ts';
 import { defined } from '#lib/base/defined.ts';
 import { recordOf } from '#lib/base/json-value.ts';
 import { type CompareOpening, takeCompareOpening } from '#lib/client/compare/compare-opening.ts';
@@ -47,7 +47,7 @@ export function useCompareSet(description: FormDescription, slug: string) {
   useLayoutEffect(() => {
     opening.current ??= takeCompareOpening(slug);
   }, [slug]);
-  const form = useOperationForm(description, compareDraftName(slug), ownUrl);
+  const form = useForm({ description, name: compareDraftName(slug), ignoreUrl: true });
 
   const open = (given: CompareOpening) => {
     const { body, model, stream, variables } = given;
@@ -110,7 +110,7 @@ export function useCompareSet(description: FormDescription, slug: string) {
     change,
     open,
     /** The models of the set; the model of the form first. */
-    models: named ? chosen : [form.model, ...chosen.filter((model) => model !== form.model)],
+    models: named ? chosen : [form.state.model, ...chosen.filter((model) => model !== form.state.model)],
     grid,
     /** The cells that are not excluded, in order. */
     wanted,
@@ -126,8 +126,6 @@ export function useCompareSet(description: FormDescription, slug: string) {
     runWanted,
   };
 }
-
-const ownUrl = { ignoreUrl: true } as const;
 
 function readDraft(slug: string): CompareSet | undefined {
   try {

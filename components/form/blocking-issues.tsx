@@ -1,13 +1,13 @@
 /** The list of what blocks Run, with fixes. */
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { countText } from '#lib/base/format.ts';
+import type { FormView } from '#lib/client/form/form-controller.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormField } from '#lib/describe/form-description.ts';
 import { IssueList } from './field-frame.tsx';
-import type { OperationFormState } from './use-operation-form.ts';
 
 interface BlockingIssuesProps {
-  form: OperationFormState;
+  form: FormView;
   /** Sends the form as it is. Absent where that is not possible. */
   onRunAnyway: (() => void) | undefined;
 }

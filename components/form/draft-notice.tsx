@@ -1,8 +1,9 @@
 /** What could not be saved of a draft. Loaded when there is something to say. */
 import { LinkButton } from '#components/ui/link-button.tsx';
-import type { OperationFormState } from './use-operation-form.ts';
+import type { FormView } from '#lib/client/form/form-controller.ts';
 
-export function DraftNotice({ draft: { saved, lost, dismissLost } }: Pick<OperationFormState, 'draft'>) {
+export function DraftNotice({ form: { draft, dismissLost } }: { form: FormView }) {
+  const { saved, lost } = draft;
   return (
     <>
       {saved === 'all' ? null : (

@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic';
 import { type ComponentType, Suspense, use, useDeferredValue, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
+import type { FormView } from '#lib/client/form/form-controller.ts';
 import type { FormField, FormWidget } from '#lib/describe/form-description.ts';
 import type { FieldProps } from './field-props.ts';
 import { ChoiceField, SomeOfField, SwitchField } from './fields/choice-field.tsx';
@@ -14,20 +15,19 @@ import { PromptField, TextField, TextsField } from './fields/text-field.tsx';
 import { UnionField } from './fields/union-field.tsx';
 import { FormContext } from './form-context.ts';
 import { ControlContext } from './inner-field.tsx';
-import type { OperationFormState } from './use-operation-form.ts';
 
 /** About as high as a field with an image. */
 const placeholder = <div className="h-40 shrink-0" />;
 
 /** A top-level field bound to the form's state. */
-export function FormFieldControl({ form, field }: { form: OperationFormState; field: FormField }) {
+export function FormFieldControl({ form, field }: { form: FormView; field: FormField }) {
   return (
     <FormContext value={form}>
       <ControlContext value={FieldControl}>
         <FieldControl
           field={field}
           path={field.name}
-          value={form.values[field.name]}
+          value={form.state.values[field.name]}
           onChange={(value) => form.setValue(field.name, value)}
           issues={form.issues}
           idle={form.validation.idle[field.name]}
@@ -42,7 +42,7 @@ export function FieldControl(props: FieldProps) {
   const Control = controlOf(props.field);
   const form = use(FormContext);
   // The first fields of a form appear together; later ones do not keep the form waiting for their code.
-  const [isLater] = useState(form?.settled.current ?? true);
+  const [isLater] = useState(form?.isSettled() ?? true);
   // Without the deferred render, React shows the placeholder for 300 ms also when the code is there.
   const isReady = useDeferredValue(true, !isLater);
   const control = isReady ? <Control {...props} /> : placeholder;

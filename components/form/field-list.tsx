@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
+import type { FormView } from '#lib/client/form/form-controller.ts';
 import { isEmpty, startName } from '#lib/client/form/form-values.ts';
 import type { FormField } from '#lib/describe/form-description.ts';
 import { FormFieldControl } from './field-control.tsx';
 import { FieldRows } from './field-rows.tsx';
-import type { OperationFormState } from './use-operation-form.ts';
 
 interface FieldListProps {
-  form: OperationFormState;
+  form: FormView;
   afterMain?: ReactNode;
   /** Names of fields that are entered elsewhere. */
   without?: readonly string[];
@@ -21,7 +21,7 @@ export function FieldList({ form, afterMain, without = [] }: FieldListProps) {
   const starts = startsOf(fields);
   const plain = fields.filter(({ advanced }) => !advanced);
   const advanced = fields.filter((field) => field.advanced);
-  const set = advanced.filter(({ name }) => !isEmpty(form.values[name])).length;
+  const set = advanced.filter(({ name }) => !isEmpty(form.state.values[name])).length;
   return (
     <>
       {starts ? <StartFrom form={form} starts={starts} /> : null}
@@ -48,7 +48,7 @@ export function FieldList({ form, afterMain, without = [] }: FieldListProps) {
   );
 }
 
-function Rows({ form, fields }: { form: OperationFormState; fields: readonly FormField[] }) {
+function Rows({ form, fields }: { form: FormView; fields: readonly FormField[] }) {
   const controls = (row: readonly FormField[]) =>
     row.map((field) => <FormFieldControl key={field.name} form={form} field={field} />);
   return <FieldRows fields={fields}>{controls}</FieldRows>;
@@ -82,11 +82,11 @@ function editOf(field: FormField): Start {
   };
 }
 
-function StartFrom({ form, starts }: { form: OperationFormState; starts: readonly Start[] }) {
+function StartFrom({ form, starts }: { form: FormView; starts: readonly Start[] }) {
   const id = useId();
   const edits = starts.some((start) => start.id === 'edit');
   const filled = starts.filter(({ id: name, field }) => {
-    const value = form.values[field.name];
+    const value = form.state.values[field.name];
     if (isEmpty(value)) return false;
     return !edits || field.widget === 'first-frame' || (name === 'edit') === hasSourceVideo(value);
   });
@@ -99,14 +99,16 @@ function StartFrom({ form, starts }: { form: OperationFormState; starts: readonl
       ? chosen
       : (filled[0]?.id ?? chosen);
   const choose = (next: string) => {
-    const left = filled.map(({ id: name, field }) => [asideName(name), form.values[field.name]] as const);
-    form.setAside({ ...Object.fromEntries(left), [startName]: next });
+    const left = filled.map(
+      ({ id: name, field }) => [asideName(name), form.state.values[field.name]] as const,
+    );
+    form.edit({ type: 'set-aside', values: { ...Object.fromEntries(left), [startName]: next } });
     const target = starts.find((start) => start.id === next)?.field.name;
     form.fix({
       ...Object.fromEntries(starts.map(({ field }) => [field.name, null])),
       ...(target === undefined ? {} : { [target]: form.state.aside[asideName(next)]?.[0] ?? null }),
       // An edit has no smaller size.
-      ...(next === 'edit' && form.values.resolution === '480p' ? { resolution: '720p' } : {}),
+      ...(next === 'edit' && form.state.values.resolution === '480p' ? { resolution: '720p' } : {}),
     });
   };
   // If JSON or an earlier run set both, both show and the validation offers fixes.
@@ -134,7 +136,7 @@ function StartFrom({ form, starts }: { form: OperationFormState; starts: readonl
             ...form,
             // A field that is emptied stays.
             setValue(changed, value) {
-              if (saved !== name) form.setAside({ [startName]: name });
+              if (saved !== name) form.edit({ type: 'set-aside', values: { [startName]: name } });
               form.setValue(changed, value);
             },
           }}

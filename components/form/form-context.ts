@@ -1,5 +1,5 @@
 /** The form around a field, for controls that set several fields. */
 import { createContext } from 'react';
-import type { OperationFormState } from './use-operation-form.ts';
+import type { FormView } from '#lib/client/form/form-controller.ts';
 
-export const FormContext = createContext<OperationFormState | undefined>(undefined);
+export const FormContext = createContext<FormView | undefined>(undefined);

@@ -3,19 +3,19 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
+import type { FormView } from '#lib/client/form/form-controller.ts';
 import { jsonBodyText, readJsonBody } from '#lib/client/form/json-body.ts';
+import { validateLater } from '#lib/client/form/validate-form.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { IssueList } from './field-frame.tsx';
-import { validateLater } from './use-form-validation.ts';
-import type { OperationFormState } from './use-operation-form.ts';
 
-export function JsonDialog({ form, onClose }: { form: OperationFormState; onClose(): void }) {
+export function JsonDialog({ form, onClose }: { form: FormView; onClose(): void }) {
   const [shown] = useState(() => jsonBodyText(form.body));
   const [text, setText] = useState(shown.text);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const read = useMemo(() => readJsonBody(text, shown.images), [text, shown]);
   const body = 'body' in read ? read.body : undefined;
-  const model = typeof body?.model === 'string' ? body.model : form.model;
+  const model = typeof body?.model === 'string' ? body.model : form.state.model;
 
   useEffect(() => {
     if (body === undefined) return setIssues([]);
@@ -24,7 +24,7 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
 
   const take = () => {
     if (body === undefined) return;
-    form.load(body, { model, stream: form.stream, continues: true });
+    form.load(body, { model, stream: form.state.stream, continues: true });
     onClose();
   };
   const problem = 'problem' in read ? read.problem : undefined;

@@ -1,12 +1,14 @@
 /** The form of an operation: model, fields, Run. Built from the contract's description. */
 import dynamic from 'next/dynamic';
+import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useId } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { Switch } from '#components/ui/switch.tsx';
+import type { FormView } from '#lib/client/form/form-controller.ts';
+import { variantOf } from '#lib/client/form/form-values.ts';
 import { FieldList } from './field-list.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { RunBar } from './run-bar.tsx';
-import type { OperationFormState } from './use-operation-form.ts';
 import { useRunKey } from './use-run-key.ts';
 
 // Without its own boundary, a key that is pressed while it loads would be lost.
@@ -16,7 +18,7 @@ export const VariablesTable = dynamic(
 );
 
 interface OperationFormProps {
-  form: OperationFormState;
+  form: FormView;
   onRun(): void;
   onRunAnyway(): void;
   /** The last attempt to run found issues. */
@@ -33,6 +35,8 @@ interface OperationFormProps {
 export function OperationForm(props: OperationFormProps) {
   const { form, onRun, onRunAnyway, blocked, runLabel, runningCount, notice, acts } = props;
   useRunKey(onRun);
+  const named = useSearchParams().get('model');
+  const unknownModel = named !== null && variantOf(form.description, named) === undefined ? named : null;
   return (
     <form
       aria-label={form.description.title}
@@ -46,10 +50,10 @@ export function OperationForm(props: OperationFormProps) {
         data-fields
         className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5"
       >
-        <ModelPicker description={form.description} model={form.model} onChange={form.setModel} />
-        {form.unknownModel === undefined ? null : (
+        <ModelPicker description={form.description} model={form.state.model} onChange={form.setModel} />
+        {unknownModel === null ? null : (
           <p role="status" className="-mt-3 text-13 text-warning">
-            The link names the model “{form.unknownModel}”, which is not available here. {form.model} is
+            The link names the model “{unknownModel}”, which is not available here. {form.state.model} is
             selected instead.
           </p>
         )}
@@ -72,7 +76,7 @@ export function OperationForm(props: OperationFormProps) {
 }
 
 /** Switches streaming for operations whose stream has its own path. */
-export function StreamSwitch({ form }: { form: OperationFormState }) {
+export function StreamSwitch({ form }: { form: FormView }) {
   const id = useId();
   if (form.description.streams !== 'path') return null;
   return (
@@ -83,7 +87,12 @@ export function StreamSwitch({ form }: { form: OperationFormState }) {
         </label>
         <p className="text-13 text-ink-third">Show the response while it is generated</p>
       </div>
-      <Switch id={id} label="Stream" checked={form.stream} onChange={form.setStream} />
+      <Switch
+        id={id}
+        label="Stream"
+        checked={form.state.stream}
+        onChange={(stream) => form.edit({ type: 'set-stream', stream })}
+      />
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { countText } from '#lib/base/format.ts';
+import type { FormView } from '#lib/client/form/form-controller.ts';
 import { countsTokens, TokenCount } from './token-count.tsx';
-import type { OperationFormState } from './use-operation-form.ts';
 
 const BlockingIssues = dynamic(() => lateNamed(() => import('./blocking-issues.tsx'), 'BlockingIssues'), {
   ssr: false,
@@ -21,7 +21,7 @@ const DraftNotice = dynamic(() => lateNamed(() => import('./draft-notice.tsx'), 
 const JsonDialog = lateDialog(() => import('./json-dialog.tsx'), 'JsonDialog');
 
 interface RunBarProps {
-  form: OperationFormState;
+  form: FormView;
   label: string;
   /** Runs in progress. */
   running: number;
@@ -39,11 +39,11 @@ export function RunBar({ form, label, running, blocked, onRun, onRunAnyway, acts
       {blocked && form.validation.issues.length > 0 ? (
         <BlockingIssues form={form} onRunAnyway={onRunAnyway} />
       ) : null}
-      {form.draft.saved === 'all' && form.draft.lost.length === 0 ? null : <DraftNotice draft={form.draft} />}
+      {form.draft.saved === 'all' && form.draft.lost.length === 0 ? null : <DraftNotice form={form} />}
       {form.undo ? (
         <p role="status" className="mb-2 flex items-baseline gap-2 text-13 text-ink-second">
-          {form.undo.message}
-          <LinkButton onClick={form.undo.apply}>Undo</LinkButton>
+          {form.undo}
+          <LinkButton onClick={() => form.edit({ type: 'undo' })}>Undo</LinkButton>
         </p>
       ) : null}
       {countsTokens(form.description.operationId, form.description.openVariantId !== undefined) ? (
@@ -72,7 +72,7 @@ export function RunBar({ form, label, running, blocked, onRun, onRunAnyway, acts
           size="normal"
           label="Clear the form"
           icon={<RotateCcw aria-hidden size={16} />}
-          onClick={form.reset}
+          onClick={() => form.edit({ type: 'reset' })}
         />
         {acts}
       </div>
@@ -88,7 +88,7 @@ const StartingPoints = dynamic(() => lateNamed(() => import('./starting-points.t
   loading: () => <div className="h-40 w-72" />,
 });
 
-function ExamplesMenu({ form }: { form: OperationFormState }) {
+function ExamplesMenu({ form }: { form: FormView }) {
   const anchor = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   return (

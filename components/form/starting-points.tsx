@@ -1,11 +1,11 @@
 /** Examples for the selected model and saved presets. */
 import { promptIn } from '#lib/base/prompt-in.ts';
+import type { FormView } from '#lib/client/form/form-controller.ts';
 import { presetOf } from '#lib/client/form/presets.ts';
 import { PresetList, PresetSection } from './preset-list.tsx';
-import type { OperationFormState } from './use-operation-form.ts';
 
 interface StartingPointsProps {
-  form: OperationFormState;
+  form: FormView;
   onLoaded(): void;
 }
 
@@ -19,7 +19,7 @@ export function StartingPoints({ form, onLoaded }: StartingPointsProps) {
           presets={examples}
           detailOf={({ body }) => promptIn(body)}
           onChoose={({ body: { model: _, ...body } }) => {
-            form.load({ ...form.description.usual, ...body }, { model: form.model });
+            form.load({ ...form.description.usual, ...body }, { model: form.state.model });
             onLoaded();
           }}
         />

@@ -3,14 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#lib/base/format.ts';
 import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { type CountRequest, countRequest } from '#lib/client/form/count-request.ts';
+import type { FormView } from '#lib/client/form/form-controller.ts';
 import { withBlobs } from '#lib/client/storage/local-image.ts';
 import { callGateway } from '#lib/client/transport/call-gateway.ts';
 import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
-import type { OperationFormState } from './use-operation-form.ts';
 
 /** After the first count the line stays in place. */
-export function TokenCount({ form }: { form: OperationFormState }) {
-  const { description, model, filled, validation } = form;
+export function TokenCount({ form }: { form: FormView }) {
+  const { description, filled, validation } = form;
+  const { model } = form.state;
   const { operationId } = description;
   const place = useRef<HTMLSpanElement>(null);
   const known = useRef(false);

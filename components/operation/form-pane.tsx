@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { OperationForm } from '#components/form/operation-form.tsx';
-import { useOperationForm } from '#components/form/use-operation-form.ts';
+import { useForm } from '#components/form/use-form.ts';
 import type { ExampleRequest } from '#components/result/empty-state.tsx';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
@@ -46,12 +46,11 @@ interface FormPaneOptions extends Pick<OperationViewProps, 'description' | 'name
 export type FormPane = ReturnType<typeof useFormPane>;
 
 export function useFormPane({ description, name, validation, runLabel, onRun, onStop }: FormPaneOptions) {
-  const form = useOperationForm(description, name, { validation });
+  const form = useForm({ description, name, validation });
   const [fault, setFault] = useState(noFault);
   const [pane, setPane] = useState<Pane>('form');
   const [blocked, setBlocked] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const [loads, setLoads] = useState(0);
 
   const modelRules = use(ModelRulesContext);
   const faultFor = (model: string) => (isSandboxModel(modelRules, model) ? fault : noFault);
@@ -74,17 +73,12 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
     requestAnimationFrame(() => focus(box.current));
   };
   const showForm = (which: 'first' | 'last' = 'first') => openForm((shown) => focusField(shown, which));
-  const receive = useEffectEvent(({ body, model = form.model, stream = true }: Transfer) => {
+  const receive = useEffectEvent(({ body, model = form.state.model, stream = true }: Transfer) => {
     form.load(body, { model, stream });
     showForm();
   });
   useEffect(() => receiveTransfers(name, (given) => receive(given)), [name]);
   const runLoaded = useEffectEvent(() => run());
-  useEffect(() => {
-    if (loads > 0) void runLoaded();
-  }, [loads]);
-  /** Runs the form after `form.load`, with the values that the fields show. */
-  const runOnceLoaded = () => setLoads((count) => count + 1);
   const { opened } = form;
   useEffect(() => {
     if (opened && takeRunOnOpen(name)) void runLoaded();
@@ -93,7 +87,7 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   useShortcut({ keys: '/', label: 'Go to the form', group: 'On this page' }, () => showForm());
   usePageCommand(runLabel, () => void run());
   usePageCommand('Stop the newest run', () => onStop?.(), onStop !== undefined);
-  usePageCommand('Clear the form', form.reset);
+  usePageCommand('Clear the form', () => form.edit({ type: 'reset' }));
   usePageCommand('Copy the request as cURL', async () => {
     const wanted = await form.submit();
     if (wanted === undefined) return;
@@ -103,10 +97,10 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
 
   return {
     form,
-    fault: faultFor(form.model),
+    fault: faultFor(form.state.model),
     setFault,
     /** Whether the sandbox answers the selected model, and can simulate faults. */
-    sandbox: isSandboxModel(modelRules, form.model),
+    sandbox: isSandboxModel(modelRules, form.state.model),
     pane,
     setPane,
     box,
@@ -120,12 +114,12 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
     },
     /** Examples run with the selected model. */
     tryExample({ body: { model: _, ...body } }: ExampleRequest) {
-      form.load({ ...description.usual, ...body }, { model: form.model });
-      runOnceLoaded();
+      form.load({ ...description.usual, ...body }, { model: form.state.model });
+      void run();
     },
-    goOn({ request, ...run }: Run, body: JsonRecord, send: boolean, model = run.model) {
+    goOn({ request, model: used }: Run, body: JsonRecord, send: boolean, model = used) {
       form.load({ ...body, model }, { model, stream: request.path.includes('stream'), continues: true });
-      if (send) runOnceLoaded();
+      if (send) void run();
       else showForm('last');
     },
   };

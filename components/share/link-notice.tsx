@@ -1,13 +1,13 @@
 /** Shows the notice of an opened link. Loads the link decoder only if there is a link. */
 import dynamic from 'next/dynamic';
-import type { OperationFormState } from '#components/form/use-operation-form.ts';
 import { lateNamed } from '#components/shell/late-part.tsx';
+import type { FormView } from '#lib/client/form/form-controller.ts';
 import { useLinkText } from '#lib/client/share/link-fragment.ts';
 
 const OpenedLink = dynamic(() => lateNamed(() => import('./opened-link.tsx'), 'OpenedLink'));
 
 interface LinkNoticeProps {
-  form: OperationFormState;
+  form: FormView;
   onFault(fault: string): void;
 }
 

@@ -3,7 +3,7 @@
  * invalid link leaves the form unchanged.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { OperationFormState } from '#components/form/use-operation-form.ts';
+import type { FormView } from '#lib/client/form/form-controller.ts';
 import { type FormState, stateOf } from '#lib/client/form/form-values.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
 import { dropLink, linkKey } from '#lib/client/share/link-fragment.ts';
@@ -12,7 +12,7 @@ import { LinkAction, LinkNote, linkProblems } from './link-note.tsx';
 
 interface OpenedLinkProps {
   link: { text: string };
-  form: OperationFormState;
+  form: FormView;
   onFault(fault: string): void;
 }
 

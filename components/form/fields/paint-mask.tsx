@@ -28,7 +28,7 @@ export function PaintMask({ images, index, sourceOf, labelled = false }: PaintMa
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const fields = form && maskFields(form.variant?.fields ?? [], images);
-  const list = fields && form.values[fields.images];
+  const list = fields && form.state.values[fields.images];
   const entries: readonly unknown[] = Array.isArray(list) ? list : [];
   const source = sourceOf(entries[index]);
   const ready = source !== '' && !(isLocalImage(source) && source.pending);
@@ -40,7 +40,7 @@ export function PaintMask({ images, index, sourceOf, labelled = false }: PaintMa
     setOpen(true);
   }, [opensItself]);
   if (form === undefined || fields === undefined) return null;
-  const mask = index === 0 ? sourceOf(form.values[fields.mask]) : '';
+  const mask = index === 0 ? sourceOf(form.state.values[fields.mask]) : '';
   const close = () => {
     // An open modal dialog makes the button inert.
     flushSync(() => setOpen(false));
@@ -74,7 +74,7 @@ export function PaintMask({ images, index, sourceOf, labelled = false }: PaintMa
               name={nameOf(source)}
               mask={isLocalImage(mask) ? mask.blob : mask || undefined}
               sizeField={fields.size}
-              model={form.model}
+              model={form.state.model}
               moves={index > 0}
               onApply={(applied) => {
                 form.fix(withMask(fields, entries, { index, ...applied }));

@@ -2,17 +2,17 @@
 import { useId, useLayoutEffect } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { unveilFields } from '#lib/client/form/draft-key.ts';
+import type { FormView } from '#lib/client/form/form-controller.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { IssueList } from '../field-frame.tsx';
 import { issuesAt } from '../field-props.ts';
-import type { OperationFormState } from '../use-operation-form.ts';
 
 interface VariablesTableProps {
-  form: OperationFormState;
+  form: FormView;
   names: readonly string[];
   issues: readonly Issue[];
   /** Absent if the issues have no fixes. */
-  onFix?: OperationFormState['fix'];
+  onFix?: FormView['fix'];
 }
 
 export function VariablesTable({ form, names, issues, onFix }: VariablesTableProps) {
@@ -58,7 +58,7 @@ export function VariablesTable({ form, names, issues, onFix }: VariablesTablePro
                     aria-describedby={`${id}-${name}`}
                     value={form.state.variables?.[name] ?? ''}
                     invalid={found.length > 0}
-                    onChange={({ target }) => form.setVariable(name, target.value)}
+                    onChange={({ target }) => form.edit({ type: 'set-variable', name, value: target.value })}
                   />
                   <IssueList id={`${id}-${name}`} issues={found} onFix={onFix} />
                 </td>

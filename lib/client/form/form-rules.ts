@@ -1,0 +1,53 @@
+/** The issues of a form, checked against the contract after a short pause. The rules load at the first check. */
+import type { FormValidation } from '#lib/describe/form-check.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
+import { type Body, bodyOf, type FormState, startName } from './form-values.ts';
+import { validateBody, validateLater } from './validate-form.ts';
+import { fillVariables } from './variables.ts';
+
+export const noIssues: FormValidation = { issues: [], idle: {} };
+
+interface FormRulesOptions {
+  description: FormDescription;
+  /** Known before the rules are loaded. */
+  known: FormValidation;
+  onChange(): void;
+}
+
+export function createFormRules({ description, known, onChange }: FormRulesOptions) {
+  let found = known;
+  let isStarted = false;
+  let cancel = () => {};
+
+  const set = (next: FormValidation) => {
+    found = next;
+    onChange();
+  };
+
+  return {
+    read: () => found,
+    set,
+    /** `body` is the one to send. Does nothing before `start`. */
+    later(form: FormState, body: Body) {
+      cancel();
+      if (isStarted) cancel = validateLater(description, checkOf(form, body), set);
+    },
+    /** False when they have been started. The rules are a third of the code of the page. */
+    start(): boolean {
+      const isFirst = !isStarted;
+      isStarted = true;
+      return isFirst;
+    },
+    stop: () => cancel(),
+    async now(form: FormState): Promise<FormValidation> {
+      const { body } = fillVariables(bodyOf(description, form), form.variables);
+      const next = await validateBody(description, checkOf(form, body));
+      set(next);
+      return next;
+    },
+  };
+}
+
+function checkOf({ model, aside }: FormState, body: Body) {
+  return { model, body, start: aside[startName]?.[0] };
+}
