@@ -24,7 +24,8 @@ afterAll(async () => {
   upstream.close();
 });
 
-const named = (data: { type: string }) => `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
+const named = (data: { type: string } & Record<string, unknown>) =>
+  `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
 /** Caddy decides about compression when it has 512 bytes. */
 const filler = '~'.repeat(600);
 const says = (text: string, more = {}) => ({
@@ -37,7 +38,7 @@ const usage = {
 };
 const image = { b64_json: sampleBase64, size: '128x128', quality: 'low', background: 'opaque' };
 const partial = (partial_image_index: number) =>
-  named({ type: 'image_generation.partial_image', ...{ ...image, partial_image_index } });
+  named({ type: 'image_generation.partial_image', ...image, partial_image_index });
 const words = (index: number) =>
   named({
     type: 'content_block_delta',
@@ -70,7 +71,7 @@ const cases = {
     path: '/v1/images/generations',
     body: { model: 'alpha-image-2', prompt: 'A kite', stream: true, partial_images: 2 },
     type: 'text/event-stream',
-    parts: [partial(0), partial(1), named({ type: 'image_generation.completed', ...{ ...image, usage } })],
+    parts: [partial(0), partial(1), named({ type: 'image_generation.completed', ...image, usage })],
     marks: ['"partial_image_index":0', '"partial_image_index":1', 'event: image_generation.completed'],
   },
   'native events': {

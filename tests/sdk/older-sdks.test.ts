@@ -1,15 +1,10 @@
 // Tests older majors of the official SDKs and of the `ai` package, whole and streamed. Some check responses strictly.
-import { GoogleGenerativeAI } from '@google/generative-ai';
 import * as ai5 from 'ai-5';
 import * as ai6 from 'ai-6';
 import { createAnthropic as createAnthropic2 } from 'ai-sdk-anthropic-2';
 import { createAnthropic as createAnthropic3 } from 'ai-sdk-anthropic-3';
-import { createGoogleGenerativeAI as createGoogle2 } from 'ai-sdk-google-2';
-import { createGoogleGenerativeAI as createGoogle3 } from 'ai-sdk-google-3';
 import { createOpenAI as createOpenAI2 } from 'ai-sdk-openai-2';
 import { createOpenAI as createOpenAI3 } from 'ai-sdk-openai-3';
-import Anthropic0 from 'anthropic-sdk-0';
-import Anthropic039 from 'anthropic-sdk-0-39';
 import { GoogleGenAI as GoogleGenAI1 } from 'genai-1';
 import { GoogleGenAI as GoogleGenAI2 } from 'genai-2';
 import OpenAI4 from 'openai-4';
@@ -19,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { inspectImage } from '#tests/support/inspect-image.ts';
 import { startListeningService } from '#tests/support/listening-service.ts';
+import { olderTextClients } from '#tests/support/text-clients.ts';
 
 // The models have names that the packages do not know.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -34,103 +30,11 @@ const question = 'What is 12 * 13?';
 const haiku = 'Write a haiku about the sea';
 const document = 'The ferry to the island leaves at nine. It returns at dusk every day.';
 
-/** What every client must do. */
-interface Client {
-  whole(prompt: string): Promise<string>;
-  streamed(prompt: string): AsyncIterable<string>;
-}
-
-function withAi5(model: () => ai5.LanguageModel): Client {
-  return {
-    whole: async (prompt) => (await ai5.generateText({ model: model(), prompt, maxRetries: 0 })).text,
-    streamed: (prompt) => ai5.streamText({ model: model(), prompt, maxRetries: 0 }).textStream,
-  };
-}
-
-function withAi6(model: () => ai6.LanguageModel): Client {
-  return {
-    whole: async (prompt) => (await ai6.generateText({ model: model(), prompt, maxRetries: 0 })).text,
-    streamed: (prompt) => ai6.streamText({ model: model(), prompt, maxRetries: 0 }).textStream,
-  };
-}
-
-const message = (prompt: string) => ({
-  ...{ model: 'epsilon-opus-5', max_tokens: 300 },
-  messages: [{ role: 'user' as const, content: prompt }],
-});
-
-interface TextBlocks {
-  content: readonly { type: string; text?: string }[];
-}
-
-/** The classes of two majors have no common type: what they do is given. */
-function withAnthropic(
-  create: (prompt: string) => Promise<TextBlocks>,
-  stream: (prompt: string) => AsyncIterable<{ type: string; delta?: object }>,
-): Client {
-  return {
-    whole: async (prompt) => (await create(prompt)).content.map(({ text = '' }) => text).join(''),
-    async *streamed(prompt) {
-      for await (const { delta } of stream(prompt)) {
-        if (delta !== undefined && 'text' in delta) yield String(delta.text);
-      }
-    },
-  };
-}
-
-function withGenAI(client: () => GoogleGenAI1 | GoogleGenAI2): Client {
-  const model = 'beta-3-pro';
-  return {
-    whole: async (contents) => (await client().models.generateContent({ model, contents })).text ?? '',
-    async *streamed(contents) {
-      for await (const { text = '' } of await client().models.generateContentStream({ model, contents }))
-        yield text;
-    },
-  };
-}
-
 const genAi = () => ({ apiKey: server.apiKey, httpOptions: { baseUrl: server.baseUrl } });
-const oldGoogle = () =>
-  new GoogleGenerativeAI(server.apiKey).getGenerativeModel(
-    { model: 'beta-3-pro' },
-    { baseUrl: server.baseUrl },
-  );
 
-const clients: [string, Client][] = [
-  ['ai 5, anthropic', withAi5(() => createAnthropic2(options('/v1'))('epsilon-opus-5'))],
-  ['ai 5, google', withAi5(() => createGoogle2(options('/v1beta'))('beta-3-pro'))],
-  ['ai 6, anthropic', withAi6(() => createAnthropic3(options('/v1'))('epsilon-opus-5'))],
-  ['ai 6, google', withAi6(() => createGoogle3(options('/v1beta'))('beta-3-pro'))],
-  [
-    '@anthropic-ai/sdk 0.39',
-    withAnthropic(
-      (prompt) => new Anthropic039(options()).messages.create(message(prompt)),
-      (prompt) => new Anthropic039(options()).messages.stream(message(prompt)),
-    ),
-  ],
-  [
-    '@anthropic-ai/sdk 0.137',
-    withAnthropic(
-      (prompt) => new Anthropic0(options()).messages.create(message(prompt)),
-      (prompt) => new Anthropic0(options()).messages.stream(message(prompt)),
-    ),
-  ],
-  ['@google/genai 1', withGenAI(() => new GoogleGenAI1(genAi()))],
-  ['@google/genai 2', withGenAI(() => new GoogleGenAI2(genAi()))],
-  [
-    '@google/generative-ai 0.24',
-    {
-      whole: async (prompt) => (await oldGoogle().generateContent(prompt)).response.text(),
-      async *streamed(prompt) {
-        for await (const chunk of (await oldGoogle().generateContentStream(prompt)).stream)
-          yield chunk.text();
-      },
-    },
-  ],
-];
-
-describe.each(clients)('%s', (_, { whole, streamed }) => {
+describe.each(Object.entries(olderTextClients))('%s', (_, open) => {
   test('text, whole and streamed', async () => {
+    const { whole, streamed } = open(server);
     expect(await whole(question)).toContain('12 * 13');
     const pieces = await Array.fromAsync(streamed(haiku));
     expect(pieces.length).toBeGreaterThan(1);

@@ -1,11 +1,12 @@
 /** Frames of event streams, by dialect. */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
-import { type EventsOutcome, events, keepAliveFrames } from '#lib/server/http/outcome.ts';
+import { type EventsOutcome, events } from '#lib/server/http/outcome.ts';
 import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 import type { Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeError, isAbort, toApiError } from './encode-error.ts';
 import { escapeLineBreaks } from './event-lines.ts';
+import { keepAliveOf } from './keep-alive.ts';
 
 /** `event:` and `data:` lines; native streams have no event name. */
 export function frame(data: object, event?: string): string {
@@ -50,7 +51,7 @@ export function errorFrame(error: unknown, dialect: ErrorDialect, requestId: str
 export function eventStream(
   frames: AsyncIterable<string>,
   dialect: ErrorDialect,
-  call: Pick<Call, 'requestId' | 'found'>,
+  call: Pick<Call, 'request' | 'requestId' | 'found'>,
   { logFailure }: Pick<GatewayContext, 'logFailure'>,
 ): EventsOutcome {
   const outcome = events(
@@ -59,7 +60,7 @@ export function eventStream(
       logFailure(call, error);
     }),
   );
-  return { ...outcome, keepAlive: keepAliveFrames[dialect] };
+  return { ...outcome, keepAlive: keepAliveOf(dialect, call.request) };
 }
 
 /** Waits for the first element, so that an earlier error can be an ordinary error response. */

@@ -6,17 +6,13 @@ import { recordOf } from '#lib/base/json-value.ts';
 import { emptyResult } from '#lib/contract/read-response.ts';
 import { ResponseFold } from '#lib/server/history/responses/response-fold.ts';
 import { type ByteSource, observeSource } from '#lib/server/http/byte-source.ts';
-import {
-  isEventStream,
-  keepAliveFrames,
-  type Outcome,
-  type RelayedOutcome,
-} from '#lib/server/http/outcome.ts';
+import { isEventStream, type Outcome, type RelayedOutcome } from '#lib/server/http/outcome.ts';
 import type { CallOutcome } from '#lib/server/usage/usage-counts.ts';
 import type { ReadCall } from './call.ts';
 import { callUse, noUse } from './call-use.ts';
 import type { GatewayContext } from './context.ts';
 import { isAbort } from './encode-error.ts';
+import { isKeepAlive } from './keep-alive.ts';
 
 /** `found.valid` is absent if the body was rejected: the call is then counted without a model. */
 export type MeteredCall = Pick<
@@ -185,14 +181,6 @@ async function* followed(
     end(outcome);
   }
 }
-
-/** A comment, or the empty response of native streams. */
-function isKeepAlive({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
-  const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  return bytes[0] === 0x3a || bytes.equals(emptyResponse);
-}
-
-const emptyResponse = Buffer.from(keepAliveFrames.google);
 
 export function endOf(status: number): CallOutcome {
   if (status === 499) return 'stopped';

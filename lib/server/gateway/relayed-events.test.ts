@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ByteTaker } from '#lib/server/http/byte-source.ts';
-import { keepAliveFrame, keepAliveFrames, keepAliveMs } from '#lib/server/http/outcome.ts';
+import { keepAliveFrame, keepAliveMs } from '#lib/server/http/outcome.ts';
+import { keepAliveOf } from './keep-alive.ts';
 import { relayedEvents } from './relayed-events.ts';
 
 beforeEach(() => {
@@ -31,6 +32,7 @@ function open(dialect: ErrorDialect = 'anthropic') {
     },
     {
       dialect,
+      keepAlive: keepAliveOf(dialect, { headers: {} }),
       errorOf: () => refusal,
       fail(error) {
         failures.push(error);
@@ -154,11 +156,12 @@ describe('silence', () => {
     expect(stream.pieces).toHaveLength(4);
   });
 
-  test('of a native stream is filled with empty responses', async () => {
+  test('of a native stream is filled with empty texts', async () => {
     const stream = open('google');
     await vi.advanceTimersByTimeAsync(keepAliveMs);
-    expect(stream.pieces).toEqual([keepAliveFrames.google]);
-    expect(stream.text()).toBe('data: {"candidates":[]}\n\n');
+    expect(stream.text()).toBe(
+      'data: {"candidates":[{"index":0,"content":{"role":"model","parts":[{"text":""}]}}]}\n\n',
+    );
   });
 
   test('before the first event sends the head', async () => {

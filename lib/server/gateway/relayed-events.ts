@@ -6,7 +6,7 @@
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { type ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
-import { keepAliveFrames, keepAliveMs } from '#lib/server/http/outcome.ts';
+import { keepAliveMs } from '#lib/server/http/outcome.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
 import { isAbort } from './encode-error.ts';
 import { EventCheck } from './event-check.ts';
@@ -15,6 +15,8 @@ import { WholeFrames } from './whole-frames.ts';
 
 export interface RelayOptions {
   dialect: ErrorDialect;
+  /** The frame to send while the upstream is silent. */
+  keepAlive: string;
   /** The error that an event with an error means. */
   errorOf(body: unknown): ApiError | undefined;
   /** Notes a failure after the head and returns the event that reports it. */
@@ -140,8 +142,7 @@ class RelayedEvents implements ByteTaker {
 
   #keepOpen(): void {
     this.#release();
-    if (!this.#isPaused && !this.#frames.isWithin)
-      this.#send(Buffer.from(keepAliveFrames[this.#options.dialect]));
+    if (!this.#isPaused && !this.#frames.isWithin) this.#send(Buffer.from(this.#options.keepAlive));
   }
 
   #release(): void {

@@ -19,6 +19,7 @@ import type { GatewayContext } from './context.ts';
 import { isAbort } from './encode-error.ts';
 import { errorFrame } from './event-frames.ts';
 import { idempotencyName } from './idempotency.ts';
+import { keepAliveOf } from './keep-alive.ts';
 import { relayedEvents } from './relayed-events.ts';
 import { jsonRules, noJson } from './response-rules.ts';
 
@@ -45,9 +46,11 @@ export async function runForward(
   }
   Object.assign(headers, eventStreamHeaders, isEventStream(headers) ? { 'content-type': type } : {});
   delete headers['content-length'];
-  const { dialect, requestId } = call;
+  const { dialect, request, requestId } = call;
   const source = await relayedEvents(body, {
-    ...{ dialect, errorOf: response.errorOf },
+    dialect,
+    keepAlive: keepAliveOf(dialect, request),
+    errorOf: response.errorOf,
     fail(error) {
       noteFailure(error);
       return errorFrame(error, dialect, requestId);

@@ -1,6 +1,5 @@
 /** The result of a handler, as data. One writer for Node and one for web requests send it as a response. */
 import type { Readable } from 'node:stream';
-import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { ResponseTap } from './response-tap.ts';
 
@@ -87,12 +86,6 @@ export function events(frames: AsyncIterable<string>, headers: ResponseHeaders =
 /** Interval of the frames that keep a silent event stream open, ms. */
 export const keepAliveMs = 15_000;
 export const keepAliveFrame = ': keepalive\n\n';
-
-/** By dialect. Readers of native streams parse every line, also comments and blank ones; each accepts an empty response. */
-export const keepAliveFrames: Readonly<Record<ErrorDialect, string>> = {
-  ...{ openai: keepAliveFrame, anthropic: keepAliveFrame },
-  google: 'data: {"candidates":[]}\n\n',
-};
 
 /** Headers of every response whose parts are read while it is made: proxies must not hold, compress or cache it. */
 export const streamedHeaders = {

@@ -1,0 +1,24 @@
+/** The frames that keep a silent event stream open, by what its readers accept. */
+import type { ErrorDialect } from '#lib/contract/define-operation.ts';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
+import { keepAliveFrame } from '#lib/server/http/outcome.ts';
+
+/**
+ * Readers of native streams parse every line, also comments and blank ones. The chats of @google/genai 2 keep no response
+ * with a chunk without a part; models send empty texts, too.
+ */
+const emptyText = 'data: {"candidates":[{"index":0,"content":{"role":"model","parts":[{"text":""}]}}]}\n\n';
+/** The chats of @google/generative-ai (`genai-js`), which gets no new versions, keep no response with an empty text. */
+const noCandidate = 'data: {"candidates":[]}\n\n';
+
+export function keepAliveOf(dialect: ErrorDialect, request: Pick<GatewayRequest, 'headers'>): string {
+  if (dialect !== 'google') return keepAliveFrame;
+  return /\bgenai-js\//.test(header(request, 'x-goog-api-client') ?? '') ? noCandidate : emptyText;
+}
+
+export function isKeepAlive({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  return bytes[0] === 0x3a || nativeFrames.some((frame) => bytes.equals(frame));
+}
+
+const nativeFrames = [Buffer.from(emptyText), Buffer.from(noCandidate)];
