@@ -1,5 +1,6 @@
 /** The texts as points of a 2-D projection. Arrow keys select the next point. */
-import { type KeyboardEvent, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
+import { useListCursor } from '#components/ui/list-cursor.ts';
 import { useWidth } from '#components/ui/use-width.ts';
 import type { VectorMap } from '#lib/client/embeddings/map-vectors.ts';
 import { placeLabels } from '#lib/client/embeddings/place-labels.ts';
@@ -21,12 +22,7 @@ export function TextMap({ view }: { view: EmbeddingView }) {
   const near = neighboursOf(full.cosines, count, chosen).slice(0, 3);
   const labels = width === 0 ? [] : labelsOf({ positions, width, named: [chosen, ...near] });
   const [first, second] = analysis.map.explained;
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    onChoose((chosen + step + count) % count);
-  };
+  const cursor = useListCursor({ at: chosen, count, arrows: 'all', wraps: true, onMove: onChoose });
   return (
     <section aria-label="Map" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -41,7 +37,7 @@ export function TextMap({ view }: { view: EmbeddingView }) {
           aria-label="Texts on the map"
           aria-activedescendant={`${id}-${chosen}`}
           tabIndex={0}
-          onKeyDown={move}
+          onKeyDown={cursor.onKeyDown}
           className="absolute inset-0 outline-offset-2"
         >
           {width === 0

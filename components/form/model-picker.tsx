@@ -4,9 +4,8 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { EntryField } from '#components/ui/entry-field.tsx';
-import { indexAfterKey } from '#components/ui/list-keys.ts';
+import { useListCursor } from '#components/ui/list-cursor.ts';
 import { Popover, type PopoverProps } from '#components/ui/popover.tsx';
-import { findOption } from '#lib/client/form/find-option.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { AnsweringProvider } from './answering-provider.tsx';
 
@@ -110,32 +109,21 @@ function ModelList({ description: { models, variants }, model, labelledBy, onCho
   const list = useRef<HTMLDivElement>(null);
   const known = models.findIndex((entry) => entry.id === model);
   const [active, setActive] = useState(Math.max(0, known));
-  const typed = useRef({ text: '', at: 0 });
   useEffect(() => list.current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   });
+  const cursor = useListCursor({
+    at: active,
+    count: models.length,
+    names: models.map((entry) => entry.id),
+    onMove: setActive,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = typesOn(event)
-      ? findTyped(event)
-      : indexAfterKey(event.key, { at: active, count: models.length });
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      const chosen = models[active];
-      if (chosen) onChoose(chosen.id);
-    } else if (next !== undefined) {
-      event.preventDefault();
-      setActive(next);
-    }
-  };
-  const findTyped = ({ key, timeStamp }: KeyboardEvent) => {
-    const goesOn = timeStamp - typed.current.at < typingPause;
-    typed.current = { text: `${goesOn ? typed.current.text : ''}${key.toLowerCase()}`, at: timeStamp };
-    return findOption(
-      typed.current.text,
-      active,
-      models.map((entry) => entry.id),
-    );
+    if (cursor.onKeyDown(event) || (event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault();
+    const chosen = models[active];
+    if (chosen) onChoose(chosen.id);
   };
   const families = [...new Set(models.map((entry) => entry.variantId))];
   return (
@@ -184,11 +172,4 @@ function ModelList({ description: { models, variants }, model, labelledBy, onCho
       ))}
     </div>
   );
-}
-
-/** Milliseconds without a key after which the type-ahead starts again. */
-const typingPause = 1000;
-
-function typesOn({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }

@@ -1,7 +1,6 @@
 /** The virtual list of runs with keyboard navigation. */
 import { type ComponentProps, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { indexAfterKey } from '#components/ui/list-keys.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
@@ -22,11 +21,11 @@ export function RunList({ runs, page }: RunListProps) {
   const now = useClock(true, 20_000);
   const { currency } = usePrices();
   const { at, handlers, onKeyDown, onScroll } = useRunCursor({
-    ...{ runs, page, box, list },
-    indexAfter(key, place) {
-      const visible = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1);
-      return indexAfterKey(key, { at: place, count: runs.length, page: visible });
-    },
+    runs,
+    page,
+    box,
+    list,
+    rowHeight,
   });
 
   return (

@@ -13,7 +13,6 @@ import {
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { nothingHasFocus } from '#components/shell/focus-page.ts';
 import { classNames } from '#components/ui/class-names.ts';
-import { indexAfterKey } from '#components/ui/list-keys.ts';
 import { useWidth } from '#components/ui/use-width.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
 import { dragRun } from '#lib/client/history/image-drag.ts';
@@ -50,15 +49,12 @@ export function RunWall({ runs: listed, page }: RunWallProps) {
     [runs, columns],
   );
   const { at, handlers, onKeyDown, onScroll } = useRunCursor({
-    ...{ runs, page, box, list },
-    rowOf: (index) => Math.floor(index / columns),
-    indexAfter(key, now) {
-      const inView = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / (cell + gap)) - 1);
-      const place = { at: now, count: runs.length, page: inView * columns };
-      if (key === 'ArrowDown') return Math.min(runs.length - 1, now + columns);
-      if (key === 'ArrowUp') return now < columns ? now : now - columns;
-      return indexAfterKey(acrossKeys[key] ?? key, place);
-    },
+    runs,
+    page,
+    box,
+    list,
+    columns,
+    rowHeight: cell + gap,
   });
   // Another number of columns renders all cells again: the one with the focus is lost.
   const columnsBefore = useRef(0);
@@ -113,8 +109,6 @@ function Wall(props: ComponentProps<'div'>) {
   // biome-ignore lint/a11y/useSemanticElements: rows stand between the list and its items
   return <div {...props} role="list" aria-label="Runs" />;
 }
-
-const acrossKeys: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' };
 
 interface WallCellProps {
   run: StoredRun;

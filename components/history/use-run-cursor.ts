@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import type { VirtualizerHandle } from 'virtua';
+import { useListCursor } from '#components/ui/list-cursor.ts';
 import type { ImageMark } from '#lib/contract/playground/image-marks.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -27,13 +28,13 @@ interface RunCursorOptions {
   page: HistoryPageState;
   box: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
-  /** The row of the list that shows the run; its index if absent. */
-  rowOf?(index: number): number;
-  /** The index that a key leads to; undefined for other keys. */
-  indexAfter(key: string, at: number): number | undefined;
+  /** In pixels. */
+  rowHeight: number;
+  /** Runs of a row; without it the runs are one below the other. */
+  columns?: number;
 }
 
-export function useRunCursor({ runs, page, box, list, rowOf, indexAfter }: RunCursorOptions) {
+export function useRunCursor({ runs, page, box, list, rowHeight, columns }: RunCursorOptions) {
   const { state } = page;
   const { run: shown } = page.address;
   const found = useRef(false);
@@ -62,7 +63,7 @@ export function useRunCursor({ runs, page, box, list, rowOf, indexAfter }: RunCu
     },
   };
   const scrollTo = (index: number) =>
-    list.current?.scrollToIndex(rowOf?.(index) ?? index, { align: 'nearest' });
+    list.current?.scrollToIndex(Math.floor(index / (columns ?? 1)), { align: 'nearest' });
   /** Loads more runs two screens before the end. */
   const onScroll = () => {
     const handle = list.current;
@@ -82,21 +83,26 @@ export function useRunCursor({ runs, page, box, list, rowOf, indexAfter }: RunCu
     focusSoon(() => box.current?.querySelector<HTMLElement>(`[data-run="${CSS.escape(run.id)}"] a`));
     if (shown !== undefined) page.openRun(run, 'move');
   };
+  const cursor = useListCursor({
+    at,
+    count: runs.length,
+    arrows: columns === undefined ? 'down' : 'all',
+    columns: columns ?? 1,
+    page: () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1),
+    letters: true,
+    onMove(next, { shiftKey }) {
+      for (const run of shiftKey ? new Set([runs[at], runs[next]]) : [])
+        if (run && !state.selected.has(run.id)) page.toggle(run, { range: false });
+      goTo(next);
+    },
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const run = runs[at];
-    if (run === undefined || event.altKey || event.metaKey) return;
-    const next = indexAfter(letters[event.key] ?? event.key, at);
-    const act = event.ctrlKey ? undefined : actOf(event.key, run);
-    if (next !== undefined) {
-      const to = runs[next];
-      if (event.shiftKey && to) {
-        if (!state.selected.has(run.id)) page.toggle(run, { range: false });
-        if (to !== run && !state.selected.has(to.id)) page.toggle(to, { range: false });
-      }
-      goTo(next);
-    } else if (act) act();
-    else return;
+    if (run === undefined || cursor.onKeyDown(event)) return;
+    const act = event.ctrlKey || event.altKey || event.metaKey ? undefined : actOf(event.key, run);
+    if (act === undefined) return;
     event.preventDefault();
+    act();
   };
   const actOf = (key: string, run: StoredRun): (() => void) | undefined => {
     switch (key) {
@@ -131,5 +137,3 @@ export function useRunCursor({ runs, page, box, list, rowOf, indexAfter }: RunCu
 
   return { at, handlers: latest, onKeyDown, onScroll };
 }
-
-const letters: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };

@@ -1,5 +1,5 @@
 /** Focus inside a panel: the first control on opening, arrow keys between the controls. */
-import { indexAfterKey } from './list-keys.ts';
+import { indexAfterKey } from './list-cursor.ts';
 
 /** Focuses the panel itself if it has no control. */
 export function focusFirst(panel: HTMLElement): void {

@@ -1,6 +1,7 @@
 /** Tabs with counts. Arrow keys move between them. A bar without room for them shows names only, closer together. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { useListCursor } from './list-cursor.ts';
 
 export interface TabItem {
   id: string;
@@ -28,29 +29,31 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
       ?.querySelector(`[id="${name}-tab-${value}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [name, value]);
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const index = tabs.findIndex((tab) => tab.id === value);
-    const next = tabs[(index + step + tabs.length) % tabs.length];
-    if (next === undefined) return;
-    onChange(next.id);
-    list.current?.querySelector<HTMLElement>(`[id="${name}-tab-${next.id}"]`)?.focus();
-  };
+  const cursor = useListCursor({
+    at: tabs.findIndex((tab) => tab.id === value),
+    count: tabs.length,
+    arrows: 'across',
+    wraps: true,
+    onMove(index) {
+      const next = tabs[index];
+      if (next === undefined) return;
+      onChange(next.id);
+      list.current?.querySelector<HTMLElement>(`[id="${name}-tab-${next.id}"]`)?.focus();
+    },
+  });
   return (
     <div className="@container/tabs flex h-tabs shrink-0 items-stretch border-b border-hairline bg-panel">
       <div
         ref={list}
         role="tablist"
         aria-label={label}
-        onKeyDown={move}
+        onKeyDown={cursor.onKeyDown}
         className={classNames(
           'flex min-w-0 items-stretch',
           spread ? 'flex-1' : 'scroll-row pl-2 @min-[700px]/tabs:px-4',
         )}
       >
-        {tabs.map((tab) => (
+        {tabs.map((tab, index) => (
           <button
             key={tab.id}
             id={`${name}-tab-${tab.id}`}
@@ -58,7 +61,7 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
             role="tab"
             aria-selected={tab.id === value}
             aria-controls={`${name}-panel-${tab.id}`}
-            tabIndex={tab.id === value ? 0 : -1}
+            tabIndex={cursor.tabIndexOf(index)}
             onClick={() => onChange(tab.id)}
             className={classNames(
               'flex items-center justify-center gap-2 border-b-2 text-13 whitespace-nowrap outline-offset-[-3px]',

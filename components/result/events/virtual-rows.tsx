@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { classNames } from '#components/ui/class-names.ts';
-import { indexAfterKey } from '#components/ui/list-keys.ts';
+import { useListCursor } from '#components/ui/list-cursor.ts';
 
 interface VirtualRowsProps {
   label: string;
@@ -32,13 +32,12 @@ export function VirtualRows({
   useEffect(() => {
     if (chosen !== undefined) list.current?.scrollToIndex(chosen, { align: 'nearest' });
   }, [chosen]);
-  const move = (event: KeyboardEvent) => {
-    const toggles = event.key === 'Enter' || event.key === ' ';
-    const next = indexAfterKey(event.key, { at: chosen ?? -1, count, page });
-    if (next === undefined && !toggles) return;
+  const cursor = useListCursor({ at: chosen ?? -1, count, page, onMove: onChoose });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (cursor.onKeyDown(event) || (event.key !== 'Enter' && event.key !== ' ')) return;
     event.preventDefault();
-    // Without a selection, Enter and Space select the first row; else they close the open one.
-    onChoose(toggles && chosen === undefined ? 0 : next);
+    // Without a selection the first row is selected; else the open one is closed.
+    onChoose(chosen === undefined ? 0 : undefined);
   };
   return (
     <div
@@ -47,7 +46,7 @@ export function VirtualRows({
       aria-label={label}
       aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen}`}
       tabIndex={0}
-      onKeyDown={move}
+      onKeyDown={onKeyDown}
       className={classNames('overflow-y-auto outline-offset-[-3px]', className)}
     >
       <Virtualizer

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { WaitingLine } from '#components/result/status/phase-icon.tsx';
 import { checkerboard } from '#components/ui/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
+import { useListCursor } from '#components/ui/list-cursor.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { fitGrid } from '#lib/client/view/image-grid.ts';
 import { frameOf, type Image, imageName, isTransparent } from '#lib/client/view/images-of.ts';
@@ -50,18 +51,22 @@ export function ImageGrid({ run, slots, shown, marks, onMark, onChoose, onOpen }
   });
   const size = { width: cell, height: Math.floor(cell / ratio) };
 
-  const keys = (event: KeyboardEvent) => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
-    const at = buttons.findIndex((button) => button.matches(':focus'));
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    if (step === undefined || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    buttons[at + step]?.focus();
+  const images = slots.filter((image) => image !== undefined);
+  const cursor = useListCursor({
+    // The focus chooses.
+    at: images.findIndex(({ key }) => key === shown),
+    count: images.length,
+    arrows: 'all',
+    columns,
+    onMove: (index) => list.current?.querySelectorAll<HTMLElement>('[data-cell]')[index]?.focus(),
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof Element && event.target.matches('[data-cell]')) cursor.onKeyDown(event);
   };
   return (
     <ul
       ref={list}
-      onKeyDown={keys}
+      onKeyDown={onKeyDown}
       aria-label="Images of this run"
       className={classNames('grid size-full place-content-center', space === undefined && 'invisible')}
       style={{ gap, gridTemplateColumns: `repeat(${columns}, ${size.width}px)` }}

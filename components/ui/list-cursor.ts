@@ -1,0 +1,116 @@
+/** The current item of a list or grid, moved by keys: arrows, Home, End, pages, the beginning of a name. */
+import { type KeyboardEvent, useState } from 'react';
+
+export interface ListCursor {
+  /** Index of the current item; -1 for none. */
+  at: number;
+  count: number;
+  /** The arrows that move: up and down, left and right, or all four. */
+  arrows?: 'down' | 'across' | 'all';
+  /** Items of a row: up and down move by rows. */
+  columns?: number;
+  /** Rows of a page; lists without pages leave these keys alone. */
+  page?: number | (() => number);
+  /** Arrows go from the last item to the first. */
+  wraps?: boolean;
+  /** Typing finds an item by its name. */
+  names?: readonly string[];
+  /** J and K move as the arrows do. */
+  letters?: boolean;
+}
+
+interface ListCursorOptions extends ListCursor {
+  onMove(index: number, event: KeyboardEvent): void;
+}
+
+export function useListCursor(options: ListCursorOptions) {
+  const [indexAfter] = useState(createKeyReader);
+  return {
+    /** True if the key moved the cursor. */
+    onKeyDown(event: KeyboardEvent): boolean {
+      const next = indexAfter(event, options);
+      if (next === undefined) return false;
+      event.preventDefault();
+      options.onMove(next, event);
+      return true;
+    },
+    /** Only the current item is in the tab order. */
+    tabIndexOf: (index: number) => (index === options.at ? 0 : -1),
+  };
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>;
+
+/** Milliseconds without a key after which the type-ahead starts again. */
+const typingPause = 1000;
+
+/** Reads the keys of one list: a name is typed in several. */
+export function createKeyReader() {
+  let typed = { text: '', at: 0 };
+  return ({ key, ctrlKey, metaKey, altKey, timeStamp }: Key, cursor: ListCursor): number | undefined => {
+    const { at, names, letters = false } = cursor;
+    if (metaKey || altKey) return undefined;
+    if (key.length > 1) return indexAfterKey(key, cursor);
+    if (ctrlKey) return undefined;
+    if (letters) return indexAfterKey(letterKeys.get(key) ?? key, cursor);
+    if (names === undefined || key === ' ') return undefined;
+    const goesOn = timeStamp - typed.at < typingPause;
+    typed = { text: `${goesOn ? typed.text : ''}${key.toLowerCase()}`, at: timeStamp };
+    return indexOfTyped(typed.text, at, names);
+  };
+}
+
+const letterKeys = new Map([
+  ['j', 'ArrowDown'],
+  ['k', 'ArrowUp'],
+]);
+
+/** The index that a key leads to; undefined for other keys and for an empty list. */
+export function indexAfterKey(key: string, cursor: ListCursor): number | undefined {
+  const { at, count, columns = 1, wraps = false } = cursor;
+  const step = stepOf(key, cursor);
+  if (step === undefined || count === 0) return undefined;
+  if (wraps && Number.isFinite(step)) return (at + step + count) % count;
+  // Above the first row is nothing.
+  if (key === 'ArrowUp' && at >= 0 && at < columns) return at;
+  return Math.max(0, Math.min(count - 1, at + step));
+}
+
+function stepOf(key: string, { arrows = 'down', columns = 1, page = 0 }: ListCursor): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return arrows === 'across' ? undefined : columns;
+    case 'ArrowUp':
+      return arrows === 'across' ? undefined : -columns;
+    case 'ArrowRight':
+      return arrows === 'down' ? undefined : 1;
+    case 'ArrowLeft':
+      return arrows === 'down' ? undefined : -1;
+    case 'Home':
+      return Number.NEGATIVE_INFINITY;
+    case 'End':
+      return Number.POSITIVE_INFINITY;
+    case 'PageDown':
+      return pageOf(page) * columns || undefined;
+    case 'PageUp':
+      return -pageOf(page) * columns || undefined;
+    default:
+      return undefined;
+  }
+}
+
+function pageOf(page: number | (() => number)): number {
+  return typeof page === 'number' ? page : page();
+}
+
+/**
+ * The index of the next name that starts with `typed`, else of one that contains it. A single letter moves on, so that
+ * pressing it again cycles; a longer text stays if it matches. `typed` is lower case.
+ */
+export function indexOfTyped(typed: string, at: number, names: readonly string[]): number | undefined {
+  const first = typed.length === 1 ? 1 : 0;
+  const order = names.map((_, step) => (Math.max(0, at) + first + step) % names.length);
+  const where = (fits: (name: string) => boolean) =>
+    order.find((index) => fits(names[index]?.toLowerCase() ?? ''));
+  return where((name) => name.startsWith(typed)) ?? where((name) => name.includes(typed));
+}
