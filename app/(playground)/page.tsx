@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { HomePage } from '#components/home/home-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
-import { galleryTiles } from '#lib/describe/gallery-tiles.ts';
 import { summarise } from '#lib/describe/operation-summary.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
 import { runtime } from '#lib/server/process/mount.ts';
@@ -19,7 +18,7 @@ export default async function Page() {
   );
   return (
     <PageFrame title="Start" providers={providers}>
-      <HomePage gallery={galleryTiles()} providers={providers} operations={operations} recent={recent} />
+      <HomePage providers={providers} operations={operations} recent={recent} />
     </PageFrame>
   );
 }

@@ -2,10 +2,8 @@
 import { Play } from 'lucide-react';
 import { checkerboard } from '#components/ui/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
-import { isRecord } from '#lib/base/is-record.ts';
-import { promptIn } from '#lib/base/prompt-in.ts';
-import { type GalleryResult, mediumWidth } from '#lib/describe/gallery-result.ts';
-import type { GalleryTile } from '#lib/describe/gallery-tiles.ts';
+import { playgroundFormAt } from '#lib/describe/describe-playground-form.ts';
+import { type GalleryResult, type GalleryTile, galleryTiles } from './gallery-tiles.ts';
 import { GalleryVideo } from './gallery-video.tsx';
 import { RunLink } from './run-link.tsx';
 
@@ -22,12 +20,12 @@ const shapes = [
   'col-span-2 row-span-2',
 ];
 
-export function Gallery({ tiles }: { tiles: readonly GalleryTile[] }) {
+export function Gallery() {
   return (
     <section aria-label="Finished results">
       <ul className="grid auto-rows-[104px] grid-cols-2 gap-3 min-[560px]:auto-rows-[132px] min-[900px]:auto-rows-[104px] min-[900px]:grid-cols-4">
-        {tiles.map((tile, index) => (
-          <li key={tile.file} className={classNames('min-w-0', shapes[index])}>
+        {galleryTiles.map((tile, index) => (
+          <li key={tile.title} className={classNames('min-w-0', shapes[index])}>
             <Tile tile={tile} first={index === 0} />
           </li>
         ))}
@@ -37,11 +35,12 @@ export function Gallery({ tiles }: { tiles: readonly GalleryTile[] }) {
 }
 
 function Tile({ tile, first }: { tile: GalleryTile; first: boolean }) {
-  const { href, form, title, label, model } = tile;
+  const { page, title, model, example } = tile;
+  const { name, label } = playgroundFormAt(page);
   return (
     <RunLink
-      href={href}
-      form={form}
+      href={`/${page}?${new URLSearchParams({ model, example: String(example) })}`}
+      form={name}
       className="group flex h-full flex-col overflow-hidden rounded-panel border border-hairline bg-panel transition-colors duration-quick hover:border-control"
     >
       <span className="relative min-h-0 flex-1 overflow-hidden">
@@ -67,53 +66,82 @@ function Tile({ tile, first }: { tile: GalleryTile; first: boolean }) {
   );
 }
 
-function Result({ tile, first }: { tile: GalleryTile; first: boolean }) {
-  const { result, file, body } = tile;
-  const { width = 1, height = 1 } = result;
-  if (result.text !== undefined) return <TextResult body={body} text={result.text} />;
-  if (result.points) return <MapResult points={result.points} texts={textsOf(body)} />;
-  const alt = promptIn(body);
-  if (result.video) return <GalleryVideo src={`${file}.mp4`} poster={`${file}.avif`} label={alt} />;
-  const image = {
-    ...{ width, height, src: `${file}.avif` },
-    srcSet: `${file}-medium.avif ${mediumWidth}w, ${file}.avif ${width}w`,
-    sizes: first ? '(min-width: 900px) 50vw, calc(100vw - 34px)' : '50vw',
-  };
-  if (body.images !== undefined)
-    return (
-      <>
-        <img {...image} decoding="async" alt={`After: ${alt}`} loading="lazy" className={fill} />
-        <img
-          width={width}
-          height={height}
-          decoding="async"
-          src={`${file}-before.webp`}
-          alt="Before"
-          loading="lazy"
-          className={classNames(fill, '[clip-path:inset(0_0_0_80%)]')}
-        />
-        <span aria-hidden className="absolute inset-y-0 left-[80%] w-0.5 -translate-x-1/2 bg-white" />
-      </>
-    );
+function Result({ tile: { prompt, result }, first }: { tile: GalleryTile; first: boolean }) {
+  switch (result.kind) {
+    case 'text':
+      return <TextResult prompt={prompt} text={result.text} />;
+    case 'map':
+      return <MapResult {...result} />;
+    case 'video':
+      return <GalleryVideo src={inGallery(result.file)} poster={inGallery(result.poster)} label={prompt} />;
+    case 'edit':
+      return <EditResult prompt={prompt} result={result} />;
+    case 'image':
+      return <ImageResult prompt={prompt} result={result} first={first} />;
+  }
+}
+
+type Kind<K extends GalleryResult['kind']> = Extract<GalleryResult, { kind: K }>;
+
+const inGallery = (file: string) => `/gallery/${file}`;
+
+function ImageResult({ prompt, result, first }: { prompt: string; result: Kind<'image'>; first: boolean }) {
+  const { file, width, height, large, isTransparent } = result;
   return (
     <img
-      {...image}
+      width={width}
+      height={height}
+      src={inGallery(file)}
+      alt={prompt}
       decoding="async"
-      alt={alt}
+      srcSet={large ? `${inGallery(file)} ${width}w, ${inGallery(large)} 1040w` : undefined}
+      sizes={large ? '(min-width: 900px) 50vw, calc(100vw - 34px)' : undefined}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
-      style={body.background === 'transparent' ? checkerboard : undefined}
+      style={isTransparent ? checkerboard : undefined}
       className={fill}
     />
   );
 }
 
+function EditResult({
+  prompt,
+  result: { width, height, file, before },
+}: {
+  prompt: string;
+  result: Kind<'edit'>;
+}) {
+  return (
+    <>
+      <img
+        width={width}
+        height={height}
+        src={inGallery(file)}
+        alt={`After: ${prompt}`}
+        decoding="async"
+        loading="lazy"
+        className={fill}
+      />
+      <img
+        width={width}
+        height={height}
+        src={inGallery(before)}
+        alt="Before"
+        decoding="async"
+        loading="lazy"
+        className={classNames(fill, '[clip-path:inset(0_0_0_80%)]')}
+      />
+      <span aria-hidden className="absolute inset-y-0 left-[80%] w-0.5 -translate-x-1/2 bg-white" />
+    </>
+  );
+}
+
 const fill = 'absolute inset-0 size-full object-cover';
 
-function TextResult({ body, text }: { body: GalleryTile['body']; text: string }) {
+function TextResult({ prompt, text }: { prompt: string; text: string }) {
   return (
     <span className="absolute inset-0 flex flex-col gap-2 px-4 pt-3 text-13 leading-5">
-      <span className="line-clamp-2 shrink-0 font-semibold">{promptIn(body)}</span>
+      <span className="line-clamp-2 shrink-0 font-semibold">{prompt}</span>
       <span className="whitespace-pre-line text-ink-second">{text}</span>
       <span
         aria-hidden
@@ -124,14 +152,14 @@ function TextResult({ body, text }: { body: GalleryTile['body']; text: string })
 }
 
 /** The example has three groups of four texts. The first text of each names its group. */
-function MapResult({ points, texts }: { points: NonNullable<GalleryResult['points']>; texts: string[] }) {
+function MapResult({ points, groups }: Kind<'map'>) {
   return (
     <span className="absolute inset-0 grid grid-cols-2 gap-4 bg-viewer">
       <span className="flex flex-col justify-center gap-2 pl-4 text-12 leading-4 text-ink-second">
         {dots.map((dot, group) => (
           <span key={dot} className="flex gap-2">
             <span aria-hidden className={classNames('mt-0.5 size-3 shrink-0 rounded-full', dot)} />
-            <span className="line-clamp-2">{texts[group * 4]}</span>
+            <span className="line-clamp-2">{groups[group]}</span>
           </span>
         ))}
       </span>
@@ -153,9 +181,3 @@ function MapResult({ points, texts }: { points: NonNullable<GalleryResult['point
 }
 
 const dots = ['bg-accent', 'bg-ink', 'border-[3px] border-ink-second'];
-
-function textsOf({ requests }: GalleryTile['body']): string[] {
-  return Array.isArray(requests)
-    ? requests.map((request) => (isRecord(request) ? promptIn(request) : ''))
-    : [];
-}

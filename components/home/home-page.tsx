@@ -13,12 +13,10 @@ import { displayedOutcome, outcomeOf, titleOf } from '#lib/client/history/run-la
 import { providersText } from '#lib/client/providers/provider-labels.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { shownPath } from '#lib/describe/display-path.ts';
-import type { GalleryTile } from '#lib/describe/gallery-tiles.ts';
 import type { OperationSummary } from '#lib/describe/operation-summary.ts';
 import { Gallery } from './gallery.tsx';
 
 interface HomePageProps {
-  gallery: readonly GalleryTile[];
   /** The ids of those that answer requests. */
   providers: readonly string[];
   operations: readonly OperationSummary[];
@@ -29,7 +27,7 @@ interface HomePageProps {
 /** Below the first screen, a part is laid out when it is near the viewport: the first screen appears sooner. */
 const lateLayout = 'flex flex-col gap-3 [content-visibility:auto]';
 
-export function HomePage({ gallery, providers, operations, recent }: HomePageProps) {
+export function HomePage({ providers, operations, recent }: HomePageProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-background">
       <div className="mx-auto flex max-w-[1040px] flex-col gap-8 px-4 py-6 min-[900px]:px-8 min-[900px]:py-8">
@@ -43,7 +41,7 @@ export function HomePage({ gallery, providers, operations, recent }: HomePagePro
               : `${providersText(providers)} They can cost money. The results below are from the sandbox; click one to run it.`}
           </p>
         </header>
-        <Gallery tiles={gallery} />
+        <Gallery />
         {recent.length > 0 ? <RecentRuns runs={recent} /> : null}
         {pageGroups.map(({ label, pages }) => {
           const shown = pages.flatMap((page) => {

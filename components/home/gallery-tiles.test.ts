@@ -1,0 +1,44 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { promptIn } from '#lib/base/prompt-in.ts';
+import {
+  describePlaygroundForm,
+  exampleThumb,
+  playgroundFormAt,
+} from '#lib/describe/describe-playground-form.ts';
+import { playgroundForms } from '#lib/describe/playground-forms.ts';
+import { galleryTiles } from './gallery-tiles.ts';
+
+const folder = join(import.meta.dirname, '..', '..', 'public', 'gallery');
+const size = (name: string) => statSync(join(folder, name)).size;
+
+test.each(galleryTiles)('$title names an example of its model', ({ page, model, example, title, prompt }) => {
+  const { models, variants } = describePlaygroundForm(playgroundFormAt(page));
+  const variant = variants[models.find(({ id }) => id === model)?.variantId ?? ''];
+  const found = variant?.examples[example];
+  expect([found?.title, promptIn(found?.body ?? {})]).toEqual([title, prompt]);
+});
+
+test('every example of an image or a video has a thumb, and no file is left over', () => {
+  const thumbs = playgroundForms.flatMap((form) =>
+    Object.values(describePlaygroundForm(form).variants).flatMap(({ examples }) =>
+      examples.flatMap(({ title }) => exampleThumb(form, title)?.replace('/gallery/', '') ?? []),
+    ),
+  );
+  for (const name of thumbs) expect(size(name)).toBeLessThan(6_000);
+  const shown = galleryTiles.flatMap(({ result }) => Object.values(result).map(String));
+  expect(readdirSync(folder).filter((name) => !thumbs.includes(name) && !shown.includes(name))).toEqual([]);
+});
+
+test('files are small and have the size that the page reserves', async () => {
+  for (const { result } of galleryTiles) {
+    if (result.kind === 'video') expect(size(result.file)).toBeLessThanOrEqual(150_000);
+    if (result.kind !== 'image' && result.kind !== 'edit') continue;
+    const { width, height } = await sharp(join(folder, result.file)).metadata();
+    expect([result.file, width, height]).toEqual([result.file, result.width, result.height]);
+    expect(size(result.file)).toBeLessThanOrEqual(40_000);
+  }
+  expect(readdirSync(folder).reduce((sum, name) => sum + size(name), 0)).toBeLessThan(350_000);
+});
