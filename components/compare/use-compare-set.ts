@@ -82,9 +82,14 @@ export function useCompareSet(description: FormDescription, slug: string) {
 
   useEffect(() => {
     if (!opened.current) return;
-    void saveImages(compareSetKey(slug), imagesIn(set));
-    const timer = setTimeout(() => writeTabFirst(compareSetKey(slug), JSON.stringify(savedSet(set))), 200);
-    return () => clearTimeout(timer);
+    let current = true;
+    const write = () => writeTabFirst(compareSetKey(slug), JSON.stringify(savedSet(set)));
+    void saveImages(imagesIn(set)).then(({ named }) => named && current && write());
+    const timer = setTimeout(write, 200);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
   }, [slug, set]);
 
   // Deferred, so that many cells do not slow down typing.

@@ -19,7 +19,7 @@ export async function measureDrafts(): Promise<DraftUsage> {
   return { forms: forms.size, files: count, bytes };
 }
 
-/** Other open tabs keep their drafts. Call the result to restore everything. */
+/** Other open tabs keep their text, and store their files again with the next change. Call the result to restore everything. */
 export async function deleteDrafts(): Promise<() => Promise<void>> {
   const texts = storedDrafts().map((draft) => ({ ...draft, text: readStored(draft.name, draft.reach) }));
   for (const { name, reach } of texts) writeStored(name, null, reach);

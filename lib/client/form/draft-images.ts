@@ -1,21 +1,23 @@
 /**
- * The images of drafts: marks in a draft's text, bytes in IndexedDB. An image of an opened draft is `pending` until its
- * bytes have been read. Other tabs are notified of deletions, so that a tab that still shows an image stores it again.
+ * The images of drafts: references in a draft's text, files in IndexedDB by the hash of their bytes. An image of an opened
+ * draft is `pending` until its bytes have been read. Nothing is deleted when a draft changes: files without a reference
+ * are collected after a start of a page.
  */
 import { isPlainRecord } from '#lib/base/is-record.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
-import { readStored } from '#lib/client/storage/browser-storage.ts';
+import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import type { ImageStore } from '#lib/client/storage/image-store.ts';
 import { isLocalImage, type LocalImage, localImage, pendingImage } from '#lib/client/storage/local-image.ts';
 import { newId } from '#lib/client/storage/new-id.ts';
-import { draftKey, storedDrafts } from './draft-key.ts';
+import { storedDrafts } from './draft-key.ts';
 
-/** The value as JSON can hold it. */
+/** The value as JSON can hold it. The id of an image that is not saved yet is empty. */
 export function withMarks(value: unknown): unknown {
   if (isLocalImage(value)) {
     const { name, blob, pending } = value;
-    return { $draftImage: idOf(value), name, type: blob.type, bytes: pending?.bytes ?? blob.size };
+    const id = pending?.id ?? ids.get(blob) ?? '';
+    return { $draftImage: id, name, type: blob.type, bytes: pending?.bytes ?? blob.size };
   }
   if (Array.isArray(value)) return value.map(withMarks);
   return isPlainRecord(value) ? mapMembers(value, withMarks) : value;
@@ -47,43 +49,87 @@ export interface LoadedImages {
 
 /** Never rejects: what cannot be read is lost. */
 export async function loadImages(images: readonly LocalImage[]): Promise<LoadedImages> {
-  const wanted = new Map(images.flatMap(({ pending, name }) => (pending ? [[pending.id, name]] : [])));
+  const wanted = images.flatMap(({ pending, name }) => (pending ? [{ id: pending.id, name }] : []));
   const found = new Map<string, LocalImage>();
-  if (wanted.size > 0) {
-    const records = await withTimeout(store().then((open) => open.get([...wanted.keys()]))).catch(() => []);
-    for (const { id, name, blob } of records) {
-      ids.set(blob, id);
-      stored.add(id);
-      found.set(id, localImage(blob, name));
+  if (wanted.length > 0) {
+    const unique = [...new Set(wanted.map(({ id }) => id))];
+    const records = await withTimeout(store().then((open) => open.get(unique))).catch(() => []);
+    const blobs = new Map(records.map(({ id, blob }) => [id, blob]));
+    for (const { id, name } of wanted) {
+      const blob = blobs.get(id);
+      if (blob === undefined || found.has(keyOf(id, name))) continue;
+      // The same bytes may have two names; an image has the Blob for itself.
+      const own = blob.slice(0, blob.size, blob.type);
+      ids.set(own, id);
+      found.set(keyOf(id, name), localImage(own, name));
     }
   }
-  const settle = (value: unknown): unknown => {
-    const isLost = (member: unknown) =>
-      isLocalImage(member) && member.pending !== undefined && !found.has(member.pending.id);
-    return replacePending(leaveOut(value, isLost), found);
+  const arrived = ({ pending, name }: LocalImage) => pending && found.get(keyOf(pending.id, name));
+  const isLost = (member: unknown) =>
+    isLocalImage(member) && member.pending !== undefined && !arrived(member);
+  const replace = (value: unknown): unknown => {
+    if (isLocalImage(value)) return arrived(value) ?? value;
+    if (Array.isArray(value)) return value.map(replace);
+    return isPlainRecord(value) ? mapMembers(value, replace) : value;
   };
-  return { settle, lost: [...wanted].flatMap(([id, name]) => (found.has(id) ? [] : [name])) };
+  const lost = wanted.filter(({ id, name }) => !found.has(keyOf(id, name))).map(({ name }) => name);
+  return { settle: (value) => replace(leaveOut(value, isLost)), lost: [...new Set(lost)] };
 }
 
-/**
- * Stores the images that the named draft contains and deletes those that it and all other drafts contain no more.
- * False when the browser refuses one; this is not retried.
- */
-export async function saveImages(name: string, images: readonly LocalImage[]): Promise<boolean> {
-  const before = held.get(name) ?? [];
-  held.set(name, images);
-  const inUse = new Set([...held.values()].flat().map(idOf));
-  const gone = before.map(idOf).filter((id) => !inUse.has(id));
-  if (gone.length > 0) dropImages(gone.filter(notMarkedBesides(name)));
-  if (images.length > 0) listenToTabs();
-  return storeNew(images);
+function keyOf(id: string, name: string): string {
+  return `${id} ${name}`;
 }
 
-/** Drafts that this page has not opened are known by their text only. */
-function notMarkedBesides(own: string): (id: string) => boolean {
-  const others = storedDrafts().filter(({ name }) => name !== own && name !== draftKey(own));
-  const texts = others.map(({ name, reach }) => readStored(name, reach) ?? '');
-  return (id) => !texts.some((text) => text.includes(id));
+export interface SavedImages {
+  /** False when the browser refuses one; this is not retried. */
+  saved: boolean;
+  /** Some have an id only now: text that was written before lacks it. */
+  named: boolean;
+}
+
+/** Stores the images that the browser does not have. */
+export async function saveImages(images: readonly LocalImage[]): Promise<SavedImages> {
+  const complete = images.filter(({ pending }) => pending === undefined);
+  const fresh = new Map<string, LocalImage>();
+  let named = false;
+  for (const image of complete) {
+    const { blob } = image;
+    if (refused.has(blob)) continue;
+    const known = ids.get(blob);
+    const id = known ?? (await hashOf(blob).catch(newId));
+    named ||= known === undefined;
+    ids.set(blob, id);
+    fresh.set(id, image);
+  }
+  if (fresh.size > 0) {
+    writeStored(filesKey, '1');
+    const records = [...fresh].map(([id, { name, blob }]) => ({ id, name, blob }));
+    await store()
+      .then((open) => open.put(records))
+      .catch(() => {
+        for (const { blob } of fresh.values()) refused.add(blob);
+      });
+  }
+  return { saved: !complete.some(({ blob }) => refused.has(blob)), named };
+}
+
+/** Rejects without a secure context, and for a file that is gone. */
+async function hashOf(blob: Blob): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Deletes the files that no draft of this browser refers to; once a page, when it has started. */
+export function collectImages(delay = 10_000): void {
+  if (collects || typeof window === 'undefined' || readStored(filesKey) === null) return;
+  collects = true;
+  setTimeout(() => {
+    const texts = storedDrafts().map(({ name, reach }) => readStored(name, reach) ?? '');
+    const isReferenced = (id: string) => texts.some((text) => text.includes(id));
+    void store()
+      .then((open) => open.collect(isReferenced))
+      .catch(() => undefined);
+  }, delay);
 }
 
 /** All images stored by this browser. */
@@ -95,60 +141,9 @@ export function measureImages(): Promise<{ count: number; bytes: number }> {
 
 /** Deletes all images. Call the result to restore them. */
 export async function deleteImages(): Promise<() => Promise<void>> {
-  held.clear();
   const open = await store();
   const all = await open.takeAll();
-  const gone = all.map(({ id }) => id);
-  forget(gone);
-  tabs()?.postMessage(gone);
-  return async () => {
-    await open.put(all);
-    for (const id of gone) stored.add(id);
-  };
-}
-
-async function storeNew(images: readonly LocalImage[]): Promise<boolean> {
-  const complete = images.filter(({ pending }) => pending === undefined);
-  const fresh = new Map(
-    complete.flatMap((image) => (stored.has(idOf(image)) ? [] : [[idOf(image), image] as const])),
-  );
-  if (fresh.size > 0) {
-    for (const id of fresh.keys()) stored.add(id);
-    const records = [...fresh].map(([id, { name, blob }]) => ({ id, name, blob }));
-    await store()
-      .then((open) => open.put(records))
-      .catch(() => {
-        for (const id of fresh.keys()) refused.add(id);
-      });
-  }
-  return !complete.some((image) => refused.has(idOf(image)));
-}
-
-function dropImages(gone: readonly string[]): void {
-  if (gone.length === 0) return;
-  forget(gone);
-  void store()
-    .then((open) => open.drop(gone))
-    .then(() => tabs()?.postMessage(gone))
-    .catch(() => undefined);
-}
-
-/** Another tab deleted images: store those again that this tab still shows. */
-function listenToTabs(): void {
-  if (listening) return;
-  listening = true;
-  tabs()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!Array.isArray(data)) return;
-    forget(data.map(String));
-    void storeNew([...held.values()].flat());
-  });
-}
-
-function idOf({ blob, pending }: LocalImage): string {
-  if (pending) return pending.id;
-  const id = ids.get(blob) ?? newId();
-  ids.set(blob, id);
-  return id;
+  return () => open.put(all);
 }
 
 /** Another store, for tests. */
@@ -156,15 +151,12 @@ export function useImageStore(other: ImageStore): void {
   opening = Promise.resolve(other);
 }
 
-/** By the draft's name. */
-const held = new Map<string, readonly LocalImage[]>();
-let listening = false;
+/** Tells a page that there are files, so that others need not open the database. */
+const filesKey = 'easel-draft-files';
+let collects = false;
 
 const ids = new WeakMap<Blob, string>();
-/** Ids that are stored or being stored. */
-const stored = new Set<string>();
-/** Of those, the ones that the browser refused. */
-const refused = new Set<string>();
+const refused = new WeakSet<Blob>();
 
 let opening: Promise<ImageStore> | undefined;
 
@@ -175,27 +167,6 @@ function store(): Promise<ImageStore> {
     opening = undefined;
   });
   return opening;
-}
-
-let channel: BroadcastChannel | undefined;
-
-function tabs(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel === 'undefined' || typeof window === 'undefined') return undefined;
-  channel ??= new BroadcastChannel('easel-draft-images');
-  return channel;
-}
-
-function forget(gone: readonly string[]): void {
-  for (const id of gone) {
-    stored.delete(id);
-    refused.delete(id);
-  }
-}
-
-function replacePending(value: unknown, found: ReadonlyMap<string, LocalImage>): unknown {
-  if (isLocalImage(value)) return (value.pending && found.get(value.pending.id)) ?? value;
-  if (Array.isArray(value)) return value.map((member) => replacePending(member, found));
-  return isPlainRecord(value) ? mapMembers(value, (member) => replacePending(member, found)) : value;
 }
 
 /** Milliseconds. A database that hangs must not keep a form from running. */

@@ -12,7 +12,7 @@ const withFile = { ...state, values: { image: file } };
 const images = {
   put: () => Promise.resolve(),
   get: (): Promise<readonly { id: string; name: string; blob: Blob }[]> => Promise.resolve([]),
-  drop: () => Promise.resolve(),
+  collect: () => Promise.resolve(),
   measure: () => Promise.resolve({ count: 0, bytes: 0 }),
   takeAll: () => Promise.resolve([]),
 };

@@ -73,38 +73,74 @@ it('a missing image is reported by name, and the rest is restored', async () => 
   });
 });
 
-it('clearing a draft deletes its images, and restoring it saves them again', async () => {
+it('a file is stored once under the hash of its bytes, whatever its names are, and each name comes back', async () => {
   const store = memoryStore();
   useImageStore(store);
-  const image = imageOf('kite.png');
-  const full = { ...state, values: { image: image } };
-  writeDraft('edits', full);
-  await saveDraftImages('edits', full);
-  await saveDraftImages('edits', { ...state, values: {} });
-  await expect.poll(() => store.measure()).toMatchObject({ count: 0 });
-  writeDraft('edits', full);
-  expect(await saveDraftImages('edits', full)).toBe(true);
-  expect(await store.measure()).toMatchObject({ count: 1 });
+  const [first, copy] = ['first.png', 'copy.png'].map((name) => localImage(new Blob(['same']), name));
+  const full = { ...state, values: { first, copy } };
+  writeDraft('copies', full);
+  await saveDraftImages('copies', full);
+  expect(await store.measure()).toEqual({ count: 1, bytes: 4 });
+  const text = serializeDraft(full);
+  expect(text).toContain('0967115f2813a3541eaef77de9d9d5773f1c0c04314b0bbfe4ff3b3b1c55b5d5');
+  const opened = parseDraft(text) ?? state;
+  const back = (await loadDraftImages(opened))?.settle(opened);
+  expect(back?.values).toMatchObject({ first: { name: 'first.png' }, copy: { name: 'copy.png' } });
 });
 
-it('an image that another saved draft uses is not deleted', async () => {
+it('the text gets the id of a file when it is known', async () => {
+  useImageStore(memoryStore());
+  const saved = new Map<string, string>();
+  vi.stubGlobal('localStorage', memoryStorage(saved));
+  const full = { ...state, values: { image: imageOf('late.png') } };
+  writeDraft('late', full);
+  expect(saved.get('easel-draft:late')).toContain('"$draftImage":""');
+  await saveDraftImages('late', full);
+  expect(saved.get('easel-draft:late')).toMatch(/"\$draftImage":"[0-9a-f]{64}"/);
+});
+
+it('changing a draft deletes no file, and the image of another tab stays', async () => {
   const store = memoryStore();
   useImageStore(store);
   const full = { ...state, values: { image: imageOf('kite.png') } };
-  const saved = new Map<string, string>();
-  vi.stubGlobal('localStorage', memoryStorage(saved));
-  writeDraft('edits', full);
   await saveDraftImages('edits', full);
-  const text = serializeDraft(full);
-  for (const other of ['easel-draft:compare', 'easel-compare:edits']) {
-    saved.set(other, text);
-    await saveDraftImages('edits', { ...state, values: {} });
-    expect(await store.measure()).toMatchObject({ count: 1 });
-    saved.delete(other);
-    await saveDraftImages('edits', full);
-  }
   await saveDraftImages('edits', { ...state, values: {} });
-  await expect.poll(() => store.measure()).toMatchObject({ count: 0 });
+  expect(await store.measure()).toMatchObject({ count: 1 });
+});
+
+it('the file of a draft of an earlier version is found under its own id, and keeps it', async () => {
+  const store = memoryStore();
+  useImageStore(store);
+  await store.put([{ id: 'old-id', name: 'kite.png', blob: new Blob(['bytes'], { type: 'image/png' }) }]);
+  const image = { $draftImage: 'old-id', name: 'kite.png', type: 'image/png', bytes: 5 };
+  const opened = parseDraft(JSON.stringify({ ...state, values: { image } })) ?? state;
+  const loaded = await loadDraftImages(opened);
+  expect(loaded?.lost).toEqual([]);
+  const back = loaded?.settle(opened) ?? state;
+  await saveDraftImages('earlier', back);
+  expect(serializeDraft(back)).toContain('old-id');
+  expect(await store.measure()).toEqual({ count: 1, bytes: 5 });
+});
+
+it('files without a reference are collected after a start of a page', async () => {
+  vi.useFakeTimers();
+  const collect = vi.fn(async (_: (id: string) => boolean) => undefined);
+  const { collectImages, useImageStore: use } = await import('./draft-images.ts');
+  use({ ...memoryStore(), collect });
+  const saved = new Map([['easel-draft:edits', '{"$draftImage":"used"}']]);
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('localStorage', memoryStorage(saved));
+  collectImages();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(collect).not.toHaveBeenCalled();
+  saved.set('easel-draft-files', '1');
+  collectImages();
+  collectImages();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(collect).toHaveBeenCalledTimes(1);
+  const [isReferenced] = collect.mock.calls[0] ?? [];
+  expect([isReferenced?.('used'), isReferenced?.('gone')]).toEqual([true, false]);
+  vi.useRealTimers();
 });
 
 it('reports when the browser rejects images, and does not retry', async () => {

@@ -6,7 +6,7 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
-import { imagesIn, loadImages, saveImages, withMarks, withPending } from './draft-images.ts';
+import { collectImages, imagesIn, loadImages, saveImages, withMarks, withPending } from './draft-images.ts';
 import { draftKey } from './draft-key.ts';
 import type { FormState } from './form-values.ts';
 
@@ -20,10 +20,9 @@ const known = new Map<string, FormState>();
 export function readDraft(name: string): FormState | undefined {
   const state = known.get(name);
   if (state) return state;
+  collectImages();
   try {
-    const draft = parseDraft(readTabFirst(draftKey(name)) ?? 'null');
-    if (draft) void saveDraftImages(name, draft);
-    return draft;
+    return parseDraft(readTabFirst(draftKey(name)) ?? 'null');
   } catch {
     return undefined;
   }
@@ -36,9 +35,12 @@ export function writeDraft(name: string, state: FormState): boolean {
   return text.length <= longest && writeTabFirst(draftKey(name), text);
 }
 
-/** Stores new images and deletes those that the draft no longer holds. False when they do not outlive the page. */
-export function saveDraftImages(name: string, state: FormState): Promise<boolean> {
-  return saveImages(name, imagesOfState(state));
+/** Stores new images, then their ids in the text. False when they do not outlive the page. */
+export async function saveDraftImages(name: string, state: FormState): Promise<boolean> {
+  const { saved, named } = await saveImages(imagesOfState(state));
+  const latest = known.get(name);
+  if (named && latest) writeDraft(name, latest);
+  return saved;
 }
 
 export interface LoadedDraftImages {

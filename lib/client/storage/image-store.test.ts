@@ -79,9 +79,36 @@ describe('the images of drafts', () => {
     expect([...stored.keys()]).toEqual(['c']);
   });
 
-  it('are saved when dropped and saved again concurrently: calls run in order', async () => {
+  it('are written once, and again when they were not used for a day', async () => {
     const open = store();
-    await Promise.all([open.put([image('a', 'x')]), open.drop(['a']), open.put([image('a', 'x')])]);
+    await open.put([image('a', 'x')]);
+    time = 1;
+    await open.put([image('a', 'x'), image('b', 'y')]);
+    expect([...stored.values()]).toMatchObject([{ at: 0 }, { at: 1 }]);
+    time = 2 * day;
+    await open.put([image('a', 'x')]);
+    expect(stored.get('a')).toMatchObject({ at: 2 * day });
+  });
+
+  it('are collected a week after the last draft let go of them, also those of earlier versions', async () => {
+    const open = store();
+    await open.put([image('cleared', 'x'), image('used', 'y')]);
+    stored.set('broken', 'not a record');
+    const isReferenced = (id: string) => id === 'used';
+    time = 6 * day;
+    await open.collect(isReferenced);
+    expect([...stored.keys()]).toEqual(['cleared', 'used']);
+    time = 8 * day;
+    await open.collect(isReferenced);
+    expect([...stored.keys()]).toEqual(['used']);
+    time = 31 * day;
+    await open.collect(isReferenced);
+    expect(stored.size).toBe(0);
+  });
+
+  it('are saved when taken and saved again concurrently: calls run in order', async () => {
+    const open = store();
+    await Promise.all([open.put([image('a', 'x')]), open.takeAll(), open.put([image('a', 'x')])]);
     expect(await open.measure()).toEqual({ count: 1, bytes: 1 });
     expect((await open.takeAll()).map(({ name }) => name)).toEqual(['a.png']);
     expect(await open.measure()).toEqual({ count: 0, bytes: 0 });

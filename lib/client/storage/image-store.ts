@@ -1,5 +1,5 @@
 /**
- * The images of drafts in IndexedDB, with a size limit: the oldest are removed first. Independent of forms.
+ * The images of drafts in IndexedDB by their ids, with a size limit: the oldest are removed first. Independent of forms.
  */
 
 import { createStore, delMany, entries, getMany, setMany, type UseStore } from 'idb-keyval';
@@ -12,11 +12,12 @@ export interface StoredImage {
 }
 
 export interface ImageStore {
-  /** Rejects when the browser refuses, or has no room after removing old images. */
+  /** Adds those that are missing. Rejects when the browser refuses, or has no room after removing old images. */
   put(images: readonly StoredImage[]): Promise<void>;
   /** The images that still exist and are intact. Rejects when the browser refuses. */
   get(ids: readonly string[]): Promise<readonly StoredImage[]>;
-  drop(ids: readonly string[]): Promise<void>;
+  /** Deletes images that no draft refers to and nobody used for a week, and others after a month. */
+  collect(isReferenced: (id: string) => boolean): Promise<void>;
   measure(): Promise<{ count: number; bytes: number }>;
   /** Deletes all images and returns them. */
   takeAll(): Promise<readonly StoredImage[]>;
@@ -38,6 +39,8 @@ export interface ImageBounds {
 }
 
 const day = 24 * 60 * 60 * 1000;
+/** The draft of a tab that is open for days is known to that tab only. */
+const week = 7 * day;
 
 const usual: ImageBounds = { bytes: 256 * 1024 * 1024, age: 30 * day };
 
@@ -72,12 +75,20 @@ export function createImageStore(
   return {
     put: (images) =>
       queue(async () => {
-        const more = images.reduce((sum, { blob }) => sum + blob.size, 0);
+        const known = await database.getMany(images.map(({ id }) => id));
+        // Those of yesterday are in use again.
+        const missing = images.filter((_, index) => {
+          const record = readRecord(known[index]);
+          return record === undefined || now() - record.at > day;
+        });
+        if (missing.length === 0) return;
+
+        const more = missing.reduce((sum, { blob }) => sum + blob.size, 0);
         if (more > bounds.bytes) throw new DOMException('Too much for a draft.', 'QuotaExceededError');
         const own = new Set(images.map(({ id }) => id));
         await makeRoom(more, own);
         const at = now();
-        const records = images.map(({ id, name, blob }): [string, unknown] => [
+        const records = missing.map(({ id, name, blob }): [string, unknown] => [
           id,
           { name, blob, at } satisfies ImageRecord,
         ]);
@@ -104,7 +115,14 @@ export function createImageStore(
         }
         return found.map(({ id, record: { name, blob } }) => ({ id, name, blob }));
       }),
-    drop: (ids) => queue(() => database.delMany([...ids])),
+    collect: (isReferenced) =>
+      queue(async () => {
+        const gone = (await database.entries()).flatMap(([id, value]) => {
+          const unused = now() - (readRecord(value)?.at ?? Number.NEGATIVE_INFINITY);
+          return unused > (isReferenced(id) ? bounds.age : week) ? [id] : [];
+        });
+        if (gone.length > 0) await database.delMany(gone);
+      }),
     measure: () =>
       queue(async () => {
         const sizes = (await database.entries()).map(([, value]) => readRecord(value)?.blob.size ?? 0);
