@@ -57,14 +57,19 @@ export function createImageStore(
     return next;
   };
 
-  /** Removes the oldest until the rest plus `more` bytes fit. */
-  const makeRoom = async (more: number, except: ReadonlySet<string>) => {
+  /** Removes what is too old, then the oldest until the rest plus `more` bytes fit. */
+  const makeRoom = async (
+    more: number,
+    except: ReadonlySet<string> = new Set(),
+    isReferenced = (_: string) => true,
+  ) => {
     const known = (await database.entries()).map(([id, value]) => ({ id, record: readRecord(value) }));
     const newestFirst = known.toSorted((a, b) => (b.record?.at ?? 0) - (a.record?.at ?? 0));
     let bytes = more;
     const gone = newestFirst.filter(({ id, record }) => {
       if (except.has(id)) return false;
-      if (record === undefined || now() - record.at > bounds.age) return true;
+      const age = isReferenced(id) ? bounds.age : week;
+      if (record === undefined || now() - record.at > age) return true;
       bytes += record.blob.size;
       return bytes > bounds.bytes;
     });
@@ -76,11 +81,7 @@ export function createImageStore(
     put: (images) =>
       queue(async () => {
         const known = await database.getMany(images.map(({ id }) => id));
-        // Those of yesterday are in use again.
-        const missing = images.filter((_, index) => {
-          const record = readRecord(known[index]);
-          return record === undefined || now() - record.at > day;
-        });
+        const missing = images.filter((_, index) => readRecord(known[index]) === undefined);
         if (missing.length === 0) return;
 
         const more = missing.reduce((sum, { blob }) => sum + blob.size, 0);
@@ -117,11 +118,7 @@ export function createImageStore(
       }),
     collect: (isReferenced) =>
       queue(async () => {
-        const gone = (await database.entries()).flatMap(([id, value]) => {
-          const unused = now() - (readRecord(value)?.at ?? Number.NEGATIVE_INFINITY);
-          return unused > (isReferenced(id) ? bounds.age : week) ? [id] : [];
-        });
-        if (gone.length > 0) await database.delMany(gone);
+        await makeRoom(0, undefined, isReferenced);
       }),
     measure: () =>
       queue(async () => {
