@@ -17,10 +17,10 @@ test(
       .setInputFiles([
         await imageFile('first.png'),
         await imageFile('second.jpg'),
-        await imageFile('third.png'),
+        await imageFile('third.png', { sun: 180 }),
       ]);
     await page.getByRole('button', { name: 'Move image 3 up' }).click();
-    await page.getByLabel('Add an image, file').setInputFiles(await imageFile('mask.png'));
+    await page.getByLabel('Add an image, file').setInputFiles(await imageFile('mask.png', { sun: 140 }));
     await prompt(page).fill(own);
     await expect.poll(() => savedNames(page)).toEqual(['first.png', 'mask.png', 'second.jpg', 'third.png']);
     await expect.poll(() => savedText(page)).toContain(own);
@@ -137,7 +137,7 @@ test('a comparison restores the images of its request and of one cell', onlyDesk
   await form.getByLabel('Add images, file').setInputFiles(await imageFile('shared.png'));
   await form.getByRole('button', { name: 'Custom cell', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Custom cell' });
-  await dialog.getByLabel('Add images, file').setInputFiles(await imageFile('own.png'));
+  await dialog.getByLabel('Add images, file').setInputFiles(await imageFile('own.png', { sun: 180 }));
   await expect(dialog.getByRole('img', { name: 'own.png' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save cell' }).click();
   await expect.poll(() => savedNames(page)).toEqual(['own.png', 'shared.png']);

@@ -40,14 +40,14 @@ export async function notedImages(page: Page): Promise<readonly string[]> {
   return Array.isArray(seen) ? seen.map(String) : [];
 }
 
-/** Returns a file for an upload: a drawing of a lake; the name sets the format. */
+/** Returns a file for an upload: a drawing of a lake; the name sets the format, the place of the sun tells files apart. */
 export async function imageFile(
   name: string,
-  { width = 320, height = 240 } = {},
+  { width = 320, height = 240, sun = 230 } = {},
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="${width}" height="${height}">
     <rect width="320" height="150" fill="#8ec5ea"/><rect y="150" width="320" height="90" fill="#2f6d8c"/>
-    <circle cx="230" cy="70" r="34" fill="#ffd75e"/><path d="M40 150l60-70 60 70z" fill="#567d46"/></svg>`;
+    <circle cx="${sun}" cy="70" r="34" fill="#ffd75e"/><path d="M40 150l60-70 60 70z" fill="#567d46"/></svg>`;
   const format = name.endsWith('.jpg') ? 'jpeg' : 'png';
   const buffer = await sharp(Buffer.from(drawing)).toFormat(format).toBuffer();
   return { name, mimeType: `image/${format}`, buffer };
