@@ -29,7 +29,7 @@ beforeEach(() => {
   useImageStore({
     put: () => Promise.resolve(),
     get: () => Promise.resolve([]),
-    drop: () => Promise.resolve(),
+    collect: () => Promise.resolve(),
     measure: () => Promise.resolve({ count: 0, bytes: 0 }),
     takeAll: () => Promise.resolve([]),
   });
