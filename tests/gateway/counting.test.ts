@@ -4,11 +4,12 @@ import { runCost } from '#lib/client/prices/run-cost.ts';
 import { runOf, sendWith } from '#lib/client/run/test-transport.ts';
 import { usageOf } from '#lib/client/view/usage-of.ts';
 import type { PriceTable } from '#lib/contract/playground/prices.ts';
-import { type RecordedRun, recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import { type RecordedRun, recordedRunSchema, runsPageSchema } from '#lib/contract/playground/stored-run.ts';
 import { usageSchema } from '#lib/contract/playground/usage.ts';
+import { startListeningService } from '#tests/support/listening-service.ts';
 import { parsePrometheus, sumOf } from '#tests/support/parse-prometheus.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
-import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import type { TestService } from '#tests/support/test-service.ts';
 import { until } from '#tests/support/until.ts';
 
 const page = { key: null, headers: { host: 'localhost' } };
@@ -233,7 +234,10 @@ const price = { input: 1, cachedInput: 0.1, cacheWrite: 2, output: 10, image: 1 
 const models = { images: 'alpha-image-2', drawn: 'beta-3-pro-image' };
 const embedding = 'beta-embedding-2-preview';
 
-function placeOf({ kind, body }: Row, index: number): { model: string; path: string; body: object } {
+function placeOf(
+  { kind, body }: Pick<Row, 'kind' | 'body'>,
+  index: number,
+): { model: string; path: string; body: object } {
   const text = `text-${index}`;
   switch (kind) {
     case 'messages':
@@ -256,11 +260,13 @@ function placeOf({ kind, body }: Row, index: number): { model: string; path: str
 }
 
 let upstream: ScriptedUpstream;
+let listening: Awaited<ReturnType<typeof startListeningService>>;
 let service: TestService;
 let prices: PriceTable;
 beforeAll(async () => {
   upstream = await startScriptedUpstream();
-  service = await openTestService(upstream.environment);
+  listening = await startListeningService(upstream.environment);
+  service = listening.service;
   const names = rows.map((row, index) => placeOf(row, index).model);
   prices = {
     currency: '$',
@@ -273,7 +279,7 @@ beforeAll(async () => {
   expect(set.status).toBe(200);
 });
 afterAll(async () => {
-  await service.close();
+  await listening.stop();
   upstream.close();
 });
 
@@ -313,6 +319,11 @@ function ended(id: string): Promise<RecordedRun> {
     const run = response.status === 200 ? recordedRunSchema.parse(await response.json()) : undefined;
     return run && run.outcome !== 'running' ? run : undefined;
   });
+}
+
+async function latestRun() {
+  const { runs } = runsPageSchema.parse(await (await service.call('/api/runs?limit=1', page)).json());
+  return runs[0]?.id;
 }
 
 const difference = <Counts extends Record<string, number>>(after: Counts, before: Counts) =>
@@ -355,5 +366,56 @@ describe('every reader counts the same:', () => {
       images,
     ]);
     expect(runCost(shown, prices)?.amount).toBeCloseTo(cost, 9);
+  });
+});
+
+describe('a call without a stream, whose client leaves after the upstream has it, counts an estimate everywhere:', () => {
+  const limit = 400;
+  const calls: [string, Pick<Row, 'kind' | 'body'>, [output: number, images: number]][] = [
+    ['a message', { kind: 'messages', body: { ...hi, max_tokens: limit } }, [limit, 0]],
+    [
+      'a native text',
+      { kind: 'native', body: { ...ask, generationConfig: { maxOutputTokens: limit } } },
+      [limit, 0],
+    ],
+    ['an image', { kind: 'images', body: { prompt: 'A kite', size: '1024x1024', quality: 'low' } }, [272, 1]],
+    [
+      'an embedding',
+      { kind: 'embeddings', body: { content: { parts: [{ text: 'a quiet harbour' }] } } },
+      [0, 0],
+    ],
+  ];
+
+  test.each(calls)('%s', async (_name, { kind, body: given }, [output, images]) => {
+    const { model, path, body } = placeOf({ kind, body: given }, 0);
+    const before = { usage: await usedBy(model), metrics: await measuredOf(model) };
+    const earlier = await latestRun();
+    const client = new AbortController();
+    const seen = Promise.withResolvers<void>();
+    upstream.script = () => seen.resolve();
+    // On a socket: only there a client can leave.
+    const sending = fetch(`${listening.baseUrl}/api/gateway${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: client.signal,
+    });
+    await seen.promise;
+    client.abort();
+    await expect(sending).rejects.toThrow();
+    const id = await until(async () => {
+      const latest = await latestRun();
+      return latest !== earlier && latest;
+    });
+    const run = await ended(id);
+    upstream.cut();
+
+    const used = difference(await usedBy(model), before.usage);
+    expect(used).toMatchObject({ output, images });
+    expect(used.input).toBeGreaterThan(0);
+    expect(used.cost).toBeCloseTo(((used.input ?? 0) + output * 10) / 1e6 + images, 9);
+    expect(difference(await measuredOf(model), before.metrics)).toEqual({ input: used.input, output });
+    expect(run).toMatchObject({ outcome: 'stopped', inputTokens: used.input, outputTokens: output || null });
+    expect(run.cost).toBeCloseTo(used.cost ?? 0, 9);
   });
 });
