@@ -16,15 +16,10 @@ import { CurrencyEntry, ModelPrices } from './price-fields.tsx';
 
 export function PricesPart({ models }: { models: readonly string[] }) {
   const { table, problem } = usePricesState();
-  /** The model whose prices another page asks for. */
-  const wanted = useSearchParams().get('price');
-  const [added, setAdded] = useState<readonly string[]>(wanted === null ? [] : [wanted]);
   const [refused, setRefused] = useState<{ name: string; problems: readonly string[] }>();
   /** The fields hold their own texts: an import makes new ones. */
   const [imports, setImports] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  const priced = [...new Set([...Object.keys(table.models), ...added])].toSorted();
-  const others = models.filter((model) => !priced.includes(model));
   const importFile = async (file: File | undefined) => {
     if (file === undefined) return;
     const read = readPriceFile(await file.text());
@@ -74,58 +69,77 @@ export function PricesPart({ models }: { models: readonly string[] }) {
         </ErrorText>
       )}
       {problem === undefined ? null : <ErrorText>The prices are not saved: {problem}</ErrorText>}
-      <div className="rounded-panel border border-hairline bg-panel text-13">
-        <ul aria-label="Prices by model" key={imports}>
-          {priced.map((model) => (
-            <li
-              key={model}
-              ref={model === wanted ? showOnce : undefined}
-              className="border-b border-hairline px-4 py-2.5"
-            >
-              <details className="group" open={added.includes(model)}>
-                <summary className="flex flex-wrap items-center gap-x-1.5 rounded-control">
-                  <FoldMark />
-                  <span className="font-mono text-12 font-semibold [overflow-wrap:anywhere]">{model}</span>
-                  <span className="w-full pl-5 text-ink-second tabular-nums sm:ml-auto sm:w-auto sm:pl-4">
-                    {priceSummary(table.models[model] ?? {}, table.currency) || 'no prices'}
-                  </span>
-                </summary>
-                <div className="pb-2 pl-5">
-                  <ModelPrices model={model} />
-                </div>
-              </details>
-            </li>
-          ))}
-        </ul>
-        <div className="flex flex-wrap items-end gap-3 px-4 py-3">
-          <div className="min-w-0 flex-1 sm:max-w-72">
-            <label className="mb-1 block text-12 text-ink-second" htmlFor="priced-model">
-              Add a model
-            </label>
-            <EntryField
-              id="priced-model"
-              list="models-to-price"
-              action="Add"
-              placeholder="Model id"
-              maxLength={200}
-              onEnter={(model) => {
-                setAdded([...added, model]);
-                return true;
-              }}
-            />
-            <datalist id="models-to-price">
-              {others.map((model) => (
-                <option key={model} value={model} />
-              ))}
-            </datalist>
-          </div>
-          <div key={imports} className="w-20">
-            <CurrencyEntry />
-          </div>
-        </div>
-      </div>
+      <PriceList models={models} imports={imports} />
       <FileFormat />
     </PagePart>
+  );
+}
+
+interface PriceListProps {
+  /** Suggested to add. */
+  models: readonly string[];
+  /** Counts the imports. */
+  imports: number;
+}
+
+function PriceList({ models, imports }: PriceListProps) {
+  const { table } = usePricesState();
+  /** The model whose prices another page asks for. */
+  const wanted = useSearchParams().get('price');
+  const [added, setAdded] = useState<readonly string[]>(wanted === null ? [] : [wanted]);
+  const priced = [...new Set([...Object.keys(table.models), ...added])].toSorted();
+  const others = models.filter((model) => !priced.includes(model));
+  return (
+    <div className="rounded-panel border border-hairline bg-panel text-13">
+      <ul aria-label="Prices by model" key={imports}>
+        {priced.map((model) => (
+          <li
+            key={model}
+            ref={model === wanted ? showOnce : undefined}
+            className="border-b border-hairline px-4 py-2.5"
+          >
+            <details className="group" open={added.includes(model)}>
+              <summary className="flex flex-wrap items-center gap-x-1.5 rounded-control">
+                <FoldMark />
+                <span className="font-mono text-12 font-semibold [overflow-wrap:anywhere]">{model}</span>
+                <span className="w-full pl-5 text-ink-second tabular-nums sm:ml-auto sm:w-auto sm:pl-4">
+                  {priceSummary(table.models[model] ?? {}, table.currency) || 'no prices'}
+                </span>
+              </summary>
+              <div className="pb-2 pl-5">
+                <ModelPrices model={model} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-end gap-3 px-4 py-3">
+        <div className="min-w-0 flex-1 sm:max-w-72">
+          <label className="mb-1 block text-12 text-ink-second" htmlFor="priced-model">
+            Add a model
+          </label>
+          <EntryField
+            id="priced-model"
+            list="models-to-price"
+            action="Add"
+            placeholder="Model id"
+            maxLength={200}
+            onEnter={(model) => {
+              setAdded([...added, model]);
+              return true;
+            }}
+          />
+          <datalist id="models-to-price">
+            {others.map((model) => (
+              <option key={model} value={model} />
+            ))}
+          </datalist>
+        </div>
+        <div key={imports} className="w-20">
+          <CurrencyEntry />
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The texts of an embeddings request and their common settings. Other members of a request stay unchanged. */
 import { FileUp } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { FieldFrame } from '#components/form/field-frame.tsx';
 import { type FieldProps, issuesAt } from '#components/form/field-props.ts';
 import { InnerField } from '#components/form/inner-field.tsx';
@@ -18,41 +18,24 @@ type Mode = 'lines' | 'items';
 export function EmbeddingsField(props: FieldProps) {
   const { field, path, value, onChange, issues, onFix } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Mode>('lines');
-  const [over, setOver] = useState(false);
-  const [remark, setRemark] = useState('');
   const most = field.maxItems ?? 100;
   const texts = listOf(value).length === 0 ? [] : textsInBody({ requests: value });
   // Common settings survive an emptied list.
   const [spare, setSpare] = useState<JsonRecord>({});
   const first = texts.length > 0 ? recordOf(listOf(value)[0]) : spare;
   // A text with line breaks cannot be entered as one line.
-  const broken = texts.filter((text) => text.includes('\n')).length;
-  const mode = broken > 0 ? 'items' : chosen;
+  const isBroken = texts.some((text) => text.includes('\n'));
+  const mode = isBroken ? 'items' : chosen;
   const replace = (next: readonly string[]) => {
     // What is over the limit blocks Run and stays; a file of megabytes would slow the page down.
     const accepted = next.slice(0, most * 10);
-    setRemark('');
     if (texts.length > 0) setSpare(first);
     onChange(accepted.length === 0 ? undefined : withTexts(texts.length > 0 ? value : [spare], accepted));
   };
   const setShared = (name: string, member: unknown) => {
     if (texts.length > 0) onChange(withSetting(value, name, member));
     else setSpare(recordOf(withSetting([spare], name, member)[0]));
-  };
-  const takeFiles = async (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file === undefined) return;
-    const found = textsOfFile(file.name, await file.text());
-    if (found.length === 0) setRemark(`${file.name} contains no text.`);
-    else replace([...texts.filter((text) => text !== ''), ...found]);
-  };
-  const drop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    setOver(false);
-    void takeFiles(event.dataTransfer.files);
   };
   const shared = (field.fields ?? []).filter(
     ({ name }) => name === 'taskType' || name === 'outputDimensionality',
@@ -66,59 +49,32 @@ export function EmbeddingsField(props: FieldProps) {
         id={id}
         title="Texts"
         hint={`${texts.length} / ${most}`}
-        help={broken > 0 ? 'Some texts have several lines, so each has its own field.' : ''}
+        help={isBroken ? 'Some texts have several lines, so each has its own field.' : ''}
         issues={own.slice(0, 5)}
         onFix={onFix}
         group={mode === 'items'}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an extra; the button below does the same */}
-        <div
-          className={classNames('flex flex-col gap-2 rounded-control', over && 'outline-2 outline-accent')}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
+        <TextsOfFile
+          onTexts={(found) => replace([...texts.filter((text) => text !== ''), ...found])}
+          mode={
+            <Segmented
+              label="How texts are entered"
+              options={[
+                { value: 'lines', label: 'Lines' },
+                { value: 'items', label: 'Items' },
+              ]}
+              value={mode}
+              disabled={isBroken}
+              onChange={(next) => setChosen(next === 'items' ? 'items' : 'lines')}
+            />
+          }
         >
           {mode === 'lines' ? (
             <TextLines id={id} texts={texts} invalid={own.length > 0} onChange={replace} />
           ) : (
             <TextItems texts={texts} most={most} onChange={replace} />
           )}
-          <div className="flex items-center gap-2">
-            <Button icon={<FileUp aria-hidden size={15} />} onClick={() => input.current?.click()}>
-              .txt or .csv
-            </Button>
-            <div className="ml-auto w-36">
-              <Segmented
-                label="How texts are entered"
-                options={[
-                  { value: 'lines', label: 'Lines' },
-                  { value: 'items', label: 'Items' },
-                ]}
-                value={mode}
-                disabled={broken > 0}
-                onChange={(next) => setChosen(next === 'items' ? 'items' : 'lines')}
-              />
-            </div>
-          </div>
-          <p role="status" className={remark === '' ? 'sr-only' : 'text-13 text-warning'}>
-            {remark}
-          </p>
-          <input
-            ref={input}
-            type="file"
-            accept=".txt,.csv,.tsv,text/plain,text/csv"
-            aria-label="Texts, file"
-            className="sr-only"
-            tabIndex={-1}
-            onChange={({ target }) => {
-              void takeFiles(target.files);
-              target.value = '';
-            }}
-          />
-        </div>
+        </TextsOfFile>
       </FieldFrame>
       {shared.map((member) => (
         <div key={member.name} className="flex min-w-0 flex-col gap-2">
@@ -138,6 +94,67 @@ export function EmbeddingsField(props: FieldProps) {
           ) : null}
         </div>
       ))}
+    </div>
+  );
+}
+
+interface TextsOfFileProps {
+  onTexts(texts: readonly string[]): void;
+  mode: ReactNode;
+  children: ReactNode;
+}
+
+/** Takes a file with texts: dropped on the texts, or chosen. */
+function TextsOfFile({ onTexts, mode, children }: TextsOfFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [remark, setRemark] = useState('');
+  const takeFiles = async (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file === undefined) return;
+    const found = textsOfFile(file.name, await file.text());
+    setRemark(found.length === 0 ? `${file.name} contains no text.` : '');
+    if (found.length > 0) onTexts(found);
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    setOver(false);
+    void takeFiles(event.dataTransfer.files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an extra; the button below does the same
+    <div
+      className={classNames('flex flex-col gap-2 rounded-control', over && 'outline-2 outline-accent')}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+      <div className="flex items-center gap-2">
+        <Button icon={<FileUp aria-hidden size={15} />} onClick={() => input.current?.click()}>
+          .txt or .csv
+        </Button>
+        <div className="ml-auto w-36">{mode}</div>
+      </div>
+      <p role="status" className={remark === '' ? 'sr-only' : 'text-13 text-warning'}>
+        {remark}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".txt,.csv,.tsv,text/plain,text/csv"
+        aria-label="Texts, file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          void takeFiles(target.files);
+          target.value = '';
+        }}
+      />
     </div>
   );
 }
