@@ -193,3 +193,25 @@ test('the state that a form opens with is settled once it has been rendered', ()
   controller.noteRendered(controller.read(), '', false);
   expect(controller.read().isSettled()).toBe(true);
 });
+
+test('a draft of an earlier version with more texts than a request takes opens whole, and Run names the limit', async () => {
+  const embeddings = describeForm(operationById('native.batch-embed-contents'));
+  const name = newName();
+  const requests = Array.from({ length: 150 }, (_, at) => ({ content: { parts: [{ text: `Text ${at}` }] } }));
+  const draft = {
+    model: 'beta-embedding-2-preview',
+    values: { requests },
+    aside: {},
+    extra: {},
+    stream: true,
+  };
+  stored.set(`easel-draft:${name}`, JSON.stringify(draft));
+  const { form } = openForm({ name, description: embeddings });
+  expect(form().body.requests).toEqual(requests);
+  expect(await form().submit()).toBeUndefined();
+  const [issue] = form().issues;
+  expect(issue?.message).toBe('requests must have at most 100 elements; got an array of 150.');
+  form().fix(issue?.fixes?.[0]?.set ?? {});
+  expect(await form().submit()).toMatchObject({ model: 'beta-embedding-2-preview' });
+  expect(form().body.requests).toHaveLength(100);
+});
