@@ -27,7 +27,7 @@ export class JsonFollower {
       piece: (bytes: Buffer) => this.#image.add(bytes),
       end: () => this.#endImage(),
     };
-    this.#scanner = new JsonScanner(listener, rules.image === undefined ? [] : [rules.image]);
+    this.#scanner = new JsonScanner(listener, { keys: rules.image === undefined ? [] : [rules.image] });
   }
 
   get isBroken(): boolean {

@@ -82,8 +82,8 @@ export function structureProblem(text: string, limits: JsonLimits = jsonLimits):
   return undefined;
 }
 
-/** The position of the closing quote. Megabytes of Base64 are skipped with a search, escapes one by one. */
-function endOfString(text: string, start: number): number {
+/** The position of the quote that closes the string opened at `start`; the text's end without one. Megabytes of Base64 are skipped with a search, escapes one by one. */
+export function endOfString(text: string, start: number): number {
   const end = text.indexOf('"', start + 1);
   if (end < 0) return text.length;
   if (text.charCodeAt(end - 1) !== backslash) return end;

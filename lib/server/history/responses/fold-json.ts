@@ -3,6 +3,7 @@
  * becomes `{"$media":"bytes:start-end"}`, its byte range (base/media-stub); a long list of numbers keeps its first ones.
  * Handles documents and the data lines of event streams.
  */
+import { JsonScanner } from '#lib/server/providers/upstream/json-scanner.ts';
 
 export interface FoldOptions {
   /** True for lines of server-sent events: a line's end ends a string, and white space stays as it is. */
@@ -15,29 +16,29 @@ export interface FoldOptions {
   emit(text: string): void;
 }
 
-const defaults = { longest: 4096, longestRow: 256 };
-/** Strings are read byte by byte up to this length: faster than a search. */
-const readBytes = 128;
+export const longestString = 4096;
+const defaults = { longest: longestString, longestRow: 256 };
+
 /** The longest placeholder. */
 const placeBytes = 64;
-
-const [quote, backslash, newline, comma, blank] = [0x22, 0x5c, 0x0a, 0x2c, 0x20];
+const [quote, comma, blank] = [0x22, 0x2c, 0x20];
 
 export class JsonFolder {
   readonly #options: Required<FoldOptions>;
+  readonly #scanner: JsonScanner;
   readonly #isFiller: Uint8Array;
-  /** Bytes before the current piece. */
+  #chunk: Buffer = Buffer.alloc(0);
+  /** What of the chunk is folded. */
+  #at = 0;
+  /** Bytes before the chunk. */
   #before = 0;
-  /** Output that is not emitted yet. */
+  /** The output of the chunk. */
   #out: Buffer = Buffer.alloc(0);
   #length = 0;
   #inString = false;
-  /** Start of the open string: in the input, and in the output. */
+  /** Start of the open string in the input, and its bytes in earlier chunks; none if it is long. */
   #start = 0;
-  #outStart = 0;
-  #isLong = false;
-  /** Whether the previous byte is an escaping backslash. */
-  #escaping = false;
+  #content: Buffer[] = [];
   /** The current list of numbers, as far as it is emitted. */
   readonly #row: Uint8Array;
   #rowLength = 0;
@@ -48,113 +49,96 @@ export class JsonFolder {
     this.#options = { ...defaults, ...options };
     this.#row = new Uint8Array(this.#options.longestRow);
     this.#isFiller = options.lines ? lineFiller : documentFiller;
+    const quoteAt = (at: number, opens: boolean) => (opens ? this.#open(at) : this.#close(at));
+    this.#scanner = new JsonScanner({ quote: quoteAt }, { lines: options.lines });
   }
 
   take(piece: Uint8Array): void {
-    const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-    if (this.#isWithinLong(bytes)) {
-      this.#before += bytes.length;
-      return;
-    }
-    this.#makeRoom(bytes.length);
-    let at = 0;
-    while (at < bytes.length) at = this.#inString ? this.#inside(bytes, at) : this.#outside(bytes, at);
-    this.#before += bytes.length;
+    this.#begin(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
+    this.#scanner.add(this.#chunk);
+    if (this.#inString) this.#hold();
+    else this.#outside(this.#chunk.length);
+    this.#before += this.#chunk.length;
     this.#emit();
-  }
-
-  /** A piece of a long string, without its end, costs a search and no memory. */
-  #isWithinLong(bytes: Buffer): boolean {
-    if (!this.#inString || !this.#isLong || bytes.includes(quote)) return false;
-    if (this.#options.lines && bytes.includes(newline)) return false;
-    this.#escaping = this.#isEscaped(bytes, 0, bytes.length);
-    return true;
   }
 
   /** Call it after the last piece: emits the rest. */
   end(): void {
-    this.#makeRoom(0);
-    if (this.#inString) this.#closeString(this.#before);
+    this.#begin(Buffer.alloc(0));
+    if (this.#inString) this.#endString(0);
     this.#emitRow();
     this.#emit();
   }
 
-  /** Reads outside of strings; returns the position after it. */
-  #outside(bytes: Buffer, from: number): number {
-    for (let at = from; at < bytes.length; at += 1) {
-      const byte = bytes[at] ?? 0;
-      if (this.#isFiller[byte] === 1) {
-        this.#addToRow(byte);
-        continue;
-      }
-      this.#emitRow();
-      if (byte === quote) return this.#openString(at);
-      this.#put(byte);
-    }
-    return bytes.length;
+  #begin(chunk: Buffer): void {
+    this.#chunk = chunk;
+    this.#at = 0;
+    this.#length = 0;
+    this.#out = Buffer.allocUnsafe(chunk.length + this.#row.length + placeBytes);
   }
 
-  #openString(at: number): number {
+  #open(at: number): void {
+    this.#outside(at);
+    this.#emitRow();
     this.#inString = true;
-    this.#isLong = false;
-    this.#escaping = false;
     this.#start = this.#before + at + 1;
-    this.#outStart = this.#length;
-    this.#put(quote);
-    return at + 1;
+    this.#at = at + 1;
   }
 
-  #inside(bytes: Buffer, from: number): number {
-    const limit = Math.min(bytes.length, from + readBytes);
-    for (let at = from; at < limit; at += 1) {
-      const byte = bytes[at];
-      const ends = (byte === quote && !this.#escaping) || (byte === newline && this.#options.lines);
-      if (ends) return this.#endString(bytes, from, at);
-      this.#escaping = byte === backslash && !this.#escaping;
-    }
-    const end = this.#findEnd(bytes, limit);
-    return this.#endString(bytes, from, end);
+  /** `at`: the quote, or the end of the line. */
+  #close(at: number): void {
+    const isClosed = this.#chunk[at] === quote;
+    const isLong = this.#isLong(at);
+    this.#endString(at);
+    if (isClosed && !isLong) this.#put(quote);
+    this.#at = isClosed ? at + 1 : at;
   }
 
-  /** The position of the string's end, or of the piece's end. */
-  #findEnd(bytes: Buffer, from: number): number {
-    for (let search = from; ; ) {
-      const found = bytes.indexOf(quote, search);
-      const to = found < 0 ? bytes.length : found;
-      const lineEnd = this.#options.lines ? bytes.subarray(search, to).indexOf(newline) : -1;
-      if (lineEnd >= 0) return search + lineEnd;
-      this.#escaping = this.#isEscaped(bytes, search, to);
-      if (found < 0 || !this.#escaping) return to;
-      this.#escaping = false;
-      search = to + 1;
-    }
+  /** Whether the open string is long if it reaches a position of the chunk. */
+  #isLong(to: number): boolean {
+    return this.#before + to - this.#start > this.#options.longest;
   }
 
-  /** Whether the byte at `to` is escaped. */
-  #isEscaped(bytes: Buffer, from: number, to: number): boolean {
-    let at = to;
-    while (at > from && bytes[at - 1] === backslash) at -= 1;
-    const odd = (to - at) % 2 === 1;
-    return at === from ? odd !== this.#escaping : odd;
-  }
-
-  /** Reads the string up to `end`, where it closes unless the piece ends. */
-  #endString(bytes: Buffer, from: number, end: number): number {
-    if (this.#before + end - this.#start > this.#options.longest) {
-      this.#isLong = true;
-      this.#length = this.#outStart;
-    } else this.#length += bytes.copy(this.#out, this.#length, from, end);
-    if (end === bytes.length) return end;
-    this.#closeString(this.#before + end);
-    if (bytes[end] !== quote) return end;
-    if (!this.#isLong) this.#put(quote);
-    return end + 1;
-  }
-
-  #closeString(end: number): void {
+  #endString(to: number): void {
     this.#inString = false;
-    if (this.#isLong)
-      this.#length += this.#out.write(`{"$media":"bytes:${this.#start}-${end}"}`, this.#length);
+    if (this.#isLong(to)) {
+      const place = `{"$media":"bytes:${this.#start}-${this.#before + to}"}`;
+      this.#length += this.#out.write(place, this.#length);
+    } else {
+      this.#put(quote);
+      this.#putEarlier();
+      this.#length += this.#chunk.copy(this.#out, this.#length, this.#at, to);
+    }
+    this.#content = [];
+  }
+
+  /** Of one string in a chunk at most: the first. */
+  #putEarlier(): void {
+    if (this.#content.length === 0) return;
+    const rest = Buffer.allocUnsafe(this.#out.length - this.#length);
+    const put = [this.#out.subarray(0, this.#length), ...this.#content];
+    this.#out = Buffer.concat([...put, rest]);
+    this.#length = this.#out.length - rest.length;
+  }
+
+  /** The string goes on in the next chunk. A long one costs no memory. */
+  #hold(): void {
+    if (this.#isLong(this.#chunk.length)) this.#content = [];
+    // A copy: pieces of a response share large buffers.
+    else this.#content.push(Buffer.from(this.#chunk.subarray(this.#at)));
+  }
+
+  /** What stands between strings, up to a position of the chunk. */
+  #outside(to: number): void {
+    for (let at = this.#at; at < to; at += 1) {
+      const byte = this.#chunk[at] ?? 0;
+      if (this.#isFiller[byte] === 1) this.#addToRow(byte);
+      else {
+        this.#emitRow();
+        this.#put(byte);
+      }
+    }
+    this.#at = to;
   }
 
   /** White space collapses into one blank. */
@@ -171,11 +155,11 @@ export class JsonFolder {
   #emitRow(): void {
     if (this.#rowLength === 0) return;
     const first = this.#row.subarray(0, this.#rowLength);
-    const long = this.#rowLength > this.#row.length;
-    const lastComma = long ? first.lastIndexOf(comma) : -1;
+    const isLong = this.#rowLength > this.#row.length;
+    const lastComma = isLong ? first.lastIndexOf(comma) : -1;
     this.#out.set(lastComma < 0 ? first : first.subarray(0, lastComma), this.#length);
     this.#length += lastComma < 0 ? first.length : lastComma;
-    if (long && this.#afterComma) this.#put(comma);
+    if (isLong && this.#afterComma) this.#put(comma);
     this.#rowLength = 0;
     this.#afterBlank = false;
     this.#afterComma = false;
@@ -186,46 +170,9 @@ export class JsonFolder {
     this.#length += 1;
   }
 
-  /** Allocates output for a piece of this size, after the open string. */
-  #makeRoom(size: number): void {
-    const open = this.#out.subarray(0, this.#length);
-    this.#out = Buffer.allocUnsafe(open.length + size + this.#row.length + placeBytes + 2);
-    this.#out.set(open);
-  }
-
-  /** Emits all but an open string, which may still become long. */
   #emit(): void {
-    const to = this.#inString ? this.#outStart : this.#length;
-    if (to > 0) this.#options.emit(this.#out.toString('utf8', 0, to));
-    this.#out = this.#out.subarray(to, this.#length);
-    this.#length -= to;
-    this.#outStart = 0;
+    if (this.#length > 0) this.#options.emit(this.#out.toString('utf8', 0, this.#length));
   }
-}
-
-/** A whole text without its long strings; their stubs are empty. Searches quotes only: far faster than parsing them. */
-export function foldText(text: string): string {
-  let folded = '';
-  let from = 0;
-  for (let at = text.indexOf('"'); at >= 0; ) {
-    const end = endOfString(text, at + 1);
-    if (end - at > defaults.longest) {
-      folded += `${text.slice(from, at)}{"$media":"text"}`;
-      from = end + 1;
-    }
-    at = text.indexOf('"', end + 1);
-  }
-  return folded + text.slice(from);
-}
-
-/** The position of the quote that ends a string; the text's end without one. */
-export function endOfString(text: string, from: number): number {
-  for (let end = text.indexOf('"', from); end >= 0; end = text.indexOf('"', end + 1)) {
-    let slashes = end;
-    while (slashes > from && text[slashes - 1] === '\\') slashes -= 1;
-    if ((end - slashes) % 2 === 0) return end;
-  }
-  return text.length;
 }
 
 function fillerTable(characters: string): Uint8Array {

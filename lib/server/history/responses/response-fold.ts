@@ -14,7 +14,8 @@ import {
   reportedError,
   tokensOf,
 } from '#lib/contract/read-response.ts';
-import { endOfString, foldText, JsonFolder } from './fold-json.ts';
+import { endOfString } from '#lib/server/http/parse-json.ts';
+import { JsonFolder, longestString } from './fold-json.ts';
 
 export interface ReadRequest {
   operationId: string;
@@ -180,6 +181,21 @@ export class ResponseFold {
   }
 }
 
+/** A whole text without its long strings; their stubs are empty. Searches quotes only: far faster than parsing them. */
+function foldText(text: string): string {
+  let folded = '';
+  let from = 0;
+  for (let at = text.indexOf('"'); at >= 0; ) {
+    const end = endOfString(text, at);
+    if (end - at > longestString) {
+      folded += `${text.slice(from, at)}{"$media":"text"}`;
+      from = end + 1;
+    }
+    at = text.indexOf('"', end + 1);
+  }
+  return folded + text.slice(from);
+}
+
 /** Without the chunk that a list of chunks was cut in, so that the others count. */
 function withoutRest(document: string): string {
   if (!document.startsWith('[') || /\]\s*$/.test(document)) return document;
@@ -187,7 +203,7 @@ function withoutRest(document: string): string {
   let end = 0;
   for (let at = 0; at < document.length; at += 1) {
     const character = document[at];
-    if (character === '"') at = endOfString(document, at + 1);
+    if (character === '"') at = endOfString(document, at);
     else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') {
       depth -= 1;

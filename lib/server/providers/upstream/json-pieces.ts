@@ -24,7 +24,7 @@ export class JsonPieces {
       piece: (bytes: Buffer) => void this.#waiting.push(bytes),
       end: () => void this.#waiting.push(null),
     };
-    this.#scanner = new JsonScanner(listener, keys);
+    this.#scanner = new JsonScanner(listener, { keys });
   }
 
   /** The large strings in order; each is read to its end before the next. Rejects with ApiError if the JSON ends early. */
