@@ -4,6 +4,15 @@ import { endLength, isWhole, readImageHeader } from '#lib/base/image-header.ts';
 /** Characters of Base64 that tell the format. */
 const startLength = 64;
 
+/** `unknown`: it is a data URL or broken into lines, which hides the groups of characters. */
+export type ImageState = 'whole' | 'unknown' | 'no image' | `${string} image that is cut off`;
+
+/** Of a text that is held: only its ends are read. */
+export function imageState(base64: string): ImageState {
+  const last = base64.slice(-endLength * 2);
+  return stateOf({ start: base64.slice(0, startLength), last, length: base64.length });
+}
+
 export class ImageEnds {
   #start = Buffer.alloc(0);
   #last: Buffer[] = [];
@@ -20,18 +29,28 @@ export class ImageEnds {
       this.#lastLength -= this.#last.shift()?.length ?? 0;
   }
 
-  /** `unknown`: it is a data URL or broken into lines, which hides the groups of characters. */
-  get state(): 'whole' | 'unknown' | 'no image' | `${string} image that is cut off` {
+  get state(): ImageState {
     const [only = Buffer.alloc(0)] = this.#last;
-    const text = (this.#last.length === 1 ? only : Buffer.concat(this.#last)).toString('latin1');
-    const start = Buffer.from(this.#start.toString('latin1', 0, startLength), 'base64');
-    const format = readImageHeader(start)?.format;
-    // Lines have at most 76 characters.
-    if (/[^\w+/=-]/.test(text.slice(0, 80)) || /[^\w+/=-]/.test(text.slice(-80))) return 'unknown';
-    if (format === undefined) return 'no image';
-    // Base64 is decoded in groups of four characters.
-    const end = Buffer.from(text.slice((4 - ((this.#length - text.length) % 4)) % 4), 'base64');
-    const length = Math.floor((this.#length * 3) / 4);
-    return isWhole(format, { start, end, length }) ? 'whole' : `${format} image that is cut off`;
+    const last = (this.#last.length === 1 ? only : Buffer.concat(this.#last)).toString('latin1');
+    return stateOf({ start: this.#start.toString('latin1', 0, startLength), last, length: this.#length });
   }
+}
+
+interface Ends {
+  start: string;
+  last: string;
+  /** Characters of the whole text. */
+  length: number;
+}
+
+function stateOf({ start, last, length }: Ends): ImageState {
+  const first = Buffer.from(start, 'base64');
+  const format = readImageHeader(first)?.format;
+  // Lines have at most 76 characters.
+  if ([start, last.slice(0, 80), last.slice(-80)].some((text) => /[^\w+/=-]/.test(text))) return 'unknown';
+  if (format === undefined) return 'no image';
+  // Base64 is decoded in groups of four characters.
+  const end = Buffer.from(last.slice((4 - ((length - last.length) % 4)) % 4), 'base64');
+  const isComplete = isWhole(format, { start: first, end, length: Math.floor((length * 3) / 4) });
+  return isComplete ? 'whole' : `${format} image that is cut off`;
 }

@@ -1,7 +1,7 @@
 /** What makes a response of a forwarded operation a complete one. A status of 200 does not. */
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { ErrorDialect, OperationId } from '#lib/contract/define-operation.ts';
-import { ImageEnds } from './image-ends.ts';
+import { imageState } from './image-ends.ts';
 
 export interface JsonRules {
   /** Members of the response, one of which it has. */
@@ -67,11 +67,9 @@ const table: Partial<Record<OperationId, Entry>> = {
 
 function hasImages(body: unknown): boolean {
   const found = listOf(recordOf(body).data).map(recordOf);
-  const states = found.flatMap(({ b64_json }) => {
-    const ends = new ImageEnds();
-    ends.add(Buffer.from(textOf(b64_json) ?? ''));
-    return textOf(b64_json) ? ends.state : [];
-  });
+  const states = found
+    .map(({ b64_json }) => textOf(b64_json))
+    .flatMap((base64) => (base64 ? imageState(base64) : []));
   const hasLink = found.some(({ url }) => Boolean(textOf(url)));
   return (hasLink || states.length > 0) && states.every((state) => state === 'whole' || state === 'unknown');
 }
