@@ -27,7 +27,7 @@ export function createFormSaver({ description, name, ignoreUrl }: FormSaverOptio
     /** `isDraft`: false for a form that is shown only. */
     later(form: FormState, isDraft: boolean) {
       clearTimeout(timer);
-      // An opened draft has no images at first: to save those would delete its images.
+      // Files take longer than the text, so they start earlier.
       if (isDraft && isUnsaved) draft.saveImages(form);
       timer = setTimeout(() => {
         if (isDraft) draft.save(form);
