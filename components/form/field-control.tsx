@@ -7,12 +7,9 @@ import type { FormField, FormWidget } from '#lib/describe/form-description.ts';
 import type { FieldProps } from './field-props.ts';
 import { ChoiceField, SomeOfField, SwitchField } from './fields/choice-field.tsx';
 import { JsonField } from './fields/json-field.tsx';
-import { ListField } from './fields/list-field.tsx';
 import { NumberField, SeedField } from './fields/number-field.tsx';
-import { ObjectField } from './fields/object-field.tsx';
 import { RatioField, SizeField } from './fields/size-field.tsx';
 import { PromptField, TextField, TextsField } from './fields/text-field.tsx';
-import { UnionField } from './fields/union-field.tsx';
 import { FormContext } from './form-context.ts';
 import { ControlContext } from './inner-field.tsx';
 
@@ -57,18 +54,20 @@ function controlOf({ widget, kind, fields, itemOptions, items }: FormField): Com
   return items === 'text' ? TextsField : JsonField;
 }
 
+// Those with `dynamic` are loaded only by the pages that need them.
+const ListField = dynamic(() => lateNamed(() => import('./fields/list-field.tsx'), 'ListField'));
+
 const byKind = {
   text: TextField,
   integer: NumberField,
   number: NumberField,
   boolean: SwitchField,
   choice: ChoiceField,
-  object: ObjectField,
-  union: UnionField,
+  object: dynamic(() => lateNamed(() => import('./fields/object-field.tsx'), 'ObjectField')),
+  union: dynamic(() => lateNamed(() => import('./fields/union-field.tsx'), 'UnionField')),
   json: JsonField,
 } as const satisfies Record<Exclude<FormField['kind'], 'list'>, ComponentType<FieldProps>>;
 
-// Those with `dynamic` are loaded only by the pages that need them.
 const byWidget = {
   prompt: PromptField,
   'pixel-size': SizeField,
