@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { inRoot } from './paths.mjs';
 import { runQuietly } from './run-process.mjs';
-import { announce, PlainError } from './terminal.mjs';
+import { announce, PlainError, withProgress } from './terminal.mjs';
 
 /**
  * Which part of the lock a command needs: all of it, or what builds and runs the product.
@@ -38,7 +38,10 @@ const npmOptions = [
 export async function ensureInstalled(part) {
   if (!matchesLock(part)) {
     await withLock('install', async () => {
-      if (!matchesLock(part)) await announce('Installing packages (about a minute)', () => install(part));
+      if (matchesLock(part)) return;
+      await announce('Installing packages (about a minute)', () =>
+        withProgress('Installing packages', () => install(part)),
+      );
     });
   }
   return chooseNode();

@@ -12,7 +12,7 @@ export class PlainError extends Error {
   }
 }
 
-const repeatMs = 15_000;
+const repeatMs = 30_000;
 
 /** @param {string} line */
 export function say(line) {
@@ -48,7 +48,7 @@ export async function withProgress(label, work) {
 export async function announce(label, work) {
   const started = Date.now();
   say(`${label} ...`);
-  const result = await withProgress(label, work);
+  const result = await work();
   say(`${label}: done in ${seconds(started)}`);
   return result;
 }
