@@ -62,6 +62,25 @@ test('each request without a seed gets a new one', async () => {
   expect(seeds[0]).not.toEqual(seeds[1]);
 });
 
+test.each([{}, { seed: 7 }, { seed: 0 }])('the seed that was sent is told: %j', async (given) => {
+  const response = await generate(given);
+  const seed = Number(response.headers.get('x-easel-seed'));
+  expect(sentBody(0)).toMatchObject({ parameters: { seed } });
+  expect(given).toEqual('seed' in given ? { seed } : {});
+});
+
+test.each([2 ** 32, 2 ** 53, -1, 1.5])(
+  'the seed %d is refused or sent as it is, never changed',
+  async (seed) => {
+    const response = await generate({ seed });
+    if (response.status === 200) expect(sentBody(0)).toMatchObject({ parameters: { seed } });
+    else {
+      expect([response.status, upstream.received.length]).toEqual([400, 0]);
+      expect(await response.text()).toContain('seed');
+    }
+  },
+);
+
 test('the gateway converts images to JPEG', async () => {
   const response = await generate({ output_format: 'jpeg' });
   expect(diffusionResponse.parse(await response.json())).toMatchObject({

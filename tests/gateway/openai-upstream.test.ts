@@ -66,6 +66,38 @@ describe('a generation', () => {
   });
 });
 
+describe('an image of another format than requested is named by its bytes', () => {
+  const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+  test('in a response', async () => {
+    upstream.script = (response) => response.end(JSON.stringify({ ...answered, data: [{ b64_json: gif }] }));
+    const response = await generate({ model: 'alpha-image-2', prompt: 'A kite', output_format: 'png' });
+    const body = generateImages.response.schema?.parse(await response.json());
+    expect(body).toMatchObject({ output_format: 'gif', size: '1x1', data: [{ b64_json: gif }] });
+  });
+
+  test('in the events of a stream', async () => {
+    upstream.script = (response) => {
+      const completed = { type: 'image_generation.completed', b64_json: gif, output_format: 'png', usage };
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(`data: ${JSON.stringify(completed)}\n\n`);
+    };
+    const response = await generate({ model: 'alpha-image-2', prompt: 'A kite', stream: true });
+    expect(await response.text()).toContain('"output_format":"gif"');
+  });
+
+  test('behind a link', async () => {
+    upstream.script = (response) => response.end(JSON.stringify({ created: 1, data: [{ b64_json: gif }] }));
+    const response = await generate({ model: 'legacy-image-3', prompt: 'A kite', response_format: 'url' });
+    const { data, output_format } = await response.json();
+    expect(output_format).toBe('gif');
+    const { pathname, search } = new URL(data[0].url);
+    const file = await service.call(pathname + search, { key: null });
+    expect(file.headers.get('content-type')).toBe('image/gif');
+    expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(gif);
+  });
+});
+
 describe('a server that refuses response_format', () => {
   const refusal = (param: string | null) => ({
     error: {

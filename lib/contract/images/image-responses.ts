@@ -7,7 +7,8 @@ const unixSeconds = z.int().min(0);
 const pixelSize = z.string().regex(/^[1-9][0-9]*x[1-9][0-9]*$/);
 const background = z.enum(['transparent', 'opaque']);
 const quality = z.enum(['low', 'medium', 'high']);
-const anyFormat = z.enum(['png', 'webp', 'jpeg']);
+/** What the image is, by its bytes, whatever was requested: an upstream may send another format. */
+const anyFormat = z.enum(['png', 'webp', 'jpeg', 'gif']);
 
 export const imageUsage = z.strictObject({
   input_tokens: count,
@@ -46,7 +47,7 @@ export const seedreamResponse = z.strictObject({
     .length(1),
   model: z.string(),
   size: pixelSize,
-  output_format: z.enum(['png', 'jpeg']),
+  output_format: anyFormat,
   background,
   usage: z.strictObject({
     input_tokens: count,

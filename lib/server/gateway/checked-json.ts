@@ -3,6 +3,7 @@
  * while it passes. What is not right rejects before the head is sent, and breaks the response after.
  */
 import { isUtf8 } from 'node:buffer';
+import { parseJson, withoutNaN } from '#lib/base/parse-json.ts';
 import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
@@ -140,9 +141,9 @@ class CheckedBody implements ByteTaker {
 
   #endHeld(): void {
     const [only = new Uint8Array()] = this.#held;
-    const body = withoutMark(this.#held.length === 1 ? only : Buffer.concat(this.#held));
+    const received = withoutMark(this.#held.length === 1 ? only : Buffer.concat(this.#held));
     try {
-      const value = checkedValue(body, this.#options);
+      const { body, value } = checkedBody(received, this.#options);
       this.#options.resolve({ source: sourceOf(body), whole: { length: body.length, value } });
     } catch (error) {
       this.#options.reject(error);
@@ -150,21 +151,31 @@ class CheckedBody implements ByteTaker {
   }
 }
 
+interface CheckedBytes {
+  body: Uint8Array;
+  value: unknown;
+}
+
 /** Throws ApiError for what is no response. */
-function checkedValue(body: Uint8Array, { rules, errorOf }: Options): unknown {
-  if (body.length === 0) throw unreadable(undefined, 'The upstream answered without a body.');
-  if (!isUtf8(body)) throw unreadable(undefined, 'The upstream sent JSON that is not UTF-8.');
-  const value = parsed(body);
+function checkedBody(received: Uint8Array, { rules, errorOf }: Options): CheckedBytes {
+  if (received.length === 0) throw unreadable(undefined, 'The upstream answered without a body.');
+  if (!isUtf8(received)) throw unreadable(undefined, 'The upstream sent JSON that is not UTF-8.');
+  const { body, value } = parsed(received);
   const failure = errorOf(value);
   if (failure) throw failure;
   const problem = rules.problem(value);
   if (problem !== undefined) throw unreadable(undefined, `${problem} It is: ${startOf(body)}`);
-  return value;
+  return { body, value };
 }
 
-function parsed(body: Uint8Array): unknown {
+/** With null for `NaN`, which clients could not read. */
+function parsed(body: Uint8Array): CheckedBytes {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
+  const value = parseJson(text);
+  if (value !== undefined) return { body, value };
+  const repaired = withoutNaN(text);
   try {
-    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString());
+    return { body: Buffer.from(repaired), value: JSON.parse(repaired) };
   } catch (error) {
     throw unreadable(error, `The upstream sent something that is not JSON, or ends early: ${startOf(body)}`);
   }

@@ -19,7 +19,7 @@ export function responseTail(result: ImageResult): object {
   const { request, header, usage } = result;
   const actual = {
     background: result.background ?? 'opaque',
-    ...{ output_format: formatOf(header), size: formatPixelSize(header) },
+    ...{ output_format: header.format, size: formatPixelSize(header) },
     ...defined({ quality: result.quality }),
   };
   switch (request.group) {
@@ -58,7 +58,7 @@ export function eventFields(
     size: formatPixelSize(header),
     quality: quality ?? 'auto',
     background: background ?? 'opaque',
-    output_format: formatOf(header),
+    output_format: header.format,
   };
 }
 
@@ -70,9 +70,4 @@ export function usageOf({ input, output }: ImageUsage = { input: { text: 0, imag
     total_tokens: total + output,
     input_tokens_details: { text_tokens: input.text, image_tokens: input.image },
   };
-}
-
-/** The interface documents no GIF; no model makes one. */
-function formatOf({ format }: KnownHeader): 'png' | 'jpeg' | 'webp' {
-  return format === 'gif' ? 'png' : format;
 }

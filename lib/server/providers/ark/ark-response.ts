@@ -1,5 +1,6 @@
 /** Ark's image responses as image events. */
-import { listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
+import { listOf, recordOf } from '#lib/base/json-value.ts';
+import { countOf } from '#lib/base/token-counts.ts';
 import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SeedreamBody } from '#lib/contract/images/seedream-variants.ts';
 import type { ImageEvent, ImageUsage } from '../provider.ts';
@@ -44,6 +45,6 @@ function failureOf(body: Readonly<Record<string, unknown>>, upstream: Upstream):
 
 /** Ark counts output tokens and the total, which includes those of its prompt optimizer. */
 function usageOf({ output_tokens, total_tokens }: Readonly<Record<string, unknown>>): ImageUsage {
-  const output = numberOf(output_tokens) ?? 0;
-  return { input: { text: Math.max(0, (numberOf(total_tokens) ?? output) - output), image: 0 }, output };
+  const output = countOf(output_tokens) ?? 0;
+  return { input: { text: Math.max(0, (countOf(total_tokens) ?? output) - output), image: 0 }, output };
 }

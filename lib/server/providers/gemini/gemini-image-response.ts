@@ -1,5 +1,6 @@
 /** Generate-content responses as image events; a response without an image as its reason. */
-import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { countOf } from '#lib/base/token-counts.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ChatImageBody } from '#lib/contract/images/chat-variants.ts';
 import type { ImageEvent, ImageFacts, ImageUsage } from '../provider.ts';
@@ -45,14 +46,14 @@ const qualities: Readonly<Record<string, ImageFacts['quality']>> = {
 };
 
 function usageOf(usage: Fields): ImageUsage | undefined {
-  const prompt = numberOf(usage.promptTokenCount);
+  const prompt = countOf(usage.promptTokenCount);
   if (prompt === undefined) return undefined;
-  const count = (name: string) => numberOf(usage[name]) ?? 0;
+  const count = (name: string) => countOf(usage[name]) ?? 0;
   const details = [...listOf(usage.promptTokensDetails), ...listOf(usage.toolUsePromptTokensDetails)];
   const image = details
     .map(recordOf)
     .filter(({ modality }) => modality === 'IMAGE')
-    .reduce((sum, { tokenCount }) => sum + (numberOf(tokenCount) ?? 0), 0);
+    .reduce((sum, { tokenCount }) => sum + (countOf(tokenCount) ?? 0), 0);
   const total = prompt + count('toolUsePromptTokenCount');
   return {
     input: { text: Math.max(0, total - image), image },

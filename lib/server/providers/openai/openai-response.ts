@@ -1,6 +1,8 @@
 /** OpenAI's image responses and events as image events. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { parseResponse } from '#lib/base/parse-json.ts';
+import { countOf } from '#lib/base/token-counts.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageContent, ImageEvent, ImageFacts, ImageUsage } from '../provider.ts';
 import { errorInBody, readCommonError } from '../upstream/error-of-response.ts';
@@ -83,11 +85,11 @@ const qualities: Readonly<Record<string, ImageFacts['quality']>> = {
 };
 
 function usageOf(usage: Readonly<Record<string, unknown>>): ImageUsage | undefined {
-  const output = numberOf(usage.output_tokens);
+  const output = countOf(usage.output_tokens);
   if (output === undefined) return undefined;
   const { text_tokens, image_tokens } = recordOf(usage.input_tokens_details);
-  const image = numberOf(image_tokens) ?? 0;
-  const text = numberOf(text_tokens) ?? (numberOf(usage.input_tokens) ?? 0) - image;
+  const image = countOf(image_tokens) ?? 0;
+  const text = countOf(text_tokens) ?? Math.max(0, (countOf(usage.input_tokens) ?? 0) - image);
   return { input: { text, image }, output };
 }
 
@@ -106,7 +108,7 @@ function streamError(body: Readonly<Record<string, unknown>>): ApiError {
 
 function parse(data: string): unknown {
   try {
-    return JSON.parse(data);
+    return parseResponse(data);
   } catch (error) {
     throw unreadable(error);
   }

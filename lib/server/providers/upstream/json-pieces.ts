@@ -2,6 +2,8 @@
  * Reads JSON whose large strings are passed on while they arrive: images in Base64 are never held as a whole. The
  * strings are chosen by their key; in the value left they are empty.
  */
+
+import { parseResponse } from '#lib/base/parse-json.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -47,15 +49,15 @@ export class JsonPieces {
 
   /**
    * The JSON with empty large strings, after all of them have been read. Throws ApiError if it is not JSON or ends
-   * early. `NaN` and `Infinity`, which some servers write, are null: the images before them are paid for.
+   * early.
    */
   value(): unknown {
     if (!this.#scanner.isComplete) throw unreadable();
     const text = new TextDecoder().decode(Buffer.concat(this.#held));
     try {
-      return JSON.parse(text);
-    } catch {
-      return parsedLeniently(text);
+      return parseResponse(text);
+    } catch (error) {
+      throw unreadable(error);
     }
   }
 
@@ -98,15 +100,5 @@ export class JsonPieces {
         last.length + bytes.length,
       );
     else this.#held.push(bytes);
-  }
-}
-
-function parsedLeniently(text: string): unknown {
-  try {
-    return JSON.parse(
-      text.replace(/"(?:[^"\\]|\\.)*"|-?(?:NaN|Infinity)\b/g, (part) => (part[0] === '"' ? part : 'null')),
-    );
-  } catch (error) {
-    throw unreadable(error);
   }
 }

@@ -1,5 +1,6 @@
 /** Reads whole responses of an upstream: bytes, JSON, or the error that they mean. */
 import type { Readable } from 'node:stream';
+import { parseResponse } from '#lib/base/parse-json.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { errorOfResponse, type ReadVendorError } from './error-of-response.ts';
 import type { UpstreamResponse } from './fetch-upstream.ts';
@@ -19,7 +20,7 @@ export async function readJson(
   const bytes = await readAll(chunksOf(response), maxJsonBytes);
   try {
     // Without the byte order mark that some servers send.
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return parseResponse(new TextDecoder().decode(bytes));
   } catch (error) {
     throw unreadable(error);
   }
