@@ -94,6 +94,29 @@ describe('an upstream that fails', () => {
     await harness.reach(tasks, id, 'completed');
   });
 
+  test('without a state ten times in a row fails with the words of the last answer', async () => {
+    const port = fakePort({
+      poll: async () => ({ status: 'unknown', message: `No record ${port.polls.length}.` }),
+    });
+    const tasks = await harness.start(port);
+    const { id } = await tasks.create(newTask);
+    expect(await harness.reach(tasks, id, 'failed')).toMatchObject({
+      errorCode: 'upstream_error',
+      errorMessage: 'No record 10.',
+    });
+    expect(port.polls).toHaveLength(10);
+  });
+
+  test('without a state nine times is polled again', async () => {
+    const port = fakePort({
+      poll: async () =>
+        port.polls.length < 10 ? { status: 'unknown', message: 'No record.' } : video('video'),
+    });
+    const tasks = await harness.start(port);
+    const { id } = await tasks.create(newTask);
+    expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ failures: 0 });
+  });
+
   for (const [found, status] of [
     [{ status: 'failed', code: 'nsfw', message: 'No.' }, 'failed'],
     [{ status: 'cancelled' }, 'cancelled'],
