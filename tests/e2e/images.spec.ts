@@ -82,6 +82,8 @@ test('a streamed example shows partial images, then the finished one; its tabs s
   await price.getByLabel('Output', { exact: true }).fill('none of your business');
   await expect(price.getByLabel('Output', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.goBack();
+  await expect(page.getByRole('tablist', { name: /^(Panes|Result)$/ }).first()).toBeVisible();
+  await showResult(page);
   await openTab(page, 'Info');
   await expect(info).toContainText('$0.040');
 });
