@@ -8,11 +8,14 @@ export function parseJson(text: string): unknown {
 }
 
 /** The text with null for `NaN` and `Infinity`, which servers in Python write for a number that is none. */
-export function withoutNaN(text: string): string {
+function withoutNaN(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|-?(?:NaN|Infinity)\b/g, (part) => (part[0] === '"' ? part : 'null'));
 }
 
-/** The value of an upstream's JSON: one number that is none costs that number, not what is paid for. Throws if it is no JSON. */
-export function parseResponse(text: string): unknown {
-  return parseJson(text) ?? JSON.parse(withoutNaN(text));
+/** JSON of an upstream, with the text that was read: one number that is none costs that number, not what is paid for. Throws if it is no JSON. */
+export function parseResponse(text: string): { value: unknown; text: string } {
+  const value = parseJson(text);
+  if (value !== undefined) return { value, text };
+  const repaired = withoutNaN(text);
+  return { value: JSON.parse(repaired), text: repaired };
 }

@@ -3,7 +3,7 @@
  * while it passes. What is not right rejects before the head is sent, and breaks the response after.
  */
 import { isUtf8 } from 'node:buffer';
-import { parseJson, withoutNaN } from '#lib/base/parse-json.ts';
+import { parseResponse } from '#lib/base/parse-json.ts';
 import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
@@ -170,12 +170,10 @@ function checkedBody(received: Uint8Array, { rules, errorOf }: Options): Checked
 
 /** With null for `NaN`, which clients could not read. */
 function parsed(body: Uint8Array): CheckedBytes {
-  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
-  const value = parseJson(text);
-  if (value !== undefined) return { body, value };
-  const repaired = withoutNaN(text);
+  const received = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
   try {
-    return { body: Buffer.from(repaired), value: JSON.parse(repaired) };
+    const { value, text } = parseResponse(received);
+    return { body: text === received ? body : Buffer.from(text), value };
   } catch (error) {
     throw unreadable(error, `The upstream sent something that is not JSON, or ends early: ${startOf(body)}`);
   }

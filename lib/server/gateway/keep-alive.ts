@@ -16,9 +16,8 @@ export function keepAliveOf(dialect: ErrorDialect, request: Pick<GatewayRequest,
   return /\bgenai-js\//.test(header(request, 'x-goog-api-client') ?? '') ? noCandidate : emptyText;
 }
 
-export function isKeepAlive({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
-  const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  return bytes[0] === 0x3a || nativeFrames.some((frame) => bytes.equals(frame));
+export function isKeepAlive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x3a || nativeFrames.some((frame) => frame.equals(bytes));
 }
 
 const nativeFrames = [Buffer.from(emptyText), Buffer.from(noCandidate)];

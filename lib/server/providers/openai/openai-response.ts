@@ -108,7 +108,7 @@ function streamError(body: Readonly<Record<string, unknown>>): ApiError {
 
 function parse(data: string): unknown {
   try {
-    return parseResponse(data);
+    return parseResponse(data).value;
   } catch (error) {
     throw unreadable(error);
   }

@@ -55,7 +55,7 @@ export class JsonPieces {
     if (!this.#scanner.isComplete) throw unreadable();
     const text = new TextDecoder().decode(Buffer.concat(this.#held));
     try {
-      return parseResponse(text);
+      return parseResponse(text).value;
     } catch (error) {
       throw unreadable(error);
     }

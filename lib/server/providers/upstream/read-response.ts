@@ -20,7 +20,7 @@ export async function readJson(
   const bytes = await readAll(chunksOf(response), maxJsonBytes);
   try {
     // Without the byte order mark that some servers send.
-    return parseResponse(new TextDecoder().decode(bytes));
+    return parseResponse(new TextDecoder().decode(bytes)).value;
   } catch (error) {
     throw unreadable(error);
   }
