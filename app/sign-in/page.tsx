@@ -3,7 +3,7 @@ import { Brand } from '#components/shell/brand.tsx';
 import { CookieNote, IssuerLink, NextField } from '#components/shell/sign-in-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { signInProblem } from '#lib/contract/playground/sign-in-problems.ts';
+import { signInProblem } from '#lib/contract/pages/sign-in-problems.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Sign in', robots: 'noindex' };

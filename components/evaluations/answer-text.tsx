@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { useCell } from '#lib/client/evaluations/use-evaluation.ts';
-import { answerExcerptLength } from '#lib/contract/playground/answer-excerpt.ts';
+import { answerExcerptLength } from '#lib/contract/pages/answer-excerpt.ts';
 
 export const RichText = dynamic(() =>
   lateNamed(() => import('#components/result/text/rich-text.tsx'), 'RichText'),

@@ -4,7 +4,7 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import type { DraftProblems, EvaluationDraft } from '#lib/client/evaluations/evaluation-draft.ts';
-import { evaluationLimits } from '#lib/contract/playground/evaluation-limits.ts';
+import { evaluationLimits } from '#lib/contract/pages/evaluation-limits.ts';
 
 export interface DraftProps {
   draft: EvaluationDraft;

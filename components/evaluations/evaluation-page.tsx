@@ -25,7 +25,7 @@ import {
 import { runPage } from '#lib/client/history/run-page.ts';
 import { shareEvaluation } from '#lib/client/share/share-calls.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
-import type { Evaluation, EvaluationCells } from '#lib/contract/playground/evaluation.ts';
+import type { Evaluation, EvaluationCells } from '#lib/contract/pages/evaluation.ts';
 import { ExportLinks } from './export-links.tsx';
 import { ModelSummary } from './model-summary.tsx';
 import { ResultsTable } from './results-table.tsx';

@@ -13,7 +13,7 @@ import { countText, formatAgo } from '#lib/base/format.ts';
 import { type EvaluationDraft, emptyDraft, exampleDraft } from '#lib/client/evaluations/evaluation-draft.ts';
 import { readSavedDraft } from '#lib/client/evaluations/saved-draft.ts';
 import { useEvaluations } from '#lib/client/evaluations/use-evaluation.ts';
-import type { EvaluationSummary } from '#lib/contract/playground/evaluation.ts';
+import type { EvaluationSummary } from '#lib/contract/pages/evaluation.ts';
 import type { OperationChoice } from './new-evaluation.tsx';
 
 const NewEvaluation = dynamic(() => lateNamed(() => import('./new-evaluation.tsx'), 'NewEvaluation'), {

@@ -1,7 +1,7 @@
 // The row of each model against its cells and votes.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { CellResult, EvaluationCell } from '#lib/contract/playground/evaluation.ts';
+import type { CellResult, EvaluationCell } from '#lib/contract/pages/evaluation.ts';
 import { ModelSummary } from './model-summary.tsx';
 
 const passed = { name: 'Not empty', passed: true, detail: '' };

@@ -6,7 +6,7 @@ import { type RankedModel, rankModels } from '#lib/client/evaluations/rank-model
 import { type ModelSum, sumByModel } from '#lib/client/evaluations/sum-cells.ts';
 import { formatCostSum } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
-import type { EvaluationCell, NewEvaluation, Vote } from '#lib/contract/playground/evaluation.ts';
+import type { EvaluationCell, NewEvaluation, Vote } from '#lib/contract/pages/evaluation.ts';
 
 interface ModelSummaryProps {
   spec: NewEvaluation;

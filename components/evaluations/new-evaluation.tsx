@@ -23,7 +23,7 @@ import { createEvaluation } from '#lib/client/evaluations/use-evaluation.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
-import type { EvaluationOperation, NewEvaluation as Spec } from '#lib/contract/playground/evaluation.ts';
+import type { EvaluationOperation, NewEvaluation as Spec } from '#lib/contract/pages/evaluation.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { ChecksFields } from './checks-fields.tsx';
 import { DraftField } from './draft-field.tsx';

@@ -7,7 +7,7 @@ import { formatMs } from '#lib/base/format.ts';
 import { imageHref } from '#lib/client/evaluations/use-evaluation.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
-import type { CellState, CheckResult, EvaluationCell } from '#lib/contract/playground/evaluation.ts';
+import type { CellState, CheckResult, EvaluationCell } from '#lib/contract/pages/evaluation.ts';
 import { AnswerText } from './answer-text.tsx';
 
 const labels: Readonly<Record<CellState, string>> = {

@@ -7,7 +7,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { valueText } from '#lib/base/fill-text.ts';
 import { formatCount } from '#lib/base/format.ts';
 import { hasFailure, tableRows } from '#lib/client/evaluations/sum-cells.ts';
-import type { EvaluationCell, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import type { EvaluationCell, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import { ResultCell } from './result-cell.tsx';
 
 interface ResultsTableProps {

@@ -6,7 +6,7 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { countText } from '#lib/base/format.ts';
 import { showCurrency } from '#lib/client/prices/use-prices.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { SharedEvaluation as Shared, SharedEvaluationContent } from '#lib/contract/playground/share.ts';
+import type { SharedEvaluation as Shared, SharedEvaluationContent } from '#lib/contract/pages/share.ts';
 import { ExportLinks } from './export-links.tsx';
 import { JsonFold } from './json-fold.tsx';
 import { ModelSummary } from './model-summary.tsx';

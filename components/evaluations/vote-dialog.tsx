@@ -9,7 +9,7 @@ import { valueText } from '#lib/base/fill-text.ts';
 import { countText } from '#lib/base/format.ts';
 import { nextPair, openPairs, type Pair, pairKey } from '#lib/client/evaluations/next-pair.ts';
 import { imageHref, sendVote, useCell } from '#lib/client/evaluations/use-evaluation.ts';
-import type { EvaluationCell, NewEvaluation, Vote } from '#lib/contract/playground/evaluation.ts';
+import type { EvaluationCell, NewEvaluation, Vote } from '#lib/contract/pages/evaluation.ts';
 import { RichText } from './answer-text.tsx';
 
 interface VoteDialogProps {

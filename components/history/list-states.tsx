@@ -7,7 +7,7 @@ import { ExampleThumb } from '#components/ui/example-list.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { formatBytes, formatCount } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
+import type { HistoryState } from '#lib/contract/pages/stored-run.ts';
 import type { OperationExample } from '#lib/describe/operation-summary.ts';
 import { rowHeight } from './run-row.tsx';
 

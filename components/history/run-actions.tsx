@@ -7,7 +7,7 @@ import { runPage } from '#lib/client/history/run-page.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { curlOf } from '#lib/client/view/sample-of.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { TagEditor } from './tag-editor.tsx';
 import type { RunActionHandlers } from './use-history-page.ts';
 

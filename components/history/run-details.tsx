@@ -14,7 +14,7 @@ import { displayedOutcome, outcomeOf, titleOf } from '#lib/client/history/run-la
 import { runPage } from '#lib/client/history/run-page.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { RunActions } from './run-actions.tsx';
 import type { RunActionHandlers } from './use-history-page.ts';
 import { useStoredRun } from './use-stored-run.ts';

@@ -17,7 +17,7 @@ import {
   titleOf,
 } from '#lib/client/history/run-labels.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { RunCheckbox } from './run-checkbox.tsx';
 import type { RunHandlers } from './use-run-cursor.ts';
 

@@ -17,7 +17,7 @@ import { useWidth } from '#components/ui/use-width.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
 import { dragRun } from '#lib/client/history/image-drag.ts';
 import { isRejected, isStarred, titleOf } from '#lib/client/history/run-labels.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { RunCheckbox } from './run-checkbox.tsx';
 import type { HistoryPageState } from './use-history-page.ts';
 import { type RunHandlers, useRunCursor } from './use-run-cursor.ts';

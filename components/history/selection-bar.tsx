@@ -5,7 +5,7 @@ import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { TagEditor } from './tag-editor.tsx';
 import type { HistoryPageState } from './use-history-page.ts';
 

@@ -23,8 +23,8 @@ import {
 } from '#lib/client/history/history-filter.ts';
 import { type History, useHistory } from '#lib/client/history/use-history.ts';
 import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
-import type { MarksPatch } from '#lib/contract/playground/image-marks.ts';
-import type { HistoryState, RunPatch, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { MarksPatch } from '#lib/contract/pages/image-marks.ts';
+import type { HistoryState, RunPatch, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
 import { changePage, firstPageState, runAfter } from './page-state.ts';
 import { useDeletions } from './undo-bar.tsx';

@@ -9,8 +9,8 @@ import {
 } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { useListCursor } from '#components/ui/list-cursor.ts';
-import type { ImageMark } from '#lib/contract/playground/image-marks.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { ImageMark } from '#lib/contract/pages/image-marks.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
 import type { HistoryPageState } from './use-history-page.ts';
 

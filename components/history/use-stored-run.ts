@@ -7,7 +7,7 @@ import type { Run } from '#lib/client/run/run.ts';
 import { useRecordedRun } from '#lib/client/run/use-recorded-run.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import { recordingAt } from '#lib/client/transport/recording.ts';
-import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
+import type { RecordedRun } from '#lib/contract/pages/stored-run.ts';
 
 export type StoredRunState =
   | { state: 'opening'; record?: RecordedRun }

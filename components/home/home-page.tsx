@@ -11,7 +11,7 @@ import { sandboxId } from '#lib/base/match-model.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { displayedOutcome, outcomeOf, titleOf } from '#lib/client/history/run-labels.ts';
 import { providersText } from '#lib/client/providers/provider-labels.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { shownPath } from '#lib/describe/display-path.ts';
 import type { OperationSummary } from '#lib/describe/operation-summary.ts';
 import { Gallery } from './gallery.tsx';

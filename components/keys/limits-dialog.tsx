@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { draftOf, readLimits } from '#lib/client/keys/limits-draft.ts';
-import type { ApiKey } from '#lib/contract/playground/api-key.ts';
-import type { KeyLimits } from '#lib/contract/playground/key-limits.ts';
+import type { ApiKey } from '#lib/contract/pages/api-key.ts';
+import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
 import { LimitsFields } from './limits-fields.tsx';
 
 interface LimitsDialogProps {

@@ -9,8 +9,8 @@ import { Select } from '#components/ui/select.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { draftOf, readLimits } from '#lib/client/keys/limits-draft.ts';
-import type { MadeApiKey } from '#lib/contract/playground/api-key.ts';
-import { type KeyLimits, noLimits } from '#lib/contract/playground/key-limits.ts';
+import type { MadeApiKey } from '#lib/contract/pages/api-key.ts';
+import { type KeyLimits, noLimits } from '#lib/contract/pages/key-limits.ts';
 import { LimitsFields } from './limits-fields.tsx';
 
 export interface NewKey {

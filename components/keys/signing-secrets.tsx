@@ -9,8 +9,8 @@ import { Select } from '#components/ui/select.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { formatMinute } from '#lib/base/format-time.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { ApiKey } from '#lib/contract/playground/api-key.ts';
-import type { SigningSecret } from '#lib/contract/playground/delivery.ts';
+import type { ApiKey } from '#lib/contract/pages/api-key.ts';
+import type { SigningSecret } from '#lib/contract/pages/delivery.ts';
 
 /** Of the requests of the pages, which need no key. */
 const pagesKey = { id: 'playground', name: 'These pages' };

@@ -14,7 +14,7 @@ import { newId } from '#lib/client/storage/new-id.ts';
 import { addedLike } from '#lib/client/transport/added-models.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import { liftBlobs } from '#lib/client/transport/extract-media.ts';
-import type { FormCatalogue } from '#lib/contract/playground/form-catalogue.ts';
+import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 
 export interface Choice {

@@ -19,7 +19,7 @@ import {
   testView,
 } from '#lib/client/providers/provider-view.ts';
 import { testProvider } from '#lib/client/providers/use-providers.ts';
-import type { ProviderState } from '#lib/contract/playground/provider-state.ts';
+import type { ProviderState } from '#lib/contract/pages/provider-state.ts';
 
 interface ProviderCardProps {
   provider: ProviderState;

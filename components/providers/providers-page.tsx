@@ -7,7 +7,7 @@ import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { useProviders } from '#lib/client/providers/use-providers.ts';
-import type { ProviderList } from '#lib/contract/playground/provider-state.ts';
+import type { ProviderList } from '#lib/contract/pages/provider-state.ts';
 import { ProviderCard } from './provider-card.tsx';
 
 export function ProvidersPage() {

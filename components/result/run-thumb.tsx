@@ -3,7 +3,7 @@ import { pageGroups } from '#components/shell/navigation.ts';
 import { PageIcon } from '#components/shell/page-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 
 interface RunThumbProps {
   run: Pick<StoredRun, 'id' | 'operationId' | 'model' | 'hasThumbnail'>;

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import useSWR from 'swr';
 import { failureText } from '#lib/client/providers/failure-text.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { ProviderList } from '#lib/contract/playground/provider-state.ts';
+import type { ProviderList } from '#lib/contract/pages/provider-state.ts';
 
 interface UpstreamAnswerProps {
   provider: string;

@@ -7,7 +7,7 @@ import { PagePart } from '#components/ui/page-column.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { formatBytes, formatCount } from '#lib/base/format.ts';
 import { getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
-import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
+import type { HistoryState } from '#lib/contract/pages/stored-run.ts';
 
 export function HistoryPart() {
   const { data, error } = useSWR<HistoryState, Error>(historyPath, getHistoryState);

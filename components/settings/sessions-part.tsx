@@ -8,7 +8,7 @@ import { PagePart } from '#components/ui/page-column.tsx';
 import { formatAgo } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { SignInSession } from '#lib/contract/playground/sessions.ts';
+import type { SignInSession } from '#lib/contract/pages/sessions.ts';
 
 const path = '/api/me/sessions';
 

@@ -10,7 +10,7 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { formatDateTime } from '#lib/base/format-time.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
+import type { ServiceSetting, ServiceState } from '#lib/contract/pages/service-state.ts';
 import { DraftsPart } from './browser-part.tsx';
 import { FactList, HistoryPart } from './history-part.tsx';
 import { PricesPart } from './prices-part.tsx';

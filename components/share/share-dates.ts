@@ -2,7 +2,7 @@
 import { countText } from '#lib/base/format.ts';
 import { formatMinute } from '#lib/base/format-time.ts';
 import { publicAddress } from '#lib/client/transport/public-base-url.ts';
-import type { Share } from '#lib/contract/playground/share.ts';
+import type { Share } from '#lib/contract/pages/share.ts';
 
 export function addressOf({ id }: Pick<Share, 'id'>): string {
   return `${publicAddress()}/s/${id}`;

@@ -10,9 +10,9 @@ import { runPage } from '#lib/client/history/run-page.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
-import type { SharedRun, SharedVideo } from '#lib/contract/playground/share.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
-import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
+import type { SharedRun, SharedVideo } from '#lib/contract/pages/share.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
+import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import { actionClasses, primaryAction, SharedHeader } from './shared-header.tsx';
 
 export function SharedHead({ shared, run }: { shared: SharedRun; run: Run | undefined }) {

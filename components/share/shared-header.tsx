@@ -3,7 +3,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Brand } from '#components/shell/brand.tsx';
 import { formatDateUtc } from '#lib/base/format-time.ts';
-import type { Shared } from '#lib/contract/playground/share.ts';
+import type { Shared } from '#lib/contract/pages/share.ts';
 
 interface SharedHeaderProps {
   /** `Shared run` */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SharedRun } from '#lib/contract/playground/share.ts';
+import type { SharedRun } from '#lib/contract/pages/share.ts';
 import { sharedMetadata } from './shared-metadata.ts';
 
 const shared: SharedRun = {

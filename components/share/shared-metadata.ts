@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { type PageAddress, pageBaseUrl } from '#components/shell/page-base-url.ts';
 import { amountOf, titleOf } from '#lib/client/history/run-labels.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
-import type { Shared } from '#lib/contract/playground/share.ts';
+import type { Shared } from '#lib/contract/pages/share.ts';
 
 /** Never indexed: only people with the link should find it. */
 export function sharedMetadata(shared: Shared | undefined, page: PageAddress): Metadata {

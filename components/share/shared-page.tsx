@@ -12,7 +12,7 @@ import type { Run } from '#lib/client/run/run.ts';
 import { useRecordedRun } from '#lib/client/run/use-recorded-run.ts';
 import { getSharedVideo } from '#lib/client/share/share-calls.ts';
 import { recordingAt } from '#lib/client/transport/recording.ts';
-import type { SharedRun, SharedVideo as Video } from '#lib/contract/playground/share.ts';
+import type { SharedRun, SharedVideo as Video } from '#lib/contract/pages/share.ts';
 import { SharedHead } from './shared-head.tsx';
 import { SharedNote } from './shared-note.tsx';
 

@@ -13,7 +13,7 @@ import { errorMessage } from '#lib/base/error-message.ts';
 import { countText } from '#lib/base/format.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
 import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
-import type { Share } from '#lib/contract/playground/share.ts';
+import type { Share } from '#lib/contract/pages/share.ts';
 import { addressOf, endedText, lifetimeText } from './share-dates.ts';
 
 export function SharesPage() {

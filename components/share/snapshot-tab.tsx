@@ -13,7 +13,7 @@ import { formatMinute } from '#lib/base/format-time.ts';
 import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
-import type { NewShare, Share } from '#lib/contract/playground/share.ts';
+import type { NewShare, Share } from '#lib/contract/pages/share.ts';
 import { LinkRow } from './link-row.tsx';
 import { addressOf, endedText, lifetimeText } from './share-dates.ts';
 

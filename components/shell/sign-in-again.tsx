@@ -8,7 +8,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import { signInAgain, signInConfirmed } from '#lib/client/transport/sign-in.ts';
-import { signInProblem } from '#lib/contract/playground/sign-in-problems.ts';
+import { signInProblem } from '#lib/contract/pages/sign-in-problems.ts';
 
 /** `elsewhere`: the issuer cannot sign in within this page, so another tab opens. */
 export function SignInAgain({ elsewhere }: { elsewhere: boolean }) {

@@ -16,7 +16,7 @@ import { useUrlParam, useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import { byKeyModelAndProvider, filterRows, overTime, sumRows } from '#lib/client/usage/sum-usage.ts';
 import { usageCsv } from '#lib/client/usage/usage-csv.ts';
-import type { Usage } from '#lib/contract/playground/usage.ts';
+import type { Usage } from '#lib/contract/pages/usage.ts';
 import { UsageFigures, UsageTable } from './usage-table.tsx';
 
 const UsagePlots = dynamic(() => lateNamed(() => import('./usage-plots.tsx'), 'UsagePlots'), {

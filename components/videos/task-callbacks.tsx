@@ -10,7 +10,7 @@ import { errorMessage } from '#lib/base/error-message.ts';
 import { countText } from '#lib/base/format.ts';
 import { formatSecond } from '#lib/base/format-time.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { Delivery } from '#lib/contract/playground/delivery.ts';
+import type { Delivery } from '#lib/contract/pages/delivery.ts';
 
 interface TaskCallbacksProps {
   taskId: string;

@@ -15,7 +15,7 @@ import {
   useTaskList,
 } from '#lib/client/videos/use-task-list.ts';
 import { readTask } from '#lib/client/videos/video-task.ts';
-import { taskFilters } from '#lib/contract/playground/task-filters.ts';
+import { taskFilters } from '#lib/contract/pages/task-filters.ts';
 
 export interface PageTasks {
   list: TaskList;

@@ -12,7 +12,7 @@ import { formatCount } from '#lib/base/format.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
 import type { LoadedTasks } from '#lib/client/videos/task-pages.ts';
 import type { TaskList as Listed, TaskFilters } from '#lib/client/videos/use-task-list.ts';
-import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
+import type { TaskFilter } from '#lib/contract/pages/task-filters.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { NotifyButton } from './notify-button.tsx';
 import { usePageTasks } from './task-list-provider.tsx';

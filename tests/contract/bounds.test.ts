@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { operations } from '#lib/contract/operations.ts';
-import { apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/playground/api-key.ts';
-import { newEvaluationSchema, retrySchema, voteSchema } from '#lib/contract/playground/evaluation.ts';
-import { priceTableSchema } from '#lib/contract/playground/prices.ts';
-import { newComparisonSchema, newSetSchema, newShareSchema } from '#lib/contract/playground/share.ts';
-import { runPatchSchema } from '#lib/contract/playground/stored-run.ts';
+import { apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/pages/api-key.ts';
+import { newEvaluationSchema, retrySchema, voteSchema } from '#lib/contract/pages/evaluation.ts';
+import { priceTableSchema } from '#lib/contract/pages/prices.ts';
+import { newComparisonSchema, newSetSchema, newShareSchema } from '#lib/contract/pages/share.ts';
+import { runPatchSchema } from '#lib/contract/pages/stored-run.ts';
 
 /** Paths of the arrays of a schema without `.max()`. Records and nesting are bounded where JSON is parsed. */
 function unboundedLists(root: z.core.$ZodType, name: string): string[] {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import OpenAI from 'openai';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deliveriesSchema, deliverySchema, signingSecretSchema } from '#lib/contract/playground/delivery.ts';
+import { deliveriesSchema, deliverySchema, signingSecretSchema } from '#lib/contract/pages/delivery.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { imageEvent, videoEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import { signWebhook } from '#lib/server/webhooks/sign-webhook.ts';

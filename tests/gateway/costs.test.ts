@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCost } from '#lib/client/prices/run-cost.ts';
 import { waitingRun } from '#lib/client/run/run.ts';
-import { taskDetailSchema } from '#lib/contract/playground/listed-task.ts';
-import type { PriceTable } from '#lib/contract/playground/prices.ts';
-import { type RecordedRun, recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
-import { type UsageRow, usageSchema } from '#lib/contract/playground/usage.ts';
+import { taskDetailSchema } from '#lib/contract/pages/listed-task.ts';
+import type { PriceTable } from '#lib/contract/pages/prices.ts';
+import { type RecordedRun, recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
+import { type UsageRow, usageSchema } from '#lib/contract/pages/usage.ts';
 import { addEvent, addResponse } from '#lib/contract/read-response.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
 import { until } from '#tests/support/until.ts';

@@ -1,6 +1,6 @@
 // Tests evaluations through the whole service: validation, cells, checks, judge, votes, export.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Evaluation, EvaluationCells } from '#lib/contract/playground/evaluation.ts';
+import type { Evaluation, EvaluationCells } from '#lib/contract/pages/evaluation.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 import { until } from '#tests/support/until.ts';
 

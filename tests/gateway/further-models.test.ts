@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#lib/contract/define-operation.ts';
-import { madeApiKeySchema } from '#lib/contract/playground/api-key.ts';
-import { noLimits } from '#lib/contract/playground/key-limits.ts';
+import { madeApiKeySchema } from '#lib/contract/pages/api-key.ts';
+import { noLimits } from '#lib/contract/pages/key-limits.ts';
 import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easel-models-'));

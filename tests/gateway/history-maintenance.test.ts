@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
+import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';

@@ -1,7 +1,7 @@
 // Tests that an unreadable upstream response with status 200 is a failed run with a reason in the history.
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RecordedRun, recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import { type RecordedRun, recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import { listen } from '#tests/support/listen.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 import { until } from '#tests/support/until.ts';

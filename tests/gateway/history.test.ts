@@ -1,8 +1,8 @@
 // Tests the history of the pages: recorded bodies, times and outcomes; search, update, delete, restore.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runMarksSchema } from '#lib/contract/playground/image-marks.ts';
-import { recordedRunSchema, runsPageSchema, storedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import { runMarksSchema } from '#lib/contract/pages/image-marks.ts';
+import { recordedRunSchema, runsPageSchema, storedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import { readError } from '#tests/support/check-response.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 import { until } from '#tests/support/until.ts';

@@ -1,7 +1,7 @@
 // Tests the limits of API keys: operations, models, requests per minute, monthly budget.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiKeySchema, apiKeysSchema, madeApiKeySchema } from '#lib/contract/playground/api-key.ts';
-import { type KeyLimits, noLimits } from '#lib/contract/playground/key-limits.ts';
+import { apiKeySchema, apiKeysSchema, madeApiKeySchema } from '#lib/contract/pages/api-key.ts';
+import { type KeyLimits, noLimits } from '#lib/contract/pages/key-limits.ts';
 import { readError } from '#tests/support/check-response.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 

@@ -1,6 +1,6 @@
 // Tests `/api/keys` with the gateway: new keys work at once, revoked ones stop at once, keys are shown once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiKeySchema, apiKeysSchema, madeApiKeySchema } from '#lib/contract/playground/api-key.ts';
+import { apiKeySchema, apiKeysSchema, madeApiKeySchema } from '#lib/contract/pages/api-key.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 

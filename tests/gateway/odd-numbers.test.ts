@@ -1,7 +1,7 @@
 // Numbers that are no counts in the usage of an upstream, by vendor: what was paid for arrives, and counts stay counts.
 import { describe, expect, test } from 'vitest';
 import type { OperationId } from '#lib/contract/define-operation.ts';
-import { usageSchema } from '#lib/contract/playground/usage.ts';
+import { usageSchema } from '#lib/contract/pages/usage.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { checkResponse } from '#tests/support/check-response.ts';
 import { openUpstreamService } from '#tests/support/upstream-service.ts';

@@ -1,7 +1,7 @@
 // Tests `/api/providers`: state, models and connection test of every target, without secrets.
 import { expect, test } from 'vitest';
 import { modelListResponse } from '#lib/contract/models/list-models.ts';
-import { providerTestSchema } from '#lib/contract/playground/provider-state.ts';
+import { providerTestSchema } from '#lib/contract/pages/provider-state.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { readProvider, readProviders } from '#tests/support/read-providers.ts';

@@ -1,6 +1,6 @@
 // Tests `/api/settings`: it lists the settings without secrets.
 import { afterEach, describe, expect, test } from 'vitest';
-import { serviceStateSchema } from '#lib/contract/playground/service-state.ts';
+import { serviceStateSchema } from '#lib/contract/pages/service-state.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService | undefined;

@@ -8,8 +8,8 @@ import {
   sharedVideoSchema,
   shareSchema,
   sharesListSchema,
-} from '#lib/contract/playground/share.ts';
-import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+} from '#lib/contract/pages/share.ts';
+import { recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import { encodeShareLink } from '#lib/describe/share-link.ts';
 import { readError } from '#tests/support/check-response.ts';
 import { finishedRun } from '#tests/support/finished-run.ts';

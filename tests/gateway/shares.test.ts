@@ -6,7 +6,7 @@ import {
   sharedVideoSchema,
   shareSchema,
   sharesListSchema,
-} from '#lib/contract/playground/share.ts';
+} from '#lib/contract/pages/share.ts';
 import { readError } from '#tests/support/check-response.ts';
 import { finishedRun } from '#tests/support/finished-run.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';

@@ -1,6 +1,6 @@
 // Tests the usage by key, model and operation, counted from responses of every kind.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Usage, usageSchema } from '#lib/contract/playground/usage.ts';
+import { type Usage, usageSchema } from '#lib/contract/pages/usage.ts';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { createLog } from '#lib/server/process/log.ts';
 import { createRuntime } from '#lib/server/process/runtime.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { modelListResponse } from '#lib/contract/models/list-models.ts';
 import { nativeModelListResponse } from '#lib/contract/native/list-native-models.ts';
-import { formCatalogueSchema } from '#lib/contract/playground/form-catalogue.ts';
+import { formCatalogueSchema } from '#lib/contract/pages/form-catalogue.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';

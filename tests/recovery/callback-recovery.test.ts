@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signingSecretSchema } from '#lib/contract/playground/delivery.ts';
+import { signingSecretSchema } from '#lib/contract/pages/delivery.ts';
 import { videoEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import {
   type CallbackReceiver,

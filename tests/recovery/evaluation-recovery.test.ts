@@ -1,8 +1,8 @@
 // Kills or ends the real server in the middle of an evaluation: the next one finishes it and sends no request twice.
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EvaluationCells } from '#lib/contract/playground/evaluation.ts';
-import { runsPageSchema } from '#lib/contract/playground/stored-run.ts';
+import type { EvaluationCells } from '#lib/contract/pages/evaluation.ts';
+import { runsPageSchema } from '#lib/contract/pages/stored-run.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';

@@ -1,7 +1,7 @@
 // Kills and stops the real server while it records a run: the next process lists the run with its outcome.
 import { rm } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
-import { recordedRunSchema, runsPageSchema } from '#lib/contract/playground/stored-run.ts';
+import { recordedRunSchema, runsPageSchema } from '#lib/contract/pages/stored-run.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';

@@ -1,6 +1,6 @@
 // Tests the sign-in of the pages: what it protects, what stays open, and which redirects it never makes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endedSessionsSchema, sessionListSchema } from '#lib/contract/playground/sessions.ts';
+import { endedSessionsSchema, sessionListSchema } from '#lib/contract/pages/sessions.ts';
 import { readSettings, SettingsError } from '#lib/server/config/settings.ts';
 import { isPublic } from '#lib/server/pages/session.ts';
 import { type CallOptions, openTestService, type TestService } from '#tests/support/test-service.ts';

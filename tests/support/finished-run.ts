@@ -1,4 +1,4 @@
-import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import { recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import { until } from './until.ts';
 
 type Send = (path: string, method?: string, body?: unknown) => Promise<Response>;

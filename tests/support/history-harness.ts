@@ -1,6 +1,6 @@
 // A history with its own database and functions that record runs and call its routes, without a gateway.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
+import type { RecordedRun } from '#lib/contract/pages/stored-run.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { createHistory, type History, type HistoryOptions } from '#lib/server/history/history.ts';
 import type { Video } from '#lib/server/history/history-dependencies.ts';

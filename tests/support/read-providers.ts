@@ -3,7 +3,7 @@ import {
   type ProviderList,
   type ProviderState,
   providerListSchema,
-} from '#lib/contract/playground/provider-state.ts';
+} from '#lib/contract/pages/provider-state.ts';
 import type { TestService } from './test-service.ts';
 
 const page = { key: null, headers: { host: 'localhost' } };

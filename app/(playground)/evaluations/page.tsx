@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { EvaluationsPage } from '#components/evaluations/evaluations-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { evaluationOperations } from '#lib/contract/playground/evaluation-limits.ts';
+import { evaluationOperations } from '#lib/contract/pages/evaluation-limits.ts';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
 import { runtime } from '#lib/server/process/mount.ts';

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { sharedMetadata } from '#components/share/shared-metadata.ts';
 import { SharedNote } from '#components/share/shared-note.tsx';
 import { AddedModels, PublicAddress } from '#components/shell/page-settings.tsx';
-import type { Shared } from '#lib/contract/playground/share.ts';
+import type { Shared } from '#lib/contract/pages/share.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 import { readShared } from './read-shared.ts';
 import { SharedView } from './shared-view.tsx';

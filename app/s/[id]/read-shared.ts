@@ -1,7 +1,7 @@
 /** Reads a share, once per page view. */
 import { cache } from 'react';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
-import { type Shared, sharedSchema } from '#lib/contract/playground/share.ts';
+import { type Shared, sharedSchema } from '#lib/contract/pages/share.ts';
 import { answer } from '#lib/server/process/mount.ts';
 
 export type SharedState =

@@ -2,7 +2,7 @@
 /** The page of a share: each kind loads its own code. */
 import dynamic from 'next/dynamic';
 import { lateNamed } from '#components/shell/late-part.tsx';
-import type { Shared } from '#lib/contract/playground/share.ts';
+import type { Shared } from '#lib/contract/pages/share.ts';
 
 const SharedPage = dynamic(() => lateNamed(() => import('#components/share/shared-page.tsx'), 'SharedPage'));
 const SharedComparison = dynamic(() =>

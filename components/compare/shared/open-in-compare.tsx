@@ -7,7 +7,7 @@ import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
 import { readSet } from '#lib/client/compare/saved-set.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { linkKey } from '#lib/client/share/link-fragment.ts';
-import type { SharedComparison } from '#lib/contract/playground/share.ts';
+import type { SharedComparison } from '#lib/contract/pages/share.ts';
 
 interface OpenInCompareProps {
   shared: SharedComparison;

@@ -6,7 +6,7 @@ import { closeRecording, type OpenedRun, openRecording } from '#lib/client/run/o
 import type { Run } from '#lib/client/run/run.ts';
 import { getSharedVideo } from '#lib/client/share/share-calls.ts';
 import { recordingAt } from '#lib/client/transport/recording.ts';
-import type { SharedComparison } from '#lib/contract/playground/share.ts';
+import type { SharedComparison } from '#lib/contract/pages/share.ts';
 
 /** In the order of the cells. */
 export function useSharedOutcomes({ id, cells }: SharedComparison): readonly SharedOutcome[] {

@@ -14,7 +14,7 @@ import { titleOf } from '#lib/client/history/run-labels.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
 import { useHistory } from '#lib/client/history/use-history.ts';
 import { type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 
 interface HistoryImagesProps {
   /** Stays open for several images. */

@@ -10,7 +10,7 @@ import { formatDateTime } from '#lib/base/format-time.ts';
 import { outcomeOf, titleOf, totalOf } from '#lib/client/history/run-labels.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { type StoredRunState, useStoredRun } from '../use-stored-run.ts';
 import { RequestDiff } from './request-diff.tsx';
 import { ResultDiff } from './result-diff.tsx';

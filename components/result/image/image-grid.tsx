@@ -7,7 +7,7 @@ import { useListCursor } from '#components/ui/list-cursor.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { fitGrid } from '#lib/client/view/image-grid.ts';
 import { frameOf, type Image, imageName, isTransparent } from '#lib/client/view/images-of.ts';
-import type { ImageMark, ImageMarks } from '#lib/contract/playground/image-marks.ts';
+import type { ImageMark, ImageMarks } from '#lib/contract/pages/image-marks.ts';
 import { FadingImage } from './fading-image.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 

@@ -2,7 +2,7 @@
 import { Ban, Star } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import type { ImageMark } from '#lib/contract/playground/image-marks.ts';
+import type { ImageMark } from '#lib/contract/pages/image-marks.ts';
 
 interface MarkButtonsProps {
   /** `image 2` */

@@ -6,7 +6,7 @@ import useSWR from 'swr';
 import { KeysShown } from '#components/shell/shortcuts/keys-shown.tsx';
 import { useDebounced } from '#components/ui/use-debounced.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { RunsPage, StoredRun } from '#lib/contract/pages/stored-run.ts';
 
 export function PaletteGroup({ name, children }: { name: string; children: ReactNode }) {
   return (

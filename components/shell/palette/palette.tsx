@@ -9,7 +9,7 @@ import { usePageCommands } from '#components/shell/page-commands.ts';
 import { PageIcon } from '#components/shell/page-icon.tsx';
 import { chooseTheme, themes } from '#components/shell/theme.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { FormCatalogue } from '#lib/contract/playground/form-catalogue.ts';
+import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import { PaletteGroup, PaletteItem, RunItems } from './palette-item.tsx';
 import { pageOfId, scoreItem } from './palette-search.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { waitingRun } from '#lib/client/run/run.ts';
-import { newComparisonSchema } from '#lib/contract/playground/share.ts';
+import { newComparisonSchema } from '#lib/contract/pages/share.ts';
 import { comparisonSnapshot, type FinishedSet, newComparison } from './comparison-snapshot.ts';
 
 type Shown = FinishedSet['shown'][number];

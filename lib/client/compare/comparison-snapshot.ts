@@ -7,7 +7,7 @@ import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
 import { shareComparison } from '#lib/client/share/share-calls.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
-import type { NewComparison } from '#lib/contract/playground/share.ts';
+import type { NewComparison } from '#lib/contract/pages/share.ts';
 import type { LinkPayload } from '#lib/describe/share-link.ts';
 import type { CellRun } from './compare-runs.ts';
 import type { CompareCell, CompareGrid } from './make-cells.ts';

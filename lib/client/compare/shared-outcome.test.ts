@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SharedVideo } from '#lib/contract/playground/share.ts';
+import type { SharedVideo } from '#lib/contract/pages/share.ts';
 import { type SharedCell, sharedOutcome } from './shared-outcome.ts';
 import { summaryRow } from './summary-rows.ts';
 

@@ -2,7 +2,7 @@
 import { defined } from '#lib/base/defined.ts';
 import type { OpenedRun } from '#lib/client/run/open-recording.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
-import type { SharedComparison, SharedVideo } from '#lib/contract/playground/share.ts';
+import type { SharedComparison, SharedVideo } from '#lib/contract/pages/share.ts';
 import type { CellOutcome } from './summary-rows.ts';
 
 export type SharedCell = SharedComparison['cells'][number];

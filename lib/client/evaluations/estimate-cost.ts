@@ -1,10 +1,10 @@
 /** What an evaluation will cost, about, by the prices of now. Pure. */
 import { fillTemplate } from '#lib/base/fill-template.ts';
 import { numberOf, recordOf } from '#lib/base/json-value.ts';
-import { costOf, priceOf } from '#lib/contract/playground/cost-of.ts';
-import type { NewEvaluation } from '#lib/contract/playground/evaluation.ts';
-import type { PriceTable } from '#lib/contract/playground/prices.ts';
-import { imageKind } from '#lib/contract/playground/used-by-request.ts';
+import { costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
+import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
+import type { PriceTable } from '#lib/contract/pages/prices.ts';
+import { imageKind } from '#lib/contract/pages/used-by-request.ts';
 
 export interface CostEstimate {
   requests: number;

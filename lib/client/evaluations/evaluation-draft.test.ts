@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newEvaluationSchema } from '#lib/contract/playground/evaluation.ts';
+import { newEvaluationSchema } from '#lib/contract/pages/evaluation.ts';
 import { findProblems } from '#lib/server/evaluations/cell-request.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { emptyDraft, exampleDraft, readDraft, withOperation } from './evaluation-draft.ts';

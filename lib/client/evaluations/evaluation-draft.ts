@@ -1,8 +1,8 @@
 /** The form of a new evaluation as texts, its example, and the request that it makes. Pure. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord } from '#lib/base/is-record.ts';
-import type { Checks, EvaluationOperation, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
-import { evaluationLimits } from '#lib/contract/playground/evaluation-limits.ts';
+import type { Checks, EvaluationOperation, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
+import { evaluationLimits } from '#lib/contract/pages/evaluation-limits.ts';
 import { readRows } from './read-rows.ts';
 
 export interface EvaluationDraft {

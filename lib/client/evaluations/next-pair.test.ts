@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EvaluationCell } from '#lib/contract/playground/evaluation.ts';
+import type { EvaluationCell } from '#lib/contract/pages/evaluation.ts';
 import { nextPair, openPairs } from './next-pair.ts';
 
 function cell(position: number, given: Partial<EvaluationCell>): EvaluationCell {

@@ -1,5 +1,5 @@
 /** The next two answers for a blind vote: one row, two models, in random order. Pure with its `random`. */
-import type { EvaluationCell, Vote } from '#lib/contract/playground/evaluation.ts';
+import type { EvaluationCell, Vote } from '#lib/contract/pages/evaluation.ts';
 
 export interface Pair {
   first: EvaluationCell;

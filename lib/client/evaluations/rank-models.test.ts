@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Vote } from '#lib/contract/playground/evaluation.ts';
+import type { Vote } from '#lib/contract/pages/evaluation.ts';
 import { rankModels } from './rank-models.ts';
 
 const models = ['a', 'b', 'c'];

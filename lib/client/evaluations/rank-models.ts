@@ -2,7 +2,7 @@
  * Ranks models by blind votes: win rate with its 95 % interval, and a Bradley-Terry rating on the scale of Elo. The
  * rating does not depend on the order of the votes. Pure.
  */
-import type { EvaluationCell, Vote } from '#lib/contract/playground/evaluation.ts';
+import type { EvaluationCell, Vote } from '#lib/contract/pages/evaluation.ts';
 
 export interface RankedModel {
   model: string;

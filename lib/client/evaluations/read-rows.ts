@@ -2,7 +2,7 @@
 import { readCsv } from '#lib/base/csv.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord } from '#lib/base/is-record.ts';
-import type { NewEvaluation, RowValues } from '#lib/contract/playground/evaluation.ts';
+import type { NewEvaluation, RowValues } from '#lib/contract/pages/evaluation.ts';
 
 export type ReadRows = { rows: NewEvaluation['rows']; columns: readonly string[] } | { problem: string };
 

@@ -4,7 +4,7 @@ import { isRecord } from '#lib/base/is-record.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import { draftKey } from '#lib/client/form/draft-key.ts';
 import { readTabFirst, writeStored, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
-import { evaluationOperations } from '#lib/contract/playground/evaluation-limits.ts';
+import { evaluationOperations } from '#lib/contract/pages/evaluation-limits.ts';
 import { type EvaluationDraft, emptyDraft } from './evaluation-draft.ts';
 
 const key = draftKey('evaluation');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CellResult, EvaluationCell } from '#lib/contract/playground/evaluation.ts';
+import type { CellResult, EvaluationCell } from '#lib/contract/pages/evaluation.ts';
 import { sumByModel, tableRows } from './sum-cells.ts';
 
 function cell(

@@ -1,5 +1,5 @@
 /** Figures of an evaluation by model, and its cells by row. Pure. */
-import type { EvaluationCell } from '#lib/contract/playground/evaluation.ts';
+import type { EvaluationCell } from '#lib/contract/pages/evaluation.ts';
 
 export interface ModelSum {
   model: string;

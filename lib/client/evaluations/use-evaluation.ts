@@ -9,7 +9,7 @@ import type {
   EvaluationSummary,
   NewEvaluation,
   Vote,
-} from '#lib/contract/playground/evaluation.ts';
+} from '#lib/contract/pages/evaluation.ts';
 
 const path = '/api/evaluations';
 const pollMs = 1000;

@@ -1,7 +1,7 @@
 /** The history API: one function per call. Each throws PagesCallError. */
 
 import { callPages, fetchPages } from '#lib/client/transport/call-pages.ts';
-import type { HistoryState, RecordedRun, RunPatch, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { HistoryState, RecordedRun, RunPatch, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { createDeletions } from './deletions.ts';
 
 export const historyPath = '/api/history';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { RunsPage, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { listOfPage, withChanged, withHeld, withLatest, withMore } from './history-list.ts';
 import { testRun } from './test-run.ts';
 

@@ -2,7 +2,7 @@
  * The loaded part of the history, newest first. Appends older pages, merges polls of the first page and holds
  * new runs back until the user shows them. Pure.
  */
-import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { RunsPage, StoredRun } from '#lib/contract/pages/stored-run.ts';
 
 export interface HistoryList {
   runs: readonly StoredRun[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { amountOf, durationOf, outcomeOf } from './run-labels.ts';
 
 const run: StoredRun = {

@@ -2,8 +2,8 @@
 
 import { formatCount, formatMs } from '#lib/base/format.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
-import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
+import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import { runPage } from './run-page.ts';
 
 export const outcomeLabels: Readonly<Record<StoredRun['outcome'], string>> = {

@@ -1,5 +1,5 @@
 /** A stored run for tests: a finished image run, one minute after the previous one. */
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 
 export function testRun({ number, ...rest }: Partial<StoredRun> & { number: number }): StoredRun {
   return {

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { RunsPage, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { filterParameters, type HistoryFilter } from './history-filter.ts';
 import { type HistoryList, listOfPage, withChanged, withHeld, withLatest, withMore } from './history-list.ts';
 

@@ -5,8 +5,8 @@ import useSWR, { mutate as mutateAll } from 'swr';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { mergePatch } from '#lib/base/merge-patch.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { ImageMark, ImageMarks, RunMarks } from '#lib/contract/playground/image-marks.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { ImageMark, ImageMarks, RunMarks } from '#lib/contract/pages/image-marks.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 
 export interface RunMarksState {
   marks: ImageMarks;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noLimits } from '#lib/contract/playground/key-limits.ts';
+import { noLimits } from '#lib/contract/pages/key-limits.ts';
 import { draftOf, limitsText, readLimits } from './limits-draft.ts';
 
 const limits = {

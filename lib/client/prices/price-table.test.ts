@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noPrices } from '#lib/contract/playground/price-parts.ts';
+import { noPrices } from '#lib/contract/pages/price-parts.ts';
 import { formatCost, priceSummary, readPriceTable, withPrice } from './price-table.ts';
 
 test.each([

@@ -2,8 +2,8 @@
 import { formatCount } from '#lib/base/format.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { maxPrice, noPrices, priceParts } from '#lib/contract/playground/price-parts.ts';
-import type { ModelPrice, PriceTable } from '#lib/contract/playground/prices.ts';
+import { maxPrice, noPrices, priceParts } from '#lib/contract/pages/price-parts.ts';
+import type { ModelPrice, PriceTable } from '#lib/contract/pages/prices.ts';
 
 /** `$0.0042`, `$1.20`: enough decimals for small amounts. An estimate begins with `≈`. */
 export function formatCost(amount: number, currency: string, isEstimate = false): string {

@@ -1,7 +1,7 @@
 /** Reads a file of prices to import, with every problem by path, value and rule. Pure. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
-import { type PriceTable, priceTableSchema } from '#lib/contract/playground/prices.ts';
+import { type PriceTable, priceTableSchema } from '#lib/contract/pages/prices.ts';
 
 export type PriceFile = { table: PriceTable } | { problems: readonly string[] };
 

@@ -1,8 +1,8 @@
 /** The cost of a run: the stored one, or that by the prices of now. Pure. */
 import type { Run } from '#lib/client/run/run.ts';
 import { usageOf } from '#lib/client/view/usage-of.ts';
-import { costOf, priceOf } from '#lib/contract/playground/cost-of.ts';
-import type { PriceTable } from '#lib/contract/playground/prices.ts';
+import { costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
+import type { PriceTable } from '#lib/contract/pages/prices.ts';
 import { isEmptyResult } from '#lib/contract/read-response.ts';
 
 export interface RunCost {

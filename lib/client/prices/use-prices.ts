@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { createStore } from '#lib/client/storage/listeners.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import { noPrices } from '#lib/contract/playground/price-parts.ts';
-import type { ModelPrice, PriceTable } from '#lib/contract/playground/prices.ts';
+import { noPrices } from '#lib/contract/pages/price-parts.ts';
+import type { ModelPrice, PriceTable } from '#lib/contract/pages/prices.ts';
 import { readPriceTable, withPrice } from './price-table.ts';
 
 const path = '/api/prices';

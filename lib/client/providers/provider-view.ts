@@ -1,6 +1,6 @@
 /** The state of a provider as texts. */
 import { countText, formatClock, formatCount, formatMs } from '#lib/base/format.ts';
-import type { ProviderState, ProviderTest } from '#lib/contract/playground/provider-state.ts';
+import type { ProviderState, ProviderTest } from '#lib/contract/pages/provider-state.ts';
 import { failureText } from './failure-text.ts';
 
 export type ProviderTone = 'good' | 'bad' | 'neutral';

@@ -1,7 +1,7 @@
 /** The providers of the server, loaded again every 5 seconds while the page is visible, and tests of them. */
 import useSWR from 'swr';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { ProviderList, ProviderTest } from '#lib/contract/playground/provider-state.ts';
+import type { ProviderList, ProviderTest } from '#lib/contract/pages/provider-state.ts';
 
 const path = '/api/providers';
 

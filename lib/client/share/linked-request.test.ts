@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '#lib/client/run/run.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
-import type { Share } from '#lib/contract/playground/share.ts';
+import type { Share } from '#lib/contract/pages/share.ts';
 import { emptyResult } from '#lib/contract/read-response.ts';
 import { requestOfForm, requestOfRun } from './linked-request.ts';
 import { shareState } from './share-calls.ts';

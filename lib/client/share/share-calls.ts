@@ -8,7 +8,7 @@ import type {
   Share,
   SharedVideo,
   SharesList,
-} from '#lib/contract/playground/share.ts';
+} from '#lib/contract/pages/share.ts';
 
 /** The shares of one thing, or all, at most 200; newest first, including ended ones. */
 export async function listShares(reference?: string): Promise<readonly Share[]> {

@@ -1,6 +1,6 @@
 /** What a snapshot is made of, for the share dialog. */
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import type { NewSet, NewShare, Share } from '#lib/contract/playground/share.ts';
+import type { NewSet, NewShare, Share } from '#lib/contract/pages/share.ts';
 import { makeShare } from './share-calls.ts';
 
 export interface SnapshotOptions extends NewSet {

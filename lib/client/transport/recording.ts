@@ -1,5 +1,5 @@
 /** A recorded run for replay: its metadata and its bodies. Cloneable. */
-import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
+import type { RecordedRun } from '#lib/contract/pages/stored-run.ts';
 
 export type RecordedFacts = Pick<
   RecordedRun,

@@ -1,7 +1,7 @@
 /** Whether this tab has to sign in again, from the headers of responses. */
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#lib/client/storage/listeners.ts';
-import { type SignInEnded, signInHeader } from '#lib/contract/playground/sign-in-header.ts';
+import { type SignInEnded, signInHeader } from '#lib/contract/pages/sign-in-header.ts';
 
 const ended = createStore<SignInEnded | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UsageRow } from '#lib/contract/playground/usage.ts';
+import type { UsageRow } from '#lib/contract/pages/usage.ts';
 import { byKeyModelAndProvider, filterRows, overTime, sumRows } from './sum-usage.ts';
 import { usageCsv } from './usage-csv.ts';
 

@@ -1,6 +1,6 @@
 /** Sums usage rows: in total, over time, by key, model and provider. Pure. */
 import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
-import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
+import type { Usage, UsageRow } from '#lib/contract/pages/usage.ts';
 
 export interface UsageSum {
   requests: number;

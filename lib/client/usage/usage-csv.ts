@@ -1,7 +1,7 @@
 /** Usage rows as CSV: one line per row, times in UTC. */
 import { csvOf } from '#lib/base/csv.ts';
 import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
-import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
+import type { Usage, UsageRow } from '#lib/contract/pages/usage.ts';
 
 const columns = [
   ...['time', 'key', 'model', 'operation', 'provider', 'done', 'refused', 'failed', 'stopped'],

@@ -3,7 +3,7 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
-import type { TaskDetailResponse } from '#lib/contract/playground/listed-task.ts';
+import type { TaskDetailResponse } from '#lib/contract/pages/listed-task.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import { type ListedTask, readListedTask } from './video-task.ts';
 

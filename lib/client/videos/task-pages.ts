@@ -2,7 +2,7 @@
  * The loaded tasks and how responses update them: rows keep their positions, new ones go on top, ended ones
  * stay unchanged. Pure.
  */
-import type { ListedTaskResponse, TaskListResponse } from '#lib/contract/playground/listed-task.ts';
+import type { ListedTaskResponse, TaskListResponse } from '#lib/contract/pages/listed-task.ts';
 import { isLiveTask, type ListedTask, readListedTask } from './video-task.ts';
 
 /** A response of `/api/tasks`. */

@@ -1,7 +1,7 @@
 /** The status of a task in words, its filter, and the time it takes. */
 
 import { formatClock } from '#lib/base/format.ts';
-import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
+import type { TaskFilter } from '#lib/contract/pages/task-filters.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import { isLiveTask, type VideoTask } from './video-task.ts';
 

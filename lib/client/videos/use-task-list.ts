@@ -5,7 +5,7 @@
 import { useCallback, useRef, useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
+import type { TaskFilter } from '#lib/contract/pages/task-filters.ts';
 import { pollInterval } from './poll-interval.ts';
 import { taskActivity } from './task-activity.ts';
 import {

@@ -1,6 +1,6 @@
 /** What a run used, for cost and rates. Pure. */
 import type { Run } from '#lib/client/run/run.ts';
-import { type ResponseUse, responseUse } from '#lib/contract/playground/response-use.ts';
+import { type ResponseUse, responseUse } from '#lib/contract/pages/response-use.ts';
 
 export function usageOf(
   run: Pick<Run, 'operationId' | 'result' | 'request' | 'phase' | 'endedAt'>,

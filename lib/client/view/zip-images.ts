@@ -4,7 +4,7 @@ import { fetchBlob } from '#lib/base/fetch-blob.ts';
 import { isPlainRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import type { ImageMarks } from '#lib/contract/playground/image-marks.ts';
+import type { ImageMarks } from '#lib/contract/pages/image-marks.ts';
 import { imageFileName, runFileName } from './image-file-name.ts';
 import { type Image, imagesOf } from './images-of.ts';
 

@@ -3,7 +3,7 @@ import { countText } from '#lib/base/format.ts';
 import { matchModel } from '#lib/base/match-model.ts';
 import type { Operation } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { KeyLimits } from '#lib/contract/playground/key-limits.ts';
+import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
 import { keyRates } from '#lib/server/db/schema/keys.ts';

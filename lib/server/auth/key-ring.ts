@@ -1,7 +1,7 @@
 /** The API keys: hashed in memory for fast lookups, and in the database. */
 import { hash, randomBytes } from 'node:crypto';
-import type { ApiKey } from '#lib/contract/playground/api-key.ts';
-import { type KeyLimits, noLimits } from '#lib/contract/playground/key-limits.ts';
+import type { ApiKey } from '#lib/contract/pages/api-key.ts';
+import { type KeyLimits, noLimits } from '#lib/contract/pages/key-limits.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { eq, gt, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema/keys.ts';

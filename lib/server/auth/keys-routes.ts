@@ -1,8 +1,8 @@
 /** `/api/keys`: the API keys for the keys page. */
 import { defined } from '#lib/base/defined.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/playground/api-key.ts';
-import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
+import { apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/pages/api-key.ts';
+import { restoreSeconds } from '#lib/contract/pages/key-restore.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';

@@ -1,5 +1,5 @@
 /** The authenticated caller. */
-import type { KeyLimits } from '#lib/contract/playground/key-limits.ts';
+import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
 
 export interface Principal {
   /** Id of the API key, the owner of tasks and assets. `playground` for the calls of the pages. */

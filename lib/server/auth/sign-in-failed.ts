@@ -1,6 +1,6 @@
 /** Why a sign-in with OpenID Connect failed: the code for the page, the reason for the log. */
 import * as z from 'zod';
-import type { SignInProblem } from '#lib/contract/playground/sign-in-problems.ts';
+import type { SignInProblem } from '#lib/contract/pages/sign-in-problems.ts';
 
 export class SignInFailed extends Error {
   readonly problem: SignInProblem;

@@ -7,8 +7,8 @@ import { recordOf } from '#lib/base/json-value.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { operationById } from '#lib/contract/operations.ts';
-import type { NewEvaluation } from '#lib/contract/playground/evaluation.ts';
-import { evaluationLimits } from '#lib/contract/playground/evaluation-limits.ts';
+import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
+import { evaluationLimits } from '#lib/contract/pages/evaluation-limits.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
 import type { CheckThread } from './check-thread.ts';
 

@@ -1,7 +1,7 @@
 /** Runs the checks of user-checks.ts in one thread, one after another; ends the thread when one takes too long. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { CheckResult } from '#lib/contract/playground/evaluation.ts';
+import type { CheckResult } from '#lib/contract/pages/evaluation.ts';
 import type { CheckAnswer, CheckRequest } from './check-worker.ts';
 import { checkNames, type UserCheck } from './user-checks.ts';
 

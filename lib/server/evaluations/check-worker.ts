@@ -1,6 +1,6 @@
 /** The thread of user-checks.ts. It may be ended at any time. */
 import { parentPort } from 'node:worker_threads';
-import type { CheckResult } from '#lib/contract/playground/evaluation.ts';
+import type { CheckResult } from '#lib/contract/pages/evaluation.ts';
 import { problemOfCheck, runUserCheck, type UserCheck } from './user-checks.ts';
 
 /** To the thread: a check with the text to run it on; without one, it is only looked at. */

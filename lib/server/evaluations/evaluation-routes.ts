@@ -5,7 +5,7 @@ import {
   newEvaluationSchema,
   retrySchema,
   voteSchema,
-} from '#lib/contract/playground/evaluation.ts';
+} from '#lib/contract/pages/evaluation.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { bytes, freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';

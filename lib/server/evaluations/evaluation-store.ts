@@ -1,5 +1,5 @@
 /** Evaluations, their cells and votes in the database. All times are the database's; claim-cells.ts leases cells. */
-import { answerExcerptLength } from '#lib/contract/playground/answer-excerpt.ts';
+import { answerExcerptLength } from '#lib/contract/pages/answer-excerpt.ts';
 import type {
   CellResult,
   CellState,
@@ -8,7 +8,7 @@ import type {
   EvaluationSummary,
   NewEvaluation,
   Vote,
-} from '#lib/contract/playground/evaluation.ts';
+} from '#lib/contract/pages/evaluation.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';

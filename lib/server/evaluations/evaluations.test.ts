@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';

@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { operationById } from '#lib/contract/operations.ts';
-import type { CellResult, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import type { CellResult, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { createWorker } from '#lib/server/db/job-worker.ts';
 import type { Logger } from '#lib/server/db/logger.ts';

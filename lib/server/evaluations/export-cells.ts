@@ -1,7 +1,7 @@
 /** The cells of an evaluation as CSV or JSON lines. Pure. */
 import { csvOf } from '#lib/base/csv.ts';
 import { valueText } from '#lib/base/fill-text.ts';
-import type { Evaluation, EvaluationCell, NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import type { Evaluation, EvaluationCell, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import { harmless } from '#lib/server/http/file-headers.ts';
 import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
 

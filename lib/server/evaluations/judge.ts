@@ -1,6 +1,6 @@
 /** The request to the model that scores an answer, and its verdict. Pure. */
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import type { NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import type { Answer } from './read-answer.ts';
 
 export interface Verdict {

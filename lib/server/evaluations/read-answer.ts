@@ -1,7 +1,7 @@
 /** Reads an answer: its text, and its images with their sizes. */
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
-import type { CellResult, EvaluationOperation } from '#lib/contract/playground/evaluation.ts';
+import type { CellResult, EvaluationOperation } from '#lib/contract/pages/evaluation.ts';
 import { addResponse, emptyResult, textIn } from '#lib/contract/read-response.ts';
 import type { ResponseImage } from '#lib/server/history/responses/response-fold.ts';
 import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';

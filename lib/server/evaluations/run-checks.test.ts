@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Checks } from '#lib/contract/playground/evaluation.ts';
+import type { Checks } from '#lib/contract/pages/evaluation.ts';
 import { createCheckThread } from './check-thread.ts';
 import { type Checked, runChecks } from './run-checks.ts';
 

@@ -2,7 +2,7 @@
 import { fillText, type TemplateValues } from '#lib/base/fill-text.ts';
 import { countText } from '#lib/base/format.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
-import type { CellResult, CheckResult, Checks } from '#lib/contract/playground/evaluation.ts';
+import type { CellResult, CheckResult, Checks } from '#lib/contract/pages/evaluation.ts';
 import type { CheckThread } from './check-thread.ts';
 
 export interface Checked extends Pick<CellResult, 'images' | 'latencyMs' | 'cost'> {

@@ -2,8 +2,8 @@
 import { fillTemplate } from '#lib/base/fill-template.ts';
 import { withoutCredentials } from '#lib/base/find-credentials.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { EvaluationCell } from '#lib/contract/playground/evaluation.ts';
-import { newSetSchema, type SharedEvaluationContent } from '#lib/contract/playground/share.ts';
+import type { EvaluationCell } from '#lib/contract/pages/evaluation.ts';
+import { newSetSchema, type SharedEvaluationContent } from '#lib/contract/pages/share.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { credentialIn } from '#lib/server/history/shares/check-share.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
-import type { CheckResult } from '#lib/contract/playground/evaluation.ts';
+import type { CheckResult } from '#lib/contract/pages/evaluation.ts';
 import { isSlowPattern, patternsIn } from '#lib/server/http/slow-pattern.ts';
 
 export type UserCheck =

@@ -1,8 +1,8 @@
 /** What a call used and cost. Pure. */
 import { recordOf } from '#lib/base/json-value.ts';
 import { namedModels } from '#lib/contract/named-models.ts';
-import { costOf } from '#lib/contract/playground/cost-of.ts';
-import { responseUse } from '#lib/contract/playground/response-use.ts';
+import { costOf } from '#lib/contract/pages/cost-of.ts';
+import { responseUse } from '#lib/contract/pages/response-use.ts';
 import type { RunResult } from '#lib/contract/read-response.ts';
 import type { CallOutcome, CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { ReadCall } from './call.ts';

@@ -1,6 +1,6 @@
 /** Video tasks over HTTP: create, retrieve, list, cancel, delete, download. A task belongs to the key that created it; others get 404. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { accountedSeconds } from '#lib/contract/playground/cost-of.ts';
+import { accountedSeconds } from '#lib/contract/pages/cost-of.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
 import type { DeletedVideoResponse, VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import type { VideoRequest } from '#lib/contract/videos/video-variants.ts';

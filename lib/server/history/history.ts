@@ -1,8 +1,8 @@
 /** The history of a process: recording, routes and retention of runs. */
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { SharedEvaluationContent } from '#lib/contract/playground/share.ts';
-import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
+import type { SharedEvaluationContent } from '#lib/contract/pages/share.ts';
+import type { HistoryState } from '#lib/contract/pages/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { isNull } from '#lib/server/db/drizzle.ts';

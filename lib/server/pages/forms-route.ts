@@ -1,6 +1,6 @@
 /** `/api/forms`: the models and examples of every form, for the palette. Computed once. */
 import { promptIn } from '#lib/base/prompt-in.ts';
-import type { FormCatalogue } from '#lib/contract/playground/form-catalogue.ts';
+import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
 import { json } from '#lib/server/http/outcome.ts';

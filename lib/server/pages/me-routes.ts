@@ -1,6 +1,6 @@
 /** `/api/me/sessions`: the sign-ins of the person of a request, and ending them. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { SignInSession } from '#lib/contract/playground/sessions.ts';
+import type { SignInSession } from '#lib/contract/pages/sessions.ts';
 import type { SessionRow } from '#lib/server/auth/session-rows.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';

@@ -3,7 +3,7 @@ import type { OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { catalogue } from '#lib/contract/models/catalogue.ts';
 import { operations } from '#lib/contract/operations.ts';
-import type { ProviderList, ProviderState, ProviderTest } from '#lib/contract/playground/provider-state.ts';
+import type { ProviderList, ProviderState, ProviderTest } from '#lib/contract/pages/provider-state.ts';
 import { addressOf } from '#lib/server/http/address-of.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';

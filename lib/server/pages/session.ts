@@ -1,6 +1,6 @@
 /** The auth guard of the pages if they need a sign-in, and `/api/session`. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { type SignInEnded, signInHeader } from '#lib/contract/playground/sign-in-header.ts';
+import { type SignInEnded, signInHeader } from '#lib/contract/pages/sign-in-header.ts';
 import type { AuditLog } from '#lib/server/auth/audit-log.ts';
 import { browserLabel } from '#lib/server/auth/browser-label.ts';
 import type { SessionRow } from '#lib/server/auth/session-rows.ts';

@@ -1,5 +1,5 @@
 /** `/api/settings`: the settings, without secrets. */
-import type { ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
+import type { ServiceSetting, ServiceState } from '#lib/contract/pages/service-state.ts';
 import { howShown, needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import { addressOf } from '#lib/server/http/address-of.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';

@@ -1,6 +1,6 @@
 /** `/api/shared/{id}/video`: the state and the bytes of a shared run's video. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { SharedVideo } from '#lib/contract/playground/share.ts';
+import type { SharedVideo } from '#lib/contract/pages/share.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';

@@ -1,6 +1,6 @@
 /** `/api/storage`: what is stored, and where. */
 import { join } from 'node:path';
-import type { StorageState } from '#lib/contract/playground/storage-state.ts';
+import type { StorageState } from '#lib/contract/pages/storage-state.ts';
 import { countAssets, type StoredTotal } from '#lib/server/assets/asset-retention.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Session } from '#lib/server/db/database.ts';

@@ -1,6 +1,6 @@
 /** Video tasks in the pages' API. Pure. */
 import { numberOf, textOf } from '#lib/base/json-value.ts';
-import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/playground/listed-task.ts';
+import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/pages/listed-task.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
 import type { ExpectedDuration } from '#lib/server/videos/expected-durations.ts';

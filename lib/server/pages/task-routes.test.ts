@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { taskListSchema } from '#lib/contract/playground/listed-task.ts';
+import { taskListSchema } from '#lib/contract/pages/listed-task.ts';
 import { createAssetLinks } from '#lib/server/assets/asset-links.ts';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';

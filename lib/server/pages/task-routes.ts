@@ -4,8 +4,8 @@
  */
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { TaskListResponse } from '#lib/contract/playground/listed-task.ts';
-import { type TaskFilter, taskFilters } from '#lib/contract/playground/task-filters.ts';
+import type { TaskListResponse } from '#lib/contract/pages/listed-task.ts';
+import { type TaskFilter, taskFilters } from '#lib/contract/pages/task-filters.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';

@@ -1,5 +1,5 @@
 /** Creates the history with its dependencies. */
-import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
+import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';

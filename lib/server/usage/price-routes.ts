@@ -1,5 +1,5 @@
 /** `/api/prices`: the price table, one for all who use the pages. */
-import { priceTableSchema } from '#lib/contract/playground/prices.ts';
+import { priceTableSchema } from '#lib/contract/pages/prices.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';

@@ -1,7 +1,7 @@
 /** The operator's price table: one for all who use the pages, in memory for the gateway. */
-import { accountedSeconds, costOf, priceOf } from '#lib/contract/playground/cost-of.ts';
-import { noPrices } from '#lib/contract/playground/price-parts.ts';
-import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contract/playground/prices.ts';
+import { accountedSeconds, costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
+import { noPrices } from '#lib/contract/pages/price-parts.ts';
+import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contract/pages/prices.ts';
 import { videoDefaults } from '#lib/contract/videos/video-fields.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, eq, inArray, sql } from '#lib/server/db/drizzle.ts';

@@ -1,6 +1,6 @@
 /** `/api/usage`: the usage in intervals that suit the range. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { type Usage, type UsageRange, usageRanges } from '#lib/contract/playground/usage.ts';
+import { type Usage, type UsageRange, usageRanges } from '#lib/contract/pages/usage.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import type { UsageMeter } from './usage.ts';

@@ -1,7 +1,7 @@
 /** Usage in the database: counts added in batches, read by intervals. */
 import * as z from 'zod';
 import { bucketCount } from '#lib/base/latency-buckets.ts';
-import type { UsageRow } from '#lib/contract/playground/usage.ts';
+import type { UsageRow } from '#lib/contract/pages/usage.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';

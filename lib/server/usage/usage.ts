@@ -1,5 +1,5 @@
 /** The usage of this service: counted in memory, saved every two seconds, read by the pages. */
-import type { UsageRow } from '#lib/contract/playground/usage.ts';
+import type { UsageRow } from '#lib/contract/pages/usage.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { type CallCounts, type CountedCall, sumCosts, UsageCounts } from './usage-counts.ts';

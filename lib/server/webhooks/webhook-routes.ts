@@ -1,6 +1,6 @@
 /** `/api/deliveries` and `/api/keys/{id}/signing-secret`, for the pages: deliveries of every key's tasks and requests. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { Delivery } from '#lib/contract/playground/delivery.ts';
+import type { Delivery } from '#lib/contract/pages/delivery.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';

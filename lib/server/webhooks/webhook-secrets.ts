@@ -1,6 +1,6 @@
 /** The secret with which the callbacks of a key are signed: made on first use, rotated on request. */
 import { randomBytes } from 'node:crypto';
-import type { SigningSecret } from '#lib/contract/playground/delivery.ts';
+import type { SigningSecret } from '#lib/contract/pages/delivery.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { eq, sql } from '#lib/server/db/drizzle.ts';
 import { webhookSecrets } from '#lib/server/db/schema/webhooks.ts';

@@ -1,6 +1,6 @@
 // Creates and finds the videos of one test; all tests share the server and its list.
 import type { Locator, Page } from '@playwright/test';
-import type { TaskListResponse } from '#lib/contract/playground/listed-task.ts';
+import type { TaskListResponse } from '#lib/contract/pages/listed-task.ts';
 import { expect } from './guarded-test.ts';
 import { choice, prompt, runButton } from './operation-form.ts';
 import { showForm, showResult } from './runs.ts';

@@ -1,5 +1,5 @@
 /** Evaluations. */
-import { type CellResult, cellStates, type NewEvaluation } from '#lib/contract/playground/evaluation.ts';
+import { type CellResult, cellStates, type NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import { integer, json, primaryKey, text } from '../drizzle.ts';
 import { easel, moment } from './columns.ts';
 

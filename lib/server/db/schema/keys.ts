@@ -1,5 +1,5 @@
 /** API keys, settings, usage and idempotency keys. */
-import type { KeyLimits } from '#lib/contract/playground/key-limits.ts';
+import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
 import { bigint, date, doublePrecision, integer, jsonb, primaryKey, sql, text } from '../drizzle.ts';
 import type { JsonObject } from '../json.ts';
 import { bytes, easel, moment } from './columns.ts';

@@ -1,7 +1,7 @@
 /** Runs of the history and their shares. */
-import type { ImageMarks } from '#lib/contract/playground/image-marks.ts';
-import { shareKinds } from '#lib/contract/playground/share.ts';
-import { runOutcomes } from '#lib/contract/playground/stored-run.ts';
+import type { ImageMarks } from '#lib/contract/pages/image-marks.ts';
+import { shareKinds } from '#lib/contract/pages/share.ts';
+import { runOutcomes } from '#lib/contract/pages/stored-run.ts';
 import { bigint, boolean, doublePrecision, integer, json, jsonb, text } from '../drizzle.ts';
 import type { JsonObject } from '../json.ts';
 import { easel, moment } from './columns.ts';

@@ -1,5 +1,5 @@
 /** Events of tasks for callbacks. */
-import { deliveryStates } from '#lib/contract/playground/delivery.ts';
+import { deliveryStates } from '#lib/contract/pages/delivery.ts';
 import { bigint, boolean, integer, text } from '../drizzle.ts';
 import { easel, moment } from './columns.ts';
 

@@ -3,7 +3,7 @@
  * only change the recording's health.
  */
 import { promptIn } from '#lib/base/prompt-in.ts';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { cutText } from '#lib/server/db/storable-text.ts';
 import {

@@ -1,7 +1,7 @@
 /** Finds runs by a filter: pages, counts, facets. Newest first; new runs do not change the order. */
 import * as z from 'zod';
-import type { RunsPage } from '#lib/contract/playground/stored-run.ts';
-import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
+import type { RunsPage } from '#lib/contract/pages/stored-run.ts';
+import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, desc, eq, isNull, like, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { anywhere } from '#lib/server/db/like-pattern.ts';

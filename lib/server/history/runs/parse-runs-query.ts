@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defined } from '#lib/base/defined.ts';
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { runOutcomes } from '#lib/contract/playground/stored-run.ts';
+import { runOutcomes } from '#lib/contract/pages/stored-run.ts';
 
 export interface RunsFilter {
   /** Every word must match. */

@@ -1,5 +1,5 @@
 /** Rows of the history as contract objects, and their search text. Pure. */
-import type { RecordedRun, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { RecordedRun, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { runDetails, runs } from '#lib/server/db/schema/runs.ts';
 
 export type RunRow = typeof runs.$inferSelect;

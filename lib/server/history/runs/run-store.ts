@@ -1,7 +1,7 @@
 /** Rows of runs: saved, read, changed, deleted. `find-runs` finds them by filter. */
 import { mergePatch } from '#lib/base/merge-patch.ts';
-import type { RunMarks } from '#lib/contract/playground/image-marks.ts';
-import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
+import type { RunMarks } from '#lib/contract/pages/image-marks.ts';
+import type { RunPatch } from '#lib/contract/pages/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema/runs.ts';

@@ -1,7 +1,7 @@
 /** `/api/runs` and the routes of one run: read, list, change, delete, restore. */
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { runPatchSchema } from '#lib/contract/playground/stored-run.ts';
+import { runPatchSchema } from '#lib/contract/pages/stored-run.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';

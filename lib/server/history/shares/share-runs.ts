@@ -1,7 +1,7 @@
 /** Creates shares: of one run, or of a set of runs with a content of its own. */
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { NewShare, Share } from '#lib/contract/playground/share.ts';
+import type { NewShare, Share } from '#lib/contract/pages/share.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import { recordedRunOf } from '#lib/server/history/runs/run-row.ts';

@@ -3,8 +3,8 @@
  * shares of their own, which end with it.
  */
 import * as z from 'zod';
-import type { Share, SharedRun, ShareKind } from '#lib/contract/playground/share.ts';
-import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import type { Share, SharedRun, ShareKind } from '#lib/contract/pages/share.ts';
+import { recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, inArray, isNull, or, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema/runs.ts';

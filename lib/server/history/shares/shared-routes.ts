@@ -1,8 +1,8 @@
 /** `/api/shared/{id}`: a shared run or set. Public; knowing the id is the permission. */
 import { text } from 'node:stream/consumers';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { comparisonContentSchema, type Shared } from '#lib/contract/playground/share.ts';
-import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
+import { comparisonContentSchema, type Shared } from '#lib/contract/pages/share.ts';
+import type { RecordedRun } from '#lib/contract/pages/stored-run.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { savedFile } from '#lib/server/history/runs/saved-file.ts';

@@ -8,7 +8,7 @@ import {
   newComparisonSchema,
   newShareSchema,
   type SharesList,
-} from '#lib/contract/playground/share.ts';
+} from '#lib/contract/pages/share.ts';
 import { decodeShareLink } from '#lib/describe/share-link.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { FoundRun } from '#lib/server/history/runs/run-store.ts';

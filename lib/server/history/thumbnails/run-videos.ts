@@ -2,7 +2,7 @@
  * Runs of video tasks: a completed video gives its run a result and a thumbnail, a failed one an error; shares of the
  * run report the same. The outcome of the request itself does not change.
  */
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { runs, shares } from '#lib/server/db/schema/runs.ts';
 import type { HistoryDependencies, Video } from '#lib/server/history/history-dependencies.ts';
