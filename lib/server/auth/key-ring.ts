@@ -93,16 +93,14 @@ export async function openKeyRing(
     /** Saves the last use of keys. */
     async writeLastUse(): Promise<void> {
       const at = now();
-      for (const entry of [...fixed.values(), ...stored.values()]) {
-        if (!entry.used) continue;
-        entry.used = false;
-        entry.lastUsedMs = at.getTime();
-        if (entry.row === undefined) continue;
-        await session
-          .update(apiKeys)
-          .set({ lastUsedAt: sql`greatest(${apiKeys.lastUsedAt}, ${at.toISOString()}::timestamptz)` })
-          .where(eq(apiKeys.id, entry.row.id));
-      }
+      const used = [...fixed.values(), ...stored.values()].filter((entry) => entry.used);
+      for (const entry of used) Object.assign(entry, { used: false, lastUsedMs: at.getTime() });
+      const ids = used.flatMap(({ row }) => row?.id ?? []);
+      if (ids.length === 0) return;
+      await session
+        .update(apiKeys)
+        .set({ lastUsedAt: sql`greatest(${apiKeys.lastUsedAt}, ${at.toISOString()}::timestamptz)` })
+        .where(sql`id = any(${sql.param(ids)}::text[])`);
     },
   };
 }

@@ -1,6 +1,7 @@
 // The times of every periodic query of tasks, callbacks and files over the data of `seed-scale.ts`.
 import { countAssets, sweepAssets } from '#lib/server/assets/asset-retention.ts';
 import { createAssets } from '#lib/server/assets/assets.ts';
+import { openKeyRing } from '#lib/server/auth/key-ring.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { createPlaces } from '#lib/server/db/places.ts';
@@ -10,6 +11,7 @@ import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import { createTaskStore } from '#lib/server/videos/task-store.ts';
 import { createDeliveryStore } from '#lib/server/webhooks/delivery-store.ts';
 import { type Figure, figureOf } from '../report/figure.ts';
+import { keyNames } from './seed-scale.ts';
 
 const rounds = [1, 2, 3, 4, 5];
 const day = 86_400_000;
@@ -43,6 +45,7 @@ export async function measureScale(database: Database): Promise<Timed[]> {
     return sweepAssets({ session, assets, retention });
   };
   const stored = Object.values(await countAssets(session)).reduce((sum, { bytes }) => sum + bytes, 0);
+  const keys = await openKeyRing(session, []);
   const filters = { ownerKeyId: playgroundPrincipal.keyId };
   const questions: Record<string, () => Promise<unknown>> = {
     'callbacks: claim, the receiver that is away has no place': () => claim(0),
@@ -55,6 +58,11 @@ export async function measureScale(database: Database): Promise<Timed[]> {
       leases.claim({ statuses: ['queue', 'in_progress'], limit: 64, running: [], places: places() }),
     'tasks: claim stops': () => leases.claimStops({ limit: 64, places: places() }),
     'tasks: count live ones': () => store.countLive(),
+    'keys: load changes': () => keys.reload(),
+    'keys: save the last use of every key': async () => {
+      for (const key of keyNames()) keys.find(key);
+      await keys.writeLastUse();
+    },
     'files: sweep within the limit': () => sweep(stored),
     'files: sweep 2 MB beyond the limit': async () => sweep(await bytesOf(database, -2_000_000)),
     'files: delete expired ones': () => assets.deleteExpiredAssets(),

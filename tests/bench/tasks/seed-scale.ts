@@ -14,10 +14,21 @@ export async function seedScale(database: Database): Promise<void> {
   await database.query(liveTasks, [scale.live]);
   for (let from = 1; from <= scale.events; from += perStatement)
     await database.query(events, [from, from + perStatement - 1, scale.hosts]);
+  await database.query(keys, [scale.keys]);
   for (const statement of computed) await database.query(statement);
+  for (let part = 0; part < textParts; part += 1) await database.query(texts, [part, textParts]);
   for (const table of triggered) await database.query(`alter table easel.${table} enable trigger user`);
   await database.query('analyze');
 }
+
+/** The texts of the seeded API keys. */
+export function keyNames(): string[] {
+  return Array.from({ length: scale.keys }, (_, n) => `key ${n + 1}`);
+}
+
+const keys = `insert into easel.api_keys (id, name, hash, prefix, created_at)
+  select 'key_' || n, 'key', encode(sha256(('key ' || n)::bytea), 'hex'), 'easel_', now()
+  from generate_series(1, $1::int) as n`;
 
 const triggered = ['video_tasks', 'assets', 'webhook_deliveries'];
 
@@ -52,5 +63,10 @@ const computed = [
   `insert into easel.asset_totals select purpose, count(*), sum(size) from easel.assets where stored_at is not null
     group by purpose`,
   `insert into easel.video_task_counts select owner_key_id, model, status, count(*) from easel.video_tasks group by 1, 2, 3`,
-  `insert into easel.video_task_texts select position, lower(prompt::text) || ' ' || lower(id) from easel.video_tasks`,
 ];
+
+/** Parts of the texts: their trigram index takes longer than a statement may. */
+const textParts = 16;
+
+const texts = `insert into easel.video_task_texts select position, lower(prompt::text) || ' ' || lower(id)
+    from easel.video_tasks where position % $2::int = $1::int`;
