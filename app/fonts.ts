@@ -5,7 +5,7 @@
 import localFont from 'next/font/local';
 
 const Geist = localFont({
-  src: '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
+  src: '../lib/fonts/geist-latin.woff2',
   variable: '--font-geist-latin',
   weight: '100 900',
   // The fallback of the second part has the size of both.
@@ -20,7 +20,7 @@ const Geist = localFont({
 });
 
 const GeistRest = localFont({
-  src: '../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2',
+  src: '../lib/fonts/geist.woff2',
   variable: '--font-geist-rest',
   weight: '100 900',
   preload: false,
@@ -35,7 +35,7 @@ const GeistRest = localFont({
 
 /** Without preload: only data is set in it, which appears after the labels. */
 const GeistMono = localFont({
-  src: '../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
+  src: '../lib/fonts/geist-mono-latin.woff2',
   variable: '--font-geist-mono-latin',
   weight: '100 900',
   preload: false,
@@ -50,7 +50,7 @@ const GeistMono = localFont({
 });
 
 const GeistMonoRest = localFont({
-  src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',
+  src: '../lib/fonts/geist-mono.woff2',
   variable: '--font-geist-mono-rest',
   weight: '100 900',
   preload: false,

@@ -67,7 +67,7 @@ async function writeSocialImage(): Promise<void> {
 }
 
 async function socialPage(): Promise<string> {
-  const font = await dataUrl('node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2', 'font/woff2');
+  const font = await dataUrl('lib/fonts/geist.woff2', 'font/woff2');
   const screenshot = await dataUrl('docs/screenshots/images.webp', 'image/webp');
   return `<!doctype html><style>
     @font-face { font-family: Geist; src: url(${font}); font-weight: 100 900; }

@@ -1,5 +1,4 @@
-/** The typeface of watermarks, captions and signs. It ships as a package, so text looks the same on every machine. */
-import { createRequire } from 'node:module';
+/** The typeface of watermarks, captions and signs. Its files are beside this one, so text looks the same on every machine. */
 import { join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
 
@@ -14,7 +13,6 @@ export function sandboxFont(weight: 'medium' | 'bold', size: number): string {
 
 function register(): void {
   registered = true;
-  const folder = join(createRequire(import.meta.url).resolve('geist/font'), '../fonts/geist-sans');
-  GlobalFonts.registerFromPath(join(folder, 'Geist-Medium.ttf'), `${family} medium`);
-  GlobalFonts.registerFromPath(join(folder, 'Geist-Bold.ttf'), `${family} bold`);
+  GlobalFonts.registerFromPath(join(import.meta.dirname, 'Geist-Medium.ttf'), `${family} medium`);
+  GlobalFonts.registerFromPath(join(import.meta.dirname, 'Geist-Bold.ttf'), `${family} bold`);
 }

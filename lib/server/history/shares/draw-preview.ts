@@ -1,6 +1,5 @@
 /** Draws the social image of a shared run: its image beside its prompt and model. */
 
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { OverlayOptions } from 'sharp';
 import { withPixels } from '#lib/server/http/pixel-budget.ts';
@@ -108,7 +107,7 @@ function backgroundOf(parts: { side: number; numbers: readonly number[]; room: n
   );
 }
 
-const fonts = join(createRequire(import.meta.url).resolve('geist/font'), '../fonts/geist-sans');
+const fonts = join(import.meta.dirname, '../../../fonts');
 const bold = { font: 'Geist Bold', fontfile: join(fonts, 'Geist-Bold.ttf') };
 const medium = { font: 'Geist Medium', fontfile: join(fonts, 'Geist-Medium.ttf') };
 
