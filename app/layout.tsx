@@ -1,9 +1,9 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { paneScript } from '#components/operation/pane-script.ts';
-import { draftScript } from '#components/shell/draft-script.ts';
+import { draftScript } from '#components/form/draft-script.ts';
 import { pageBaseUrl } from '#components/shell/page-base-url.ts';
+import { paneScript } from '#components/shell/panes/pane-script.ts';
 import { railScript } from '#components/shell/rail-script.ts';
 import { themeScript } from '#components/shell/theme-script.ts';
 import { runtime } from '#lib/server/process/mount.ts';

@@ -2,7 +2,7 @@
 
 import { Operation } from '#components/operation/operation.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { bodyOf, firstState } from '#lib/client/form/form-values.ts';
+import { bodyOf, firstState } from '#lib/client/run/form-values.ts';
 import { describePlaygroundForm, playgroundFormAt } from '#lib/describe/describe-playground-form.ts';
 import { shownPath } from '#lib/describe/display-path.ts';
 import { checkForm } from '#lib/describe/form-check.ts';

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { type AxisField, axisFields, initialValues } from '#lib/client/compare/axis-fields.ts';
-import { maxAxes, modelPath } from '#lib/client/compare/compare-set.ts';
+import { maxAxes, modelPath } from '#lib/client/handoff/compare-set.ts';
 import type { CompareSetState } from './use-compare-set.ts';
 
 /** Loaded with the first axis. */

@@ -1,7 +1,7 @@
 /** The selected models of a set, and a popover to choose from all models. */
 import { Plus, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { AddInput } from '#components/ui/add-input.tsx';
+import { useRef, useState } from 'react';
+import { ModelChecks } from '#components/form/model-checks.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Popover } from '#components/ui/popover.tsx';
@@ -56,63 +56,5 @@ export function AxisModels({ values, description, onChange, fresh }: AxisModelsP
         </Popover>
       </div>
     </>
-  );
-}
-
-interface ModelChecksProps {
-  description: Pick<FormDescription, 'models' | 'openVariantId'> & {
-    variants: Readonly<Record<string, { title: string }>>;
-  };
-  chosen: readonly string[];
-  onToggle(model: string): void;
-}
-
-/** All models by family as check boxes, and a field for other names. */
-export function ModelChecks({
-  description: { models, variants, openVariantId },
-  chosen,
-  onToggle,
-}: ModelChecksProps) {
-  const id = useId();
-  const families = [...new Set(models.map(({ variantId }) => variantId))];
-  return (
-    <div className="flex flex-col gap-2 p-1">
-      {families.map((family) => (
-        <fieldset key={family}>
-          <legend className="px-1 py-1 text-12 text-ink-third">{variants[family]?.title ?? family}</legend>
-          {models
-            .filter(({ variantId }) => variantId === family)
-            .map((model) => (
-              <label
-                key={model.id}
-                htmlFor={`${id}-${model.id}`}
-                className="flex items-start gap-2.5 rounded-control px-1 py-1 hover:bg-sunk"
-              >
-                <input
-                  id={`${id}-${model.id}`}
-                  type="checkbox"
-                  checked={chosen.includes(model.id)}
-                  onChange={() => onToggle(model.id)}
-                  className="mt-[3px] size-3.5 accent-ink"
-                />
-                <span className="min-w-0">
-                  <span className="block truncate text-13">{model.id}</span>
-                  <span className="block truncate text-12 text-ink-third">{model.summary}</span>
-                </span>
-              </label>
-            ))}
-        </fieldset>
-      ))}
-      {openVariantId === undefined ? null : (
-        <div className="border-t border-hairline p-1 pt-2">
-          <AddInput
-            aria-label="Another model"
-            placeholder="Model name"
-            accepts={(name) => name.trim() !== ''}
-            onAdd={(name) => chosen.includes(name.trim()) || onToggle(name.trim())}
-          />
-        </div>
-      )}
-    </div>
   );
 }

@@ -6,8 +6,8 @@ import { StreamSwitch } from '#components/form/operation-form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import type { OwnCell } from '#lib/client/compare/compare-set.ts';
-import { stateOf } from '#lib/client/form/form-values.ts';
+import type { OwnCell } from '#lib/client/handoff/compare-set.ts';
+import { stateOf } from '#lib/client/run/form-values.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 
 interface CellDialogProps {

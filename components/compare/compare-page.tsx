@@ -4,26 +4,20 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
-import { Announcer } from '#components/operation/announcer.tsx';
-import {
-  FaultPicker,
-  noFault,
-  runFaults,
-  taskFaults,
-  withFault,
-} from '#components/operation/fault-picker.tsx';
-import { type Pane, Panes } from '#components/operation/panes.tsx';
+import { FaultPicker, noFault, runFaults, taskFaults, withFault } from '#components/form/fault-picker.tsx';
+import { Announcer } from '#components/result/announcer.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { type Pane, Panes } from '#components/shell/panes/panes.tsx';
 import { isSandboxModel, type ModelRule } from '#lib/base/match-model.ts';
-import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
-import type { OwnCell } from '#lib/client/compare/compare-set.ts';
 import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { cellRequestOf, compareRuns, runKey } from '#lib/client/compare/page-compare-runs.ts';
+import { openCompareWith } from '#lib/client/handoff/compare-opening.ts';
+import type { OwnCell } from '#lib/client/handoff/compare-set.ts';
 import { isLive } from '#lib/client/run/run.ts';
+import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import { newId } from '#lib/client/storage/new-id.ts';
-import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActions } from './cell/cell-actions.ts';
@@ -40,7 +34,7 @@ const SetLinkNote = dynamic(() => lateNamed(() => import('./set-link-note.tsx'),
 const CellDialog = lateDialog(() => import('./cell-dialog.tsx'), 'CellDialog');
 /** Loaded when the first video is stopped. */
 const cancelLater = (id: string) =>
-  import('#lib/client/videos/use-task-detail.ts').then(({ cancelTask }) => cancelTask(id));
+  import('#lib/client/run/tasks/use-task-detail.ts').then(({ cancelTask }) => cancelTask(id));
 
 interface ComparePageProps {
   description: FormDescription;

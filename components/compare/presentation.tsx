@@ -2,10 +2,10 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextResult } from '#components/result/result-viewers.tsx';
+import { videoUrl } from '#components/result/video/video-urls.ts';
 import { checkerboard } from '#components/ui/checkerboard.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { videoUrl } from '#components/videos/video-urls.ts';
 import { formatCount, formatMs } from '#lib/base/format.ts';
 import {
   columnsFor,
@@ -15,9 +15,9 @@ import {
   presented,
 } from '#lib/client/compare/presentation-state.ts';
 import { type CellOutcome, type SummaryRow, summaryRow, sumRows } from '#lib/client/compare/summary-rows.ts';
-import { formatCostSum } from '#lib/client/prices/price-table.ts';
-import { usePrices } from '#lib/client/prices/use-prices.ts';
-import { imageShown, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
+import { imageShown, imagesOf, isTransparent } from '#lib/client/run/images-of.ts';
+import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { VectorCell } from './cell/vector-cell.tsx';
 
 interface PresentationProps {

@@ -6,8 +6,8 @@ import { formatBytes, formatCount, formatTick } from '#lib/base/format.ts';
 import { busyTime } from '#lib/client/compare/busy-time.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { isLiveTask } from '#lib/client/videos/video-task.ts';
-import { usageOf } from '#lib/client/view/usage-of.ts';
+import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
+import { usageOf } from '#lib/client/run/usage-of.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 
 export function SetCounts({ outcomes }: { outcomes: readonly CellOutcome[] }) {

@@ -15,8 +15,8 @@ import {
   summaryRow,
   sumRows,
 } from '#lib/client/compare/summary-rows.ts';
-import { formatCostSum } from '#lib/client/prices/price-table.ts';
-import { usePrices } from '#lib/client/prices/use-prices.ts';
+import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 
 export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   const [order, setOrder] = useState<{ column: SummaryColumn; descending: boolean } | undefined>();

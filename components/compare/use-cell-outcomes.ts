@@ -16,7 +16,7 @@ import {
 } from '#lib/client/compare/saved-results.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
 import { useRuns } from '#lib/client/run/page-runs.ts';
-import { readTask, type VideoTask } from '#lib/client/videos/video-task.ts';
+import { readTask, type VideoTask } from '#lib/client/run/tasks/video-task.ts';
 
 export interface OutcomeOfCell extends CellOutcome {
   cell: CompareCell;

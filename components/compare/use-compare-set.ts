@@ -15,20 +15,20 @@ import {
 import { useForm } from '#components/form/use-form.ts';
 import { defined } from '#lib/base/defined.ts';
 import { recordOf } from '#lib/base/json-value.ts';
-import { type CompareOpening, takeCompareOpening } from '#lib/client/compare/compare-opening.ts';
+import { type CompareCell, makeCells, modelsOf, variablesOf } from '#lib/client/compare/make-cells.ts';
+import { mapSet, readSet, savedSet } from '#lib/client/compare/saved-set.ts';
+import { imagesIn, loadImages, saveImages, withPending } from '#lib/client/form/draft-images.ts';
+import { compareDraftName, compareSetKey } from '#lib/client/form/draft-key.ts';
+import { validateForm } from '#lib/client/form/validate-form.ts';
+import { type CompareOpening, takeCompareOpening } from '#lib/client/handoff/compare-opening.ts';
 import {
   type CompareSet,
   changeSet,
   emptySet,
   maxCells,
   modelPath,
-} from '#lib/client/compare/compare-set.ts';
-import { type CompareCell, makeCells, modelsOf, variablesOf } from '#lib/client/compare/make-cells.ts';
-import { mapSet, readSet, savedSet } from '#lib/client/compare/saved-set.ts';
-import { imagesIn, loadImages, saveImages, withPending } from '#lib/client/form/draft-images.ts';
-import { compareDraftName, compareSetKey } from '#lib/client/form/draft-key.ts';
-import { validateForm } from '#lib/client/form/validate-form.ts';
-import { variableIssues } from '#lib/client/form/variables.ts';
+} from '#lib/client/handoff/compare-set.ts';
+import { variableIssues } from '#lib/client/run/variables.ts';
 import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
 import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';

@@ -6,8 +6,8 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { defined } from '#lib/base/defined.ts';
-import type { CompareOpening } from '#lib/client/compare/compare-opening.ts';
 import { readSet, shareableSet } from '#lib/client/compare/saved-set.ts';
+import type { CompareOpening } from '#lib/client/handoff/compare-opening.ts';
 import { dropLink, linkKey, linkTextIn, useLinkText } from '#lib/client/share/link-fragment.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';

@@ -22,7 +22,7 @@ import {
   useCells,
   useEvaluation,
 } from '#lib/client/evaluations/use-evaluation.ts';
-import { runPage } from '#lib/client/history/run-page.ts';
+import { runPage } from '#lib/client/run/run-page.ts';
 import { shareEvaluation } from '#lib/client/share/share-calls.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import type { Evaluation, EvaluationCells } from '#lib/contract/pages/evaluation.ts';

@@ -1,7 +1,7 @@
 /** The form of a new evaluation: rows, request, models, checks, judge; its cost and its problems before it starts. */
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { ModelChecks } from '#components/compare/axis-models.tsx';
+import { ModelChecks } from '#components/form/model-checks.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -20,8 +20,8 @@ import {
 } from '#lib/client/evaluations/evaluation-draft.ts';
 import { readRows } from '#lib/client/evaluations/read-rows.ts';
 import { createEvaluation } from '#lib/client/evaluations/use-evaluation.ts';
-import { formatCost } from '#lib/client/prices/price-table.ts';
-import { usePrices } from '#lib/client/prices/use-prices.ts';
+import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { EvaluationOperation, NewEvaluation as Spec } from '#lib/contract/pages/evaluation.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';

@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { formatMs } from '#lib/base/format.ts';
 import { imageHref } from '#lib/client/evaluations/use-evaluation.ts';
-import { formatCost } from '#lib/client/prices/price-table.ts';
-import { usePrices } from '#lib/client/prices/use-prices.ts';
+import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { CellState, CheckResult, EvaluationCell } from '#lib/contract/pages/evaluation.ts';
 import { AnswerText } from './answer-text.tsx';
 

@@ -4,7 +4,7 @@ import useSWR from 'swr';
 import { SharedHeader } from '#components/share/shared-header.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { countText } from '#lib/base/format.ts';
-import { showCurrency } from '#lib/client/prices/use-prices.ts';
+import { showCurrency } from '#lib/client/run/prices/use-prices.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { SharedEvaluation as Shared, SharedEvaluationContent } from '#lib/contract/pages/share.ts';
 import { ExportLinks } from './export-links.tsx';

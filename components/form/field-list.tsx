@@ -4,7 +4,7 @@ import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
-import { isEmpty, startName } from '#lib/client/form/form-values.ts';
+import { isEmpty, startName } from '#lib/client/run/form-values.ts';
 import type { FormField } from '#lib/describe/form-description.ts';
 import { FormFieldControl } from './field-control.tsx';
 import { FieldRows } from './field-rows.tsx';

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import type { FormView } from '#lib/client/form/form-controller.ts';
-import { variantOf } from '#lib/client/form/form-values.ts';
+import { variantOf } from '#lib/client/run/form-values.ts';
 import { FieldList } from './field-list.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { RunBar } from './run-bar.tsx';

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { formatCount } from '#lib/base/format.ts';
-import { type FacetName, facetNames, type HistoryFilter } from '#lib/client/history/history-filter.ts';
-import type { HistoryList } from '#lib/client/history/history-list.ts';
-import { outcomeLabels } from '#lib/client/history/run-labels.ts';
-import { runPage } from '#lib/client/history/run-page.ts';
+import { outcomeLabels } from '#lib/client/run/run-labels.ts';
+import { runPage } from '#lib/client/run/run-page.ts';
+import { type FacetName, facetNames, type HistoryFilter } from '#lib/client/run/stored/history-filter.ts';
+import type { HistoryList } from '#lib/client/run/stored/history-list.ts';
 
 interface HistoryFiltersProps {
   filter: HistoryFilter;

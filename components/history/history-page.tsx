@@ -8,7 +8,7 @@ import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { everything, isFiltered } from '#lib/client/history/history-filter.ts';
+import { everything, isFiltered } from '#lib/client/run/stored/history-filter.ts';
 import type { OperationExample } from '#lib/describe/operation-summary.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import {

@@ -1,6 +1,6 @@
 /** Selects a run in the list or on the wall; with Shift, all runs from the last selected one. */
 import type { RefObject } from 'react';
-import { titleOf } from '#lib/client/history/run-labels.ts';
+import { titleOf } from '#lib/client/run/run-labels.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { RunHandlers } from './use-run-cursor.ts';
 

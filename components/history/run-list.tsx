@@ -2,7 +2,7 @@
 import { type ComponentProps, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useClock } from '#components/ui/use-clock.ts';
-import { usePrices } from '#lib/client/prices/use-prices.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { RunRow, rowHeight } from './run-row.tsx';
 import type { HistoryPageState } from './use-history-page.ts';

@@ -6,7 +6,7 @@ import { RunThumb } from '#components/result/run-thumb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { formatAgo } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
-import { dragRun } from '#lib/client/history/image-drag.ts';
+import { dragRun } from '#lib/client/handoff/image-drag.ts';
 import {
   amountOf,
   displayedOutcome,
@@ -15,8 +15,8 @@ import {
   isStarred,
   outcomeOf,
   titleOf,
-} from '#lib/client/history/run-labels.ts';
-import { runPage } from '#lib/client/history/run-page.ts';
+} from '#lib/client/run/run-labels.ts';
+import { runPage } from '#lib/client/run/run-page.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { RunCheckbox } from './run-checkbox.tsx';
 import type { RunHandlers } from './use-run-cursor.ts';

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { deletions } from '#lib/client/history/history-calls.ts';
+import { deletions } from '#lib/client/run/stored/history-calls.ts';
 
 export function useDeletions() {
   return useSyncExternalStore(deletions.subscribe, deletions.state, deletions.state);

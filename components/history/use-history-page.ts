@@ -14,14 +14,14 @@ import {
   getHistoryState,
   historyPath,
   patchRun,
-} from '#lib/client/history/history-calls.ts';
+} from '#lib/client/run/stored/history-calls.ts';
 import {
   facetNames,
   filterParameters,
   type HistoryFilter,
   readFilter,
-} from '#lib/client/history/history-filter.ts';
-import { type History, useHistory } from '#lib/client/history/use-history.ts';
+} from '#lib/client/run/stored/history-filter.ts';
+import { type History, useHistory } from '#lib/client/run/stored/use-history.ts';
 import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
 import type { MarksPatch } from '#lib/contract/pages/image-marks.ts';
 import type { HistoryState, RunPatch, StoredRun } from '#lib/contract/pages/stored-run.ts';

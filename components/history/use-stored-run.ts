@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import { useDebounced } from '#components/ui/use-debounced.ts';
-import { getRun } from '#lib/client/history/history-calls.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import { getRun } from '#lib/client/run/stored/history-calls.ts';
 import { useRecordedRun } from '#lib/client/run/use-recorded-run.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import { recordingAt } from '#lib/client/transport/recording.ts';

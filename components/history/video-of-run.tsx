@@ -1,11 +1,11 @@
 /** The video of a stored run, or the progress of its task. Fills its parent. */
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
+import { TaskProgress } from '#components/result/video/task-progress.tsx';
+import { VideoPlayer } from '#components/result/video/video-player.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
-import { TaskProgress } from '#components/videos/task-page.tsx';
-import { VideoPlayer } from '#components/videos/video-player.tsx';
-import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
-import { isLiveTask } from '#lib/client/videos/video-task.ts';
+import { useTaskDetail } from '#lib/client/run/tasks/use-task-detail.ts';
+import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 
 export function VideoOfRun({ taskId }: { taskId: string }) {
   const { task, unknown, retry } = useTaskDetail(taskId);

@@ -2,7 +2,7 @@
 /** A link to an example that also runs it. Opened in a new tab, it fills the form only. */
 import type { ReactNode } from 'react';
 import { HoverLink } from '#components/ui/hover-link.tsx';
-import { runOnOpen } from '#lib/client/form/transfer.ts';
+import { runOnOpen } from '#lib/client/handoff/transfer.ts';
 
 interface RunLinkProps {
   href: string;

@@ -7,7 +7,7 @@ import { TextInput } from '#components/ui/text-input.tsx';
 import { formatAgo } from '#lib/base/format.ts';
 import { formatDate } from '#lib/base/format-time.ts';
 import { limitsText } from '#lib/client/keys/limits-draft.ts';
-import { usePrices } from '#lib/client/prices/use-prices.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { ApiKey } from '#lib/contract/pages/api-key.ts';
 import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
 import { restoreSeconds } from '#lib/contract/pages/key-restore.ts';

@@ -3,7 +3,7 @@ import { type ChangeEvent, useId } from 'react';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { ToggleButton } from '#components/ui/toggle-button.tsx';
 import type { LimitsDraft } from '#lib/client/keys/limits-draft.ts';
-import { usePrices } from '#lib/client/prices/use-prices.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { operationKinds } from '#lib/contract/pages/key-limits.ts';
 
 interface LimitsFieldsProps {

@@ -1,8 +1,8 @@
 /** What listens on every page: pastes and drops, the tasks, the focus. */
 import { useEffect } from 'react';
-import { PageIntake } from '#components/paste/page-intake.tsx';
-import { TaskWatch } from '#components/videos/task-watch.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { PageIntake } from './page-intake.tsx';
+import { TaskWatch } from './task-watch.tsx';
 
 export function PageListeners() {
   useEffect(keepFocus, []);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { CodeView } from '#components/result/code/code-view.tsx';
 import { useDebounced } from '#components/ui/use-debounced.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
-import { runOf } from '#lib/client/form/form-values.ts';
+import { runOf } from '#lib/client/run/form-values.ts';
 
 /** Milliseconds without a key. */
 const typingPause = 180;

@@ -2,27 +2,32 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
+import { noFault, withFault } from '#components/form/fault-picker.tsx';
 import { OperationForm } from '#components/form/operation-form.tsx';
 import { useForm } from '#components/form/use-form.ts';
+import { Announcer } from '#components/result/announcer.tsx';
 import type { ExampleRequest } from '#components/result/empty-state.tsx';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { usePageCommand } from '#components/shell/page-commands.ts';
+import { foldForm } from '#components/shell/panes/pane-layout.ts';
+import { type Pane, Panes } from '#components/shell/panes/panes.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { copyText } from '#components/ui/copy-text.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { isSandboxModel } from '#lib/base/match-model.ts';
-import { receiveTransfers, type Transfer, takeRunOnOpen, transferNotice } from '#lib/client/form/transfer.ts';
+import {
+  receiveTransfers,
+  type Transfer,
+  takeRunOnOpen,
+  transferNotice,
+} from '#lib/client/handoff/transfer.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
-import { Announcer } from './announcer.tsx';
-import { noFault, withFault } from './fault-picker.tsx';
-import { foldForm } from './pane-layout.ts';
-import { type Pane, Panes } from './panes.tsx';
 import { TransferNotice } from './transfer-notice.tsx';
 
 const FormCode = dynamic(() => lateNamed(() => import('./form-code.tsx'), 'FormCode'), { ssr: false });
@@ -91,7 +96,7 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   usePageCommand('Copy the request as cURL', async () => {
     const wanted = await form.submit();
     if (wanted === undefined) return;
-    const { curlOf } = await import('#lib/client/view/sample-of.ts');
+    const { curlOf } = await import('#lib/client/result/sample-of.ts');
     await copyText(curlOf(wanted.request));
   });
 

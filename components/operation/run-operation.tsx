@@ -1,19 +1,19 @@
 /** Operations whose runs return their result directly or as a stream. */
 import { useEffect, useRef, useState } from 'react';
+import { FaultPicker, runFaults } from '#components/form/fault-picker.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ConversationProvider } from '#components/result/text/conversation.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
-import { contentKey } from '#lib/client/conversation/thread.ts';
-import { runOf } from '#lib/client/form/form-values.ts';
-import { templateTexts } from '#lib/client/form/variables.ts';
+import { contentKey } from '#lib/client/result/conversation/thread.ts';
+import { runOf } from '#lib/client/run/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { maxSavedTexts, readSavedRuns, saveRuns } from '#lib/client/run/saved-runs.ts';
+import { templateTexts } from '#lib/client/run/variables.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
-import { FaultPicker, runFaults } from './fault-picker.tsx';
 import { OperationPanes, type OperationViewProps, useFormPane } from './form-pane.tsx';
 
 export function RunOperation({
@@ -112,7 +112,7 @@ function useSavedRuns(page: string, runs: readonly Run[], most: number | undefin
     if (!none || !cameBack()) return;
     const saved = readSavedRuns(page);
     if (saved.length === 0) return;
-    import('#lib/client/history/restore-runs.ts').then(
+    import('#lib/client/run/stored/restore-runs.ts').then(
       ({ restoreRuns }) => restoreRuns(page, saved),
       // Offline, the page starts empty; the history still has the runs.
       () => undefined,

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { transferNotice } from '#lib/client/form/transfer.ts';
+import { transferNotice } from '#lib/client/handoff/transfer.ts';
 
 export function TransferNotice({ form }: { form: string }) {
   const notice = useSyncExternalStore(transferNotice.subscribe, transferNotice.get, () => undefined);

@@ -1,35 +1,34 @@
 /** The video page: the form creates tasks, the list follows them. Tasks continue without the page. */
 import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { FaultPicker, taskFaults } from '#components/form/fault-picker.tsx';
 import { EmptyState } from '#components/result/empty-state.tsx';
 import { layoutNouns } from '#components/result/result-layout.ts';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
-import { TaskList } from '#components/videos/task-list.tsx';
-import { TaskListProvider } from '#components/videos/task-list-provider.tsx';
-import { TaskStrip } from '#components/videos/task-strip.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
-import { runOf } from '#lib/client/form/form-values.ts';
+import { runOf } from '#lib/client/run/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
 import { isLive } from '#lib/client/run/run.ts';
+import { taskActivity } from '#lib/client/run/tasks/task-activity.ts';
+import type { ListedTask } from '#lib/client/run/tasks/video-task.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
-import { taskActivity } from '#lib/client/videos/task-activity.ts';
-import type { ListedTask } from '#lib/client/videos/video-task.ts';
-import { FaultPicker, taskFaults } from './fault-picker.tsx';
 import { OperationPanes, type OperationViewProps, useFormPane } from './form-pane.tsx';
+import { TaskList } from './tasks/task-list.tsx';
+import { TaskListProvider } from './tasks/task-list-provider.tsx';
+import { TaskStrip } from './tasks/task-strip.tsx';
 
 const PlayerDialog = lateDialog<{ task: ListedTask; onClose(): void }, 'PlayerDialog'>(
-  () => import('#components/videos/video-player.tsx'),
+  () => import('#components/result/video/video-player.tsx'),
   'PlayerDialog',
 );
 
-const VideoRequest = dynamic(
-  () => lateNamed(() => import('#components/videos/video-request.tsx'), 'VideoRequest'),
-  { ssr: false },
-);
+const VideoRequest = dynamic(() => lateNamed(() => import('./tasks/video-request.tsx'), 'VideoRequest'), {
+  ssr: false,
+});
 
 /** Loaded with the first action on a task. */
-const taskCalls = () => import('#lib/client/videos/use-task-detail.ts');
+const taskCalls = () => import('#lib/client/run/tasks/use-task-detail.ts');
 
 /** The second click of a double click must not create a second video. */
 const doubleClickMs = 500;

@@ -8,7 +8,6 @@ import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { countText } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
-import { failureText } from '#lib/client/providers/failure-text.ts';
 import {
   answeredModels,
   conditionView,
@@ -19,6 +18,7 @@ import {
   testView,
 } from '#lib/client/providers/provider-view.ts';
 import { testProvider } from '#lib/client/providers/use-providers.ts';
+import { failureText } from '#lib/client/run/failure-text.ts';
 import type { ProviderState } from '#lib/contract/pages/provider-state.ts';
 
 interface ProviderCardProps {

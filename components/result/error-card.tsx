@@ -7,10 +7,10 @@ import { FactRows } from '#components/ui/fact-rows.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { sandboxId } from '#lib/base/match-model.ts';
+import { curlOf } from '#lib/client/result/sample-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
-import { curlOf } from '#lib/client/view/sample-of.ts';
 import { UpstreamAnswer } from './upstream-answer.tsx';
 
 interface ErrorCardProps {

@@ -11,10 +11,10 @@ import { InfoView } from '#components/result/info/info-view.tsx';
 import { Sidebar } from '#components/result/sidebar/sidebar.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { formatBytes } from '#lib/base/format.ts';
-import { testRun } from '#lib/client/history/test-run.ts';
+import { announcement } from '#lib/client/result/phase-text.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import { testRun } from '#lib/client/run/stored/test-run.ts';
 import { liveRun } from '#lib/client/run/test-recording.ts';
-import { announcement } from '#lib/client/view/phase-text.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 

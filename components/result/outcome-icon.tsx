@@ -1,6 +1,6 @@
 /** The icon and colour of a run outcome. */
 import { CircleCheck, CircleDot, CircleSlash, CircleX, LoaderCircle } from 'lucide-react';
-import type { DisplayedOutcome } from '#lib/client/history/run-labels.ts';
+import type { DisplayedOutcome } from '#lib/client/run/run-labels.ts';
 
 const icons = {
   running: LoaderCircle,

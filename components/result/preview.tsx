@@ -1,7 +1,7 @@
 /** The result of a run, with its error above. Partial results stay visible. */
 import { type ReactNode, useState } from 'react';
+import { imagesOf } from '#lib/client/run/images-of.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { imagesOf } from '#lib/client/view/images-of.ts';
 import { isEmptyResult } from '#lib/contract/read-response.ts';
 import type { ResultLayout } from './result-layout.ts';
 import { EmbeddingViewer, ErrorCard, ImageViewer, NativeView, TextResult } from './result-viewers.tsx';

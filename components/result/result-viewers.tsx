@@ -16,7 +16,7 @@ const load = {
       .catch(() => undefined)
       .then(() => import('./text/text-result.tsx')),
   native: () => import('./text/native-view.tsx'),
-  vector: () => import('#components/embeddings/embedding-viewer.tsx'),
+  vector: () => import('./embeddings/embedding-viewer.tsx'),
   error: () => import('./error-card.tsx'),
   side: () => import('./sidebar/sidebar.tsx'),
 };

@@ -2,7 +2,7 @@
 import { pageGroups } from '#components/shell/navigation.ts';
 import { PageIcon } from '#components/shell/page-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { runPage } from '#lib/client/history/run-page.ts';
+import { runPage } from '#lib/client/run/run-page.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 
 interface RunThumbProps {

@@ -1,7 +1,7 @@
 /** What providers answered to a failed call, with a link to their state. Only for the server's own pages. */
 import Link from 'next/link';
 import useSWR from 'swr';
-import { failureText } from '#lib/client/providers/failure-text.ts';
+import { failureText } from '#lib/client/run/failure-text.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ProviderList } from '#lib/contract/pages/provider-state.ts';
 

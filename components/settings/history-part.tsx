@@ -6,7 +6,7 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { formatBytes, formatCount } from '#lib/base/format.ts';
-import { getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
+import { getHistoryState, historyPath } from '#lib/client/run/stored/history-calls.ts';
 import type { HistoryState } from '#lib/contract/pages/stored-run.ts';
 
 export function HistoryPart() {

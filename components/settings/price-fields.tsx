@@ -1,7 +1,7 @@
 /** The fields of a model's prices and of the currency; changes are saved on the server. */
 import { type ReactNode, useId, useState } from 'react';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { setCurrency, setPrice, usePricesState } from '#lib/client/prices/use-prices.ts';
+import { setCurrency, setPrice, usePricesState } from '#lib/client/run/prices/use-prices.ts';
 import { maxPrice, type priceParts } from '#lib/contract/pages/price-parts.ts';
 import { type PriceRow, PriceRows } from './price-rows.tsx';
 

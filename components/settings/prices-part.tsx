@@ -9,9 +9,9 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
-import { priceSummary } from '#lib/client/prices/price-table.ts';
-import { examplePriceFile, readPriceFile } from '#lib/client/prices/read-price-file.ts';
-import { setPrices, usePricesState } from '#lib/client/prices/use-prices.ts';
+import { priceSummary } from '#lib/client/run/prices/price-table.ts';
+import { setPrices, usePricesState } from '#lib/client/run/prices/use-prices.ts';
+import { examplePriceFile, readPriceFile } from '#lib/client/settings/read-price-file.ts';
 import { CurrencyEntry, ModelPrices } from './price-fields.tsx';
 
 export function PricesPart({ models }: { models: readonly string[] }) {

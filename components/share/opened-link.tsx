@@ -4,8 +4,8 @@
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FormView } from '#lib/client/form/form-controller.ts';
-import { type FormState, stateOf } from '#lib/client/form/form-values.ts';
-import { runPage } from '#lib/client/history/run-page.ts';
+import { type FormState, stateOf } from '#lib/client/run/form-values.ts';
+import { runPage } from '#lib/client/run/run-page.ts';
 import { dropLink, linkKey } from '#lib/client/share/link-fragment.ts';
 import { type DecodedLink, decodeShareLink, type LinkedRequest } from '#lib/describe/share-link.ts';
 import { LinkAction, LinkNote, linkProblems } from './link-note.tsx';

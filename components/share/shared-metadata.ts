@@ -1,8 +1,8 @@
 /** The page metadata of a share. */
 import type { Metadata } from 'next';
 import { type PageAddress, pageBaseUrl } from '#components/shell/page-base-url.ts';
-import { amountOf, titleOf } from '#lib/client/history/run-labels.ts';
-import { runPage } from '#lib/client/history/run-page.ts';
+import { amountOf, titleOf } from '#lib/client/run/run-labels.ts';
+import { runPage } from '#lib/client/run/run-page.ts';
 import type { Shared } from '#lib/contract/pages/share.ts';
 
 /** Never indexed: only people with the link should find it. */

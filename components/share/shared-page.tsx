@@ -6,9 +6,9 @@ import { ReplayBar, useEventCursor } from '#components/result/replay/replay-bar.
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
-import { openInForm } from '#lib/client/history/run-again.ts';
-import { runPage } from '#lib/client/history/run-page.ts';
+import { openInForm } from '#lib/client/handoff/run-again.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import { runPage } from '#lib/client/run/run-page.ts';
 import { useRecordedRun } from '#lib/client/run/use-recorded-run.ts';
 import { getSharedVideo } from '#lib/client/share/share-calls.ts';
 import { recordingAt } from '#lib/client/transport/recording.ts';

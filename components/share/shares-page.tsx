@@ -11,7 +11,7 @@ import { useClock } from '#components/ui/use-clock.ts';
 /** The page of all shared links, with actions to open, copy and revoke them. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { countText } from '#lib/base/format.ts';
-import { runPage } from '#lib/client/history/run-page.ts';
+import { runPage } from '#lib/client/run/run-page.ts';
 import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
 import type { Share } from '#lib/contract/pages/share.ts';
 import { addressOf, endedText, lifetimeText } from './share-dates.ts';

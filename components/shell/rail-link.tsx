@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useSyncExternalStore } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { HoverLink } from '#components/ui/hover-link.tsx';
-import { taskActivity } from '#lib/client/videos/task-activity.ts';
+import { taskActivity } from '#lib/client/run/tasks/task-activity.ts';
 import type { PageLink } from './navigation.ts';
 import { PageIcon } from './page-icon.tsx';
 

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { sandboxId } from '#lib/base/match-model.ts';
-import { providersText } from '#lib/client/providers/provider-labels.ts';
+import { providersText } from '#lib/client/run/provider-labels.ts';
 import { Brand } from './brand.tsx';
 import { pageGroups } from './navigation.ts';
 import { ProviderIcon } from './provider-icon.tsx';

@@ -11,7 +11,7 @@ import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { usePrices } from '#lib/client/prices/use-prices.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { useUrlParam, useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import { byKeyModelAndProvider, filterRows, overTime, sumRows } from '#lib/client/usage/sum-usage.ts';

@@ -1,6 +1,6 @@
 /** The totals of a range as figures, and a table of them by key, model and provider. */
 import { countText, formatCount, formatMs } from '#lib/base/format.ts';
-import { formatCost } from '#lib/client/prices/price-table.ts';
+import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import type { UsageGroup, UsageSum } from '#lib/client/usage/sum-usage.ts';
 
 interface UsageTableProps {

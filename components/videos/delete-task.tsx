@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
-import { deleteTask } from '#lib/client/videos/use-task-detail.ts';
+import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
+import { deleteTask } from '#lib/client/run/tasks/use-task-detail.ts';
 import { ActionButton, ActionsBox } from './actions-box.tsx';
 
 export function DeleteTask({ task }: { task: Pick<TaskDetail, 'id' | 'status' | 'videoDeleted'> }) {

@@ -3,10 +3,10 @@ import { ImageUp, SkipForward, Video } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { RefObject } from 'react';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
-import { transferTo } from '#lib/client/form/transfer.ts';
-import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
+import { videoUrl } from '#components/result/video/video-urls.ts';
+import { transferTo } from '#lib/client/handoff/transfer.ts';
+import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
 import { ActionButton, ActionsBox } from './actions-box.tsx';
-import { videoUrl } from './video-urls.ts';
 
 interface NextActionsProps {
   task: TaskDetail;

@@ -3,22 +3,16 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { type RefObject, useRef, useState } from 'react';
-import { UpstreamAnswer } from '#components/result/upstream-answer.tsx';
-import { classNames } from '#components/ui/class-names.ts';
-import { ProgressBar } from '#components/ui/progress-bar.tsx';
+import { ConnectionLine } from '#components/result/video/connection-line.tsx';
+import { TaskNotFound } from '#components/result/video/task-not-found.tsx';
+import { TaskProgress } from '#components/result/video/task-progress.tsx';
+import { VideoPlayer } from '#components/result/video/video-player.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
-import { sandboxId } from '#lib/base/match-model.ts';
-import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
-import { estimateBasis, statusSentence } from '#lib/client/videos/task-labels.ts';
-import { statusText, taskTime } from '#lib/client/videos/task-status.ts';
-import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
-import { isLiveTask, type ListedTask } from '#lib/client/videos/video-task.ts';
+import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
+import { useTaskDetail } from '#lib/client/run/tasks/use-task-detail.ts';
+import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
-import { ConnectionLine } from './connection-line.tsx';
-import { statusTone, TaskIcon } from './task-icon.tsx';
-import { TaskNotFound } from './task-not-found.tsx';
 import { TaskSidebar } from './task-sidebar.tsx';
-import { VideoPlayer } from './video-player.tsx';
 
 export function TaskPage({ id, editModels }: { id: string; editModels: readonly string[] }) {
   // Skip the request for invalid ids.
@@ -98,40 +92,5 @@ function Back() {
         All videos
       </Link>
     </p>
-  );
-}
-
-/** The state and progress of a task without a video. */
-export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
-  return (
-    <div className="w-full max-w-[360px] text-center">
-      <p
-        className={classNames(
-          'flex items-center justify-center gap-2 text-17 font-semibold',
-          statusTone(task.status),
-        )}
-      >
-        <TaskIcon status={task.status} size={18} />
-        {statusText(task)}
-      </p>
-      <p className="mt-1 text-14 text-ink-second tabular-nums [overflow-wrap:anywhere]">
-        {statusSentence(task, now)}
-      </p>
-      {task.failures > 0 && task.provider && task.provider !== sandboxId ? (
-        <UpstreamAnswer provider={task.provider} requestId={task.id} message={task.note ?? ''} />
-      ) : null}
-      {isLiveTask(task) && !task.parked ? (
-        <>
-          <ProgressBar
-            label="Progress"
-            value={task.status === 'in_progress' ? task.progress / 100 : 0.02}
-            alive={task.status === 'in_progress'}
-            className="mt-5"
-          />
-          <p className="mt-2 font-mono text-13 text-ink-second tabular-nums">{taskTime(task, now)}</p>
-          <p className="mt-3 min-h-5 text-12 text-ink-third">{estimateBasis(task)}</p>
-        </>
-      ) : null}
-    </div>
   );
 }

@@ -6,25 +6,25 @@ import { Fragment } from 'react';
 import { JsonView } from '#components/result/json/json-view.tsx';
 import { RequestedActualRows } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
+import { TaskCallbacks } from '#components/result/video/task-callbacks.tsx';
+import { TaskIcon } from '#components/result/video/task-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { formatMs, formatTick } from '#lib/base/format.ts';
 import { formatDateTime, formatSecond, formatTime } from '#lib/base/format-time.ts';
-import { usePrices } from '#lib/client/prices/use-prices.ts';
-import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
+import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
+import { contentSample, pollSample } from '#lib/client/run/tasks/task-samples.ts';
+import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import {
   requestedActualVideoRows,
   type TaskInput,
   taskInputs,
   timelineOf,
 } from '#lib/client/videos/task-facts.ts';
-import { contentSample, pollSample } from '#lib/client/videos/task-samples.ts';
-import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import { NextActions } from './next-actions.tsx';
 import { TaskActions } from './task-actions.tsx';
-import { TaskCallbacks } from './task-callbacks.tsx';
-import { TaskIcon } from './task-icon.tsx';
 
 interface TaskSidebarProps {
   task: TaskDetail;

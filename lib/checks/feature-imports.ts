@@ -4,7 +4,7 @@ import type { Imports } from './folder-cycles.ts';
 /** Folders that features share. Every other folder of `components` and `lib/client` is a feature, under one name in both. */
 const shared = new Map([
   ['components', ['ui', 'shell', 'listeners', 'result', 'form', 'mask', 'share']],
-  ['lib/client', ['storage', 'transport', 'run', 'handoff', 'view', 'form', 'mask', 'result', 'share']],
+  ['lib/client', ['storage', 'transport', 'run', 'handoff', 'form', 'mask', 'result', 'share']],
 ]);
 
 /** Returns the two folders of each such import, as `components/a -> lib/client/b`; one entry for each import. */

@@ -1,6 +1,6 @@
 // Tests the cost of requests: usage, history and pages compute the same amount. Some requests cost nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCost } from '#lib/client/prices/run-cost.ts';
+import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import { waitingRun } from '#lib/client/run/run.ts';
 import { taskDetailSchema } from '#lib/contract/pages/listed-task.ts';
 import type { PriceTable } from '#lib/contract/pages/prices.ts';

@@ -1,8 +1,8 @@
 // One response has one count: in the usage, the history, the metrics, the spending of its key and on the page.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCost } from '#lib/client/prices/run-cost.ts';
+import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import { runOf, sendWith } from '#lib/client/run/test-transport.ts';
-import { usageOf } from '#lib/client/view/usage-of.ts';
+import { usageOf } from '#lib/client/run/usage-of.ts';
 import type { PriceTable } from '#lib/contract/pages/prices.ts';
 import { type RecordedRun, recordedRunSchema, runsPageSchema } from '#lib/contract/pages/stored-run.ts';
 import { usageSchema } from '#lib/contract/pages/usage.ts';

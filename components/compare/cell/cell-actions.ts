@@ -1,5 +1,5 @@
 /** What the buttons of a cell do, by the key of the cell. */
-import type { VideoTask } from '#lib/client/videos/video-task.ts';
+import type { VideoTask } from '#lib/client/run/tasks/video-task.ts';
 
 export interface CellActions {
   run(key: string): void;

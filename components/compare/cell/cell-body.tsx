@@ -4,8 +4,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { TextResult } from '#components/result/result-viewers.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { frameOf, imagesOf } from '#lib/client/run/images-of.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { frameOf, imagesOf } from '#lib/client/view/images-of.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 
 const ImageCell = dynamic(() => lateNamed(() => import('./image-cell.tsx'), 'ImageCell'));

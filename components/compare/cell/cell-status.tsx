@@ -2,16 +2,16 @@
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
+import { statusTone, TaskIcon } from '#components/result/video/task-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { useClock } from '#components/ui/use-clock.ts';
-import { statusTone, TaskIcon } from '#components/videos/task-icon.tsx';
 import { formatBytes, formatCount, formatMs, formatTick } from '#lib/base/format.ts';
+import { answeredBy } from '#lib/client/result/answered-by.ts';
+import { phaseText, phaseTone } from '#lib/client/result/phase-text.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { statusLabels, taskTime } from '#lib/client/videos/task-status.ts';
-import { isLiveTask, type VideoTask } from '#lib/client/videos/video-task.ts';
-import { answeredBy } from '#lib/client/view/answered-by.ts';
-import { phaseText, phaseTone } from '#lib/client/view/phase-text.ts';
-import { usageOf } from '#lib/client/view/usage-of.ts';
+import { statusLabels, taskTime } from '#lib/client/run/tasks/task-status.ts';
+import { isLiveTask, type VideoTask } from '#lib/client/run/tasks/video-task.ts';
+import { usageOf } from '#lib/client/run/usage-of.ts';
 
 interface CellStatusProps {
   run: Run | undefined;

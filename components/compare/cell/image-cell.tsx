@@ -4,8 +4,8 @@ import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { FadingImage } from '#components/result/image/fading-image.tsx';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { checkerboard } from '#components/ui/checkerboard.ts';
+import { frameOf, imageShown, imagesOf, isTransparent } from '#lib/client/run/images-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { frameOf, imageShown, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
 
 export function ImageCell({ run, label }: { run: Run; label: string }) {
   const [chosen, setChosen] = useState<string | undefined>();

@@ -1,5 +1,5 @@
 /** A summary of the vector of one cell: text, chart, dimension. */
-import { VectorChart } from '#components/embeddings/vector-chart.tsx';
+import { VectorChart } from '#components/result/embeddings/vector-chart.tsx';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';

@@ -1,12 +1,12 @@
 /** The video of one cell: polls the task, then shows the video in sync with the other cells. */
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
+import { TaskProgress } from '#components/result/video/task-progress.tsx';
+import { stillUrl, videoUrl } from '#components/result/video/video-urls.ts';
 import { useClock } from '#components/ui/use-clock.ts';
-import { TaskProgress } from '#components/videos/task-page.tsx';
-import { stillUrl, videoUrl } from '#components/videos/video-urls.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
-import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/videos/video-task.ts';
+import { useTaskDetail } from '#lib/client/run/tasks/use-task-detail.ts';
+import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/run/tasks/video-task.ts';
 import type { CellActions } from './cell-actions.ts';
 import { SyncedVideo } from './synced-video.tsx';
 

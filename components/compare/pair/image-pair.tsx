@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
-import { imageShown, imagesOf } from '#lib/client/view/images-of.ts';
+import { imageShown, imagesOf } from '#lib/client/run/images-of.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 import type { ComparisonMode } from './pair-image.tsx';
 import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';

@@ -1,6 +1,6 @@
 /** One image of a pair, shared by the comparison modes. */
 import type { CSSProperties } from 'react';
-import type { Image } from '#lib/client/view/images-of.ts';
+import type { Image } from '#lib/client/run/images-of.ts';
 
 export interface PairImage {
   label: string;

@@ -14,7 +14,7 @@ import { SharedHeader } from '#components/share/shared-header.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { countText } from '#lib/base/format.ts';
-import { showCurrency } from '#lib/client/prices/use-prices.ts';
+import { showCurrency } from '#lib/client/run/prices/use-prices.ts';
 import type { SharedComparison as Shared } from '#lib/contract/pages/share.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
 import { OpenInCompare } from './open-in-compare.tsx';

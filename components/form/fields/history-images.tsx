@@ -8,11 +8,11 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { formatAgo } from '#lib/base/format.ts';
-import { everything } from '#lib/client/history/history-filter.ts';
-import { runImages, type StoredImage } from '#lib/client/history/run-images.ts';
-import { titleOf } from '#lib/client/history/run-labels.ts';
-import { runPage } from '#lib/client/history/run-page.ts';
-import { useHistory } from '#lib/client/history/use-history.ts';
+import { titleOf } from '#lib/client/run/run-labels.ts';
+import { runPage } from '#lib/client/run/run-page.ts';
+import { everything } from '#lib/client/run/stored/history-filter.ts';
+import { runImages, type StoredImage } from '#lib/client/run/stored/run-images.ts';
+import { useHistory } from '#lib/client/run/stored/use-history.ts';
 import { type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { EntryField } from '#components/ui/entry-field.tsx';
 import { sortFiles } from '#lib/client/form/sort-files.ts';
-import { droppedFiles, imageDrag } from '#lib/client/history/image-drag.ts';
+import { droppedFiles, imageDrag } from '#lib/client/handoff/image-drag.ts';
 import type { LocalImage } from '#lib/client/storage/local-image.ts';
 import { usePagePaste } from './use-page-paste.ts';
 

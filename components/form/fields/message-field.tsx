@@ -11,7 +11,7 @@ import { TextArea } from '#components/ui/text-area.tsx';
 import { TextButton } from '#components/ui/text-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { recordOf } from '#lib/base/json-value.ts';
-import { isEmpty } from '#lib/client/form/form-values.ts';
+import { isEmpty } from '#lib/client/run/form-values.ts';
 import { FieldAction, FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';

@@ -6,8 +6,8 @@ import { FormContext } from '#components/form/form-context.ts';
 import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { maskRequest } from '#lib/client/handoff/mask-request.ts';
 import { maskFields, withMask } from '#lib/client/mask/mask-fields.ts';
-import { maskRequest } from '#lib/client/mask/mask-request.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { nameOf, type Source } from './image-thumb.tsx';
 

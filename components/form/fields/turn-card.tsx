@@ -13,7 +13,7 @@ import {
   unansweredCalls,
 } from '#lib/client/form/turn-dialects.ts';
 import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
-import { droppedFiles } from '#lib/client/history/image-drag.ts';
+import { droppedFiles } from '#lib/client/handoff/image-drag.ts';
 import { isLocalImage, type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
 import { ImageWell } from './image-well.tsx';
 import { TurnPart } from './turn-part.tsx';

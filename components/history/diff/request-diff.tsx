@@ -3,10 +3,10 @@ import { Equal, Minus, PenLine, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Switch } from '#components/ui/switch.tsx';
+import { WordsDiff } from '#components/ui/text-diff.tsx';
 import { formatBytes } from '#lib/base/format.ts';
 import { type ChangeKind, type DiffRow, diffJson, showBriefly } from '#lib/client/history/diff-json.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
-import { WordsDiff } from './text-diff.tsx';
 
 interface RequestDiffProps {
   first: RunRequest;

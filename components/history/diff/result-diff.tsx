@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import ImageSlider from '#components/ui/image-slider.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { textIn } from '#lib/client/history/result-text.ts';
+import { WordsDiff } from '#components/ui/text-diff.tsx';
+import { textIn } from '#lib/client/result/result-text.ts';
+import { type Image, imagesOf } from '#lib/client/run/images-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { type Image, imagesOf } from '#lib/client/view/images-of.ts';
 import { VideoOfRun } from '../video-of-run.tsx';
-import { WordsDiff } from './text-diff.tsx';
 
 interface ResultDiffProps {
   first: Run;

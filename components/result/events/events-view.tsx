@@ -9,12 +9,12 @@ import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { formatBytes, formatMs } from '#lib/base/format.ts';
+import { eventRows, imageIn, type EventRow as Row, rawEvent } from '#lib/client/result/event-rows.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { runAfter } from '#lib/client/run/run-at.ts';
 import { eventText } from '#lib/client/run/sse-file.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
 import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
-import { eventRows, imageIn, type EventRow as Row, rawEvent } from '#lib/client/view/event-rows.ts';
 import { EventsBar, useOpenedEvents } from './events-bar.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 

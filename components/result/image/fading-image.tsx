@@ -1,7 +1,7 @@
 /** Cross-fades to the next image, which is decoded first. */
 import { useEffect, useState } from 'react';
-import { dragImage } from '#lib/client/history/image-drag.ts';
-import type { Image } from '#lib/client/view/images-of.ts';
+import { dragImage } from '#lib/client/handoff/image-drag.ts';
+import type { Image } from '#lib/client/run/images-of.ts';
 
 interface FadingImageProps {
   image: Image;

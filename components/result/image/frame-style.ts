@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Frame } from '#lib/client/view/images-of.ts';
+import type { Frame } from '#lib/client/run/images-of.ts';
 
 /** In a size container: as large as fits, never larger than its pixels. */
 export function frameStyle({ ratio, width }: Frame): CSSProperties {

@@ -4,9 +4,9 @@
  */
 import { classNames } from '#components/ui/class-names.ts';
 import { formatMs } from '#lib/base/format.ts';
-import { dragImage } from '#lib/client/history/image-drag.ts';
-import type { Image } from '#lib/client/view/images-of.ts';
-import type { SourceImage } from '#lib/client/view/source-images.ts';
+import { dragImage } from '#lib/client/handoff/image-drag.ts';
+import type { SourceImage } from '#lib/client/result/source-images.ts';
+import type { Image } from '#lib/client/run/images-of.ts';
 
 interface ImageStripProps {
   images: readonly Image[];

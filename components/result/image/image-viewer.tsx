@@ -11,9 +11,8 @@ import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { checkerboard } from '#components/ui/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { useRunMarks } from '#lib/client/history/use-run-marks.ts';
-import type { Run } from '#lib/client/run/run.ts';
-import { imageSlots } from '#lib/client/view/image-grid.ts';
+import { imageSlots } from '#lib/client/result/image-grid.ts';
+import { sourceImagesOf } from '#lib/client/result/source-images.ts';
 import {
   expectedImages,
   frameOf,
@@ -21,8 +20,9 @@ import {
   imageShown,
   imagesOf,
   isTransparent,
-} from '#lib/client/view/images-of.ts';
-import { sourceImagesOf } from '#lib/client/view/source-images.ts';
+} from '#lib/client/run/images-of.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { useRunMarks } from '#lib/client/run/stored/use-run-marks.ts';
 import { FadingImage } from './fading-image.tsx';
 import { frameStyle } from './frame-style.ts';
 import { ImageGrid } from './image-grid.tsx';

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { cornerOf, createZoom } from '#components/ui/zoom/create-zoom.ts';
 import { useZoomGestures } from '#components/ui/zoom/use-zoom-gestures.ts';
 import { ZoomBar } from '#components/ui/zoom/zoom-bar.tsx';
-import type { Image } from '#lib/client/view/images-of.ts';
+import type { Image } from '#lib/client/run/images-of.ts';
 
 interface ZoomImageProps {
   image: Image;

@@ -8,14 +8,14 @@ import { HoverLink } from '#components/ui/hover-link.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
-import { formatCost } from '#lib/client/prices/price-table.ts';
-import { type RunCost, runCost } from '#lib/client/prices/run-cost.ts';
-import { usePrices } from '#lib/client/prices/use-prices.ts';
+import { answeredBy } from '#lib/client/result/answered-by.ts';
+import { phaseText, totalLabel, type WaterfallStep, waterfallOf } from '#lib/client/result/phase-text.ts';
+import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { type RunCost, runCost } from '#lib/client/run/prices/run-cost.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
+import { tokensPerSecond, usageOf } from '#lib/client/run/usage-of.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
-import { answeredBy } from '#lib/client/view/answered-by.ts';
-import { phaseText, totalLabel, type WaterfallStep, waterfallOf } from '#lib/client/view/phase-text.ts';
-import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 
 export function InfoView({ run }: { run: Run }) {
   const live = isLive(run);

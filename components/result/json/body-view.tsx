@@ -7,8 +7,8 @@ import { FactRows } from '#components/ui/fact-rows.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
+import { findInJson } from '#lib/client/result/find-in-json.ts';
 import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
-import { findInJson } from '#lib/client/view/find-in-json.ts';
 import { JsonView } from './json-view.tsx';
 
 interface BodyViewProps {

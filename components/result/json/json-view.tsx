@@ -7,14 +7,14 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { classNames } from '#components/ui/class-names.ts';
-import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import {
   jsonLines,
   type JsonLine as Line,
   noFolds,
   withMore,
   withOpen,
-} from '#lib/client/view/json-lines.ts';
+} from '#lib/client/result/json-lines.ts';
+import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import { BlobChip, Chip, JsonText, Marked, MediaChip } from './json-text.tsx';
 
 interface JsonViewProps {

@@ -4,11 +4,11 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
 import { TextButton } from '#components/ui/text-button.tsx';
+import { namedFiles } from '#lib/client/result/event-rows.ts';
+import { responseOf } from '#lib/client/result/response-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
 import { serializeInWorker } from '#lib/client/transport/serialize-in-worker.ts';
-import { namedFiles } from '#lib/client/view/event-rows.ts';
-import { responseOf } from '#lib/client/view/response-of.ts';
 import { BodyView } from './body-view.tsx';
 
 export function ResponseView({ run }: { run: Run }) {

@@ -2,10 +2,10 @@
 import { Columns3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
-import { batchTexts, openCompareWith } from '#lib/client/compare/compare-opening.ts';
-import { emptySet, modelPath, promptPath } from '#lib/client/compare/compare-set.ts';
-import { runPage } from '#lib/client/history/run-page.ts';
+import { batchTexts, openCompareWith } from '#lib/client/handoff/compare-opening.ts';
+import { emptySet, modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import { runPage } from '#lib/client/run/run-page.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
 
 export function CompareButton({ run: { page, operationId, model, request } }: { run: Run }) {

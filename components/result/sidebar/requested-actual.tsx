@@ -1,7 +1,7 @@
 /** Requested and actual values; differences are marked by more than colour. */
 import { classNames } from '#components/ui/class-names.ts';
+import { type RequestedActualRow, requestedActualRows } from '#lib/client/result/requested-actual.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { type RequestedActualRow, requestedActualRows } from '#lib/client/view/requested-actual.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 
 /** `whole` includes long texts. */

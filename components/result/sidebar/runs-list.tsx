@@ -6,10 +6,10 @@ import { SteadyButton } from '#components/ui/steady-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatAgo, formatMs, formatTick } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import { dragImage } from '#lib/client/history/image-drag.ts';
+import { dragImage } from '#lib/client/handoff/image-drag.ts';
+import { phaseText, phaseTone, totalLabel } from '#lib/client/result/phase-text.ts';
+import { imagesOf } from '#lib/client/run/images-of.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { imagesOf } from '#lib/client/view/images-of.ts';
-import { phaseText, phaseTone, totalLabel } from '#lib/client/view/phase-text.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 
 interface RunsListProps {

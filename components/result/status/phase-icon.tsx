@@ -2,8 +2,8 @@
 import { CircleCheck, CircleStop, CircleX, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { type PhaseTone, phaseText, phaseTone } from '#lib/client/result/phase-text.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { type PhaseTone, phaseText, phaseTone } from '#lib/client/view/phase-text.ts';
 
 export const toneText: Readonly<Record<PhaseTone, string>> = {
   alive: 'text-accent',

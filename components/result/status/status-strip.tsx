@@ -4,11 +4,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatMs, formatTick } from '#lib/base/format.ts';
-import { formatCost } from '#lib/client/prices/price-table.ts';
-import { runCost } from '#lib/client/prices/run-cost.ts';
-import { usePrices } from '#lib/client/prices/use-prices.ts';
-import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
-import { answeredBy } from '#lib/client/view/answered-by.ts';
+import { answeredBy } from '#lib/client/result/answered-by.ts';
 import {
   phaseTone,
   progressText,
@@ -16,8 +12,12 @@ import {
   segmentsOf,
   stallText,
   totalLabel,
-} from '#lib/client/view/phase-text.ts';
-import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
+} from '#lib/client/result/phase-text.ts';
+import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { runCost } from '#lib/client/run/prices/run-cost.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
+import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
+import { tokensPerSecond, usageOf } from '#lib/client/run/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
 import { Strip, Strong } from './strip.tsx';
 

@@ -4,11 +4,11 @@ import { CornerDownLeft, SendHorizontal, SquarePen, StepForward } from 'lucide-r
 import { type KeyboardEvent, useState } from 'react';
 import { ToolResultPart } from '#components/form/fields/tool-result-part.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { goOnRequest, nextRequest, waitingCalls } from '#lib/client/conversation/next-request.ts';
-import type { ResponseTurn } from '#lib/client/conversation/response-turn.ts';
 import { nextTurnKey } from '#lib/client/form/draft-key.ts';
 import { emptyAnswer } from '#lib/client/form/turn-dialects.ts';
 import type { ToolAnswer } from '#lib/client/form/turn-view.ts';
+import { goOnRequest, nextRequest, waitingCalls } from '#lib/client/result/conversation/next-request.ts';
+import type { ResponseTurn } from '#lib/client/result/conversation/response-turn.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import type { Conversation } from './conversation.tsx';

@@ -3,7 +3,7 @@ import { StepForward } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { formatCount } from '#lib/base/format.ts';
-import type { Continuation } from '#lib/client/conversation/next-request.ts';
+import type { Continuation } from '#lib/client/result/conversation/next-request.ts';
 
 interface ContinueButtonsProps {
   continuations: readonly Continuation[];

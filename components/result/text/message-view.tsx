@@ -1,8 +1,8 @@
 /** A message as its blocks: text, collapsed thinking, tool calls as cards, others as JSON. */
 
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { messageStopText } from '#lib/client/result/stop-reason-text.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { messageStopText } from '#lib/client/view/stop-reason-text.ts';
 import type { MessageBlock, MessageResult } from '#lib/contract/messages/read-response.ts';
 import { Caret, OtherPart, StopReasonLine, ThinkingFold, ToolCard } from './response-parts.tsx';
 import { RichText } from './rich-text.tsx';

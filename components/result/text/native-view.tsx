@@ -1,7 +1,7 @@
 /** Native candidates with their parts in order. */
 import { classNames } from '#components/ui/class-names.ts';
+import { candidateStopText } from '#lib/client/result/stop-reason-text.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { candidateStopText } from '#lib/client/view/stop-reason-text.ts';
 import type { NativeCandidate, NativePart, NativeResult } from '#lib/contract/native/read-response.ts';
 import { Caret, OtherPart, StopReasonLine, ThinkingFold, ToolCard } from './response-parts.tsx';
 import { RichText } from './rich-text.tsx';

@@ -5,8 +5,8 @@ import { JsonView } from '#components/result/json/json-view.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
+import type { StopText } from '#lib/client/result/stop-reason-text.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import type { StopText } from '#lib/client/view/stop-reason-text.ts';
 
 interface ThinkingFoldProps {
   text: string;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { createMarkdownReader } from '#lib/client/view/read-markdown.ts';
+import { createMarkdownReader } from '#lib/client/result/read-markdown.ts';
 import { RichBlocks } from './rich-blocks.tsx';
 
 /** Without classes. */

@@ -5,7 +5,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
-import { blocksIn } from '#lib/client/view/markdown-tokens.ts';
+import { blocksIn } from '#lib/client/result/markdown-tokens.ts';
 import { RichSpans } from './rich-spans.tsx';
 
 interface RichBlocksProps {

@@ -2,7 +2,7 @@
 import { ImageOff } from 'lucide-react';
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
-import { plainText, safeAddress, tokensIn } from '#lib/client/view/markdown-tokens.ts';
+import { plainText, safeAddress, tokensIn } from '#lib/client/result/markdown-tokens.ts';
 
 export function RichSpans({ tokens }: { tokens: readonly Token[] }) {
   return tokensIn(tokens).map((token, place) => (

@@ -2,8 +2,8 @@
 import type { MarkedToken } from 'marked';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '#lib/base/format.ts';
-import { isJsonText } from '#lib/client/view/is-json-text.ts';
-import type { MarkdownReader } from '#lib/client/view/read-markdown.ts';
+import { isJsonText } from '#lib/client/result/is-json-text.ts';
+import type { MarkdownReader } from '#lib/client/result/read-markdown.ts';
 import { RichBlocks } from './rich-blocks.tsx';
 
 interface RichTextProps {
@@ -74,7 +74,7 @@ let makeReader: (() => MarkdownReader) | undefined;
 
 /** Loads the Markdown reader ahead of the first text. */
 export async function loadMarkdown(): Promise<void> {
-  makeReader = (await import('#lib/client/view/read-markdown.ts')).createMarkdownReader;
+  makeReader = (await import('#lib/client/result/read-markdown.ts')).createMarkdownReader;
 }
 
 function useReader(): Reader {

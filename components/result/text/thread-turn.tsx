@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ModelMenu } from '#components/form/model-picker.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { newestRunOf, siblingsOf, type Thread } from '#lib/client/conversation/thread.ts';
-import { partsOfRow, type ThreadRow } from '#lib/client/conversation/thread-rows.ts';
 import type { TurnDialect } from '#lib/client/form/turn-view.ts';
+import { newestRunOf, siblingsOf, type Thread } from '#lib/client/result/conversation/thread.ts';
+import { partsOfRow, type ThreadRow } from '#lib/client/result/conversation/thread-rows.ts';
 import type { Conversation } from './conversation.tsx';
 
 interface ThreadTurnProps {

@@ -1,17 +1,17 @@
 /** The conversation of a run: all turns from top to bottom, the response in place, the composer below. */
 
 import { type ReactNode, useMemo, useState } from 'react';
-import { continuationsOf, withTurns } from '#lib/client/conversation/next-request.ts';
-import { responseTurn } from '#lib/client/conversation/response-turn.ts';
-import { pathOf, type ThreadNode, threadOf } from '#lib/client/conversation/thread.ts';
+import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
+import { continuationsOf, withTurns } from '#lib/client/result/conversation/next-request.ts';
+import { responseTurn } from '#lib/client/result/conversation/response-turn.ts';
+import { pathOf, type ThreadNode, threadOf } from '#lib/client/result/conversation/thread.ts';
 import {
   continuesByTurn,
   partsOfRow,
   rowsOf,
   type ThreadRow,
   withLead,
-} from '#lib/client/conversation/thread-rows.ts';
-import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
+} from '#lib/client/result/conversation/thread-rows.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { Composer } from './composer.tsx';
 import { ContinueButtons } from './continue-buttons.tsx';

@@ -4,10 +4,10 @@
  */
 
 import { isRecord } from '#lib/base/is-record.ts';
-import { type FormState, isEmpty, variantOf } from '#lib/client/form/form-values.ts';
 import { presetsOf } from '#lib/client/form/size-presets.ts';
+import { modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
+import { type FormState, isEmpty, variantOf } from '#lib/client/run/form-values.ts';
 import type { FormDescription, FormField } from '#lib/describe/form-description.ts';
-import { modelPath, promptPath } from './compare-set.ts';
 import { promptField, promptOf } from './prompt-field.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { waitingRun } from '#lib/client/run/run.ts';
-import { readTask } from '#lib/client/videos/video-task.ts';
+import { readTask } from '#lib/client/run/tasks/video-task.ts';
 import { busyTime } from './busy-time.ts';
 
 const waiting = waitingRun({

@@ -2,11 +2,11 @@
 import { countText } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { isLive } from '#lib/client/run/run.ts';
+import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import { linkTextIn } from '#lib/client/share/link-fragment.ts';
 import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
 import { shareComparison } from '#lib/client/share/share-calls.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
-import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { NewComparison } from '#lib/contract/pages/share.ts';
 import type { LinkPayload } from '#lib/describe/share-link.ts';
 import type { CellRun } from './compare-runs.ts';

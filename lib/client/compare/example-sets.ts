@@ -1,6 +1,6 @@
 /** Example sets that run without changes. */
-import type { CompareOpening } from './compare-opening.ts';
-import { emptySet } from './compare-set.ts';
+import type { CompareOpening } from '#lib/client/handoff/compare-opening.ts';
+import { emptySet } from '#lib/client/handoff/compare-set.ts';
 
 export interface ExampleSet {
   title: string;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { changeSet, emptySet } from '#lib/client/handoff/compare-set.ts';
+import { stateOf } from '#lib/client/run/form-values.ts';
 import { operationById } from '#lib/contract/operations.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
-import { stateOf } from '../form/form-values.ts';
-import { changeSet, emptySet } from './compare-set.ts';
 import { makeCells, variablesOf } from './make-cells.ts';
 
 const images = describeForm(operationById('images.generate'));

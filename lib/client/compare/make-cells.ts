@@ -3,6 +3,14 @@
  * like a model switch in the form. Notes what a model does not accept. Pure.
  */
 
+import { switchModel } from '#lib/client/form/switch-model.ts';
+import {
+  type Axis,
+  type CompareSet,
+  modelPath,
+  type OwnCell,
+  promptPath,
+} from '#lib/client/handoff/compare-set.ts';
 import {
   type Body,
   bodyOf,
@@ -10,13 +18,11 @@ import {
   isEmpty,
   stateOf,
   variantOf,
-} from '#lib/client/form/form-values.ts';
-import { switchModel } from '#lib/client/form/switch-model.ts';
-import { type FilledBody, fillVariables } from '#lib/client/form/variables.ts';
+} from '#lib/client/run/form-values.ts';
+import { type FilledBody, fillVariables } from '#lib/client/run/variables.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { type AxisField, axisFields, withValueAtPath } from './axis-fields.ts';
 import { valueLabel } from './axis-values.ts';
-import { type Axis, type CompareSet, modelPath, type OwnCell, promptPath } from './compare-set.ts';
 import { promptField, withPrompt } from './prompt-field.ts';
 
 export interface CompareCell {

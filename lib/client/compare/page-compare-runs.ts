@@ -1,6 +1,6 @@
 /** The comparison runs of this tab, for React. They continue while another page is shown. */
 import { useSyncExternalStore } from 'react';
-import { runOf } from '#lib/client/form/form-values.ts';
+import { runOf } from '#lib/client/run/form-values.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { type CellRequest, type CellRun, createCompareRuns } from './compare-runs.ts';

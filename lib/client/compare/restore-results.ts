@@ -1,8 +1,8 @@
 /** Restores the results of cells from the history after a reload. */
 
-import { openStoredRun } from '#lib/client/history/open-stored-run.ts';
 import { closeRecording } from '#lib/client/run/open-recording.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
+import { openStoredRun } from '#lib/client/run/stored/open-stored-run.ts';
 import { comparePage, compareRuns, runKey } from './page-compare-runs.ts';
 import type { SavedResult } from './saved-results.ts';
 

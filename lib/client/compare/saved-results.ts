@@ -7,9 +7,9 @@ import { defined } from '#lib/base/defined.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
+import { maxCells } from '#lib/client/handoff/compare-set.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
-import { maxCells } from './compare-set.ts';
 import type { CompareCell } from './make-cells.ts';
 
 export interface SavedResult {

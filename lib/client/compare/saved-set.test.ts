@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withPending } from '#lib/client/form/draft-images.ts';
+import type { CompareSet } from '#lib/client/handoff/compare-set.ts';
 import { isLocalImage, localImage } from '#lib/client/storage/local-image.ts';
-import type { CompareSet } from './compare-set.ts';
 import { mapSet, readSet, savedSet, shareableSet } from './saved-set.ts';
 
 const name = fc.string({ minLength: 1, maxLength: 12 });

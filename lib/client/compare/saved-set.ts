@@ -2,8 +2,14 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { withMarks } from '#lib/client/form/draft-images.ts';
+import {
+  type Axis,
+  type CompareSet,
+  maxAxes,
+  maxCells,
+  type OwnCell,
+} from '#lib/client/handoff/compare-set.ts';
 import { withoutImages } from '#lib/client/storage/local-image.ts';
-import { type Axis, type CompareSet, maxAxes, maxCells, type OwnCell } from './compare-set.ts';
 
 export function shareableSet(set: CompareSet): JsonRecord {
   return write(set, withoutImages);

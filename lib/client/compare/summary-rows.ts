@@ -1,16 +1,16 @@
 /** The metrics of each cell as table rows: sorting and CSV. Pure. */
 
 import { csvOf } from '#lib/base/csv.ts';
+import { phaseText } from '#lib/client/result/phase-text.ts';
+import { requestedActualRows } from '#lib/client/result/requested-actual.ts';
+import type { CostSum } from '#lib/client/run/prices/price-table.ts';
+import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { statusLabels, taskSeconds } from '#lib/client/videos/task-status.ts';
-import type { VideoTask } from '#lib/client/videos/video-task.ts';
-import { phaseText } from '#lib/client/view/phase-text.ts';
-import { requestedActualRows } from '#lib/client/view/requested-actual.ts';
-import { usageOf } from '#lib/client/view/usage-of.ts';
+import { statusLabels, taskSeconds } from '#lib/client/run/tasks/task-status.ts';
+import type { VideoTask } from '#lib/client/run/tasks/video-task.ts';
+import { usageOf } from '#lib/client/run/usage-of.ts';
 import { noPrices } from '#lib/contract/pages/price-parts.ts';
 import type { PriceTable } from '#lib/contract/pages/prices.ts';
-import type { CostSum } from '../prices/price-table.ts';
-import { runCost } from '../prices/run-cost.ts';
 import type { CompareCell } from './make-cells.ts';
 
 export interface SummaryRow extends CostSum {

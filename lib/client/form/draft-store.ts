@@ -2,9 +2,10 @@
  * The saved draft of one open form: writes it, loads its images, and says what a reload would restore. Does not
  * store values.
  */
+
+import type { FormState } from '#lib/client/run/form-values.ts';
 import { createStore } from '#lib/client/storage/listeners.ts';
 import { type LoadedDraftImages, loadDraftImages, saveDraftImages, writeDraft } from './draft.ts';
-import type { FormState } from './form-values.ts';
 
 export interface DraftStatus {
   /** What a reload restores. */

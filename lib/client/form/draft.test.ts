@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { FormState } from '#lib/client/run/form-values.ts';
 import { createImageStore } from '#lib/client/storage/image-store.ts';
 import { isLocalImage, localImage } from '#lib/client/storage/local-image.ts';
 import { memoryStorage } from '#lib/client/storage/test-storage.ts';
@@ -11,7 +12,6 @@ import {
   writeDraft,
 } from './draft.ts';
 import { useImageStore } from './draft-images.ts';
-import type { FormState } from './form-values.ts';
 
 const state = {
   model: 'alpha-image-2',

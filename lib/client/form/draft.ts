@@ -5,10 +5,10 @@
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
+import type { FormState } from '#lib/client/run/form-values.ts';
 import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
 import { collectImages, imagesIn, loadImages, saveImages, withMarks, withPending } from './draft-images.ts';
 import { draftKey } from './draft-key.ts';
-import type { FormState } from './form-values.ts';
 
 /** Characters. Longer drafts would delay every key. */
 const longest = 2_000_000;

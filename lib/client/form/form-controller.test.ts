@@ -1,12 +1,12 @@
 // An open form without React: a browser's storage, URL and window in memory, and a clock that the tests move.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { transferTo } from '#lib/client/handoff/transfer.ts';
+import { stateOf } from '#lib/client/run/form-values.ts';
 import { memoryStorage } from '#lib/client/storage/test-storage.ts';
 import { operationById } from '#lib/contract/operations.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
 import { useImageStore } from './draft-images.ts';
 import { createFormController, type FormOptions } from './form-controller.ts';
-import { stateOf } from './form-values.ts';
-import { transferTo } from './transfer.ts';
 import { editPause } from './validate-form.ts';
 
 const description = describeForm(operationById('images.generate'));

@@ -2,7 +2,17 @@
  * The form of an operation as a plain store: the reducer's session with its draft, its URL and its validation. Every action
  * reads the present state, so that what was typed before it cannot be lost. Knows no React.
  */
+
+import {
+  type Body,
+  bodyOf,
+  type FormState,
+  firstState,
+  runOf,
+  variantOf,
+} from '#lib/client/run/form-values.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
+import { type FilledBody, fillVariables, variableIssues } from '#lib/client/run/variables.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
@@ -20,9 +30,7 @@ import {
 } from './form-reducer.ts';
 import { createFormRules, noIssues } from './form-rules.ts';
 import { createFormSaver } from './form-saver.ts';
-import { type Body, bodyOf, type FormState, firstState, runOf, variantOf } from './form-values.ts';
 import { initialState, stateFromUrl } from './initial-state.ts';
-import { type FilledBody, fillVariables, variableIssues } from './variables.ts';
 
 export interface FormOptions {
   description: FormDescription;

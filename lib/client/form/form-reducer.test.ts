@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { bodyOf, type FormState, firstState, stateOf } from '#lib/client/run/form-values.ts';
 import { operationById } from '#lib/contract/operations.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
 import { type FormAction, formReducer, isModified, newSession, visibleIssues } from './form-reducer.ts';
-import { bodyOf, type FormState, firstState, stateOf } from './form-values.ts';
 
 const images = describeForm(operationById('images.generate'));
 const alpha = 'alpha-image-2';

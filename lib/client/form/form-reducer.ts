@@ -4,12 +4,12 @@
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { numberOf } from '#lib/base/json-value.ts';
+import { applyFix } from '#lib/client/run/apply-fix.ts';
+import { type Body, bodyOf, type FormState, firstState, stateOf } from '#lib/client/run/form-values.ts';
+import type { VariableValues } from '#lib/client/run/variables.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
-import { applyFix } from './apply-fix.ts';
-import { type Body, bodyOf, type FormState, firstState, stateOf } from './form-values.ts';
 import { switchModel } from './switch-model.ts';
-import type { VariableValues } from './variables.ts';
 
 export interface FormSession {
   form: FormState;

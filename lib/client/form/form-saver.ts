@@ -1,9 +1,10 @@
 /** Saves an open form shortly after a change: its draft, and its model in the URL. */
+
+import { type FormState, variantOf } from '#lib/client/run/form-values.ts';
 import { pushParams, readParam, replaceParams } from '#lib/client/storage/url-params.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { writeDraft } from './draft.ts';
 import { createDraftStore } from './draft-store.ts';
-import { type FormState, variantOf } from './form-values.ts';
 import { editPause } from './validate-form.ts';
 
 interface FormSaverOptions {

@@ -1,11 +1,12 @@
 /** The state a form opens with: a request from another page, the URL, or the draft. */
+
+import { takeTransfer } from '#lib/client/handoff/transfer.ts';
+import { type FormState, stateOf, variantOf } from '#lib/client/run/form-values.ts';
 import { readParam } from '#lib/client/storage/url-params.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { readDraft } from './draft.ts';
 import { isModified } from './form-reducer.ts';
-import { type FormState, stateOf, variantOf } from './form-values.ts';
 import { switchModel } from './switch-model.ts';
-import { takeTransfer } from './transfer.ts';
 
 export interface InitialState {
   form: FormState;

@@ -1,8 +1,8 @@
 /** A form's body as text and back; images and very long strings become numbered placeholders. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
+import type { Body } from '#lib/client/run/form-values.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
-import type { Body } from './form-values.ts';
 
 export interface JsonBody {
   text: string;

@@ -6,9 +6,9 @@ import { isRecord } from '#lib/base/is-record.ts';
 import { listOf, recordOf } from '#lib/base/json-value.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
+import type { Body, FormState } from '#lib/client/run/form-values.ts';
 import { readStored, storedKeys, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { withoutImages } from '#lib/client/storage/local-image.ts';
-import type { Body, FormState } from './form-values.ts';
 
 export interface Preset {
   /** Unique in its list. */

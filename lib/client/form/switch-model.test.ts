@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { bodyOf, stateOf } from '#lib/client/run/form-values.ts';
 import { operationById } from '#lib/contract/operations.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
-import { bodyOf, stateOf } from './form-values.ts';
 import { switchModel } from './switch-model.ts';
 
 const images = describeForm(operationById('images.generate'));

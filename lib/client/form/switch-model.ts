@@ -3,8 +3,8 @@
  * accepts them.
  */
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
+import { type FormState, isEmpty, variantOf } from '#lib/client/run/form-values.ts';
 import type { FormDescription, FormField } from '#lib/describe/form-description.ts';
-import { type FormState, isEmpty, variantOf } from './form-values.ts';
 
 /** Values set aside per field. */
 const maxSetAside = 4;

@@ -1,8 +1,9 @@
 /** The images of stored runs as a ZIP file. */
+
+import { type ZippedRun, zipImages } from '#lib/client/result/zip-images.ts';
 import { closeRecording } from '#lib/client/run/open-recording.ts';
-import { type ZippedRun, zipImages } from '#lib/client/view/zip-images.ts';
+import { openStoredRun } from '#lib/client/run/stored/open-stored-run.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
-import { openStoredRun } from './open-stored-run.ts';
 
 /** Undefined if no run has an image. Skips runs that cannot be opened. `onRun` is called before each run. */
 export function zipStoredRuns(

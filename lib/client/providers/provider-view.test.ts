@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { failureText } from './failure-text.ts';
-import { providersText } from './provider-labels.ts';
+import { failureText } from '#lib/client/run/failure-text.ts';
+import { providersText } from '#lib/client/run/provider-labels.ts';
 import { answeredModels, conditionView, modelsText, testView } from './provider-view.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');

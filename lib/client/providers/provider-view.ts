@@ -1,7 +1,7 @@
 /** The state of a provider as texts. */
 import { countText, formatClock, formatCount, formatMs } from '#lib/base/format.ts';
+import { failureText } from '#lib/client/run/failure-text.ts';
 import type { ProviderState, ProviderTest } from '#lib/contract/pages/provider-state.ts';
-import { failureText } from './failure-text.ts';
 
 export type ProviderTone = 'good' | 'bad' | 'neutral';
 

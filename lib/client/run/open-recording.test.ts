@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Recording, recordingAt } from '#lib/client/transport/recording.ts';
 import { replayRecording } from '#lib/client/transport/replay-recording.ts';
-import { imagesOf } from '#lib/client/view/images-of.ts';
+import { imagesOf } from './images-of.ts';
 import { openRecording } from './open-recording.ts';
 import type { Run } from './run.ts';
 import { addressOf, type LiveResponse, liveRun } from './test-recording.ts';

@@ -1,9 +1,9 @@
 /** The request of a form or a run, in a link. */
 
+import type { FormState } from '#lib/client/run/form-values.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import type { FilledBody } from '#lib/client/run/variables.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
-import type { FormState } from '../form/form-values.ts';
-import type { FilledBody } from '../form/variables.ts';
 
 interface OpenForm {
   name: string;

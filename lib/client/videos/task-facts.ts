@@ -2,12 +2,12 @@
 
 import { isRecord } from '#lib/base/is-record.ts';
 import { listOf, numberOf, textOf } from '#lib/base/json-value.ts';
-import { formatCost } from '#lib/client/prices/price-table.ts';
-import { factRow, type RequestedActualRow } from '#lib/client/view/requested-actual.ts';
+import { factRow, type RequestedActualRow } from '#lib/client/result/requested-actual.ts';
+import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
+import { modeLabels, ratioOf } from '#lib/client/run/tasks/task-labels.ts';
+import { statusLabels } from '#lib/client/run/tasks/task-status.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
-import type { TaskDetail } from './task-detail.ts';
-import { modeLabels, ratioOf } from './task-labels.ts';
-import { statusLabels } from './task-status.ts';
 
 /** `frames` per second, as measured from the video. */
 export function requestedActualVideoRows(

@@ -1,6 +1,6 @@
 // Creates runs of the history without a form and finds them by their own text.
 import type { Locator, Page } from '@playwright/test';
-import { testRun } from '#lib/client/history/test-run.ts';
+import { testRun } from '#lib/client/run/stored/test-run.ts';
 import type { RunsPage, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { expect } from './guarded-test.ts';
 

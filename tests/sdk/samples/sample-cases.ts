@@ -1,7 +1,7 @@
 // The requests for samples: every example of every variant of every operation, and some difficult ones.
 import sharp from 'sharp';
+import { sampleOf } from '#lib/client/result/sample-of.ts';
 import { base64Of } from '#lib/client/transport/inline-blobs.ts';
-import { sampleOf } from '#lib/client/view/sample-of.ts';
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
 import { operations } from '#lib/contract/operations.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';

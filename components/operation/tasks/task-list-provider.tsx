@@ -1,0 +1,96 @@
+/**
+ * Provides the task list and its filters, which are kept in the URL. A context, so that the form beside the
+ * list does not render with each poll.
+ */
+import { useSearchParams } from 'next/navigation';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import type { Run } from '#lib/client/run/run.ts';
+import { taskActivity } from '#lib/client/run/tasks/task-activity.ts';
+import {
+  dropEndedTasks,
+  refreshTaskLists,
+  type TaskFilters,
+  type TaskList,
+  useTaskList,
+} from '#lib/client/run/tasks/use-task-list.ts';
+import { readTask } from '#lib/client/run/tasks/video-task.ts';
+import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
+import { taskFilters } from '#lib/contract/pages/task-filters.ts';
+
+export interface PageTasks {
+  list: TaskList;
+  filters: TaskFilters;
+  onFilters(change: Partial<TaskFilters>): void;
+}
+
+const Context = createContext<PageTasks | undefined>(undefined);
+
+/** `runs` are the video requests of the page. */
+export function TaskListProvider({ runs, children }: { runs: readonly Run[]; children: ReactNode }) {
+  const [filters, onFilters] = useTaskFilters();
+  const list = useTaskList(filters);
+  useCreatedTasks(runs, () => onFilters({ state: 'all', model: '', text: '' }));
+  return <Context.Provider value={{ list, filters, onFilters }}>{children}</Context.Provider>;
+}
+
+export function usePageTasks(): PageTasks {
+  const tasks = useContext(Context);
+  if (tasks === undefined) throw new Error('usePageTasks needs TaskListProvider around it');
+  return tasks;
+}
+
+/** Loads each new task at once and clears filters that would hide it. */
+function useCreatedTasks(runs: readonly Run[], onCreated: () => void): void {
+  // Requests from before this page was opened are already in the list.
+  const seen = useRef<Set<string>>(undefined);
+  seen.current ??= new Set(runs.filter((run) => createdTask(run) !== undefined).map(({ id }) => id));
+  const known = seen.current;
+  const latest = useRef(onCreated);
+  latest.current = onCreated;
+  useEffect(() => {
+    for (const run of runs) {
+      const task = createdTask(run);
+      if (task === undefined || known.has(run.id)) continue;
+      known.add(run.id);
+      taskActivity.report([task]);
+      latest.current();
+      void refreshTaskLists();
+    }
+  }, [runs, known]);
+}
+
+function createdTask({ result }: Run) {
+  return result.kind === 'other' ? readTask(result.response) : undefined;
+}
+
+function useTaskFilters(): [TaskFilters, (change: Partial<TaskFilters>) => void] {
+  const query = useSearchParams();
+  const search = query.toString();
+  const [filters, setFilters] = useState(() => filtersIn(query));
+  const lastSearch = useRef(search);
+  useEffect(() => {
+    if (lastSearch.current === search) return;
+    lastSearch.current = search;
+    setFilters(filtersIn(new URLSearchParams(location.search)));
+  }, [search]);
+  const change = (given: Partial<TaskFilters>) => {
+    const next = { ...filters, ...given };
+    dropEndedTasks(next);
+    setFilters(next);
+    const typed = next.state === filters.state && next.model === filters.model;
+    (typed ? replaceParams : pushParams)({
+      tasks: next.state === 'all' ? undefined : next.state,
+      of: next.model || undefined,
+      find: next.text || undefined,
+    });
+  };
+  return [filters, change];
+}
+
+function filtersIn(query: Pick<URLSearchParams, 'get'>): TaskFilters {
+  return {
+    state: taskFilters.find((known) => known === query.get('tasks')) ?? 'all',
+    model: query.get('of') ?? '',
+    text: query.get('find') ?? '',
+  };
+}

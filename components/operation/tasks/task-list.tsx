@@ -1,0 +1,243 @@
+/** The video tasks, newest first, with filters by state, model and text. */
+
+import { LayoutGrid, List, Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ConnectionLine } from '#components/result/video/connection-line.tsx';
+import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { SearchField } from '#components/shell/search-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { type TabItem, TabList } from '#components/ui/tabs.tsx';
+import { formatCount } from '#lib/base/format.ts';
+import type { LoadedTasks } from '#lib/client/run/tasks/task-pages.ts';
+import type { TaskList as Listed, TaskFilters } from '#lib/client/run/tasks/use-task-list.ts';
+import { useRemembered } from '#lib/client/storage/use-remembered.ts';
+import type { TaskFilter } from '#lib/contract/pages/task-filters.ts';
+import { NotifyButton } from './notify-button.tsx';
+import { usePageTasks } from './task-list-provider.tsx';
+import { TaskPlaceholders } from './task-placeholders.tsx';
+import type { TaskRowActions } from './task-row.tsx';
+
+const loadRows = () => lateNamed(() => import('./task-rows.tsx'), 'TaskRows');
+
+// Loaded before hydration, so that the rows are ready when the tasks arrive.
+if (typeof window !== 'undefined') loadRows();
+
+const AddById = lateDialog(() => import('./add-by-id.tsx'), 'AddById');
+
+const TaskGrid = dynamic(() => lateNamed(() => import('./task-grid.tsx'), 'TaskGrid'), { ssr: false });
+
+type RowsPart = Awaited<ReturnType<typeof loadRows>>;
+
+interface TaskListProps extends TaskRowActions {
+  /** Message of the last action, by task id. */
+  remarks: Readonly<Record<string, string>>;
+  /** Shown above the rows: the error of the last request. */
+  notice?: ReactNode;
+  trailing?: ReactNode;
+  /** Shown if there are no tasks. */
+  empty: ReactNode;
+  /** Shows the request or its code instead of the tasks. */
+  inspected: InspectedTab | undefined;
+  onInspect(tab: InspectedTab | undefined): void;
+  inspector: ReactNode;
+}
+
+export type InspectedTab = 'request' | 'code';
+
+export function TaskList(props: TaskListProps) {
+  const { notice, trailing, empty, remarks, inspected, onInspect, inspector, ...actions } = props;
+  const { list, filters, onFilters } = usePageTasks();
+  const { loaded, retry } = list;
+  const [adding, setAdding] = useState(false);
+  const [view, setView] = useRemembered('video-view', ['list', 'grid']);
+  const { state, model, text } = filters;
+  // Not `dynamic`: its fallback stays for at least 300 ms.
+  const [Rows, setRows] = useState<RowsPart>();
+  useEffect(() => {
+    const show = (part: RowsPart) => setRows(() => part);
+    loadRows().then(show);
+  }, []);
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-panel">
+      <TabList
+        name="tasks"
+        label="Tasks and request"
+        tabs={tabsOf(loaded?.counts)}
+        value={inspected ?? state}
+        onChange={(id) => {
+          onInspect(id === 'request' || id === 'code' ? id : undefined);
+          const next = order.find((known) => known === id);
+          if (next !== undefined && next !== state) onFilters({ state: next });
+        }}
+        trailing={
+          <>
+            <NotifyButton />
+            {trailing}
+          </>
+        }
+      />
+      {inspected === undefined ? (
+        <TaskFilterBar view={view} onView={setView} onAdd={() => setAdding(true)} />
+      ) : null}
+      {retry ? <ConnectionLine retry={retry} kept="the list" /> : null}
+      <div
+        id={`tasks-panel-${inspected ?? state}`}
+        role="tabpanel"
+        aria-labelledby={`tasks-tab-${inspected ?? state}`}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {inspected === undefined ? tasks() : <div className="min-h-0 flex-1">{inspector}</div>}
+      </div>
+      {adding ? <AddById onClose={() => setAdding(false)} /> : null}
+    </div>
+  );
+
+  function tasks(): ReactNode {
+    return (
+      <>
+        {notice ? <div className="max-h-[60%] shrink-0 overflow-y-auto">{notice}</div> : null}
+        {loaded === undefined && !retry ? (
+          <p role="status" className="sr-only">
+            Loading tasks
+          </p>
+        ) : null}
+        {loaded === undefined && retry ? null : loaded?.totals.all === 0 ? (
+          empty
+        ) : loaded?.tasks.length === 0 ? (
+          <Nothing filters={filters} onClear={() => onFilters({ state: 'all', model: '', text: '' })} />
+        ) : view === 'grid' && loaded ? (
+          <TaskGrid
+            key={`${state} ${model} ${text}`}
+            tasks={loaded.tasks}
+            total={loaded.counts[state]}
+            onPlay={actions.onPlay}
+            onNearEnd={list.moreError ? undefined : list.loadMore}
+            end={<End list={list} loaded={loaded} />}
+          />
+        ) : Rows ? (
+          <Rows
+            // A new filter starts at the top.
+            key={`${state} ${model} ${text}`}
+            tasks={loaded?.tasks}
+            total={loaded?.counts[state]}
+            remarks={remarks}
+            onNearEnd={list.moreError ? undefined : list.loadMore}
+            end={loaded ? <End list={list} loaded={loaded} /> : null}
+            {...actions}
+          />
+        ) : (
+          <TaskPlaceholders />
+        )}
+      </>
+    );
+  }
+}
+
+const views = [
+  { value: 'list', label: 'List', icon: <List size={15} /> },
+  { value: 'grid', label: 'Posters', icon: <LayoutGrid size={15} /> },
+];
+
+const order = ['all', 'running', 'done', 'failed', 'cancelled'] as const satisfies readonly TaskFilter[];
+
+const filterLabels: Readonly<Record<TaskFilter, string>> = {
+  all: 'All',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+const emptyTexts: Readonly<Record<TaskFilter, string>> = {
+  all: 'No tasks yet.',
+  running: 'No running tasks.',
+  done: 'No finished videos yet.',
+  failed: 'No failed tasks.',
+  cancelled: 'No cancelled tasks.',
+};
+
+function tabsOf(counts: LoadedTasks['counts'] | undefined): readonly TabItem[] {
+  const states = order.map((filter) => ({
+    id: filter,
+    label: filterLabels[filter],
+    count: counts && formatCount(counts[filter]),
+  }));
+  return [...states, { id: 'request', label: 'Request' }, { id: 'code', label: 'Code' }];
+}
+
+function Nothing({ filters: { state, model, text }, onClear }: { filters: TaskFilters; onClear(): void }) {
+  const narrowed = model !== '' || text !== '';
+  return (
+    <div className="flex flex-col items-start gap-3 px-4 py-6 text-13 text-ink-second min-[900px]:px-5">
+      <p role="status" className="[overflow-wrap:anywhere]">
+        {narrowed
+          ? `No tasks${state === 'all' ? '' : ' in this state'}${text === '' ? '' : ` with “${text}”`}${model === '' ? '' : ` of ${model}`}.`
+          : emptyTexts[state]}
+      </p>
+      {narrowed || state !== 'all' ? <Button onClick={onClear}>Show all tasks</Button> : null}
+    </div>
+  );
+}
+
+/** Shown below the last loaded row. */
+function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
+  const { moreError, loadMore, loadingMore } = list;
+  if (moreError && loadMore) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3 text-13 min-[900px]:px-5">
+        <span className="text-warning">Could not load older tasks: {moreError.message}</span>
+        <Button onClick={() => void loadMore()} disabled={loadingMore}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (loadMore) return <p className="px-5 py-3 text-13 text-ink-second">Loading older tasks…</p>;
+  if (loaded.tasks.length < 20) return null;
+  return <p className="px-5 py-3 text-13 text-ink-third">End of list</p>;
+}
+
+interface TaskFilterBarProps {
+  view: 'list' | 'grid';
+  onView(view: string): void;
+  onAdd(): void;
+}
+
+function TaskFilterBar({ view, onView, onAdd }: TaskFilterBarProps) {
+  const { list, filters, onFilters } = usePageTasks();
+  const { text, model } = filters;
+  const models = list.loaded?.models ?? [];
+  return (
+    <search className="flex shrink-0 items-center gap-2 border-b border-hairline bg-panel px-4 py-2 min-[900px]:px-5">
+      <SearchField
+        label="Search tasks"
+        placeholder="Prompt or id"
+        value={text}
+        onChange={(next) => onFilters({ text: next })}
+      />
+      {models.length > 1 || model !== '' ? (
+        <select
+          aria-label="Model"
+          value={model}
+          onChange={({ target }) => onFilters({ model: target.value })}
+          className="h-control-small max-w-[38%] shrink-0 truncate rounded-control border border-control bg-panel px-2 text-13 hover:bg-sunk"
+        >
+          <option value="">All models</option>
+          {[...new Set([...models, ...(model === '' ? [] : [model])])].map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      <div className="w-20 shrink-0">
+        <Segmented label="View" options={views} value={view} onChange={onView} />
+      </div>
+      <Button icon={<Plus size={14} />} onClick={onAdd}>
+        <span className="max-[420px]:sr-only">Open by id</span>
+      </Button>
+    </search>
+  );
+}

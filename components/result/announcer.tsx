@@ -1,0 +1,24 @@
+/** Announces the phases of runs to screen readers; never tokens or bytes. */
+import { useEffect, useRef, useState } from 'react';
+import { announcement } from '#lib/client/result/phase-text.ts';
+import type { Run } from '#lib/client/run/run.ts';
+
+export function Announcer({ runs }: { runs: readonly Run[] }) {
+  const [text, setText] = useState('');
+  const said = useRef<ReadonlyMap<string, Run['phase']> | undefined>(undefined);
+  useEffect(() => {
+    // Runs from before the page or from the history are not announced.
+    const before = said.current;
+    said.current = new Map(runs.map(({ id, phase }) => [id, phase]));
+    const changed =
+      before === undefined
+        ? []
+        : runs.filter(({ id, phase, recorded }) => before.get(id) !== phase && !recorded);
+    if (changed.length > 0) setText(changed.map(announcement).join(' '));
+  }, [runs]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,169 @@
+/** The result of an embedding request: similarity matrix, nearest pairs, truncation, map and vectors. */
+import { CircleAlert, Download } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { saveBlob } from '#components/ui/save-file.ts';
+import { csvOf } from '#lib/base/csv.ts';
+import { countText, formatCount } from '#lib/base/format.ts';
+import { type EmbeddedText, embeddedTexts } from '#lib/client/result/embeddings/embedded-texts.ts';
+import { cosineAt } from '#lib/client/result/embeddings/truncate-vectors.ts';
+import { useVectorAnalysis } from '#lib/client/result/embeddings/use-analysis.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import { HeatTable } from './cosine-table.tsx';
+import type { EmbeddingView } from './embedding-view.ts';
+import { HeatMap, matrixWidth } from './heat-map.tsx';
+import { NearestPairs, Neighbours } from './near-lists.tsx';
+import { OneVector } from './one-vector.tsx';
+import { TextMap } from './text-map.tsx';
+import { TruncationTable } from './truncation-table.tsx';
+
+interface EmbeddingViewerProps {
+  run: Run;
+  /** Shown until the first vector arrives. */
+  waiting: ReactNode;
+}
+
+export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
+  const live = isLive(run);
+  const all = useMemo(() => embeddedTexts(run), [run]);
+  const embedded = all.filter(({ vector }) => vector !== undefined);
+  const vectors = useMemo(() => all.flatMap(({ vector }) => (vector ? [vector] : [])), [all]);
+  const analysis = useVectorAnalysis(live ? none : vectors);
+  const [chosenText, setChosen] = useState(0);
+  const [dimension, setDimension] = useState<number>();
+  const texts = embedded.map(({ text }) => text);
+  const chosen = Math.min(chosenText, Math.max(0, texts.length - 1));
+  const full = analysis?.truncations.at(-1);
+  const truncation = analysis?.truncations.find((known) => known.dimension === dimension) ?? full;
+  const vector = vectors[chosen];
+  const view: EmbeddingView | undefined =
+    analysis && full && truncation
+      ? { texts, vectors, analysis, chosen, onChoose: setChosen, truncation, full }
+      : undefined;
+  // All parts at once: those that wait for the analysis are above the others.
+  const shown = vector !== undefined && !live && analysis !== undefined;
+  return (
+    <section
+      aria-label="Vectors"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="@container h-full overflow-y-auto bg-panel px-4 py-5 outline-offset-[-3px] min-[900px]:px-6"
+    >
+      <div className="mx-auto flex max-w-[1040px] flex-col gap-7">
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h2 className="text-14 font-semibold tabular-nums">
+              {countText(texts.length, 'text')}
+              {vector ? (
+                <span className="font-normal text-ink-second">
+                  {' '}
+                  · {formatCount(vector.length)} dimensions
+                  {truncation && truncation !== full
+                    ? `, truncated to ${formatCount(truncation.dimension)}`
+                    : ''}
+                </span>
+              ) : null}
+            </h2>
+            {shown ? (
+              <div className="flex gap-2">
+                <SaveCsv label="Vectors CSV" name="vectors.csv" text={() => vectorsCsv(texts, vectors)} />
+                {view ? (
+                  <SaveCsv
+                    label="Matrix CSV"
+                    name={`cosines-${view.truncation.dimension}.csv`}
+                    text={() => cosinesCsv(texts, view.truncation.cosines)}
+                  />
+                ) : null}
+              </div>
+            ) : null}
+          </div>
+          {live ? waiting : <MissingVectors texts={all} />}
+        </div>
+        {view ? (
+          <>
+            {/* The pairs get the room that the matrix does not use. */}
+            <div
+              style={{
+                '--tracks': `minmax(0, ${Math.max(480, matrixWidth(texts.length))}px) minmax(240px, 1fr)`,
+              }}
+              className="grid items-start gap-6 @min-[760px]:grid-cols-(--tracks)"
+            >
+              <section aria-label="Matrix" className="flex min-w-0 flex-col gap-3">
+                <HeatMap view={view} />
+                <HeatTable view={view} />
+              </section>
+              <NearestPairs view={view} />
+            </div>
+            <TruncationTable
+              truncations={view.analysis.truncations}
+              chosen={view.truncation}
+              onChoose={setDimension}
+            />
+            <div className="grid items-start gap-6 @min-[760px]:grid-cols-[minmax(0,1fr)_minmax(220px,280px)]">
+              {texts.length > 2 ? <TextMap view={view} /> : <div />}
+              <Neighbours view={view} />
+            </div>
+          </>
+        ) : null}
+        {vectors.length === 1 ? (
+          <p className="text-13 text-ink-second">Add another text to compare its similarity.</p>
+        ) : null}
+        {vector && shown ? <OneVector key={chosen} text={texts[chosen] ?? ''} vector={vector} /> : null}
+      </div>
+    </section>
+  );
+}
+
+const none: readonly (readonly number[])[] = [];
+
+function SaveCsv({ label, name, text }: { label: string; name: string; text: () => string }) {
+  return (
+    <Button
+      icon={<Download size={14} />}
+      onClick={() => saveBlob(new Blob([text()], { type: 'text/csv' }), name)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The texts that the response has no vector for. */
+function MissingVectors({ texts }: { texts: readonly EmbeddedText[] }) {
+  const missing = texts.flatMap(({ text, state }, index) => (state === 'missing' ? [{ text, index }] : []));
+  if (missing.length === 0) return null;
+  return (
+    <section
+      aria-label="Texts without a vector"
+      className="rounded-panel border border-hairline border-l-[3px] border-l-warning p-3"
+    >
+      <h3 className="flex items-center gap-2 text-13 font-semibold text-warning">
+        <CircleAlert size={15} />
+        {missing.length === 1 ? 'One text has no vector' : `${missing.length} texts have no vector`}
+      </h3>
+      <ol className="mt-2 flex max-h-40 flex-col gap-1 overflow-y-auto text-13">
+        {missing.map(({ index, text }) => (
+          <li key={index} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+            <span className="font-mono text-12 leading-5 text-ink-third tabular-nums">{index + 1}</span>
+            <span className="min-w-0 truncate">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** One row per text: the text, then its vector. */
+function vectorsCsv(texts: readonly string[], vectors: readonly (readonly number[])[]): string {
+  const dimension = Math.max(0, ...vectors.map((vector) => vector.length));
+  const head = ['text', ...Array.from({ length: dimension }, (_, at) => `d${at}`)];
+  return csvOf([head, ...texts.map((text, index) => [text, ...(vectors[index] ?? [])])]);
+}
+
+/** One row and one column per text. */
+function cosinesCsv(texts: readonly string[], cosines: Float32Array): string {
+  const rows = texts.map((text, first) => [
+    text,
+    ...texts.map((_, second) => Number(cosineAt(cosines, texts.length, first, second).toFixed(6))),
+  ]);
+  return csvOf([['text', ...texts], ...rows]);
+}

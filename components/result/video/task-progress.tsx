@@ -1,0 +1,43 @@
+import { classNames } from '#components/ui/class-names.ts';
+import { ProgressBar } from '#components/ui/progress-bar.tsx';
+import { sandboxId } from '#lib/base/match-model.ts';
+import { estimateBasis, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
+import { statusText, taskTime } from '#lib/client/run/tasks/task-status.ts';
+import { isLiveTask, type ListedTask } from '#lib/client/run/tasks/video-task.ts';
+import { UpstreamAnswer } from '../upstream-answer.tsx';
+import { statusTone, TaskIcon } from './task-icon.tsx';
+
+/** The state and progress of a task without a video. */
+export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
+  return (
+    <div className="w-full max-w-[360px] text-center">
+      <p
+        className={classNames(
+          'flex items-center justify-center gap-2 text-17 font-semibold',
+          statusTone(task.status),
+        )}
+      >
+        <TaskIcon status={task.status} size={18} />
+        {statusText(task)}
+      </p>
+      <p className="mt-1 text-14 text-ink-second tabular-nums [overflow-wrap:anywhere]">
+        {statusSentence(task, now)}
+      </p>
+      {task.failures > 0 && task.provider && task.provider !== sandboxId ? (
+        <UpstreamAnswer provider={task.provider} requestId={task.id} message={task.note ?? ''} />
+      ) : null}
+      {isLiveTask(task) && !task.parked ? (
+        <>
+          <ProgressBar
+            label="Progress"
+            value={task.status === 'in_progress' ? task.progress / 100 : 0.02}
+            alive={task.status === 'in_progress'}
+            className="mt-5"
+          />
+          <p className="mt-2 font-mono text-13 text-ink-second tabular-nums">{taskTime(task, now)}</p>
+          <p className="mt-3 min-h-5 text-12 text-ink-third">{estimateBasis(task)}</p>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * A comparison set as data: the axes that vary over one base request, custom cells and excluded cells. Pure.
+ */
+import type { Body } from '#lib/client/run/form-values.ts';
+
+export interface CompareSet {
+  /** Zero to two axes: the first makes the columns, the second the rows. */
+  axes: readonly Axis[];
+  own: readonly OwnCell[];
+  leftOut: readonly string[];
+}
+
+export interface Axis {
+  /** `model`, `words` (the prompt), or a dotted field path: `generationConfig.temperature`. */
+  path: string;
+  values: readonly unknown[];
+}
+
+/** A custom cell with its own complete request. */
+export interface OwnCell {
+  id: string;
+  model: string;
+  /** May contain local images, as in a form. */
+  body: Body;
+  stream: boolean;
+}
+
+/** Path of the prompt, whichever field of the operation holds it. Part of share links. */
+export const promptPath = 'words';
+export const modelPath = 'model';
+
+/** Maximum number of requests in a set. */
+export const maxCells = 24;
+export const maxAxes = 2;
+
+export const emptySet: CompareSet = { axes: [], own: [], leftOut: [] };
+
+export type SetChange =
+  | { type: 'replace'; set: CompareSet }
+  | { type: 'add-axis'; axis: Axis }
+  | { type: 'remove-axis'; index: number }
+  | { type: 'set-values'; index: number; values: readonly unknown[] }
+  | { type: 'swap-axes' }
+  | { type: 'exclude'; keys: readonly string[] }
+  /** All cells without a key. */
+  | { type: 'include'; key?: string }
+  /** Adds a custom cell, or replaces the one with its id. */
+  | { type: 'save-cell'; cell: OwnCell };
+
+export function changeSet(set: CompareSet, change: SetChange): CompareSet {
+  switch (change.type) {
+    case 'replace':
+      return change.set;
+    // The keys of cells depend on the axes, so a new axis includes all cells again.
+    case 'add-axis':
+      return { ...set, axes: [...set.axes, change.axis].slice(0, maxAxes), leftOut: [] };
+    case 'remove-axis':
+      return { ...set, axes: set.axes.toSpliced(change.index, 1), leftOut: [] };
+    case 'swap-axes':
+      return { ...set, axes: set.axes.toReversed(), leftOut: [] };
+    case 'set-values': {
+      const axis = set.axes[change.index];
+      if (axis === undefined) return set;
+      return { ...set, axes: set.axes.with(change.index, { ...axis, values: change.values }) };
+    }
+    case 'exclude': {
+      // A custom cell is deleted; a cell of the grid is marked.
+      const own = set.own.filter(({ id }) => !change.keys.includes(id));
+      const marked = change.keys.filter((key) => !set.own.some(({ id }) => id === key));
+      return { ...set, own, leftOut: [...new Set([...set.leftOut, ...marked])] };
+    }
+    case 'include':
+      return { ...set, leftOut: change.key ? set.leftOut.filter((key) => key !== change.key) : [] };
+    case 'save-cell': {
+      const index = set.own.findIndex(({ id }) => id === change.cell.id);
+      const own = index === -1 ? [...set.own, change.cell] : set.own.with(index, change.cell);
+      return { ...set, own: own.slice(0, maxCells) };
+    }
+  }
+}

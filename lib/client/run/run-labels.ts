@@ -1,0 +1,92 @@
+/** Labels of a stored run: outcome, results, time. */
+
+import { formatCount, formatMs } from '#lib/base/format.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
+import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
+import { formatCost } from './prices/price-table.ts';
+import { runPage } from './run-page.ts';
+
+export const outcomeLabels: Readonly<Record<StoredRun['outcome'], string>> = {
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+};
+
+/**
+ * The outcome as the pages show it: a video request is `pending` until its video exists, and failed if the
+ * task failed.
+ */
+export type DisplayedOutcome = StoredRun['outcome'] | 'pending';
+
+export function displayedOutcome({ outcome, taskId, results, error }: StoredRun): DisplayedOutcome {
+  if (outcome !== 'done' || taskId === null || results > 0) return outcome;
+  if (error === null) return 'pending';
+  return error === cancelledVideo ? 'stopped' : 'failed';
+}
+
+/** `Done`, `In progress`, `Failed, 429`. */
+export function outcomeOf(run: StoredRun): string {
+  const { status } = run;
+  const shown = displayedOutcome(run);
+  if (shown === 'pending') return 'In progress';
+  return shown === 'failed' && status !== null && status >= 400
+    ? `${outcomeLabels.failed}, ${status}`
+    : outcomeLabels[shown];
+}
+
+/** At least one image is starred. */
+export function isStarred({ marks }: Pick<StoredRun, 'marks'>): boolean {
+  return Object.values(marks).includes('starred');
+}
+
+/** Every image is rejected. */
+export function isRejected({ marks, results }: Pick<StoredRun, 'marks' | 'results'>): boolean {
+  const rejected = Object.values(marks).filter((mark) => mark === 'rejected').length;
+  return rejected > 0 && rejected >= results;
+}
+
+/** The prompt, or the page name for requests without a prompt. */
+export function titleOf({ words, operationId, model }: StoredRun): string {
+  return words.trim() || runPage(operationId, model)?.label || operationId;
+}
+
+/** `2 images · 4,172 tokens · $0.04`; empty if nothing was counted. */
+export function amountOf(run: StoredRun, currency = ''): string {
+  const tokens = (run.inputTokens ?? 0) + (run.outputTokens ?? 0);
+  // A text that was stopped ends without the count of its output.
+  const isInputOnly = run.outcome === 'stopped' && run.outputTokens === null;
+  return [
+    run.results > 0 ? `${formatCount(run.results)} ${nounOf(run)}` : '',
+    tokens > 0
+      ? `${formatCount(tokens)} ${tokens === 1 ? 'token' : 'tokens'}${isInputOnly ? ' in' : ''}`
+      : '',
+    run.cost ? formatCost(run.cost, currency, run.outcome !== 'done') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Of a video: until its task ended. Null while the run is running. */
+export function totalOf({ totalMs, videoMs, taskId }: StoredRun): number | null {
+  return taskId === null ? totalMs : videoMs;
+}
+
+/** Empty while the run is running. */
+export function durationOf(run: StoredRun): string {
+  const milliseconds = totalOf(run);
+  return milliseconds === null ? '' : formatMs(milliseconds);
+}
+
+function nounOf({ operationId, model, results }: StoredRun): string {
+  const layout = runPage(operationId, model)?.layout ?? 'text';
+  const [one, many] = nouns[layout];
+  return results === 1 ? one : many;
+}
+
+const nouns = {
+  image: ['image', 'images'],
+  text: ['response', 'responses'],
+  vector: ['vector', 'vectors'],
+  video: ['video', 'videos'],
+} as const;
