@@ -61,53 +61,6 @@ export interface EnterOptions {
   signal: AbortSignal;
 }
 
-export interface FairClaim<Due extends { id: string }, Job extends { id: string }> {
-  /** Limit of the jobs. */
-  limit: number;
-  places: Places;
-  namesOf(due: Due): readonly string[];
-  /** Finds due rows without one of the full names, the most urgent first. */
-  find(full: readonly string[], limit: number): Promise<readonly Due[]>;
-  /** Leases those of the rows that no other process has leased meanwhile. */
-  lease(ids: readonly string[]): Promise<readonly Job[]>;
-}
-
-/** Rows per look; those of a full name are not looked at again. */
-const window = 64;
-const mostLooks = 8;
-
-/** Leases due rows as far as there are places. The caller leaves the places of a job when it ends. */
-export async function claimFairly<Due extends { id: string }, Job extends { id: string }>({
-  limit,
-  places,
-  namesOf,
-  find,
-  lease,
-}: FairClaim<Due, Job>): Promise<Job[]> {
-  const jobs: Job[] = [];
-  for (let look = 0; look < mostLooks && jobs.length < limit; look += 1) {
-    const due = await find(places.full(), window);
-    const room = limit - jobs.length;
-    const picked = new Map<string, readonly string[]>();
-    for (const row of due) {
-      const names = namesOf(row);
-      if (picked.size < room && places.take(names)) picked.set(row.id, names);
-    }
-    if (picked.size === 0) break;
-    const allPicked = picked.size === due.length;
-
-    const leased = await lease([...picked.keys()]).catch((error: unknown) => {
-      for (const names of picked.values()) places.leave(names);
-      throw error;
-    });
-    jobs.push(...leased);
-    for (const { id } of leased) picked.delete(id);
-    for (const names of picked.values()) places.leave(names);
-    if (due.length < window && allPicked) break;
-  }
-  return jobs;
-}
-
 /** Which names failed lately, and how often in a row. Kept in memory, for a while. */
 export function createRecentFailures({ keptMs = 600_000, now = Date.now } = {}) {
   const failures = new Map<string, { times: number; at: number }>();

@@ -11,10 +11,10 @@ import { createWorker } from '#lib/server/db/job-worker.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { History } from '#lib/server/history/history.ts';
 import type { RunRow } from '#lib/server/history/runs/run-row.ts';
+import type { CellJob, CellUpdate } from './cell-leases.ts';
 import { type CellRequest, cellRequest } from './cell-request.ts';
 import { createCheckThread } from './check-thread.ts';
-import type { CellJob } from './claim-cells.ts';
-import { type CellUpdate, createEvaluationStore } from './evaluation-store.ts';
+import { createEvaluationStore } from './evaluation-store.ts';
 import { judgeRequest, readVerdict } from './judge.ts';
 import { type Answer, type LoadImage, readAnswer } from './read-answer.ts';
 import { runChecks } from './run-checks.ts';
@@ -183,11 +183,7 @@ export function createEvaluations(options: EvaluationsOptions) {
     job.cell.step === 'judge' ? judgeStep(job, spec) : answerStep(job, spec);
 
   const work = async (job: CellJob): Promise<void> => {
-    const renewing = setInterval(() => {
-      store
-        .renew(job, leaseMs)
-        .catch((error: unknown) => logger.warn({ err: error }, 'A lease was not renewed.'));
-    }, leaseMs / 3);
+    const stopRenewing = store.keep(job, leaseMs);
     try {
       const spec = await specOf(job.cell.evaluationId);
       const update = job.isLost ? lost(job) : await stepOf(job, spec);
@@ -203,7 +199,7 @@ export function createEvaluations(options: EvaluationsOptions) {
       await store.release(job, stopping.signal.aborted ? 0 : undefined).catch(() => {});
       if (!stopping.signal.aborted) logger.warn({ err: error }, 'A cell of an evaluation was not finished.');
     } finally {
-      clearInterval(renewing);
+      stopRenewing();
       worker.wake();
     }
   };

@@ -21,13 +21,6 @@ import {
 } from './task-step.ts';
 import { isLive, type VideoTask } from './video-task.ts';
 
-export interface AdvanceOptions {
-  /** Lifetime of a lease without renewal, ms; it is renewed three times in this time. */
-  leaseMs: number;
-  /** The task is live and its next step is due after the delay. */
-  onNextStep: (task: VideoTask, delayMs: number) => void;
-}
-
 export interface AdvanceRun {
   /** Aborts when the process stops. */
   stopping: AbortSignal;
@@ -37,9 +30,10 @@ export interface AdvanceRun {
 /** Runs the step of a claimed task. */
 export type AdvanceTask = (claimed: Claimed, run: AdvanceRun) => Promise<void>;
 
+/** `onNextStep`: the task is live and its next step is due after the delay. */
 export function createAdvanceTask(
   context: StepContext,
-  { leaseMs, onNextStep }: AdvanceOptions,
+  onNextStep: (task: VideoTask, delayMs: number) => void,
 ): AdvanceTask {
   const { leases, changes, logger, portFor, now } = context;
   const pollSignals = new Map<string, StepSignal>();
@@ -49,7 +43,7 @@ export function createAdvanceTask(
 
   return async (claimed, { stopping, beginDownload }) => {
     const { task, lease } = claimed;
-    const renewal = setInterval(() => leases.renew(lease).catch(() => {}), leaseMs / 3);
+    const stopRenewing = leases.keep(lease);
     const left = task.expiresAt.getTime() - now();
     // An aborted submission may leave a video at the upstream that nothing can stop.
     const leastMs = left <= 0 || task.status === 'pending' ? context.lastStepMs : 0;
@@ -64,7 +58,7 @@ export function createAdvanceTask(
       logger.warn({ err: error, task: task.id }, 'A step of a task failed.');
       delay = delayAfter(task.failures, context.failureBackOff);
     } finally {
-      clearInterval(renewal);
+      stopRenewing();
       pollSignals.delete(task.id);
       signal.dispose();
     }

@@ -1,7 +1,7 @@
 /** Writes every state of a task: with the outbox in the same transaction, and a notification after the commit. */
 import type { Database, Session } from '#lib/server/db/database.ts';
 import type { TaskChanges } from './task-changes.ts';
-import type { Lease } from './task-leases.ts';
+import type { Lease } from './task-progress.ts';
 import type { Applied, NewVideoTask, TaskStore } from './task-store.ts';
 import type { VideoTaskChange } from './task-transition.ts';
 import type { VideoTask } from './video-task.ts';

@@ -6,7 +6,8 @@ import type { LoadMedia, ProviderCall, VideoPort, VideoRequest } from '#lib/serv
 import { type BackOff, delayAfter } from './back-off.ts';
 import type { StepPlaces } from './step-places.ts';
 import type { TaskChanges } from './task-changes.ts';
-import type { Lease, TaskLeases } from './task-leases.ts';
+import type { TaskLeases } from './task-leases.ts';
+import type { Lease } from './task-progress.ts';
 import type { TaskStateWriter } from './task-state-writer.ts';
 import type { TaskStore } from './task-store.ts';
 import type { LiveTask, VideoTask } from './video-task.ts';

@@ -5,7 +5,7 @@
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '#lib/server/db/drizzle.ts';
 import { videoTaskEvents, videoTasks } from '#lib/server/db/schema/videos.ts';
-import type { Lease } from './task-leases.ts';
+import type { Lease } from './task-progress.ts';
 import { changedColumns, taskOf } from './task-row.ts';
 import { transition, type VideoTaskChange } from './task-transition.ts';
 import type { LiveStatus, PendingTask, RequestedTask, VideoTask, VideoTaskEvent } from './video-task.ts';
@@ -34,26 +34,9 @@ export type Applied =
 
 export type TaskStore = ReturnType<typeof createTaskStore>;
 
-export function createTaskStore(database: Database) {
-  const session = database.drizzle;
-  const find = async (id: string): Promise<VideoTask | null> => {
-    const [row] = await session.select().from(videoTasks).where(eq(videoTasks.id, id));
-    return row === undefined ? null : taskOf(row);
-  };
+export function createTaskStore({ drizzle: session }: Database) {
   return {
-    find,
-    /** Tasks that have not ended, by state; `parked` ones, which wait for a person, are no longer `pending`. */
-    async countLive(): Promise<Readonly<Record<LiveStatus | 'parked', number>>> {
-      const isParked = sql<boolean>`${videoTasks.parkedAt} is not null`;
-      const rows = await session
-        .select({ status: videoTasks.status, isParked, count: sql<number>`count(*)::int` })
-        .from(videoTasks)
-        // The text of the partial index.
-        .where(sql`${videoTasks.status} in ('pending', 'queue', 'in_progress')`)
-        .groupBy(videoTasks.status, isParked);
-      const counts = rows.map((row) => [row.isParked ? 'parked' : row.status, row.count] as const);
-      return { pending: 0, parked: 0, queue: 0, in_progress: 0, ...Object.fromEntries(counts) };
-    },
+    ...createTaskReader(session),
     async create(inSession: Session, task: NewVideoTask, now: Date): Promise<VideoTask> {
       const request = { body: task.request.body, media: [...task.request.media] };
       const [row] = await inSession
@@ -79,37 +62,6 @@ export function createTaskStore(database: Database) {
         .where(and(eq(videoTasks.id, id), isOver, sql`${isSubmitting} is not true`))
         .returning();
       return rows.length > 0;
-    },
-    /** Null also for a task of another key. */
-    async findOwned(id: string, ownerKeyId: string): Promise<VideoTask | null> {
-      const task = await find(id);
-      return task?.ownerKeyId === ownerKeyId ? task : null;
-    },
-    /** Null if `after` is not a task of this owner. */
-    async listOwned({ ownerKeyId, after, limit, order }: ListOptions): Promise<TaskPage | null> {
-      const mine = eq(videoTasks.ownerKeyId, ownerKeyId);
-      const cursor = session
-        .select({ position: videoTasks.position })
-        .from(videoTasks)
-        .where(and(mine, eq(videoTasks.id, after ?? '')));
-      const beyond = order === 'asc' ? gt : lt;
-      const rows = await session
-        .select()
-        .from(videoTasks)
-        .where(and(mine, after === undefined ? undefined : beyond(videoTasks.position, cursor)))
-        .orderBy((order === 'asc' ? asc : desc)(videoTasks.position))
-        .limit(limit + 1);
-      // An empty page: the end, or an unknown cursor.
-      if (rows.length === 0 && after !== undefined && (await cursor).length === 0) return null;
-      return { tasks: rows.slice(0, limit).map(taskOf), hasMore: rows.length > limit };
-    },
-    /** The states of a task, oldest first. */
-    async readEvents(id: string): Promise<VideoTaskEvent[]> {
-      return await session
-        .select({ status: videoTaskEvents.status, at: videoTaskEvents.at })
-        .from(videoTaskEvents)
-        .where(eq(videoTaskEvents.taskId, id))
-        .orderBy(asc(videoTaskEvents.id));
     },
     /**
      * Changes a task from the state that the caller read, in one statement; the database writes the event. Of two
@@ -141,6 +93,59 @@ export function createTaskStore(database: Database) {
       if (row !== undefined) return { ok: true, task: taskOf(row) };
       const [current] = await inSession.select().from(videoTasks).where(eq(videoTasks.id, task.id));
       return { ok: false, current: current === undefined ? null : taskOf(current) };
+    },
+  };
+}
+
+function createTaskReader(session: Session) {
+  const find = async (id: string): Promise<VideoTask | null> => {
+    const [row] = await session.select().from(videoTasks).where(eq(videoTasks.id, id));
+    return row === undefined ? null : taskOf(row);
+  };
+  return {
+    find,
+    /** Tasks that have not ended, by state; `parked` ones, which wait for a person, are no longer `pending`. */
+    async countLive(): Promise<Readonly<Record<LiveStatus | 'parked', number>>> {
+      const isParked = sql<boolean>`${videoTasks.parkedAt} is not null`;
+      const rows = await session
+        .select({ status: videoTasks.status, isParked, count: sql<number>`count(*)::int` })
+        .from(videoTasks)
+        // The text of the partial index.
+        .where(sql`${videoTasks.status} in ('pending', 'queue', 'in_progress')`)
+        .groupBy(videoTasks.status, isParked);
+      const counts = rows.map((row) => [row.isParked ? 'parked' : row.status, row.count] as const);
+      return { pending: 0, parked: 0, queue: 0, in_progress: 0, ...Object.fromEntries(counts) };
+    },
+    /** Null also for a task of another key. */
+    async findOwned(id: string, ownerKeyId: string): Promise<VideoTask | null> {
+      const task = await find(id);
+      return task?.ownerKeyId === ownerKeyId ? task : null;
+    },
+    /** Null if `after` is not a task of this owner. */
+    async listOwned({ ownerKeyId, after, limit, order }: ListOptions): Promise<TaskPage | null> {
+      const mine = eq(videoTasks.ownerKeyId, ownerKeyId);
+      const cursor = session
+        .select({ position: videoTasks.position })
+        .from(videoTasks)
+        .where(and(mine, eq(videoTasks.id, after ?? '')));
+      const beyond = order === 'asc' ? gt : lt;
+      const rows = await session
+        .select()
+        .from(videoTasks)
+        .where(and(mine, after === undefined ? undefined : beyond(videoTasks.position, cursor)))
+        .orderBy((order === 'asc' ? asc : desc)(videoTasks.position))
+        .limit(limit + 1);
+      // An empty page: the end, or an unknown cursor.
+      if (rows.length === 0 && after !== undefined && (await cursor).length === 0) return null;
+      return { tasks: rows.slice(0, limit).map(taskOf), hasMore: rows.length > limit };
+    },
+    /** The states of a task, oldest first. */
+    async readEvents(id: string): Promise<VideoTaskEvent[]> {
+      return await session
+        .select({ status: videoTaskEvents.status, at: videoTaskEvents.at })
+        .from(videoTaskEvents)
+        .where(eq(videoTaskEvents.taskId, id))
+        .orderBy(asc(videoTaskEvents.id));
     },
   };
 }

@@ -8,12 +8,6 @@ import { type Claimed, placesOf, type TaskLeases } from './task-leases.ts';
 import type { StepContext } from './task-step.ts';
 import type { LiveStatus } from './video-task.ts';
 
-export interface WorkerPace {
-  leaseMs: number;
-  /** Interval at which due tasks are claimed that no timer of this process announces, ms. */
-  claimMs: number;
-}
-
 /** Steps of one kind at once; the places of targets and owners are the limit that counts. */
 const concurrency = 512;
 /** How long a finished video waits for the place of a download before it is polled again, which renews its link. */
@@ -23,7 +17,8 @@ const abandonMs = 1_000;
 
 type Stop = Awaited<ReturnType<TaskLeases['claimStops']>>[number];
 
-export function createTaskWorkers(context: StepContext, { leaseMs, claimMs }: WorkerPace) {
+/** `claimMs`: interval at which due tasks are claimed that no timer of this process announces. */
+export function createTaskWorkers(context: StepContext, claimMs: number) {
   const { leases, logger, places } = context;
   const stopping = new AbortController();
   /** Of submissions, which may run longer while the process stops. */
@@ -33,10 +28,9 @@ export function createTaskWorkers(context: StepContext, { leaseMs, claimMs }: Wo
 
   const onError = (error: unknown): void => logger.warn({ err: error }, 'Due tasks could not be claimed.');
   const pace = { concurrency, onError, pollMs: claimMs };
-  const advance = createAdvanceTask(context, {
-    leaseMs,
-    onNextStep: (task, delayMs) => (task.status === 'pending' ? starts : polls).wakeAfter(delayMs),
-  });
+  const advance = createAdvanceTask(context, (task, delayMs) =>
+    (task.status === 'pending' ? starts : polls).wakeAfter(delayMs),
+  );
 
   const createStepWorker = (
     kind: 'starts' | 'polls',

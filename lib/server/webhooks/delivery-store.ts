@@ -1,10 +1,10 @@
 /** Deliveries in the database: added, claimed when due, settled after an attempt. All times are the database's. */
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { and, asc, eq, isNotNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { claimFairly, createLeases, noLease, stillDue } from '#lib/server/db/leases.ts';
 import { newId } from '#lib/server/db/new-id.ts';
-import { claimFairly, type Places } from '#lib/server/db/places.ts';
+import type { Places } from '#lib/server/db/places.ts';
 import { webhookDeliveries as deliveries } from '#lib/server/db/schema/webhooks.ts';
 import type { AttemptResult, NextStep } from './next-attempt.ts';
 
@@ -39,9 +39,15 @@ export function placesOf({ host, ownerKeyId }: Pick<DeliveryRow, 'host' | 'owner
   return [`host ${host}`, `owner ${ownerKeyId}`, `both ${host} ${ownerKeyId}`];
 }
 
-export function createDeliveryStore(database: Pick<Database, 'drizzle' | 'transaction'>) {
+export function createDeliveryStore(database: Pick<Database, 'drizzle' | 'transaction' | 'now'>) {
   const session = database.drizzle;
+  const rowOf = ({ id }: DeliveryLease) => eq(deliveries.id, id);
+  const { now } = database;
+  const leases = createLeases<DeliveryLease>({ database, table: deliveries, rowOf, now, longestMs: 60_000 });
+  const { after } = leases;
   return {
+    ...createDeliveryList(session, after),
+    ...createDeliveryClaims(session, leases),
     /** In the transaction of what the event reports. */
     async add(inSession: Session, delivery: NewDelivery): Promise<void> {
       const { taskId, url } = delivery;
@@ -52,70 +58,84 @@ export function createDeliveryStore(database: Pick<Database, 'drizzle' | 'transa
         host: new URL(url).host,
         state: gone ? 'failed' : 'waiting',
         lastError: gone ? goneText : null,
-        nextAttemptAt: sql`now()`,
-        createdAt: sql`now()`,
-        finishedAt: gone ? sql`now()` : null,
+        nextAttemptAt: after(0),
+        createdAt: after(0),
+        finishedAt: gone ? after(0) : null,
       });
     },
+    /** Writes the result of an attempt, unless its lease has passed to another process. */
+    async settle(row: DeliveryRow, { status, error }: AttemptResult, next: NextStep): Promise<void> {
+      const later =
+        next.state === 'waiting'
+          ? { failures: row.failures + 1, nextAttemptAt: after(next.delayMs) }
+          : { finishedAt: after(0) };
+      await database.transaction(async (inSession) => {
+        const settled = await inSession
+          .update(deliveries)
+          .set({ ...noLease, ...later, state: next.state, lastStatus: status, lastError: error })
+          .where(leases.held(leaseOf(row)))
+          .returning({ id: deliveries.id });
+        if (settled.length === 0 || row.taskId === null || next.state !== 'failed' || !next.gone) return;
+        await inSession
+          .update(deliveries)
+          .set({ state: 'failed', lastError: goneText, finishedAt: after(0) })
+          .where(toAddress(row.taskId, row.url, 'waiting'));
+      });
+    },
+  };
+}
+
+interface DeliveryLease {
+  id: string;
+  token: string;
+}
+
+function leaseOf({ id, leaseToken }: DeliveryRow): DeliveryLease {
+  return { id, token: leaseToken ?? '' };
+}
+
+function createDeliveryClaims(
+  session: Session,
+  { after, isFree, held, newLease }: ReturnType<typeof createLeases<DeliveryLease>>,
+) {
+  const isDue = (): SQL => sql`state = 'waiting' and not blocked
+    and next_attempt_at <= ${after(0).toISOString()}::timestamptz and ${isFree()}`;
+  return {
     /** Leases due deliveries that no earlier one of their task blocks, as far as there are places. */
     claim: ({ leaseMs, ...limits }: ClaimOptions): Promise<DeliveryRow[]> =>
       claimFairly<Due, DeliveryRow>({
         ...limits,
         namesOf: placesOf,
-        find: async (full, limit) => dueRows.parse((await session.execute(dueQuery({ full, limit }))).rows),
-        async lease(ids) {
-          const free = session
-            .select({ id: deliveries.id })
-            .from(deliveries)
-            .where(and(inArray(deliveries.id, [...ids]), isDue()))
-            .for('update', { skipLocked: true });
-          return await session
+        async find(full, limit) {
+          return dueRows.parse((await session.execute(dueQuery(isDue(), { full, limit }))).rows);
+        },
+        lease: async (ids) =>
+          await session
             .update(deliveries)
             .set({
-              leaseToken: randomUUID(),
-              leaseUntil: after(leaseMs),
+              ...newLease(leaseMs),
               attempts: sql`${deliveries.attempts} + 1`,
-              attemptedAt: sql`now()`,
+              attemptedAt: after(0),
             })
-            .where(inArray(deliveries.id, free))
-            .returning();
-        },
+            .where(stillDue(deliveries, ids, isDue()))
+            .returning(),
       }),
-    /** Writes the result of an attempt, unless its lease has passed to another process. */
-    async settle(row: DeliveryRow, { status, error }: AttemptResult, next: NextStep): Promise<void> {
-      await database.transaction(async (inSession) => {
-        const settled = await inSession
-          .update(deliveries)
-          .set({
-            state: next.state,
-            ...{ lastStatus: status, lastError: error, leaseToken: null, leaseUntil: null },
-            ...(next.state === 'waiting'
-              ? { failures: row.failures + 1, nextAttemptAt: after(next.delayMs) }
-              : { finishedAt: sql`now()` }),
-          })
-          .where(and(eq(deliveries.id, row.id), eq(deliveries.leaseToken, row.leaseToken ?? '')))
-          .returning({ id: deliveries.id });
-        if (settled.length === 0 || row.taskId === null || next.state !== 'failed' || !next.gone) return;
-        await inSession
-          .update(deliveries)
-          .set({ state: 'failed', lastError: goneText, finishedAt: sql`now()` })
-          .where(toAddress(row.taskId, row.url, 'waiting'));
-      });
-    },
     /** Returns a delivery whose attempt was aborted; it is due at once. */
-    async release({ id, leaseToken }: DeliveryRow): Promise<void> {
+    async release(row: DeliveryRow): Promise<void> {
       await session
         .update(deliveries)
-        .set({ leaseToken: null, leaseUntil: null })
-        .where(and(eq(deliveries.id, id), eq(deliveries.leaseToken, leaseToken ?? '')));
+        .set(noLease)
+        .where(held(leaseOf(row)));
     },
     /** Ends the leases of earlier processes, when no other process can use the database. */
     async endLeases(): Promise<void> {
-      await session
-        .update(deliveries)
-        .set({ leaseToken: null, leaseUntil: null })
-        .where(isNotNull(deliveries.leaseToken));
+      await session.update(deliveries).set(noLease).where(isNotNull(deliveries.leaseToken));
     },
+  };
+}
+
+function createDeliveryList(session: Session, after: (ms: number) => Date) {
+  return {
     /** Of a task or of a request, oldest first. */
     async find(of: { taskId: string } | { requestId: string }): Promise<DeliveryRow[]> {
       const subject =
@@ -126,13 +146,12 @@ export function createDeliveryStore(database: Pick<Database, 'drizzle' | 'transa
     async redeliver(id: string): Promise<DeliveryRow | undefined> {
       const [row] = await session
         .update(deliveries)
-        .set({ state: 'waiting', failures: 0, nextAttemptAt: sql`now()`, finishedAt: null })
+        .set({ state: 'waiting', failures: 0, nextAttemptAt: after(0), finishedAt: null })
         .where(eq(deliveries.id, id))
         .returning();
       return row;
     },
-    /** Events that have not been delivered, and the age of the oldest in seconds. */
-    /** Counts up to `mostCounted` of the deliveries that wait, so that it stays fast. */
+    /** Events that have not been delivered, counted to `mostCounted`, and the age of the oldest in seconds. */
     async backlog(): Promise<{ waiting: number; oldestSeconds: number }> {
       const { rows } = await session.execute<{ waiting: number; oldestSeconds: number }>(sql`
         select count(*)::int as waiting,
@@ -143,7 +162,7 @@ export function createDeliveryStore(database: Pick<Database, 'drizzle' | 'transa
     },
     /** Deletes finished deliveries after some days, in statements that end soon. */
     async deleteFinished(days: number): Promise<void> {
-      const old = sql`select id from ${deliveries} where finished_at < ${after(-days * 86_400_000)}
+      const old = sql`select id from ${deliveries} where finished_at < ${after(-days * dayMs).toISOString()}::timestamptz
         order by finished_at limit ${deletedAtOnce}`;
       for (;;) {
         const { rowCount } = await session.delete(deliveries).where(sql`id = any(array(${old}))`);
@@ -154,19 +173,10 @@ export function createDeliveryStore(database: Pick<Database, 'drizzle' | 'transa
 }
 
 const mostCounted = 5_000;
+const dayMs = 86_400_000;
 const deletedAtOnce = 1_000;
 
 const goneText = 'Not sent: the address answered with status 410 to an earlier event.';
-
-function after(milliseconds: number): SQL {
-  return sql`now() + make_interval(secs => ${milliseconds / 1000})`;
-}
-
-/** A lease far ahead is from before the clock was set back. */
-function isDue(): SQL {
-  return sql`state = 'waiting' and not blocked and next_attempt_at <= now()
-    and (lease_until is null or lease_until not between now() and now() + interval '1 minute')`;
-}
 
 /** Due rows of one host in one look. */
 const rowsOfHost = 4;
@@ -175,7 +185,7 @@ const rowsOfHost = 4;
  * Due deliveries without one of the full names, the most urgent first. Steps from host to host in the index
  * `webhook_deliveries_ready` and reads the first rows of each, so that a long backlog of one host costs nothing.
  */
-function dueQuery({ full, limit }: { full: readonly string[]; limit: number }): SQL {
+function dueQuery(isDue: SQL, { full, limit }: { full: readonly string[]; limit: number }): SQL {
   const names = sql`${sql.param([...full])}::text[]`;
   const ready = sql`${deliveries} where state = 'waiting' and not blocked`;
   return sql`
@@ -187,7 +197,7 @@ function dueQuery({ full, limit }: { full: readonly string[]; limit: number }): 
     )
     select due.id, due.host, due.owner_key_id as "ownerKeyId" from hosts cross join lateral (
       select id, host, owner_key_id, next_attempt_at from ${deliveries}
-      where host = hosts.host and ${isDue()}
+      where host = hosts.host and ${isDue}
         and 'owner ' || owner_key_id <> all(${names})
         and 'both ' || host || ' ' || owner_key_id <> all(${names})
       order by next_attempt_at limit ${rowsOfHost}

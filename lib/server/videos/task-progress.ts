@@ -1,0 +1,103 @@
+/** The columns that the steps of a task write, each only while its lease is held. */
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Database } from '#lib/server/db/database.ts';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { type createLeases, noLease as free } from '#lib/server/db/leases.ts';
+import { videoTasks } from '#lib/server/db/schema/videos.ts';
+import { plain, taskOf } from './task-row.ts';
+import { liveStatuses, type VideoTask } from './video-task.ts';
+
+/** One claim of one task. */
+export interface Lease {
+  readonly taskId: string;
+  readonly token: string;
+}
+
+export const noLease = { ...free, leaseOwner: null };
+
+export interface TaskProgressOptions {
+  database: Database;
+  leases: Pick<ReturnType<typeof createLeases<Lease>>, 'after' | 'held'>;
+}
+
+type Values = PgUpdateSetSource<typeof videoTasks>;
+
+const live = inArray(videoTasks.status, [...liveStatuses]);
+
+/** Functions that return a task resolve with null if the lease is lost. */
+export function createTaskProgress({ database, leases: { after, held } }: TaskProgressOptions) {
+  const session = database.drizzle;
+  const change = async (where: SQL | undefined, values: Values): Promise<VideoTask | null> => {
+    const [row] = await session.update(videoTasks).set(values).where(where).returning();
+    return row === undefined ? null : taskOf(row);
+  };
+  const heldIn = (status: SQL, lease: Lease) => and(held(lease), status);
+  const isPending = eq(videoTasks.status, 'pending');
+
+  return {
+    /** Changes the task of a condition; null if there is none. */
+    change,
+    /** Saves that the upstream will be called. False if the lease is lost or the task is not pending. */
+    async markSubmitting(lease: Lease): Promise<boolean> {
+      const startAttempts = sql`${videoTasks.startAttempts} + 1`;
+      const task = await change(heldIn(isPending, lease), { submittingAt: after(0), startAttempts });
+      // Without it, the submission would be repeated after a power cut.
+      if (task !== null) await database.flush();
+      return task !== null;
+    },
+    /** Removes the mark: the upstream accepted nothing. */
+    clearSubmitting: (lease: Lease) => change(held(lease), { submittingAt: null }),
+    /** Ends the lease; the task then waits for a person, or `waitMs`, after which it expires. */
+    park(lease: Lease, { message, waitMs }: { message: string; waitMs: number }): Promise<VideoTask | null> {
+      const [at, until] = [after(0), after(waitMs)];
+      return change(heldIn(isPending, lease), {
+        ...noLease,
+        message: plain(message),
+        parkedAt: at,
+        updatedAt: at,
+        nextStepAt: until,
+        expiresAt: until,
+      });
+    },
+    /** A person decides that a parked task is submitted again. Null if it is not parked. */
+    resume(taskId: string, deadlineMs: number): Promise<VideoTask | null> {
+      const at = after(0);
+      return change(and(eq(videoTasks.id, taskId), isPending, isNotNull(videoTasks.parkedAt)), {
+        parkedAt: null,
+        submittingAt: null,
+        message: null,
+        failures: 0,
+        updatedAt: at,
+        nextStepAt: at,
+        expiresAt: after(deadlineMs),
+      });
+    },
+    /** Saves the result of a poll. */
+    recordPoll: (lease: Lease, { progress, message }: { progress: number | null; message: string | null }) =>
+      change(heldIn(live, lease), {
+        message: plain(message),
+        updatedAt: after(0),
+        failures: 0,
+        // Upstreams report less than before, or nothing: `greatest` ignores null.
+        progress: sql`greatest(${videoTasks.progress}, ${progress}::float8)`,
+        pollAttempts: sql`${videoTasks.pollAttempts} + 1`,
+      }),
+    /** Counts a failure of the upstream. */
+    recordFailure(lease: Lease, message: string): Promise<VideoTask | null> {
+      const failures = sql`${videoTasks.failures} + 1`;
+      return change(heldIn(live, lease), { message: plain(message), updatedAt: after(0), failures });
+    },
+    /** Saves the id of an upstream that answered after the task ended, so that its work is stopped. */
+    async attachUpstream(taskId: string, upstreamId: string): Promise<void> {
+      const isUnknown = and(isNotNull(videoTasks.finishedAt), isNull(videoTasks.upstreamId));
+      await change(and(eq(videoTasks.id, taskId), isUnknown), { upstreamId, stopAt: after(0) });
+    },
+    /** Polls a task soon whose upstream id came late: it waited for a person, or for another process. */
+    async makeDue(taskId: string): Promise<void> {
+      await change(and(eq(videoTasks.id, taskId), live), { nextStepAt: after(0) });
+    },
+    /** The upstream of an ended task is stopped, or is asked again after a delay. */
+    endStop: (taskId: string, delayMs: number | null) =>
+      change(eq(videoTasks.id, taskId), { stopAt: delayMs === null ? null : after(delayMs) }),
+  };
+}
