@@ -59,8 +59,8 @@ export async function measureScale(database: Database): Promise<Timed[]> {
     'tasks: claim stops': () => leases.claimStops({ limit: 64, places: places() }),
     'tasks: count live ones': () => store.countLive(),
     'keys: load changes': () => keys.reload(),
-    'keys: save the last use of every key': async () => {
-      for (const key of keyNames()) keys.find(key);
+    'keys: save the last use of 500 keys': async () => {
+      for (const key of keyNames().slice(0, 500)) keys.find(key);
       await keys.writeLastUse();
     },
     'files: sweep within the limit': () => sweep(stored),

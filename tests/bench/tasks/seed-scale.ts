@@ -16,7 +16,6 @@ export async function seedScale(database: Database): Promise<void> {
     await database.query(events, [from, from + perStatement - 1, scale.hosts]);
   await database.query(keys, [scale.keys]);
   for (const statement of computed) await database.query(statement);
-  for (let part = 0; part < textParts; part += 1) await database.query(texts, [part, textParts]);
   for (const table of triggered) await database.query(`alter table easel.${table} enable trigger user`);
   await database.query('analyze');
 }
@@ -64,9 +63,3 @@ const computed = [
     group by purpose`,
   `insert into easel.video_task_counts select owner_key_id, model, status, count(*) from easel.video_tasks group by 1, 2, 3`,
 ];
-
-/** Parts of the texts: their trigram index takes longer than a statement may. */
-const textParts = 16;
-
-const texts = `insert into easel.video_task_texts select position, lower(prompt::text) || ' ' || lower(id)
-    from easel.video_tasks where position % $2::int = $1::int`;
