@@ -15,6 +15,7 @@ import { promptField } from '#lib/client/compare/prompt-field.ts';
 import { maxCells, modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
 import { variantOf } from '#lib/client/run/form-values.ts';
 import { variableIssues } from '#lib/client/run/variables.ts';
+import { resultOf } from '#lib/contract/operation-facts.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
 import { AxesEditor } from './axes-editor.tsx';
 import type { CompareSetState } from './use-compare-set.ts';
@@ -94,7 +95,7 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetF
       ) : null}
       <SetRunBar
         state={state}
-        video={form.description.operationId === 'videos.create'}
+        video={resultOf(form.description.operationId) === 'video'}
         onRun={onRun}
         actions={actions}
       />

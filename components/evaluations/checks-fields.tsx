@@ -1,11 +1,12 @@
 /** The automatic checks and the judge of a new evaluation. */
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
+import { resultOf } from '#lib/contract/operation-facts.ts';
 import { DraftField, type DraftProps } from './draft-field.tsx';
 
 export function ChecksFields(props: DraftProps) {
   const { draft } = props;
-  const isImage = draft.operation === 'images.generate';
+  const isImage = resultOf(draft.operation) === 'images';
   return (
     <>
       <PagePart title="Checks" words="Applied to each answer. A check without a value is not made.">

@@ -14,6 +14,7 @@ import { type EvaluationDraft, emptyDraft, exampleDraft } from '#lib/client/eval
 import { readSavedDraft } from '#lib/client/evaluations/saved-draft.ts';
 import { useEvaluations } from '#lib/client/evaluations/use-evaluation.ts';
 import type { EvaluationSummary } from '#lib/contract/pages/evaluation.ts';
+import { forms } from '#lib/describe/playground-forms.ts';
 import type { OperationChoice } from './new-evaluation.tsx';
 
 const NewEvaluation = dynamic(() => lateNamed(() => import('./new-evaluation.tsx'), 'NewEvaluation'), {
@@ -54,7 +55,7 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
             weight="primary"
             autoFocus={returned.current}
             icon={saved ? undefined : <Plus size={15} />}
-            onClick={() => setOpening(saved ?? emptyDraft('images.generate'))}
+            onClick={() => setOpening(saved ?? emptyDraft(forms.images.operationId))}
           >
             {saved ? 'Continue the draft' : 'New evaluation'}
           </Button>

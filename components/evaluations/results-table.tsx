@@ -7,6 +7,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { valueText } from '#lib/base/fill-text.ts';
 import { formatCount } from '#lib/base/format.ts';
 import { hasFailure, tableRows } from '#lib/client/evaluations/sum-cells.ts';
+import { resultOf } from '#lib/contract/operation-facts.ts';
 import type { EvaluationCell, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import { ResultCell } from './result-cell.tsx';
 
@@ -95,7 +96,7 @@ export function ResultsTable({
                             id={id}
                             cell={cell}
                             imageChecks={
-                              operation === 'images.generate' ? Object.keys(checks).length : undefined
+                              resultOf(operation) === 'images' ? Object.keys(checks).length : undefined
                             }
                             onRetry={onRetry && (() => onRetry(cell.position))}
                           />

@@ -7,6 +7,7 @@ import type { FormView } from '#lib/client/form/form-controller.ts';
 import { withBlobs } from '#lib/client/storage/local-image.ts';
 import { callGateway } from '#lib/client/transport/call-gateway.ts';
 import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
+import { resultOf } from '#lib/contract/operation-facts.ts';
 
 /** After the first count the line stays in place. */
 export function TokenCount({ form }: { form: FormView }) {
@@ -43,7 +44,7 @@ export function TokenCount({ form }: { form: FormView }) {
 }
 
 export function countsTokens(operationId: string, openModels: boolean): boolean {
-  return operationId === 'messages.create' || (operationId === 'native.generate-content' && openModels);
+  return openModels && resultOf(operationId) === 'text';
 }
 
 interface CountedForm {

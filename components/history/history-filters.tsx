@@ -8,6 +8,7 @@ import { outcomeLabels } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { type FacetName, facetNames, type HistoryFilter } from '#lib/client/run/stored/history-filter.ts';
 import type { HistoryList } from '#lib/client/run/stored/history-list.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 
 interface HistoryFiltersProps {
   filter: HistoryFilter;
@@ -72,9 +73,9 @@ function facetLabel(name: FacetName, value: string): string {
 }
 
 const operationLabels: Readonly<Record<string, string>> = {
-  'native.generate-content': 'Native, not streamed',
-  'native.stream-generate-content': 'Native, streamed',
-  'native.batch-embed-contents': 'Embeddings, batch',
+  [operationFacts.generateContent.id]: 'Native, not streamed',
+  [operationFacts.streamGenerateContent.id]: 'Native, streamed',
+  [operationFacts.batchEmbedContents.id]: 'Embeddings, batch',
 };
 
 function withFacet(filter: HistoryFilter, name: FacetName, value: string | undefined): HistoryFilter {

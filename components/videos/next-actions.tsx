@@ -6,6 +6,7 @@ import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { videoUrl } from '#components/result/video/video-urls.ts';
 import { transferTo } from '#lib/client/handoff/transfer.ts';
 import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
+import { forms } from '#lib/describe/playground-forms.ts';
 import { ActionButton, ActionsBox } from './actions-box.tsx';
 
 interface NextActionsProps {
@@ -20,7 +21,7 @@ export function NextActions({ task, video, editModels }: NextActionsProps) {
   const { id, model, prompt, requested, body } = task;
   const editor = editModels.find((known) => known === model) ?? editModels[0];
   const give = (given: Record<string, unknown>, to: string) => {
-    transferTo('videos.create', { body: given, model: to });
+    transferTo(forms.videos.name, { body: given, model: to });
     router.push('/videos');
   };
   const startFrom = async (take: Promise<Blob>) => {

@@ -9,6 +9,7 @@ import { transferTo } from '#lib/client/handoff/transfer.ts';
 import { type TaskDetail, taskRequestBody } from '#lib/client/run/tasks/task-detail.ts';
 import { cancelTask, createAgain, retryTask } from '#lib/client/run/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
+import { forms } from '#lib/describe/playground-forms.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 import { ActionButton, ActionsBox } from './actions-box.tsx';
 import { DeleteTask } from './delete-task.tsx';
@@ -17,7 +18,7 @@ export function TaskActions({ task }: { task: TaskDetail }) {
   const router = useRouter();
   const edit = async () => {
     const { body } = await taskRequestBody(task);
-    transferTo('videos.create', { body, model: task.model });
+    transferTo(forms.videos.name, { body, model: task.model });
     router.push('/videos');
   };
   const compare = async () => {
@@ -71,7 +72,8 @@ function ShareTask({ task }: { task: TaskDetail }) {
     const {
       body: { model: _, ...body },
     } = await taskRequestBody(task);
-    setRequest({ operationId: 'videos.create', page: 'videos.create', model: task.model, body });
+    const { operationId, name: page } = forms.videos;
+    setRequest({ operationId, page, model: task.model, body });
   };
   return (
     <>

@@ -9,58 +9,30 @@ import { parseSchema } from './errors/parse-schema.ts';
 import type { RefusedFields } from './errors/zod-issues.ts';
 import { withNearName } from './near-name.ts';
 import { type NewerKinds, pruneNewer } from './newer-members.ts';
+import type { OperationFacts, OperationId } from './operation-facts.ts';
 import { checkRules, type Rule } from './rule.ts';
 
-export type OperationId =
-  | 'images.generate'
-  | 'images.edit'
-  | 'videos.create'
-  | 'videos.retrieve'
-  | 'videos.list'
-  | 'videos.cancel'
-  | 'videos.delete'
-  | 'videos.content'
-  | 'messages.create'
-  | 'messages.count-tokens'
-  | 'native.generate-content'
-  | 'native.stream-generate-content'
-  | 'native.count-tokens'
-  | 'native.embed-content'
-  | 'native.batch-embed-contents'
-  | 'models.list'
-  | 'models.retrieve'
-  | 'native-models.list'
-  | 'native-models.retrieve';
-
-/** The shape of error bodies on an operation's paths. */
-export type ErrorDialect = 'openai' | 'anthropic' | 'google';
+export type { ErrorDialect, OperationId } from './operation-facts.ts';
 
 /** How the documentation sends the credential. Every operation accepts every form. */
 export type CredentialScheme = 'bearer' | 'api-key' | 'vendor-api-key';
 
-export type HttpMethod = 'GET' | 'POST' | 'DELETE';
-
-export interface Operation<Valid extends ValidBody = ValidBody> {
+export interface Operation<Valid extends ValidBody = ValidBody> extends OperationFacts {
   id: OperationId;
   title: string;
   /** One line for lists. */
   summary: string;
   description: string;
   tag: 'Images' | 'Video' | 'Messages' | 'Native' | 'Embeddings' | 'Models';
-  method: HttpMethod;
-  /** Path template: `{name}` is one segment, `{name+}` may hold slashes. `/v1/videos/{id}` */
-  path: string;
   /** Other path templates with the same meaning, such as the native verbs under `/v1`. */
   aliases?: readonly string[];
-  dialect: ErrorDialect;
   credential: CredentialScheme;
   parameters?: readonly Parameter[];
   body?: OperationBody<Valid>;
   /** The status and schema of a response that is not a stream. Absent on raw downloads. */
   response: { status: number; description: string; schema?: z.ZodType; contentType?: string };
-  stream?: EventStream;
-  /** True if a repeated call is billed again. The operation then accepts `Idempotency-Key`. */
-  billable: boolean;
+  /** The events of a stream: name -> schema of the data. Unnamed events (native protocol) use the key `message`. */
+  events?: Readonly<Record<string, z.ZodType>>;
 }
 
 export interface Parameter {
@@ -146,13 +118,6 @@ export type BodyOf<Schema extends z.ZodType> = WithoutNulls<z.output<Schema>>;
 export interface Example {
   title: string;
   body: Readonly<Record<string, unknown>>;
-}
-
-export interface EventStream {
-  /** The body field that requests a stream, or `always`. */
-  when: 'stream' | 'always';
-  /** Event name -> schema of its data. Unnamed events (native protocol) use the key `message`. */
-  events: Readonly<Record<string, z.ZodType>>;
 }
 
 export interface VariantOptions<Schema extends z.ZodObject, Group extends string> {

@@ -19,7 +19,10 @@ export function describeForm(
     path: operation.path,
     modelFrom: operation.body?.modelFrom ?? 'body',
     ...streamsOf(operation),
-    usual: operation.stream && operation.tag === 'Messages' ? { stream: true, max_tokens: usualLength } : {},
+    usual:
+      operation.streams === 'stream' && operation.tag === 'Messages'
+        ? { stream: true, max_tokens: usualLength }
+        : {},
     models: variants.flatMap((variant) => modelsOf(variant, operation)),
     ...(open ? { openVariantId: open.id } : {}),
     variants: Object.fromEntries(variants.map((variant) => [variant.id, describeVariant(variant)])),
@@ -29,9 +32,8 @@ export function describeForm(
 /** Max tokens is required, so it survives a reset. */
 const usualLength = 1024;
 
-function streamsOf({ stream, id }: Operation): Pick<FormDescription, 'streams'> {
-  if (id === 'native.generate-content') return { streams: 'path' };
-  return stream?.when === 'stream' ? { streams: 'stream' } : {};
+function streamsOf({ streams }: Operation): Pick<FormDescription, 'streams'> {
+  return streams === undefined || streams === 'always' ? {} : { streams };
 }
 
 /** An open variant lists the text models of the catalogue, its own protocol first. */

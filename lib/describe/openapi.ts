@@ -150,11 +150,11 @@ function success(operation: Operation, schemas: Record<string, JsonSchema>): obj
   const references = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   const body =
     references.length > 1 ? { anyOf: references } : (references[0] ?? { type: 'string', format: 'binary' });
-  const events = operation.stream && {
+  const events = operation.events && {
     'text/event-stream': {
       schema: {
         type: 'string',
-        description: `Server-sent events: ${Object.keys(operation.stream.events).join(', ')}.`,
+        description: `Server-sent events: ${Object.keys(operation.events).join(', ')}.`,
       },
     },
   };
@@ -162,7 +162,7 @@ function success(operation: Operation, schemas: Record<string, JsonSchema>): obj
     'x-request-id': { description: 'Finds the request in the log.', schema: { type: 'string' } },
   };
   const content =
-    operation.stream?.when === 'always'
+    operation.streams === 'always'
       ? { ...events, [contentType]: { schema: { type: 'array', items: body } } }
       : { [contentType]: { schema: body }, ...events };
   return { [String(status)]: { description, headers, content } };

@@ -1,5 +1,5 @@
 /** The forms of the playground: path, label, layout. Data only. */
-import type { OperationId } from '#lib/contract/define-operation.ts';
+import { type OperationId, operationFacts } from '#lib/contract/operation-facts.ts';
 
 export interface PlaygroundForm {
   slug: string;
@@ -12,51 +12,46 @@ export interface PlaygroundForm {
   openModels?: boolean;
 }
 
-export const playgroundForms: readonly PlaygroundForm[] = [
-  {
-    slug: 'images',
-    name: 'images.generate',
-    label: 'Images',
-    operationId: 'images.generate',
-    layout: 'image',
-  },
-  { slug: 'edits', name: 'images.edit', label: 'Edits', operationId: 'images.edit', layout: 'image' },
-  { slug: 'videos', name: 'videos.create', label: 'Videos', operationId: 'videos.create', layout: 'video' },
-  {
+const { generateImages, editImages, createVideo, generateContent, createMessage } = operationFacts;
+const { embedContent, batchEmbedContents } = operationFacts;
+
+/** By page. The names are stored in drafts and links. */
+export const forms = {
+  images: { ...named(generateImages.id), slug: 'images', label: 'Images', layout: 'image' },
+  edits: { ...named(editImages.id), slug: 'edits', label: 'Edits', layout: 'image' },
+  videos: { ...named(createVideo.id), slug: 'videos', label: 'Videos', layout: 'video' },
+  nativeImage: {
     slug: 'native-image',
     name: 'native-image',
     label: 'Native images',
-    operationId: 'native.generate-content',
+    operationId: generateContent.id,
     layout: 'image',
     openModels: false,
   },
-  {
-    slug: 'messages',
-    name: 'messages.create',
-    label: 'Messages',
-    operationId: 'messages.create',
-    layout: 'text',
-  },
-  {
+  messages: { ...named(createMessage.id), slug: 'messages', label: 'Messages', layout: 'text' },
+  nativeText: {
     slug: 'native-text',
     name: 'native-text',
     label: 'Native text',
-    operationId: 'native.generate-content',
+    operationId: generateContent.id,
     layout: 'text',
     openModels: true,
   },
-  {
+  embeddings: {
+    ...named(batchEmbedContents.id),
     slug: 'embeddings',
-    name: 'native.batch-embed-contents',
     label: 'Embeddings',
-    operationId: 'native.batch-embed-contents',
     layout: 'vector',
   },
-];
+} as const satisfies Record<string, PlaygroundForm>;
+
+export const playgroundForms: readonly PlaygroundForm[] = Object.values(forms);
 
 /** The forms that can be compared; embeddings one text per cell. */
 export const compareForms: readonly PlaygroundForm[] = playgroundForms.map((form) =>
-  form.operationId === 'native.batch-embed-contents'
-    ? { ...form, name: 'native.embed-content', operationId: 'native.embed-content' }
-    : form,
+  form === forms.embeddings ? { ...form, ...named(embedContent.id) } : form,
 );
+
+function named<Id extends OperationId>(operationId: Id) {
+  return { name: operationId, operationId } as const;
+}

@@ -205,7 +205,7 @@ describe('a message', () => {
     const response = await create({ stream: true });
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(await response.text()).toBe(stream);
-    for (const event of events) createMessage.stream?.events[event.type]?.parse(event);
+    for (const event of events) createMessage.events?.[event.type]?.parse(event);
   });
 
   test('whose stream is interrupted ends with an error event', async () => {

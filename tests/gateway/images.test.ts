@@ -124,7 +124,7 @@ describe('general models', () => {
 });
 
 describe('streams', () => {
-  const events = generateImages.stream?.events ?? {};
+  const events = generateImages.events ?? {};
 
   test('contain the requested partial images, coarse to fine, and the final image', async () => {
     const response = await service.call('/v1/images/generations', {

@@ -314,7 +314,7 @@ test('a stream is translated event by event', async () => {
   ]);
   for (const frame of frames) {
     const [event = '', data = ''] = frame.split('\n').map((line) => line.replace(/^\w+: /, ''));
-    generateImages.stream?.events[event]?.parse(JSON.parse(data));
+    generateImages.events?.[event]?.parse(JSON.parse(data));
   }
 });
 

@@ -11,6 +11,7 @@ import { formatBytes, formatCount } from '#lib/base/format.ts';
 import { blobOf, sampleOf } from '#lib/client/result/sample-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { aiSdkSample } from '#lib/describe/samples/ai-sdk/ai-sdk.ts';
 import { curlSample } from '#lib/describe/samples/curl.ts';
 import { editFormOf } from '#lib/describe/samples/edit-form.ts';
@@ -32,7 +33,7 @@ export function CodeView({ run, unsent = false }: CodeViewProps) {
   const { title, highlighted, fileName, make } = languages[language];
   const made = useMemo(() => make(request), [make, request]);
   const { code = '', needs } = made;
-  const hasForm = run.operationId === 'images.edit' && editFormOf(request.body) !== undefined;
+  const hasForm = run.operationId === operationFacts.editImages.id && editFormOf(request.body) !== undefined;
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">
       <div className="@container flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-2 min-[900px]:px-5">

@@ -6,8 +6,9 @@ import { Select } from '#components/ui/select.tsx';
 import { TextButton } from '#components/ui/text-button.tsx';
 import { closeRecording, openRecording } from '#lib/client/run/open-recording.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { recordingOfSse, type SseSource, sseFileOf } from '#lib/client/run/sse-file.ts';
+import { operationOfEvents, recordingOfSse, type SseSource, sseFileOf } from '#lib/client/run/sse-file.ts';
 import { newId } from '#lib/client/storage/new-id.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 
 interface EventsBarProps {
   run: Run;
@@ -109,13 +110,8 @@ export function useOpenedEvents(around: Run) {
 /** Detects the dialect from the first events. */
 async function sourceOf(file: File, { model, request }: Run): Promise<SseSource> {
   const start = await file.slice(0, 4000).text();
-  const known = dialects.find(([pattern]) => pattern.test(start));
-  const [, operationId, path] = known ?? [undefined, 'native.stream-generate-content', request.path];
-  return { id: newId(), operationId, model, method: 'POST', path };
+  const { streamGenerateContent } = operationFacts;
+  const { id: operationId, method, path } = operationOfEvents(start) ?? streamGenerateContent;
+  const isNative = operationId === streamGenerateContent.id;
+  return { id: newId(), operationId, model, method, path: isNative ? request.path : path };
 }
-
-const dialects = [
-  [/image_generation\./, 'images.generate', '/v1/images/generations'],
-  [/image_edit\./, 'images.edit', '/v1/images/edits'],
-  [/message_start/, 'messages.create', '/v1/messages'],
-] as const;

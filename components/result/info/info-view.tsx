@@ -16,6 +16,7 @@ import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/run/usage-of.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
+import { resultOf } from '#lib/contract/operation-facts.ts';
 
 export function InfoView({ run }: { run: Run }) {
   const live = isLive(run);
@@ -160,6 +161,6 @@ function costText(
   { operationId, cost: stored }: Run,
 ): string | undefined {
   if (cost !== undefined) return formatCost(cost.amount, currency, cost.isEstimate);
-  if (operationId === 'videos.create') return 'when the video is completed';
+  if (resultOf(operationId) === 'video') return 'when the video is completed';
   return stored === null ? 'no price was set' : 'no price set';
 }

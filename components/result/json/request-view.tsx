@@ -8,6 +8,7 @@ import { curlOf, sampleOf } from '#lib/client/result/sample-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
 import { serializeInWorker } from '#lib/client/transport/serialize-in-worker.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { type EditForm, editFormOf, imageField } from '#lib/describe/samples/edit-form.ts';
 import type { SampleFile } from '#lib/describe/samples/mark-files.ts';
 import type { FileMark } from '#lib/describe/samples/sample-request.ts';
@@ -17,7 +18,7 @@ import { Chip } from './json-text.tsx';
 export function RequestView({ run }: { run: Run }) {
   const [shape, setShape] = useRemembered('request-shape', ['json', 'form']);
   const { method, path, body, headers = {} } = run.request;
-  const edits = run.operationId === 'images.edit';
+  const edits = run.operationId === operationFacts.editImages.id;
   const sample = useMemo(() => sampleOf(run.request, 'form'), [run.request]);
   const form = edits ? editFormOf(sample.request.body) : undefined;
   return (

@@ -19,6 +19,7 @@ import { imageFileName, runFileName } from '#lib/client/result/image-file-name.t
 import { type Image, imageShown, imagesOf } from '#lib/client/run/images-of.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { usageOf } from '#lib/client/run/usage-of.ts';
+import { forms } from '#lib/describe/playground-forms.ts';
 import { CompareButton } from './compare-button.tsx';
 import { RequestedActual } from './requested-actual.tsx';
 import { RunsList } from './runs-list.tsx';
@@ -70,10 +71,10 @@ function NextImage({ run }: { run: Run }) {
 function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
   const router = useRouter();
   const edit = async (given: Image, region = false) => {
-    transferTo('images.edit', {
+    transferTo(forms.edits.name, {
       body: { images: [{ image_url: await fileOf(given) }] },
       // On the page of edits, the form keeps its model.
-      ...(run.operationId === 'images.edit' ? { model: run.model } : {}),
+      ...(run.operationId === forms.edits.operationId ? { model: run.model } : {}),
     });
     maskRequest.set(region);
     router.push('/edits');
@@ -81,7 +82,7 @@ function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
   const video = async (given: Image) => {
     const frame = { type: 'image_url', image_url: { url: await fileOf(given) }, frame_type: 'first_frame' };
     const prompt = run.request.body.prompt;
-    transferTo('videos.create', {
+    transferTo(forms.videos.name, {
       body: { ...(typeof prompt === 'string' ? { prompt } : {}), frame_images: [frame] },
     });
     router.push('/videos');

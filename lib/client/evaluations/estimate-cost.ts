@@ -1,6 +1,7 @@
 /** What an evaluation will cost, about, by the prices of now. Pure. */
 import { fillTemplate } from '#lib/base/fill-template.ts';
 import { numberOf, recordOf } from '#lib/base/json-value.ts';
+import { resultOf } from '#lib/contract/operation-facts.ts';
 import { costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
 import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import type { PriceTable } from '#lib/contract/pages/prices.ts';
@@ -31,7 +32,7 @@ export function estimateCost(spec: NewEvaluation, prices: PriceTable): CostEstim
     (cost) => cost !== undefined,
   );
   const hasTokens = (model: string) =>
-    spec.operation === 'images.generate' && priceOf(prices, model)?.output !== undefined;
+    resultOf(spec.operation) === 'images' && priceOf(prices, model)?.output !== undefined;
   return {
     ...{ requests, judgeRequests: judge ? requests : 0 },
     amount: known.length === 0 ? undefined : known.reduce((sum, cost) => sum + cost, 0),
@@ -49,7 +50,7 @@ const judgeUse = { inputTokens: 1000, outputTokens: 150 };
 
 function usedBy(operation: NewEvaluation['operation'], body: Readonly<Record<string, unknown>>) {
   const inputTokens = Math.ceil(JSON.stringify(body).length / 4);
-  if (operation === 'images.generate')
+  if (resultOf(operation) === 'images')
     return { inputTokens, images: numberOf(body.n) ?? 1, ...imageKind(body, {}) };
   const limit = numberOf(body.max_tokens) ?? numberOf(recordOf(body.generationConfig).maxOutputTokens);
   return { inputTokens, outputTokens: limit ?? 1024 };

@@ -1,6 +1,7 @@
 /** The form of a new evaluation as texts, its example, and the request that it makes. Pure. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord } from '#lib/base/is-record.ts';
+import { operationFacts, resultOf } from '#lib/contract/operation-facts.ts';
 import type { Checks, EvaluationOperation, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import { evaluationLimits } from '#lib/contract/pages/evaluation-limits.ts';
 import { readRows } from './read-rows.ts';
@@ -25,22 +26,22 @@ export interface EvaluationDraft {
 }
 
 const templates: Readonly<Record<EvaluationOperation, object>> = {
-  'images.generate': { prompt: '{{prompt}}', size: '1024x1024' },
-  'messages.create': { max_tokens: 512, messages: [{ role: 'user', content: '{{prompt}}' }] },
-  'native.generate-content': { contents: [{ role: 'user', parts: [{ text: '{{prompt}}' }] }] },
+  [operationFacts.generateImages.id]: { prompt: '{{prompt}}', size: '1024x1024' },
+  [operationFacts.createMessage.id]: { max_tokens: 512, messages: [{ role: 'user', content: '{{prompt}}' }] },
+  [operationFacts.generateContent.id]: { contents: [{ role: 'user', parts: [{ text: '{{prompt}}' }] }] },
 };
 
 export function emptyDraft(operation: EvaluationOperation): EvaluationDraft {
   return {
     ...{ name: '', operation, template: JSON.stringify(templates[operation], null, 2), rows: '' },
-    ...{ models: [], repeats: 1, notEmpty: true, size: operation === 'images.generate', format: false },
+    ...{ models: [], repeats: 1, notEmpty: true, size: resultOf(operation) === 'images', format: false },
     ...{ contains: '', matches: '', schema: '', maxLatencyMs: '', maxCost: '' },
     ...{ judgeModel: '', rubric: '' },
   };
 }
 
 export const exampleDraft: EvaluationDraft = {
-  ...emptyDraft('images.generate'),
+  ...emptyDraft(operationFacts.generateImages.id),
   name: 'Eight prompts, two image models',
   models: ['alpha-image-2', 'alpha-image-1.5'],
   rows: [
@@ -83,8 +84,8 @@ export function readDraft(draft: EvaluationDraft): ReadDraft {
   const { name, operation, models, repeats } = draft;
   const checks: Checks = {
     ...(draft.notEmpty ? { notEmpty: true } : {}),
-    ...(draft.size && operation === 'images.generate' ? { size: true } : {}),
-    ...(draft.format && operation === 'images.generate' ? { format: true } : {}),
+    ...(draft.size && resultOf(operation) === 'images' ? { size: true } : {}),
+    ...(draft.format && resultOf(operation) === 'images' ? { format: true } : {}),
     contains: draft.contains || undefined,
     matches: draft.matches || undefined,
     schema,

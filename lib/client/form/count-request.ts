@@ -1,5 +1,7 @@
 /** The request that counts the tokens of another request; free in both text protocols. Pure. */
 import type { JsonRecord } from '#lib/base/json-value.ts';
+import { encodeModel } from '#lib/client/run/request-of.ts';
+import { factsOf, operationFacts } from '#lib/contract/operation-facts.ts';
 
 export interface CountRequest {
   path: string;
@@ -8,22 +10,18 @@ export interface CountRequest {
 
 /** Undefined for operations without token counts. */
 export function countRequest(operationId: string, model: string, body: JsonRecord): CountRequest | undefined {
-  switch (operationId) {
-    case 'messages.create': {
-      const read = Object.entries(body).filter(([name]) => prompt.has(name));
-      return { path: '/v1/messages/count_tokens', body: { ...Object.fromEntries(read), model } };
-    }
-    case 'native.generate-content': {
-      const name = model.split('/').map(encodeURIComponent).join('/');
-      const { model: _, ...request } = body;
-      return {
-        path: `/v1beta/models/${name}:countTokens`,
-        body: { generateContentRequest: { model: `models/${model}`, ...request } },
-      };
-    }
-    default:
-      return undefined;
+  const facts = factsOf(operationId);
+  if (facts?.result !== 'text') return undefined;
+  const { countMessageTokens, countNativeTokens } = operationFacts;
+  if (facts.dialect === 'anthropic') {
+    const read = Object.entries(body).filter(([name]) => prompt.has(name));
+    return { path: countMessageTokens.path, body: { ...Object.fromEntries(read), model } };
   }
+  const { model: _, ...request } = body;
+  return {
+    path: countNativeTokens.path.replace('{model+}', encodeModel(model)),
+    body: { generateContentRequest: { model: `models/${model}`, ...request } },
+  };
 }
 
 /** The members that belong to the prompt. */

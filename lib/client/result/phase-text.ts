@@ -1,6 +1,7 @@
 /** The phase of a run, its progress and its timing as text. Pure. */
 import { formatMs } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
+import { resultOf } from '#lib/contract/operation-facts.ts';
 
 /** `alive`: in progress; `done`: succeeded; `bad`: failed; `quiet`: stopped. */
 export type PhaseTone = 'alive' | 'done' | 'bad' | 'quiet';
@@ -61,7 +62,7 @@ export function announcement(run: Run): string {
 
 /** Its response only creates the task: its times are not those of the video. */
 function isVideoRequest({ operationId }: Pick<Run, 'operationId'>): boolean {
-  return operationId === 'videos.create';
+  return resultOf(operationId) === 'video';
 }
 
 /** Names the whole time of a run. */

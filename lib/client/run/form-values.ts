@@ -2,6 +2,7 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import { withBlobs, withImages } from '#lib/client/storage/local-image.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { FormDescription, FormField, FormVariant } from '#lib/describe/form-description.ts';
 import { requestOf } from './request-of.ts';
 import type { NewRun } from './runs-store.ts';
@@ -48,7 +49,7 @@ export function stateOf(description: FormDescription, body: Body, model: string,
 
 /** The batch form reads the body of a single text as a batch of one. */
 function asBatch(operationId: string, body: Body): Body {
-  if (operationId !== 'native.batch-embed-contents' || 'requests' in body || !('content' in body))
+  if (operationId !== operationFacts.batchEmbedContents.id || 'requests' in body || !('content' in body))
     return body;
   const { model, ...request } = body;
   return { ...(model === undefined ? {} : { model }), requests: [request] };

@@ -1,7 +1,10 @@
 /** Builds a request from a form's body; the model may be part of the path. */
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
+import { factsOf, operationFacts } from '#lib/contract/operation-facts.ts';
 import { hasText } from './embedding-body.ts';
+
+const { batchEmbedContents } = operationFacts;
 
 export interface RequestParts {
   operationId: string;
@@ -19,16 +22,16 @@ export function requestOf({ operationId, method, path, body, stream = false }: R
   if (!inPath) return { method, path, body };
   const { model, ...rest } = body;
   const filled = path.replace(/\{model\+?\}/, encodeModel(String(model ?? '')));
-  if (operationId === 'native.batch-embed-contents') {
+  if (operationId === batchEmbedContents.id) {
     // The wire format needs the model in each request of a batch. A field without a text is not sent.
     const requests = listOf(rest.requests)
       .map((one) => ({ ...recordOf(one), model: `models/${model}` }))
       .filter(hasText);
     return { method, path: filled, body: { ...rest, requests } };
   }
-  if (operationId === 'native.stream-generate-content')
-    return { method, path: `${filled}?alt=sse`, body: rest };
-  if (operationId !== 'native.generate-content' || !stream) return { method, path: filled, body: rest };
+  const { streams } = factsOf(operationId) ?? {};
+  if (streams === 'always') return { method, path: `${filled}?alt=sse`, body: rest };
+  if (streams !== 'path' || !stream) return { method, path: filled, body: rest };
   return {
     method,
     path: `${filled.replace(/:generateContent$/, ':streamGenerateContent')}?alt=sse`,
@@ -37,6 +40,6 @@ export function requestOf({ operationId, method, path, body, stream = false }: R
 }
 
 /** Keeps slashes, as the official clients do. */
-function encodeModel(model: string): string {
+export function encodeModel(model: string): string {
   return model.split('/').map(encodeURIComponent).join('/');
 }

@@ -2,6 +2,7 @@
 
 import { addedLike } from '#lib/client/transport/added-models.ts';
 import { documentedChat } from '#lib/contract/models/group-images.ts';
+import { factsOf } from '#lib/contract/operation-facts.ts';
 import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
 
 export interface RunPage {
@@ -15,7 +16,7 @@ export interface RunPage {
 
 /** `model` selects one of the two native pages. Undefined for operations without a page. */
 export function runPage(operationId: string, model: string): RunPage | undefined {
-  const wanted = pageOperations.get(operationId) ?? operationId;
+  const wanted = factsOf(operationId)?.formOf ?? operationId;
   const known = addedLike(model) ?? model;
   const drawn = documentedChat.some(({ id }) => id === known);
   const form = playgroundForms.find(
@@ -23,9 +24,3 @@ export function runPage(operationId: string, model: string): RunPage | undefined
   );
   return form && { href: `/${form.slug}`, form: form.name, label: form.label, layout: form.layout };
 }
-
-/** Operations that share the page of another operation. */
-const pageOperations = new Map([
-  ['native.stream-generate-content', 'native.generate-content'],
-  ['native.embed-content', 'native.batch-embed-contents'],
-]);

@@ -6,6 +6,7 @@
 import { inlineMedia } from '#lib/client/transport/inline-blobs.ts';
 import type { RecordedFacts, Recording } from '#lib/client/transport/recording.ts';
 import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
+import { type OperationFacts, operationFacts } from '#lib/contract/operation-facts.ts';
 import type { Run } from './run.ts';
 
 /** Complete, with Base64. */
@@ -50,6 +51,18 @@ export async function recordingOfSse(file: Blob, { request, ...source }: SseSour
     response: file,
   };
 }
+
+/** The operation that events came from, as far as the first of them tell. */
+export function operationOfEvents(text: string): OperationFacts | undefined {
+  return eventOperations.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+const eventOperations: readonly (readonly [RegExp, OperationFacts])[] = [
+  [/message_start|content_block_/, operationFacts.createMessage],
+  [/"candidates"/, operationFacts.streamGenerateContent],
+  [/image_edit\./, operationFacts.editImages],
+  [/image_generation\./, operationFacts.generateImages],
+];
 
 /** Splits before each comment with a time. */
 function chunksIn(text: string): [number, number][] {

@@ -3,6 +3,7 @@
 import type { FormState } from '#lib/client/run/form-values.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { FilledBody } from '#lib/client/run/variables.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 
 interface OpenForm {
@@ -35,11 +36,12 @@ export function requestOfForm(
 /** `page` is the name of the form that opens it. */
 export function requestOfRun({ operationId, model, request }: Run, page: string): LinkedRequest {
   const { model: _, ...fields } = request.body;
-  const native = operationId.startsWith('native.') && operationId.endsWith('generate-content');
+  const { generateContent, streamGenerateContent } = operationFacts;
+  const native = [generateContent.id, streamGenerateContent.id].some((id) => id === operationId);
   const fault = request.headers?.['x-sandbox-fault'];
   return {
     // Both native operations share one form.
-    operationId: native ? 'native.generate-content' : operationId,
+    operationId: native ? generateContent.id : operationId,
     page,
     model,
     body: fields,

@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import type { BodyOf, BodyOperation, Example, ValidBody } from '../define-operation.ts';
 import { embeddingModels } from '../models/catalogue.ts';
-import { modelParameter, nativeCall, verbPaths } from '../native/native-parameters.ts';
+import { modelParameter, nativeAliases } from '../native/native-parameters.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
+import { operationFacts } from '../operation-facts.ts';
 import { embedContentRequest } from './embed-content.ts';
 import { embedding, type taskTypes } from './embed-fields.ts';
 import { requestsNamePathModel } from './embed-model.ts';
@@ -23,9 +24,8 @@ export const batchEmbedResponse = z.strictObject({
 });
 
 export const batchEmbedContents: BodyOperation<ValidBody<'embedding', BatchEmbedRequest>> = {
-  ...nativeCall,
-  ...verbPaths('batchEmbedContents'),
-  id: 'native.batch-embed-contents',
+  ...nativeAliases('batchEmbedContents'),
+  ...operationFacts.batchEmbedContents,
   title: 'Embed many contents',
   summary: 'Embed several texts',
   description: 'One vector for each text, in the order of the requests.',
@@ -83,7 +83,6 @@ export const batchEmbedContents: BodyOperation<ValidBody<'embedding', BatchEmbed
     ),
   },
   response: { status: 200, description: 'The vectors.', schema: batchEmbedResponse },
-  billable: true,
 };
 
 function example(

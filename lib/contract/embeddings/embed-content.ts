@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import type { BodyOperation, ValidBody } from '../define-operation.ts';
 import { embeddingModels } from '../models/catalogue.ts';
-import { modelParameter, nativeCall, verbPaths } from '../native/native-parameters.ts';
+import { modelParameter, nativeAliases } from '../native/native-parameters.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
+import { operationFacts } from '../operation-facts.ts';
 import { embedding, embedFields, refusedInEmbeddings } from './embed-fields.ts';
 import { modelField, namesPathModel } from './embed-model.ts';
 
@@ -14,9 +15,8 @@ export type EmbedContentRequest = z.output<typeof embedContentRequest>;
 export const embedResponse = z.strictObject({ embedding });
 
 export const embedContent: BodyOperation<ValidBody<'embedding', EmbedContentRequest>> = {
-  ...nativeCall,
-  ...verbPaths('embedContent'),
-  id: 'native.embed-content',
+  ...nativeAliases('embedContent'),
+  ...operationFacts.embedContent,
   title: 'Embed content',
   summary: 'Embed a text',
   description: 'Turns a text into a vector. Texts of similar meaning have similar vectors.',
@@ -69,5 +69,4 @@ export const embedContent: BodyOperation<ValidBody<'embedding', EmbedContentRequ
     ),
   },
   response: { status: 200, description: 'The vector.', schema: embedResponse },
-  billable: true,
 };

@@ -1,6 +1,7 @@
 /** `POST /v1/images/generations`: four model groups on one path. */
 import type { BodyOperation, ValidBody } from '../define-operation.ts';
 import { explainRefusals } from '../explain-refusals.ts';
+import { operationFacts } from '../operation-facts.ts';
 import { type ChatImageBody, chatVariants } from './chat-variants.ts';
 import { type DiffusionBody, diffusionVariants } from './diffusion-variants.ts';
 import type { GeneralImageBody } from './general-fields.ts';
@@ -16,16 +17,12 @@ export type ImageRequest =
   | ValidBody<'diffusion', DiffusionBody>;
 
 export const generateImages: BodyOperation<ImageRequest> = {
-  id: 'images.generate',
+  ...operationFacts.generateImages,
   title: 'Images',
   summary: 'Generate images from a prompt',
   description: 'Generates images from a text prompt. The accepted fields and values depend on the model.',
   tag: 'Images',
-  method: 'POST',
-  path: '/v1/images/generations',
-  dialect: 'openai',
   credential: 'bearer',
-  billable: true,
   body: {
     multipart: false,
     modelFrom: 'body',
@@ -37,5 +34,5 @@ export const generateImages: BodyOperation<ImageRequest> = {
     ]),
   },
   response: { status: 200, description: 'The images.', schema: generalImageResponse },
-  stream: { when: 'stream', events: imageStreamEvents('image_generation') },
+  events: imageStreamEvents('image_generation'),
 };

@@ -1,5 +1,6 @@
 /** `POST /v1/messages/count_tokens`: the number of input tokens of a message request. */
 import { type BodyOperation, defineVariant, type ValidBody } from '../define-operation.ts';
+import { operationFacts } from '../operation-facts.ts';
 import { countTokensExamples } from './message-examples.ts';
 import { type CountTokensRequest, countTokensRequest, refusedInMessages } from './message-request.ts';
 import { tokenCountResponse } from './message-response.ts';
@@ -7,14 +8,11 @@ import { promptRules } from './message-rules.ts';
 import { turnRules } from './turn-rules.ts';
 
 export const countMessageTokens: BodyOperation<ValidBody<'text', CountTokensRequest>> = {
-  id: 'messages.count-tokens',
+  ...operationFacts.countMessageTokens,
   title: 'Message tokens',
   summary: 'Count the tokens of a message request',
   description: 'Counts the tokens of a conversation with its system prompt and tools. Nothing is generated.',
   tag: 'Messages',
-  method: 'POST',
-  path: '/v1/messages/count_tokens',
-  dialect: 'anthropic',
   credential: 'api-key',
   body: {
     multipart: false,
@@ -35,5 +33,4 @@ export const countMessageTokens: BodyOperation<ValidBody<'text', CountTokensRequ
     ],
   },
   response: { status: 200, description: 'The number of input tokens.', schema: tokenCountResponse },
-  billable: false,
 };

@@ -1,5 +1,6 @@
 /** `POST /v1/messages`. */
 import { type BodyOperation, defineVariant, type ValidBody } from '../define-operation.ts';
+import { operationFacts } from '../operation-facts.ts';
 import { messageExamples } from './message-examples.ts';
 import { type MessageRequest, messageRequest, refusedInMessages } from './message-request.ts';
 import { messageResponse } from './message-response.ts';
@@ -8,15 +9,12 @@ import { messageEvents } from './stream-events.ts';
 import { turnRules } from './turn-rules.ts';
 
 export const createMessage: BodyOperation<ValidBody<'text', MessageRequest>> = {
-  id: 'messages.create',
+  ...operationFacts.createMessage,
   title: 'Messages',
   summary: 'Create a message',
   description:
     'Answers a conversation with text, thinking and tool calls, at once or as server-sent events. Any text model is taken. Members that this description does not have are passed on to an upstream that speaks the protocol, named in x-easel-passed-members, and refused otherwise.',
   tag: 'Messages',
-  method: 'POST',
-  path: '/v1/messages',
-  dialect: 'anthropic',
   credential: 'api-key',
   body: {
     multipart: false,
@@ -37,6 +35,5 @@ export const createMessage: BodyOperation<ValidBody<'text', MessageRequest>> = {
     ],
   },
   response: { status: 200, description: 'The message.', schema: messageResponse },
-  stream: { when: 'stream', events: messageEvents },
-  billable: true,
+  events: messageEvents,
 };

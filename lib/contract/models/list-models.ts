@@ -1,6 +1,7 @@
 /** `GET /v1/models`: one body that OpenAI's and Anthropic's SDKs both accept. */
 import * as z from 'zod';
 import { type Operation, queryParameter } from '../define-operation.ts';
+import { operationFacts } from '../operation-facts.ts';
 
 const modelEntry = z.strictObject({
   id: z.string().min(1),
@@ -28,19 +29,15 @@ export const modelListResponse = z.strictObject({
 
 const shared = {
   tag: 'Models',
-  method: 'GET',
-  dialect: 'openai',
   credential: 'bearer',
-  billable: false,
 } as const;
 
 export const listModels: Operation = {
   ...shared,
-  id: 'models.list',
+  ...operationFacts.listModels,
   title: 'Models',
   summary: 'List the models',
   description: 'Every model the service knows by name.',
-  path: '/v1/models',
   parameters: [
     queryParameter('limit', 'Models a page, 1 to 1000.', z.coerce.number().int().min(1).max(1000)),
     queryParameter('after_id', 'Id of the last model of the page before.', z.string()),
@@ -51,11 +48,10 @@ export const listModels: Operation = {
 
 export const retrieveModel: Operation = {
   ...shared,
-  id: 'models.retrieve',
+  ...operationFacts.retrieveModel,
   title: 'Model',
   summary: 'Retrieve a model',
   description: 'One model of the list.',
-  path: '/v1/models/{model+}',
   parameters: [
     {
       name: 'model',

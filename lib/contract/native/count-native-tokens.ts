@@ -3,10 +3,11 @@ import * as z from 'zod';
 import type { BodyOf, BodyOperation, ValidBody } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
 import { chatImageModels, embeddingModels } from '../models/catalogue.ts';
+import { operationFacts } from '../operation-facts.ts';
 import type { Rule } from '../rule.ts';
 import { tokensByModality } from './generate-response.ts';
 import { nativeFields } from './native-fields.ts';
-import { modelParameter, nativeCall, verbPaths } from './native-parameters.ts';
+import { modelParameter, nativeAliases } from './native-parameters.ts';
 import { defineNativeVariant } from './normalise-native.ts';
 import { refusedInNative, textRequest } from './text-request.ts';
 
@@ -63,9 +64,8 @@ const variant = {
 } as const;
 
 export const countNativeTokens: BodyOperation<ValidBody<'native', NativeCountRequest>> = {
-  ...nativeCall,
-  ...verbPaths('countTokens'),
-  id: 'native.count-tokens',
+  ...nativeAliases('countTokens'),
+  ...operationFacts.countNativeTokens,
   title: 'Count tokens natively',
   summary: 'Count the tokens of a native request',
   description: 'Counts the tokens of contents, or of a whole request with tools. Nothing is generated.',
@@ -86,5 +86,4 @@ export const countNativeTokens: BodyOperation<ValidBody<'native', NativeCountReq
     ],
   },
   response: { status: 200, description: 'The number of tokens.', schema: nativeTokenCountResponse },
-  billable: false,
 };

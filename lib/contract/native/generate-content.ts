@@ -1,8 +1,9 @@
 /** `POST /v1beta/models/{model}:generateContent`. */
 import type { BodyOperation, ValidBody } from '../define-operation.ts';
+import { operationFacts } from '../operation-facts.ts';
 import { generateResponse } from './generate-response.ts';
 import { type NativeImageRequest, nativeImageVariants } from './image-variants.ts';
-import { modelParameter, nativeCall, verbPaths } from './native-parameters.ts';
+import { modelParameter, nativeAliases } from './native-parameters.ts';
 import type { TextRequest } from './text-request.ts';
 import { textVariant } from './text-variant.ts';
 
@@ -10,9 +11,8 @@ import { textVariant } from './text-variant.ts';
 export type GenerateRequest = ValidBody<'image', NativeImageRequest> | ValidBody<'text', TextRequest>;
 
 export const generateContent: BodyOperation<GenerateRequest> = {
-  ...nativeCall,
-  ...verbPaths('generateContent'),
-  id: 'native.generate-content',
+  ...nativeAliases('generateContent'),
+  ...operationFacts.generateContent,
   title: 'Generate content',
   summary: 'Generate text or images natively',
   description:
@@ -22,5 +22,4 @@ export const generateContent: BodyOperation<GenerateRequest> = {
   parameters: [modelParameter('beta-3.1-flash-image')],
   body: { multipart: false, modelFrom: 'path', variants: [...nativeImageVariants, textVariant] },
   response: { status: 200, description: 'The candidates.', schema: generateResponse },
-  billable: true,
 };

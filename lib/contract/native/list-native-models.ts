@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type Operation, queryParameter } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
+import { operationFacts } from '../operation-facts.ts';
 import { modelParameter } from './native-parameters.ts';
 
 export const nativeModel = z.strictObject({
@@ -31,19 +32,15 @@ export const nativeModelListResponse = z.strictObject({
 
 const shared = {
   tag: 'Models',
-  method: 'GET',
-  dialect: 'google',
   credential: 'vendor-api-key',
-  billable: false,
 } as const;
 
 export const listNativeModels: Operation = {
   ...shared,
-  id: 'native-models.list',
+  ...operationFacts.listNativeModels,
   title: 'Native models',
   summary: 'List the native models',
   description: 'Every model that answers a native verb.',
-  path: '/v1beta/models',
   parameters: [
     queryParameter(
       'pageSize',
@@ -61,11 +58,10 @@ export const listNativeModels: Operation = {
 
 export const retrieveNativeModel: Operation = {
   ...shared,
-  id: 'native-models.retrieve',
+  ...operationFacts.retrieveNativeModel,
   title: 'Native model',
   summary: 'Retrieve a native model',
   description: 'One model of the native list.',
-  path: '/v1beta/models/{model+}',
   parameters: [modelParameter('beta-3-pro')],
   response: { status: 200, description: 'The model.', schema: nativeModel },
 };

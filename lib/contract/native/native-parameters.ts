@@ -13,15 +13,7 @@ export function modelParameter(example: string): Parameter {
   };
 }
 
-/** Both templates of a verb: the documented path, and the path that the newest SDK calls. */
-export function verbPaths(verb: string) {
-  return {
-    path: `/v1beta/models/{model+}:${verb}`,
-    aliases: [`/v1/models/{model+}:${verb}`],
-  } as const;
+/** The path that the newest SDK calls beside the documented one. */
+export function nativeAliases(verb: string) {
+  return { aliases: [`/v1/models/{model+}:${verb}`] } as const;
 }
-
-export const nativeCall = {
-  method: 'POST',
-  dialect: 'google',
-} as const;

@@ -1,19 +1,19 @@
 /** `POST /v1beta/models/{model}:streamGenerateContent`: the response of generateContent in chunks. */
 import * as z from 'zod';
 import { type BodyOperation, queryParameter } from '../define-operation.ts';
+import { operationFacts } from '../operation-facts.ts';
 import type { GenerateRequest } from './generate-content.ts';
 import { generateResponse, nativeErrorEvent } from './generate-response.ts';
 import { nativeImageVariants } from './image-variants.ts';
-import { modelParameter, nativeCall, verbPaths } from './native-parameters.ts';
+import { modelParameter, nativeAliases } from './native-parameters.ts';
 import { textVariant } from './text-variant.ts';
 
 /** The response without `alt=sse`: an array of all chunks. */
 export const streamedResponse = z.array(z.union([generateResponse, nativeErrorEvent]));
 
 export const streamGenerateContent: BodyOperation<GenerateRequest> = {
-  ...nativeCall,
-  ...verbPaths('streamGenerateContent'),
-  id: 'native.stream-generate-content',
+  ...nativeAliases('streamGenerateContent'),
+  ...operationFacts.streamGenerateContent,
   title: 'Generate content, streamed',
   summary: 'Stream text or images natively',
   description:
@@ -35,6 +35,5 @@ export const streamGenerateContent: BodyOperation<GenerateRequest> = {
     description: 'All chunks, when `alt` is not `sse`.',
     schema: streamedResponse,
   },
-  stream: { when: 'always', events: { message: z.union([generateResponse, nativeErrorEvent]) } },
-  billable: true,
+  events: { message: z.union([generateResponse, nativeErrorEvent]) },
 };

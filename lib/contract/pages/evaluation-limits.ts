@@ -1,8 +1,10 @@
 /** Operations and limits of an evaluation. Separate from the schemas, which browsers do not load. */
+import { operationFacts } from '../operation-facts.ts';
+
 export const evaluationOperations = [
-  'images.generate',
-  'messages.create',
-  'native.generate-content',
+  operationFacts.generateImages.id,
+  operationFacts.createMessage.id,
+  operationFacts.generateContent.id,
 ] as const;
 
 export const evaluationLimits = { models: 8, repeats: 3, cells: 2000, nameLength: 120 } as const;

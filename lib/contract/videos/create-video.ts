@@ -1,21 +1,18 @@
 /** `POST /v1/videos`. */
 import type { BodyOperation } from '../define-operation.ts';
 import { explainRefusals } from '../explain-refusals.ts';
+import { operationFacts } from '../operation-facts.ts';
 import { createdVideoResponse } from './video-responses.ts';
 import { type VideoRequest, videoVariants } from './video-variants.ts';
 
 export const createVideo: BodyOperation<VideoRequest> = {
-  id: 'videos.create',
+  ...operationFacts.createVideo,
   title: 'Videos',
   summary: 'Create a video',
   description:
     'Accepts a video request and returns a task to poll at once. The task continues whether or not it is polled.',
   tag: 'Video',
-  method: 'POST',
-  path: '/v1/videos',
-  dialect: 'openai',
   credential: 'bearer',
-  billable: true,
   body: { multipart: true, modelFrom: 'body', variants: explainRefusals(videoVariants) },
   response: { status: 202, description: 'The task, pending or queued.', schema: createdVideoResponse },
 };

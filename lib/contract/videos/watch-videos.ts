@@ -1,6 +1,7 @@
 /** Operations on existing video tasks: retrieve, list, cancel, delete, download. */
 import * as z from 'zod';
 import { type Operation, type Parameter, queryParameter } from '../define-operation.ts';
+import { operationFacts } from '../operation-facts.ts';
 import { deletedVideoResponse, videoListResponse, videoTaskResponse } from './video-responses.ts';
 
 const id: Parameter = {
@@ -12,28 +13,24 @@ const id: Parameter = {
   example: 'video_01k3v8c2m4',
 };
 
-const shared = { tag: 'Video', dialect: 'openai', credential: 'bearer', billable: false } as const;
+const shared = { tag: 'Video', credential: 'bearer' } as const;
 
 export const retrieveVideo: Operation = {
   ...shared,
-  id: 'videos.retrieve',
+  ...operationFacts.retrieveVideo,
   title: 'Video task',
   summary: 'Retrieve a video task',
   description: 'The current state of the task. `data` is present once the status is `completed`.',
-  method: 'GET',
-  path: '/v1/videos/{id}',
   parameters: [id],
   response: { status: 200, description: 'The task.', schema: videoTaskResponse },
 };
 
 export const listVideos: Operation = {
   ...shared,
-  id: 'videos.list',
+  ...operationFacts.listVideos,
   title: 'Video tasks',
   summary: 'List video tasks',
   description: 'The tasks of this key, newest first by default.',
-  method: 'GET',
-  path: '/v1/videos',
   parameters: [
     queryParameter(
       'limit',
@@ -49,26 +46,22 @@ export const listVideos: Operation = {
 
 export const cancelVideo: Operation = {
   ...shared,
-  id: 'videos.cancel',
+  ...operationFacts.cancelVideo,
   title: 'Cancel a video',
   summary: 'Cancel a video task',
   description: 'Cancels a task that has not ended; 409 once it has.',
-  method: 'POST',
-  path: '/v1/videos/{id}/cancel',
   parameters: [id],
   response: { status: 200, description: 'The cancelled task.', schema: videoTaskResponse },
 };
 
 export const deleteVideo: Operation = {
   ...shared,
-  id: 'videos.delete',
+  ...operationFacts.deleteVideo,
   title: 'Delete a video',
   summary: 'Delete a video task',
   description:
     'Deletes a task that has ended, with its files; it is 404 from then on. A task that has not ended is cancelled ' +
     'instead, and the response is the cancelled task.',
-  method: 'DELETE',
-  path: '/v1/videos/{id}',
   parameters: [id],
   response: {
     status: 200,
@@ -79,12 +72,10 @@ export const deleteVideo: Operation = {
 
 export const downloadVideo: Operation = {
   ...shared,
-  id: 'videos.content',
+  ...operationFacts.downloadVideo,
   title: 'Video content',
   summary: 'Download a video',
   description: 'The finished video as MP4, or its still with `variant=thumbnail`. Byte ranges are honoured.',
-  method: 'GET',
-  path: '/v1/videos/{id}/content',
   parameters: [
     id,
     queryParameter('variant', 'The video or its still.', z.enum(['video', 'thumbnail'])),

@@ -90,6 +90,6 @@ export type Attempt<Valid extends ValidBody = ValidBody> = Routed<Valid> & {
 
 /** True if the body requests server-sent events. */
 export function wantsStream({ operation, body }: BodyCall): boolean {
-  const when = operation.stream?.when;
-  return when === 'always' || (when === 'stream' && 'stream' in body && body.stream === true);
+  const { streams } = operation;
+  return streams === 'always' || (streams === 'stream' && 'stream' in body && body.stream === true);
 }

@@ -107,10 +107,10 @@ function bodySteps<Valid extends ValidBody>(
     .run(run);
 }
 
-/** Records the run for the history. Only billable calls of the pages are runs. */
+/** Records the run for the history. Only calls of the pages that make something are runs. */
 function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
   const { operation, isPlayground } = call;
-  const recording = isPlayground && operation.billable ? recordRun(call.request, call.startedMs) : undefined;
+  const recording = isPlayground && operation.result ? recordRun(call.request, call.startedMs) : undefined;
   return recording === undefined ? next(call) : recorded(call, next, recording);
 }
 
@@ -157,7 +157,7 @@ async function checked<Checked extends BodyCall>(call: Checked, next: Next<Check
 /** The rate and the budget of the key. Stands behind replays, which cost nothing. */
 function admitCall<Checked extends BodyCall>(call: Checked, next: Next<Checked>, context: GatewayContext) {
   const { principal, operation } = call;
-  return principal.limits === undefined || !operation.billable ? next(call) : admitted(call, next, context);
+  return principal.limits === undefined || !operation.result ? next(call) : admitted(call, next, context);
 }
 
 async function admitted<Checked extends BodyCall>(

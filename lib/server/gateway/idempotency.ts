@@ -38,7 +38,7 @@ export function joinDuplicates<Checked extends Routed>(
 /** The caller's Idempotency-Key with its operation. */
 function idempotencyKey({ request, operation }: Routed): string | undefined {
   const key = header(request, 'idempotency-key');
-  if (key === undefined || !operation.billable) return undefined;
+  if (key === undefined || !operation.result) return undefined;
   if (key.length > 255)
     throw new ApiError('invalid_value', { message: 'Idempotency-Key must have at most 255 characters.' });
   return `${operation.id} ${key}`;

@@ -3,6 +3,8 @@ import type { JsonRecord } from '#lib/base/json-value.ts';
 import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
+import { operationOfEvents } from '#lib/client/run/sse-file.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 
 export interface PathMatch {
   form: PlaygroundForm;
@@ -12,12 +14,12 @@ export interface PathMatch {
 }
 
 const paths: readonly (readonly [RegExp, string])[] = [
-  [/\/images\/generations\/?$/, 'images.generate'],
-  [/\/images\/edits\/?$/, 'images.edit'],
-  [/\/videos\/?$/, 'videos.create'],
-  [/\/messages\/?$/, 'messages.create'],
-  [/\/models\/(.+):(?:generateContent|streamGenerateContent)$/, 'native.generate-content'],
-  [/\/models\/(.+):(?:embedContent|batchEmbedContents)$/, 'native.batch-embed-contents'],
+  [/\/images\/generations\/?$/, forms.images.operationId],
+  [/\/images\/edits\/?$/, forms.edits.operationId],
+  [/\/videos\/?$/, forms.videos.operationId],
+  [/\/messages\/?$/, forms.messages.operationId],
+  [/\/models\/(.+):(?:generateContent|streamGenerateContent)$/, forms.nativeText.operationId],
+  [/\/models\/(.+):(?:embedContent|batchEmbedContents)$/, forms.embeddings.operationId],
 ];
 
 /** The host and what stands before the known part of the path do not matter. */
@@ -34,10 +36,13 @@ export function formOfPath(path: string, body: JsonRecord): PathMatch | undefine
 }
 
 function formOf(operationId: string, model: string, body: JsonRecord): PlaygroundForm | undefined {
-  const draws = listOf(recordOf(body.generationConfig).responseModalities).includes('IMAGE');
-  const name =
-    operationId.startsWith('native.generate') && draws ? 'native-image' : runPage(operationId, model)?.form;
+  if (operationId === forms.nativeImage.operationId && draws(body)) return forms.nativeImage;
+  const name = runPage(operationId, model)?.form;
   return playgroundForms.find((form) => form.name === name);
+}
+
+function draws(body: JsonRecord): boolean {
+  return listOf(recordOf(body.generationConfig).responseModalities).includes('IMAGE');
 }
 
 const videoMembers = [
@@ -64,42 +69,33 @@ export function formsOfBody(
   body: JsonRecord,
   modelsOf: (form: PlaygroundForm) => readonly string[],
 ): readonly PlaygroundForm[] {
-  const named = (...names: readonly string[]) => playgroundForms.filter(({ name }) => names.includes(name));
-  if ('contents' in body) {
-    const draws = listOf(recordOf(body.generationConfig).responseModalities).includes('IMAGE');
-    return draws ? named('native-image') : named('native-text', 'native-image').toReversed();
-  }
-  if ('messages' in body) return named('messages.create');
-  if ('requests' in body || 'content' in body) return named('native.batch-embed-contents');
+  const { images, edits, videos, messages, nativeText, nativeImage, embeddings } = forms;
+  if ('contents' in body) return draws(body) ? [nativeImage] : [nativeText, nativeImage];
+  if ('messages' in body) return [messages];
+  if ('requests' in body || 'content' in body) return [embeddings];
   if (!('prompt' in body)) return [];
-  const has = (names: readonly string[]) => names.some((name) => name in body);
-  const forms = has(videoMembers)
-    ? named('videos.create')
-    : 'mask' in body
-      ? named('images.edit')
-      : 'images' in body
-        ? named('images.edit', 'images.generate').toReversed()
-        : has(imageMembers)
-          ? named('images.generate')
-          : named('images.generate', 'videos.create');
+  const found = formsOfPrompt(body, { images, edits, videos });
   const model = textOf(body.model);
-  const fit = forms.filter((form) => model !== undefined && modelsOf(form).includes(model));
-  return fit.length > 0 ? fit : forms;
+  const fit = found.filter((form) => model !== undefined && modelsOf(form).includes(model));
+  return fit.length > 0 ? fit : found;
+}
+
+function formsOfPrompt(
+  body: JsonRecord,
+  { images, edits, videos }: Pick<typeof forms, 'images' | 'edits' | 'videos'>,
+): readonly PlaygroundForm[] {
+  const has = (names: readonly string[]) => names.some((name) => name in body);
+  if (has(videoMembers)) return [videos];
+  if ('mask' in body) return [edits];
+  if ('images' in body) return [edits, images];
+  return has(imageMembers) ? [images] : [images, videos];
 }
 
 /** What a recording of events came from, as far as the events tell. */
 export function sourceOfEvents(text: string): { operationId: string; model: string; path: string } {
   const start = text.slice(0, 20_000);
-  const [, operationId, path] = streams.find(([pattern]) => pattern.test(start)) ?? [
-    undefined,
-    'images.generate',
-    '/v1/images/generations',
-  ];
-  return { operationId, path, model: /"(?:model|modelVersion)":\s*"([^"]+)"/.exec(start)?.[1] ?? '' };
+  const { id: operationId, path } = operationOfEvents(start) ?? operationFacts.generateImages;
+  const model = /"(?:model|modelVersion)":\s*"([^"]+)"/.exec(start)?.[1] ?? '';
+  const filled = path.includes('{model+}') ? `${path.replace('{model+}', 'unknown')}?alt=sse` : path;
+  return { operationId, path: filled, model };
 }
-
-const streams: readonly (readonly [RegExp, string, string])[] = [
-  [/message_start|content_block_/, 'messages.create', '/v1/messages'],
-  [/"candidates"/, 'native.stream-generate-content', '/v1beta/models/unknown:streamGenerateContent?alt=sse'],
-  [/image_edit\./, 'images.edit', '/v1/images/edits'],
-];

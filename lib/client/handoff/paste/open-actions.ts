@@ -61,26 +61,26 @@ export async function openFile(file: File, page: string): Promise<Opening> {
 
 /** What an image can begin. */
 export function imageChoices(image: LocalImage): readonly Choice[] {
-  const to = (form: string, href: string, body: JsonRecord) => () => {
-    transferTo(form, { body });
-    return href;
+  const to = (form: PlaygroundForm, body: JsonRecord) => () => {
+    transferTo(form.name, { body });
+    return `/${form.slug}`;
   };
   const reference = { type: 'image_url', image_url: { url: image } };
   const source = { type: 'base64', media_type: image.blob.type, data: image };
   const text = { type: 'text', text: 'Describe this image.' };
   return [
-    { label: 'Edit this', open: to('images.edit', '/edits', { images: [{ image_url: image }] }) },
+    { label: 'Edit this', open: to(forms.edits, { images: [{ image_url: image }] }) },
     {
       label: 'First frame of a video',
-      open: to('videos.create', '/videos', { frame_images: [{ ...reference, frame_type: 'first_frame' }] }),
+      open: to(forms.videos, { frame_images: [{ ...reference, frame_type: 'first_frame' }] }),
     },
     {
       label: 'Reference of a video',
-      open: to('videos.create', '/videos', { input_references: [{ ...reference, role: 'reference_image' }] }),
+      open: to(forms.videos, { input_references: [{ ...reference, role: 'reference_image' }] }),
     },
     {
       label: 'Describe it',
-      open: to('messages.create', '/messages', {
+      open: to(forms.messages, {
         max_tokens: 1024,
         stream: true,
         messages: [{ role: 'user', content: [{ type: 'image', source }, text] }],

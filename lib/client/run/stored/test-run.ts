@@ -1,10 +1,11 @@
 /** A stored run for tests: a finished image run, one minute after the previous one. */
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 
 export function testRun({ number, ...rest }: Partial<StoredRun> & { number: number }): StoredRun {
   return {
     id: `req_${String(number).padStart(24, '0')}`,
-    operationId: 'images.generate',
+    operationId: operationFacts.generateImages.id,
     model: 'alpha-image-2',
     words: `Kite ${number}`,
     provider: 'sandbox',

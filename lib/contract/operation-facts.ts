@@ -1,0 +1,108 @@
+/**
+ * What each operation is, without its schemas, so that pages may load it. Other code asks these facts: an id is written
+ * only in the contract and in gateway/endpoints.ts.
+ */
+
+/** The shape of error bodies on an operation's paths. */
+export type ErrorDialect = 'openai' | 'anthropic' | 'google';
+
+export type HttpMethod = 'GET' | 'POST' | 'DELETE';
+
+/** Native image models draw although their operation's result is text. */
+export type OperationResult = 'images' | 'text' | 'vectors' | 'video';
+
+export interface OperationFacts {
+  id: string;
+  method: HttpMethod;
+  /** Path template: `{name}` is one segment, `{name+}` may hold slashes. `/v1/videos/{id}` */
+  path: string;
+  dialect: ErrorDialect;
+  /** What it makes. Absent where nothing is made: a repeated call costs nothing. */
+  result?: OperationResult;
+  /** The body field that requests a stream; `path`: another path streams; `always`: each response is a stream. */
+  streams?: 'stream' | 'path' | 'always';
+  /** The id of the operation whose form makes this one's requests, too. */
+  formOf?: string;
+}
+
+export const operationFacts = {
+  generateImages: {
+    ...post('/v1/images/generations', 'openai'),
+    id: 'images.generate',
+    result: 'images',
+    streams: 'stream',
+  },
+  editImages: {
+    ...post('/v1/images/edits', 'openai'),
+    id: 'images.edit',
+    result: 'images',
+    streams: 'stream',
+  },
+  createVideo: { ...post('/v1/videos', 'openai'), id: 'videos.create', result: 'video' },
+  retrieveVideo: { ...get('/v1/videos/{id}', 'openai'), id: 'videos.retrieve' },
+  listVideos: { ...get('/v1/videos', 'openai'), id: 'videos.list' },
+  cancelVideo: { ...post('/v1/videos/{id}/cancel', 'openai'), id: 'videos.cancel' },
+  deleteVideo: { method: 'DELETE', path: '/v1/videos/{id}', dialect: 'openai', id: 'videos.delete' },
+  downloadVideo: { ...get('/v1/videos/{id}/content', 'openai'), id: 'videos.content' },
+  createMessage: {
+    ...post('/v1/messages', 'anthropic'),
+    id: 'messages.create',
+    result: 'text',
+    streams: 'stream',
+  },
+  countMessageTokens: { ...post('/v1/messages/count_tokens', 'anthropic'), id: 'messages.count-tokens' },
+  generateContent: {
+    ...native('generateContent'),
+    id: 'native.generate-content',
+    result: 'text',
+    streams: 'path',
+  },
+  streamGenerateContent: {
+    ...native('streamGenerateContent'),
+    id: 'native.stream-generate-content',
+    result: 'text',
+    streams: 'always',
+    formOf: 'native.generate-content',
+  },
+  countNativeTokens: { ...native('countTokens'), id: 'native.count-tokens' },
+  embedContent: {
+    ...native('embedContent'),
+    id: 'native.embed-content',
+    result: 'vectors',
+    formOf: 'native.batch-embed-contents',
+  },
+  batchEmbedContents: {
+    ...native('batchEmbedContents'),
+    id: 'native.batch-embed-contents',
+    result: 'vectors',
+  },
+  listModels: { ...get('/v1/models', 'openai'), id: 'models.list' },
+  retrieveModel: { ...get('/v1/models/{model+}', 'openai'), id: 'models.retrieve' },
+  listNativeModels: { ...get('/v1beta/models', 'google'), id: 'native-models.list' },
+  retrieveNativeModel: { ...get('/v1beta/models/{model+}', 'google'), id: 'native-models.retrieve' },
+} as const satisfies Record<string, OperationFacts>;
+
+export type OperationId = (typeof operationFacts)[keyof typeof operationFacts]['id'];
+
+/** Undefined for an id that a later or earlier version wrote. */
+export function factsOf(operationId: string): OperationFacts | undefined {
+  return byId.get(operationId);
+}
+
+export function resultOf(operationId: string): OperationResult | undefined {
+  return byId.get(operationId)?.result;
+}
+
+const byId = new Map<string, OperationFacts>(Object.values(operationFacts).map((facts) => [facts.id, facts]));
+
+function get<Dialect extends ErrorDialect>(path: string, dialect: Dialect) {
+  return { method: 'GET', path, dialect } as const;
+}
+
+function post<Dialect extends ErrorDialect>(path: string, dialect: Dialect) {
+  return { method: 'POST', path, dialect } as const;
+}
+
+function native(verb: string) {
+  return post(`/v1beta/models/{model+}:${verb}`, 'google');
+}
