@@ -25,19 +25,11 @@ export interface OperationFacts {
   formOf?: string;
 }
 
+const drawn = { result: 'images', streams: 'stream' } as const;
+
 export const operationFacts = {
-  generateImages: {
-    ...post('/v1/images/generations', 'openai'),
-    id: 'images.generate',
-    result: 'images',
-    streams: 'stream',
-  },
-  editImages: {
-    ...post('/v1/images/edits', 'openai'),
-    id: 'images.edit',
-    result: 'images',
-    streams: 'stream',
-  },
+  generateImages: { ...drawn, ...post('/v1/images/generations', 'openai'), id: 'images.generate' },
+  editImages: { ...drawn, ...post('/v1/images/edits', 'openai'), id: 'images.edit' },
   createVideo: { ...post('/v1/videos', 'openai'), id: 'videos.create', result: 'video' },
   retrieveVideo: { ...get('/v1/videos/{id}', 'openai'), id: 'videos.retrieve' },
   listVideos: { ...get('/v1/videos', 'openai'), id: 'videos.list' },

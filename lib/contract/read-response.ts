@@ -34,6 +34,7 @@ import {
   nativeText,
   nativeTokens,
 } from './native/read-response.ts';
+import { factsOf } from './operation-facts.ts';
 
 export type RunResult = ImagesResult | MessageResult | NativeResult | VectorsResult | OtherResult;
 
@@ -45,17 +46,13 @@ export interface OtherResult {
 }
 
 export function emptyResult(operationId: string, body: JsonRecord): RunResult {
-  switch (operationId) {
-    case 'images.generate':
-    case 'images.edit':
+  const facts = factsOf(operationId);
+  switch (facts?.result) {
+    case 'images':
       return emptyImages(body);
-    case 'messages.create':
-      return emptyMessage;
-    case 'native.generate-content':
-    case 'native.stream-generate-content':
-      return emptyNative;
-    case 'native.embed-content':
-    case 'native.batch-embed-contents':
+    case 'text':
+      return facts.dialect === 'anthropic' ? emptyMessage : emptyNative;
+    case 'vectors':
       return emptyVectors;
     default:
       return { kind: 'other', response: undefined, complete: false };

@@ -7,7 +7,7 @@ import { operationFacts } from '../operation-facts.ts';
 import type { Rule } from '../rule.ts';
 import { tokensByModality } from './generate-response.ts';
 import { nativeFields } from './native-fields.ts';
-import { modelParameter, nativeAliases } from './native-parameters.ts';
+import { modelParameter, nativeAliases, userTurn } from './native-parameters.ts';
 import { defineNativeVariant } from './normalise-native.ts';
 import { refusedInNative, textRequest } from './text-request.ts';
 
@@ -58,7 +58,7 @@ const variant = {
   examples: [
     {
       title: 'A short question',
-      body: { contents: [{ role: 'user', parts: [{ text: 'Five names for a small green rowing boat.' }] }] },
+      body: { contents: userTurn('Five names for a small green rowing boat.') },
     },
   ],
 } as const;

@@ -1,4 +1,5 @@
 /** Native image generation: one variant per model. */
+
 import * as z from 'zod';
 import type { BodyOf, Example, ValidBody, Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
@@ -11,6 +12,7 @@ import { sourceImage } from '../source-image.ts';
 import { generateResponse } from './generate-response.ts';
 import { sharedConfig, thinkingField } from './generation-config.ts';
 import { nativeFields } from './native-fields.ts';
+import { userTurn } from './native-parameters.ts';
 import { googleSearchField } from './native-tools.ts';
 import { defineNativeVariant } from './normalise-native.ts';
 import { refusedInNative } from './text-request.ts';
@@ -152,17 +154,13 @@ function refusals(model: ChatImageModel): RefusedFields {
 function examples(model: ChatImageModel): readonly Example[] {
   const [firstSize] = model.nativeSizes;
   const size = firstSize ? { imageSize: model.nativeSizes.includes('2K') ? '2K' : firstSize } : {};
+  const inlineData = { mimeType: 'image/webp', data: sourceImage.slice('data:image/webp;base64,'.length) };
   const ratio = (wanted: string) => (model.ratios.includes(wanted) ? wanted : model.ratios[0]);
   return [
     {
       title: 'A tea house in spring',
       body: {
-        contents: [
-          {
-            role: 'user',
-            parts: [{ text: 'A small tea house under cherry trees in blossom, one warm window, dusk' }],
-          },
-        ],
+        contents: userTurn('A small tea house under cherry trees in blossom, one warm window, dusk'),
         generationConfig: {
           responseModalities: ['IMAGE'],
           responseFormat: { image: { aspectRatio: ratio('16:9'), ...size } },
@@ -172,29 +170,14 @@ function examples(model: ChatImageModel): readonly Example[] {
     {
       title: 'An image, changed',
       body: {
-        contents: [
-          {
-            role: 'user',
-            parts: [
-              { text: 'Make it night, with a full moon' },
-              {
-                inlineData: {
-                  mimeType: 'image/webp',
-                  data: sourceImage.slice('data:image/webp;base64,'.length),
-                },
-              },
-            ],
-          },
-        ],
+        contents: userTurn('Make it night, with a full moon', { inlineData }),
         generationConfig: { responseModalities: ['TEXT', 'IMAGE'] },
       },
     },
     {
       title: 'A tower, upright, with words',
       body: {
-        contents: [
-          { role: 'user', parts: [{ text: 'A stone tower by the sea at noon, and one sentence about it' }] },
-        ],
+        contents: userTurn('A stone tower by the sea at noon, and one sentence about it'),
         generationConfig: {
           responseModalities: ['TEXT', 'IMAGE'],
           responseFormat: { image: { aspectRatio: ratio('9:16') } },

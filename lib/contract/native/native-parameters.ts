@@ -17,3 +17,8 @@ export function modelParameter(example: string): Parameter {
 export function nativeAliases(verb: string) {
   return { aliases: [`/v1/models/{model+}:${verb}`] } as const;
 }
+
+/** The contents of an example. */
+export function userTurn(text: string, ...parts: readonly object[]) {
+  return [{ role: 'user', parts: [{ text }, ...parts] }];
+}

@@ -8,9 +8,11 @@ import { textGenerationConfig } from './generation-config.ts';
 import { nativeFields } from './native-fields.ts';
 import { nativeTool, toolConfig } from './native-tools.ts';
 
+const { contents, systemInstruction, ...others } = nativeFields;
+
 export const textRequest = z.strictObject({
-  contents: nativeFields.contents,
-  systemInstruction: nativeFields.systemInstruction,
+  contents,
+  systemInstruction,
   generationConfig: textGenerationConfig.optional(),
   tools: optional(list(nativeTool), {
     title: 'Tools',
@@ -21,12 +23,7 @@ export const textRequest = z.strictObject({
     title: 'Tool settings',
     description: 'Whether a function must be called, and which.',
   }),
-  safetySettings: nativeFields.safetySettings,
-  cachedContent: nativeFields.cachedContent,
-  serviceTier: nativeFields.serviceTier,
-  store: nativeFields.store,
-  labels: nativeFields.labels,
-  continuationToken: nativeFields.continuationToken,
+  ...others,
 });
 
 export type TextRequest = z.output<typeof textRequest>;

@@ -1,6 +1,8 @@
 /** Native text generation: one variant for every text model. */
+
 import type { Example, ValidBody, Variant } from '../define-operation.ts';
 import { generateResponse } from './generate-response.ts';
+import { userTurn } from './native-parameters.ts';
 import { defineNativeVariant } from './normalise-native.ts';
 import { refusedInText, type TextRequest, textRequest } from './text-request.ts';
 import { textRules } from './text-rules.ts';
@@ -10,14 +12,14 @@ const examples: readonly Example[] = [
     title: 'Names for a boat',
     body: {
       systemInstruction: { parts: [{ text: 'You are a shipwright with a dry sense of humour.' }] },
-      contents: [{ role: 'user', parts: [{ text: 'Five names for a small green rowing boat.' }] }],
+      contents: userTurn('Five names for a small green rowing boat.'),
       generationConfig: { temperature: 1.2, maxOutputTokens: 512 },
     },
   },
   {
     title: 'A recipe as JSON',
     body: {
-      contents: [{ role: 'user', parts: [{ text: 'A recipe for a soup, for a rainy evening.' }] }],
+      contents: userTurn('A recipe for a soup, for a rainy evening.'),
       generationConfig: {
         responseMimeType: 'application/json',
         responseSchema: {
@@ -36,7 +38,7 @@ const examples: readonly Example[] = [
   {
     title: 'A function to call',
     body: {
-      contents: [{ role: 'user', parts: [{ text: 'Find trains from Lisbon to Porto.' }] }],
+      contents: userTurn('Find trains from Lisbon to Porto.'),
       tools: [
         {
           functionDeclarations: [

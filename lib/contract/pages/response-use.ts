@@ -5,6 +5,7 @@
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { estimatedTokens } from '#lib/base/token-counts.ts';
 import { charactersIn, imagesIn, isRefusal, type RunResult, tokensOf } from '#lib/contract/read-response.ts';
+import { factsOf } from '../operation-facts.ts';
 import type { Used } from './cost-of.ts';
 import { drawsImage, embeddingTokens, imageKind, orderedUse, requestTokens } from './used-by-request.ts';
 
@@ -72,7 +73,7 @@ function writtenUse(reported: Used, { body, result, end }: UsedResponse): Respon
 }
 
 function isStream(operationId: string, body: JsonRecord): boolean {
-  return operationId === 'native.stream-generate-content' || body.stream === true;
+  return factsOf(operationId)?.streams === 'always' || body.stream === true;
 }
 
 function isWithoutOutput(result: RunResult): boolean {

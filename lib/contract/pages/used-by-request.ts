@@ -2,6 +2,7 @@
 import { isPlainRecord, isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { estimatedTokens } from '#lib/base/token-counts.ts';
+import { factsOf } from '../operation-facts.ts';
 import type { Used } from './cost-of.ts';
 
 /** Size and quality of the images: as reported, or else as requested. */
@@ -64,23 +65,22 @@ export function embeddingTokens(body: JsonRecord): number {
 /** What is billed for a whole response that nobody received: it is made to its end. */
 export function orderedUse(operationId: string, body: JsonRecord, seconds: number): Used {
   const inputTokens = requestTokens(body);
-  switch (operationId) {
-    case 'images.generate':
-    case 'images.edit': {
-      const images = Math.max(1, Number(body.n) || 1);
-      return { inputTokens, outputTokens: images * drawnTokens(body), images, ...imageKind(body, {}) };
-    }
-    case 'messages.create':
-    case 'native.generate-content':
-      return drawsImage(body)
-        ? { inputTokens, outputTokens: drawnTokens(body), images: 1, ...imageKind(body, {}) }
+  const { result, streams } = factsOf(operationId) ?? {};
+  const drawn = (images: number): Used => ({
+    inputTokens,
+    outputTokens: images * drawnTokens(body),
+    images,
+    ...imageKind(body, {}),
+  });
+  switch (result) {
+    case 'images':
+      return drawn(Math.max(1, Number(body.n) || 1));
+    case 'text':
+      if (drawsImage(body)) return drawn(1);
+      return streams === 'always'
+        ? { inputTokens }
         : { inputTokens, outputTokens: writtenTokens(body, seconds) };
-    case 'native.stream-generate-content':
-      return drawsImage(body)
-        ? { inputTokens, outputTokens: drawnTokens(body), images: 1, ...imageKind(body, {}) }
-        : { inputTokens };
-    case 'native.embed-content':
-    case 'native.batch-embed-contents':
+    case 'vectors':
       return { inputTokens: embeddingTokens(body) };
     default:
       return {};
