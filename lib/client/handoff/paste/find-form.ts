@@ -2,9 +2,9 @@
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
-import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
 import { operationOfEvents } from '#lib/client/run/sse-file.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
+import { forms, type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
 
 export interface PathMatch {
   form: PlaygroundForm;

@@ -12,7 +12,7 @@ import { addedLike } from '#lib/client/transport/added-models.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import { liftBlobs } from '#lib/client/transport/extract-media.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
-import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
+import { forms, type PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { transferTo } from '../transfer.ts';
 import { formOfPath, formsOfBody, sourceOfEvents } from './find-form.ts';
 import { isCurl, readCurl } from './read-curl.ts';
