@@ -13,8 +13,8 @@ import { isSandboxModel, type ModelRule } from '#lib/base/match-model.ts';
 import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { cellRequestOf, compareRuns, runKey } from '#lib/client/compare/page-compare-runs.ts';
-import { openCompareWith } from '#lib/client/handoff/compare-opening.ts';
 import type { OwnCell } from '#lib/client/handoff/compare-set.ts';
+import { comparePage, handoff } from '#lib/client/handoff/handoff.ts';
 import { isLive } from '#lib/client/run/run.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import { newId } from '#lib/client/storage/new-id.ts';
@@ -76,9 +76,8 @@ export function ComparePage({ description, form, modelRules }: ComparePageProps)
     }
   };
   const runExample = (example: ExampleSet) => {
-    if (example.slug === slug) return state.open(example.opening);
-    openCompareWith(example.slug, example.opening);
-    router.push(`/compare?of=${example.slug}`);
+    const href = handoff.open({ page: comparePage(example.slug), ...example.opening });
+    if (example.slug !== slug) router.push(href);
   };
   const find = (key: string) => grid.cells.find((cell) => cell.key === key);
   const edit = ({ state: { model, stream }, body }: Pick<CompareCell, 'state' | 'body'>, id = newId()) =>

@@ -18,9 +18,8 @@ import { recordOf } from '#lib/base/json-value.ts';
 import { type CompareCell, makeCells, modelsOf, variablesOf } from '#lib/client/compare/make-cells.ts';
 import { mapSet, readSet, savedSet } from '#lib/client/compare/saved-set.ts';
 import { imagesIn, loadImages, saveImages, withPending } from '#lib/client/form/draft-images.ts';
-import { compareDraftName, compareSetKey } from '#lib/client/form/draft-key.ts';
+import { compareSetKey } from '#lib/client/form/draft-key.ts';
 import { validateForm } from '#lib/client/form/validate-form.ts';
-import { type CompareOpening, takeCompareOpening } from '#lib/client/handoff/compare-opening.ts';
 import {
   type CompareSet,
   changeSet,
@@ -28,6 +27,7 @@ import {
   maxCells,
   modelPath,
 } from '#lib/client/handoff/compare-set.ts';
+import { comparePage, handoff, type Opening } from '#lib/client/handoff/handoff.ts';
 import { variableIssues } from '#lib/client/run/variables.ts';
 import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
 import { withPlaceholders } from '#lib/client/storage/local-image.ts';
@@ -37,25 +37,27 @@ import type { FormDescription } from '#lib/describe/form-description.ts';
 export type CompareSetState = ReturnType<typeof useCompareSet>;
 
 export function useCompareSet(description: FormDescription, slug: string) {
-  const opening = useRef<CompareOpening | undefined>(undefined);
+  const name = comparePage(slug);
+  const opening = useRef<Opening | undefined>(undefined);
   const [set, change] = useReducer(changeSet, emptySet);
   const [runWanted, setRunWanted] = useState(0);
   const opened = useRef(false);
   const [loading, setLoading] = useState(false);
 
-  // Runs before the form takes its transfer: this one is not for the page of the operation.
+  // Runs before the form would take it.
   useLayoutEffect(() => {
-    opening.current ??= takeCompareOpening(slug);
-  }, [slug]);
-  const form = useForm({ description, name: compareDraftName(slug), ignoreUrl: true });
+    opening.current ??= handoff.take(name);
+  }, [name]);
+  const form = useForm({ description, name, ignoreUrl: true });
 
-  const open = (given: CompareOpening) => {
+  const open = (given: Opening) => {
     const { body, model, stream, variables } = given;
     form.load(body, defined({ model, stream, variables }));
     change({ type: 'replace', set: given.set ?? emptySet });
     if (given.run) setRunWanted((count) => count + 1);
   };
-  const openFirst = useEffectEvent(open);
+  const openGiven = useEffectEvent(open);
+  useEffect(() => handoff.receive(name, (given) => openGiven(given)), [name]);
   const settleImages = useEffectEvent((settle: (value: unknown) => unknown) => {
     change({ type: 'replace', set: mapSet(set, settle) });
     setLoading(false);
@@ -77,7 +79,7 @@ export function useCompareSet(description: FormDescription, slug: string) {
   useEffect(() => {
     if (opened.current || !opening.current) return;
     opened.current = true;
-    openFirst(opening.current);
+    openGiven(opening.current);
   }, []);
 
   useEffect(() => {

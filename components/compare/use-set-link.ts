@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { defined } from '#lib/base/defined.ts';
 import { readSet, shareableSet } from '#lib/client/compare/saved-set.ts';
-import type { CompareOpening } from '#lib/client/handoff/compare-opening.ts';
+import type { Opening } from '#lib/client/handoff/handoff.ts';
 import { dropLink, linkKey, linkTextIn, useLinkText } from '#lib/client/share/link-fragment.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
@@ -117,6 +117,6 @@ async function readLink(text: string): Promise<DecodedLink> {
   return decodeShareLink(text);
 }
 
-function openingOf({ request: { body, model, stream, variables }, set }: LinkPayload): CompareOpening {
+function openingOf({ request: { body, model, stream, variables }, set }: LinkPayload): Opening {
   return { body, model, ...defined({ stream, variables, set: readSet(set) }) };
 }

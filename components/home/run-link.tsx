@@ -2,7 +2,7 @@
 /** A link to an example that also runs it. Opened in a new tab, it fills the form only. */
 import type { ReactNode } from 'react';
 import { HoverLink } from '#components/ui/hover-link.tsx';
-import { runOnOpen } from '#lib/client/handoff/transfer.ts';
+import { handoff } from '#lib/client/handoff/handoff.ts';
 
 interface RunLinkProps {
   href: string;
@@ -14,7 +14,7 @@ interface RunLinkProps {
 
 export function RunLink({ href, form, className, children }: RunLinkProps) {
   return (
-    <HoverLink href={href} onNavigate={() => runOnOpen(form)} className={className}>
+    <HoverLink href={href} onNavigate={() => handoff.open({ page: form, run: true })} className={className}>
       {children}
     </HoverLink>
   );

@@ -17,12 +17,7 @@ import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { copyText } from '#components/ui/copy-text.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { isSandboxModel } from '#lib/base/match-model.ts';
-import {
-  receiveTransfers,
-  type Transfer,
-  takeRunOnOpen,
-  transferNotice,
-} from '#lib/client/handoff/transfer.ts';
+import { handoff, type Opening } from '#lib/client/handoff/handoff.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
@@ -34,7 +29,7 @@ const FormCode = dynamic(() => lateNamed(() => import('./form-code.tsx'), 'FormC
 
 export interface OperationViewProps {
   description: FormDescription;
-  /** Names the form in drafts, transfers and runs. */
+  /** Names the form in drafts, handoffs and runs. */
   name: string;
   /** Of the form's default state. */
   validation: FormValidation;
@@ -61,7 +56,7 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   const faultFor = (model: string) => (isSandboxModel(modelRules, model) ? fault : noFault);
 
   const start = (wanted: NewRun) => {
-    transferNotice.set(undefined);
+    handoff.finish(name, 'notice');
     onRun({ ...withFault(wanted, faultFor(wanted.model)), page: name });
     setPane('result');
   };
@@ -78,15 +73,15 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
     requestAnimationFrame(() => focus(box.current));
   };
   const showForm = (which: 'first' | 'last' = 'first') => openForm((shown) => focusField(shown, which));
-  const receive = useEffectEvent(({ body, model = form.state.model, stream = true }: Transfer) => {
+  const receive = useEffectEvent(({ body, model = form.state.model, stream = true }: Opening) => {
     form.load(body, { model, stream });
     showForm();
   });
-  useEffect(() => receiveTransfers(name, (given) => receive(given)), [name]);
+  useEffect(() => handoff.receive(name, (given) => receive(given)), [name]);
   const runLoaded = useEffectEvent(() => run());
   const { opened } = form;
   useEffect(() => {
-    if (opened && takeRunOnOpen(name)) void runLoaded();
+    if (opened && handoff.finish(name, 'run')) void runLoaded();
   }, [name, opened]);
 
   useShortcut({ keys: '/', label: 'Go to the form', group: 'On this page' }, () => showForm());

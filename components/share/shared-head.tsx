@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { type MouseEvent, useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
-import { transferTo } from '#lib/client/handoff/transfer.ts';
+import { handoff } from '#lib/client/handoff/handoff.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { amountOf, displayedOutcome, outcomeOf, titleOf } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
@@ -102,7 +102,7 @@ function OpenInPlayground({ run }: { run: Run | undefined }) {
   const giveFiles = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     if (ctrlKey || metaKey || shiftKey) return;
     const { body, model, stream } = requestOfRun(run, page.form);
-    transferTo(page.form, { body, model, ...(stream === undefined ? {} : { stream }) });
+    handoff.open({ page: page.form, body, model, ...(stream === undefined ? {} : { stream }) });
   };
   return (
     <Link href={page.href} prefetch={false} onClick={giveFiles} className={primaryAction}>

@@ -1,6 +1,6 @@
 /** The commands that the current page offers in the palette. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { createValue } from '#lib/client/storage/create-value.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 
 interface PageCommand {
   /** `Run the form` */
@@ -8,11 +8,11 @@ interface PageCommand {
   run(): void;
 }
 
-const commands = createValue<readonly PageCommand[]>([]);
+const commands = createStore<readonly PageCommand[]>([]);
 
 /** The commands of the current page. */
 export function usePageCommands(): readonly PageCommand[] {
-  return useSyncExternalStore(commands.subscribe, commands.get, commands.get);
+  return useSyncExternalStore(commands.subscribe, commands.read, commands.read);
 }
 
 /** Offers a command while the component is mounted and `enabled`. */
@@ -21,7 +21,7 @@ export function usePageCommand(label: string, run: () => void, enabled = true): 
   useEffect(() => {
     if (!enabled) return;
     const command = { label, run: () => runLatest() };
-    commands.set([...commands.get(), command]);
-    return () => commands.set(commands.get().filter((known) => known !== command));
+    commands.set([...commands.read(), command]);
+    return () => commands.set(commands.read().filter((known) => known !== command));
   }, [label, enabled]);
 }

@@ -4,19 +4,19 @@
  * navigation.
  */
 import { useSyncExternalStore } from 'react';
-import { createValue } from '#lib/client/storage/create-value.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 import { lateDialog } from './late-part.tsx';
 
 const Palette = lateDialog(() => import('./palette/palette.tsx'), 'Palette');
 const ShortcutsSheet = lateDialog(() => import('./shortcuts/shortcuts-sheet.tsx'), 'ShortcutsSheet');
 
 /** Undefined if no dialog is open. */
-const openDialog = createValue<'palette' | 'sheet' | undefined>(undefined);
+const openDialog = createStore<'palette' | 'sheet' | undefined>(undefined);
 
 export const openShellDialog = openDialog.set;
 
 export function ShellDialogs() {
-  const open = useSyncExternalStore(openDialog.subscribe, openDialog.get, openDialog.get);
+  const open = useSyncExternalStore(openDialog.subscribe, openDialog.read, openDialog.read);
   const close = () => openShellDialog(undefined);
   if (open === undefined) return null;
   return open === 'palette' ? (

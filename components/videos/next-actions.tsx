@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import type { RefObject } from 'react';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { videoUrl } from '#components/result/video/video-urls.ts';
-import { transferTo } from '#lib/client/handoff/transfer.ts';
+import { handoff } from '#lib/client/handoff/handoff.ts';
 import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
 import { forms } from '#lib/describe/playground-forms.ts';
 import { ActionButton, ActionsBox } from './actions-box.tsx';
@@ -21,8 +21,7 @@ export function NextActions({ task, video, editModels }: NextActionsProps) {
   const { id, model, prompt, requested, body } = task;
   const editor = editModels.find((known) => known === model) ?? editModels[0];
   const give = (given: Record<string, unknown>, to: string) => {
-    transferTo(forms.videos.name, { body: given, model: to });
-    router.push('/videos');
+    router.push(handoff.open({ page: forms.videos.name, body: given, model: to }));
   };
   const startFrom = async (take: Promise<Blob>) => {
     const frame = { type: 'image_url', image_url: { url: await take }, frame_type: 'first_frame' };

@@ -3,9 +3,8 @@ import { Columns3, Pencil, RotateCw, Share2, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { lateDialog } from '#components/shell/late-part.tsx';
-import { openCompareWith } from '#lib/client/handoff/compare-opening.ts';
 import { emptySet, modelPath } from '#lib/client/handoff/compare-set.ts';
-import { transferTo } from '#lib/client/handoff/transfer.ts';
+import { comparePage, handoff } from '#lib/client/handoff/handoff.ts';
 import { type TaskDetail, taskRequestBody } from '#lib/client/run/tasks/task-detail.ts';
 import { cancelTask, createAgain, retryTask } from '#lib/client/run/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
@@ -18,17 +17,12 @@ export function TaskActions({ task }: { task: TaskDetail }) {
   const router = useRouter();
   const edit = async () => {
     const { body } = await taskRequestBody(task);
-    transferTo(forms.videos.name, { body, model: task.model });
-    router.push('/videos');
+    router.push(handoff.open({ page: forms.videos.name, body, model: task.model }));
   };
   const compare = async () => {
     const { body } = await taskRequestBody(task);
-    openCompareWith('videos', {
-      body,
-      model: task.model,
-      set: { ...emptySet, axes: [{ path: modelPath, values: [task.model] }] },
-    });
-    router.push('/compare?of=videos');
+    const set = { ...emptySet, axes: [{ path: modelPath, values: [task.model] }] };
+    router.push(handoff.open({ page: comparePage('videos'), body, model: task.model, set }));
   };
   return (
     <ActionsBox>

@@ -3,7 +3,7 @@ import { type OperationId, operationFacts } from '#lib/contract/operation-facts.
 
 export interface PlaygroundForm {
   slug: string;
-  /** Names the form in drafts, transfers and runs. */
+  /** Names the form in drafts, handoffs and runs. */
   name: string;
   label: string;
   operationId: OperationId;

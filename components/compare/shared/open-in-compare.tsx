@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { actionClasses, primaryAction } from '#components/share/shared-header.tsx';
 import { defined } from '#lib/base/defined.ts';
 import { readSet } from '#lib/client/compare/saved-set.ts';
-import { openCompareWith } from '#lib/client/handoff/compare-opening.ts';
+import { comparePage, handoff } from '#lib/client/handoff/handoff.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { linkKey } from '#lib/client/share/link-fragment.ts';
 import type { SharedComparison } from '#lib/contract/pages/share.ts';
@@ -41,12 +41,13 @@ export function OpenInCompare({ shared: { slug, link, files }, run }: OpenInComp
     const { request, set } = decoded.payload;
     const given = Object.entries(run.request.body).filter(([name]) => files.includes(name));
     const body = { ...request.body, ...Object.fromEntries(given) };
-    openCompareWith(slug, {
+    const opened = handoff.open({
+      page: comparePage(slug),
       body,
       model: request.model,
       ...defined({ stream: request.stream, set: readSet(set) }),
     });
-    router.push(href);
+    router.push(opened);
   };
   return (
     <button type="button" onClick={() => void open()} className={primaryAction}>

@@ -31,7 +31,7 @@ export function ImageWell({
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const dragged = useSyncExternalStore(imageDrag.subscribe, imageDrag.get, () => undefined);
+  const dragged = useSyncExternalStore(imageDrag.subscribe, imageDrag.read, () => undefined);
   const [typing, setTyping] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const { refused, takeFiles, takeDrop, takePaste, takeTyped } = useImageIntake({ kind, room, onTake });

@@ -6,7 +6,7 @@ import { FormContext } from '#components/form/form-context.ts';
 import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { maskRequest } from '#lib/client/handoff/mask-request.ts';
+import { handoff } from '#lib/client/handoff/handoff.ts';
 import { maskFields, withMask } from '#lib/client/mask/mask-fields.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { nameOf, type Source } from './image-thumb.tsx';
@@ -32,13 +32,17 @@ export function PaintMask({ images, index, sourceOf, labelled = false }: PaintMa
   const entries: readonly unknown[] = Array.isArray(list) ? list : [];
   const source = sourceOf(entries[index]);
   const ready = source !== '' && !(isLocalImage(source) && source.pending);
-  const requested = useSyncExternalStore(maskRequest.subscribe, maskRequest.read, () => false);
+  const page = form?.name ?? '';
+  const requested = useSyncExternalStore(
+    handoff.subscribe,
+    () => handoff.read(page)?.mask,
+    () => false,
+  );
   const opensItself = requested && ready && !labelled && index === 0;
   useEffect(() => {
     if (!opensItself) return;
-    maskRequest.set(false);
-    setOpen(true);
-  }, [opensItself]);
+    if (handoff.finish(page, 'mask')) setOpen(true);
+  }, [opensItself, page]);
   if (form === undefined || fields === undefined) return null;
   const mask = index === 0 ? sourceOf(form.state.values[fields.mask]) : '';
   const close = () => {

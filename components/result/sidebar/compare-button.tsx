@@ -2,8 +2,9 @@
 import { Columns3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
-import { batchTexts, openCompareWith } from '#lib/client/handoff/compare-opening.ts';
 import { emptySet, modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
+import { comparePage, handoff } from '#lib/client/handoff/handoff.ts';
+import { batchTexts } from '#lib/client/run/embedding-body.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
@@ -16,7 +17,8 @@ export function CompareButton({ run: { page, operationId, model, request } }: { 
   if (form === undefined) return null;
   const compare = () => {
     const texts = batchTexts(request.body);
-    openCompareWith(form.slug, {
+    const href = handoff.open({
+      page: comparePage(form.slug),
       body: texts?.body ?? request.body,
       model,
       stream: request.path.includes('stream'),
@@ -28,7 +30,7 @@ export function CompareButton({ run: { page, operationId, model, request } }: { 
         ],
       },
     });
-    router.push(`/compare?of=${form.slug}`);
+    router.push(href);
   };
   return (
     <Button icon={<Columns3 aria-hidden size={15} />} onClick={compare}>

@@ -11,8 +11,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { save, saveBlob } from '#components/ui/save-file.ts';
 import { formatCount } from '#lib/base/format.ts';
 import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
-import { maskRequest } from '#lib/client/handoff/mask-request.ts';
-import { transferTo } from '#lib/client/handoff/transfer.ts';
+import { handoff } from '#lib/client/handoff/handoff.ts';
 import { nextRequest } from '#lib/client/result/conversation/next-request.ts';
 import { responseTurn } from '#lib/client/result/conversation/response-turn.ts';
 import { imageFileName, runFileName } from '#lib/client/result/image-file-name.ts';
@@ -71,21 +70,20 @@ function NextImage({ run }: { run: Run }) {
 function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
   const router = useRouter();
   const edit = async (given: Image, region = false) => {
-    transferTo(forms.edits.name, {
+    const href = handoff.open({
+      page: forms.edits.name,
+      mask: region,
       body: { images: [{ image_url: await fileOf(given) }] },
       // On the page of edits, the form keeps its model.
       ...(run.operationId === forms.edits.operationId ? { model: run.model } : {}),
     });
-    maskRequest.set(region);
-    router.push('/edits');
+    router.push(href);
   };
   const video = async (given: Image) => {
     const frame = { type: 'image_url', image_url: { url: await fileOf(given) }, frame_type: 'first_frame' };
     const prompt = run.request.body.prompt;
-    transferTo(forms.videos.name, {
-      body: { ...(typeof prompt === 'string' ? { prompt } : {}), frame_images: [frame] },
-    });
-    router.push('/videos');
+    const body = { ...(typeof prompt === 'string' ? { prompt } : {}), frame_images: [frame] };
+    router.push(handoff.open({ page: forms.videos.name, body }));
   };
   const actions = [
     { label: 'Download', Icon: Download, act: (given: Image) => save(given.url, imageFileName(run, given)) },

@@ -2,7 +2,7 @@
  * The active keyboard shortcuts. Components register them with a label, the shortcuts dialog lists them, and
  * one listener dispatches keys.
  */
-import { createValue } from '#lib/client/storage/create-value.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 
 export interface Shortcut {
   /** `Mod+Enter` (Ctrl, or Cmd on a Mac), `Escape`, `?`, `g i` (in sequence). */
@@ -23,16 +23,16 @@ interface OfferedShortcut extends Shortcut {
 const sequenceMs = 1200;
 
 /** The registered shortcuts. */
-export const shortcuts = createValue<readonly OfferedShortcut[]>([]);
+export const shortcuts = createStore<readonly OfferedShortcut[]>([]);
 let first: { key: string; at: number } | undefined;
 
 /** Registers a shortcut. Returns a function that removes it. */
 export function offerShortcut(shortcut: OfferedShortcut): () => void {
-  if (shortcuts.get().length === 0) window.addEventListener('keydown', onKey);
-  shortcuts.set([...shortcuts.get(), shortcut]);
+  if (shortcuts.read().length === 0) window.addEventListener('keydown', onKey);
+  shortcuts.set([...shortcuts.read(), shortcut]);
   return () => {
-    shortcuts.set(shortcuts.get().filter((known) => known !== shortcut));
-    if (shortcuts.get().length === 0) window.removeEventListener('keydown', onKey);
+    shortcuts.set(shortcuts.read().filter((known) => known !== shortcut));
+    if (shortcuts.read().length === 0) window.removeEventListener('keydown', onKey);
   };
 }
 
@@ -41,7 +41,7 @@ function onKey(event: KeyboardEvent): void {
   const pressed = nameOf(event);
   const before = first !== undefined && event.timeStamp - first.at < sequenceMs ? first.key : undefined;
   first = undefined;
-  const offered = shortcuts.get();
+  const offered = shortcuts.read();
   const fits = (keys: string) =>
     offered.findLast((known) => known.keys === keys && mayRun(known, event.target));
   const hit = (before === undefined ? undefined : fits(`${before} ${pressed}`)) ?? fits(pressed);

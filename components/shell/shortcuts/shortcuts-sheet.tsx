@@ -7,7 +7,7 @@ import { type Shortcut, shortcuts } from './shortcut-store.ts';
 const groups = ['Anywhere', 'On this page', 'Go to'] as const satisfies readonly Shortcut['group'][];
 
 export function ShortcutsSheet({ onClose }: { onClose(): void }) {
-  const offered = useSyncExternalStore(shortcuts.subscribe, shortcuts.get, shortcuts.get);
+  const offered = useSyncExternalStore(shortcuts.subscribe, shortcuts.read, shortcuts.read);
   return (
     <Dialog title="Shortcuts" onClose={onClose}>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">

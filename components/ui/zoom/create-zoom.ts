@@ -3,7 +3,7 @@
  * several sizes share one zoom. Knows no events and no elements.
  */
 import type { PixelSize } from '#lib/base/pixel-size.ts';
-import { createValue } from '#lib/client/storage/create-value.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 
 export interface Point {
   x: number;
@@ -42,10 +42,10 @@ const middle: Point = { x: 0, y: 0 };
 export function createZoom({ box, min = 0, max = 32, free = false }: ZoomOptions = {}) {
   let now = box;
   let fittedView = box && fittedIn(box);
-  const view = createValue<View>(fittedView ?? { scale: 1, ...middle, fitted: true });
+  const view = createStore<View>(fittedView ?? { scale: 1, ...middle, fitted: true });
 
   const set = (next: View) => {
-    const { scale, x, y, fitted } = view.get();
+    const { scale, x, y, fitted } = view.read();
     if (next.scale !== scale || next.x !== x || next.y !== y || next.fitted !== fitted) view.set(next);
   };
   const showWhole = () => {
@@ -54,7 +54,7 @@ export function createZoom({ box, min = 0, max = 32, free = false }: ZoomOptions
   /** Keeps the point at `at` in place, an offset from the frame's centre. */
   const to = (scale: number, at: Point = middle) => {
     if (now === undefined || fittedView === undefined) return;
-    const before = view.get();
+    const before = view.read();
     const next = Math.min(max, Math.max(free ? min : fittedView.scale, scale));
     const grown = next / before.scale;
     if (!free && next <= fittedView.scale * 1.001) return showWhole();
@@ -62,13 +62,13 @@ export function createZoom({ box, min = 0, max = 32, free = false }: ZoomOptions
     set({ scale: next, ...(free ? moved : inBounds(moved, next, now)), fitted: false });
   };
   const pan = (right: number, down: number) => {
-    const { scale, x, y, fitted } = view.get();
+    const { scale, x, y, fitted } = view.read();
     if (now === undefined || (fitted && !free)) return;
     const moved = { x: x + right, y: y + down };
     set({ scale, ...(free ? moved : inBounds(moved, scale, now)), fitted: false });
   };
   return {
-    get: view.get,
+    get: view.read,
     subscribe: view.subscribe,
     /** Undefined before the first measurement. */
     box: () => now,
@@ -76,21 +76,21 @@ export function createZoom({ box, min = 0, max = 32, free = false }: ZoomOptions
     measure(next: ZoomBox, fitted: Omit<View, 'fitted'> = fittedIn(next)) {
       now = next;
       fittedView = { ...fitted, fitted: true };
-      if (view.get().fitted) showWhole();
-      else to(view.get().scale);
+      if (view.read().fitted) showWhole();
+      else to(view.read().scale);
     },
     to,
     fit: showWhole,
     pan,
-    by: (factor: number, at?: Point) => to(view.get().scale * factor, at),
+    by: (factor: number, at?: Point) => to(view.read().scale * factor, at),
     /** The point between two fingers moved while they spread by a factor. */
     pinch({ from, onto, factor }: Pinch) {
       pan(onto.x - from.x, onto.y - from.y);
-      to(view.get().scale * factor, onto);
+      to(view.read().scale * factor, onto);
     },
     /** Between the whole content and its actual size; what has that size already is doubled. */
     toggle(actual: number, at?: Point) {
-      const { scale, fitted } = view.get();
+      const { scale, fitted } = view.read();
       if (fitted) to(actual > scale * 1.01 ? actual : scale * 2, at);
       else showWhole();
     },

@@ -1,12 +1,12 @@
 /** Example sets that run without changes. */
-import type { CompareOpening } from '#lib/client/handoff/compare-opening.ts';
 import { emptySet } from '#lib/client/handoff/compare-set.ts';
+import type { Opening } from '#lib/client/handoff/handoff.ts';
 
 export interface ExampleSet {
   title: string;
   text: string;
   slug: string;
-  opening: CompareOpening & { run: true };
+  opening: Opening & { run: true };
 }
 
 const lighthouse = 'A lighthouse at dusk, waves against the rocks, one lit window';

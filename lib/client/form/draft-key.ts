@@ -15,11 +15,6 @@ export function compareSetKey(slug = ''): string {
   return `easel-compare:${slug}`;
 }
 
-/** Names the draft of the form of a comparison. */
-export function compareDraftName(slug = ''): string {
-  return `compare:${slug}`;
-}
-
 export interface StoredDraft {
   reach: Reach;
   name: string;

@@ -1,6 +1,6 @@
 // An open form without React: a browser's storage, URL and window in memory, and a clock that the tests move.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { transferTo } from '#lib/client/handoff/transfer.ts';
+import { handoff } from '#lib/client/handoff/handoff.ts';
 import { stateOf } from '#lib/client/run/form-values.ts';
 import { memoryStorage } from '#lib/client/storage/test-storage.ts';
 import { operationById } from '#lib/contract/operations.ts';
@@ -128,7 +128,7 @@ test('a request from another page replaces a draft, which Undo brings back', () 
   const name = newName();
   openForm({ name }).form().setValue('prompt', 'A castle');
   vi.advanceTimersByTime(editPause);
-  transferTo(name, { body: { prompt: 'A kite' }, model: alpha });
+  handoff.open({ page: name, body: { prompt: 'A kite' }, model: alpha });
   const { form } = openForm({ name });
   expect([form().body.prompt, form().undo]).toEqual(['A kite', 'Your draft was replaced.']);
   form().edit({ type: 'undo' });

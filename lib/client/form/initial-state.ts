@@ -1,6 +1,6 @@
 /** The state a form opens with: a request from another page, the URL, or the draft. */
 
-import { takeTransfer } from '#lib/client/handoff/transfer.ts';
+import { handoff } from '#lib/client/handoff/handoff.ts';
 import { type FormState, stateOf, variantOf } from '#lib/client/run/form-values.ts';
 import { readParam } from '#lib/client/storage/url-params.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
@@ -16,7 +16,7 @@ export interface InitialState {
   replaced?: FormState;
 }
 
-/** Undefined for the default state. Takes the transfer, so call it once. */
+/** Undefined for the default state. Takes the handoff, so call it once. */
 export function initialState(
   description: FormDescription,
   name: string,
@@ -27,7 +27,7 @@ export function initialState(
     draft !== undefined && isModified(description, draft, form)
       ? { form, loaded: form, replaced: draft }
       : { form, loaded: form };
-  const given = takeTransfer(name);
+  const given = handoff.take(name);
   if (given) {
     const model = given.model ?? description.models[0]?.id ?? '';
     return replacing(stateOf(description, given.body, model, given.stream));

@@ -1,7 +1,7 @@
 /** Drags an image of a run into a field, also into a field of another window. */
 import { fetchBlob } from '#lib/base/fetch-blob.ts';
 import type { Image } from '#lib/client/run/images-of.ts';
-import { createValue } from '#lib/client/storage/create-value.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 
 interface DraggedImage {
   name: string;
@@ -13,7 +13,7 @@ interface DraggedImage {
 export const imageDragType = 'application/x-easel-image';
 
 /** The image that is being dragged on this page: fields that accept it are highlighted. */
-export const imageDrag = createValue<DraggedImage | undefined>(undefined);
+export const imageDrag = createStore<DraggedImage | undefined>(undefined);
 
 /** For `onDragStart` of an image of an open run. */
 export function dragImage(transfer: DataTransfer, { blob, url, kind, index }: Image): void {
@@ -31,7 +31,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<readonly Fil
   const files = [...transfer.files];
   if (!transfer.types.includes(imageDragType)) return files.length > 0 ? files : undefined;
   const run = transfer.getData(imageDragType);
-  const image = imageDrag.get() ?? (run === '' ? undefined : imageOfRun(run));
+  const image = imageDrag.read() ?? (run === '' ? undefined : imageOfRun(run));
   const blob = await image?.load().catch(() => undefined);
   return image && blob && [new File([blob], image.name, { type: blob.type })];
 }

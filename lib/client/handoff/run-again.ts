@@ -4,7 +4,7 @@ import { pageRuns } from '#lib/client/run/page-runs.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { getRequestBytes } from '#lib/client/run/stored/history-calls.ts';
-import { transferTo } from './transfer.ts';
+import { handoff } from './handoff.ts';
 
 /**
  * Starts the run on its page and returns the path of the page; undefined if it has no page. Throws
@@ -24,6 +24,10 @@ export async function runExactly(storedId: string, run: Run): Promise<string | u
 export function openInForm({ operationId, model, request }: Run): string | undefined {
   const page = runPage(operationId, model);
   if (page === undefined) return undefined;
-  transferTo(page.form, { body: request.body, model, stream: request.path.includes('stream') });
-  return page.href;
+  return handoff.open({
+    page: page.form,
+    body: request.body,
+    model,
+    stream: request.path.includes('stream'),
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasText, textsInBody, withSetting, withTexts } from './embedding-body.ts';
+import { batchTexts, hasText, textsInBody, withSetting, withTexts } from './embedding-body.ts';
 
 test('new texts copy the settings of the first; known texts keep theirs', () => {
   const requests = [
@@ -22,4 +22,22 @@ test('the texts of a batch and of a single request', () => {
   expect(textsInBody({ requests: [one, empty] })).toEqual(['one', ' ']);
   expect(textsInBody({ content: { parts: [{ text: 'a' }, { text: 'b' }] } })).toEqual(['a\nb']);
   expect([one, empty].map((request) => hasText(request ?? {}))).toEqual([true, false]);
+});
+
+const embedded = (text: string) => ({
+  model: 'models/beta-embedding-2-preview',
+  content: { parts: [{ text }] },
+  taskType: 'CLUSTERING',
+});
+
+test('a batch becomes its first request and the unique texts of all', () => {
+  expect(batchTexts({ requests: [embedded('A cat'), embedded('A dog'), embedded('A cat')] })).toEqual({
+    body: { content: { parts: [{ text: 'A cat' }] }, taskType: 'CLUSTERING' },
+    values: ['A cat', 'A dog'],
+  });
+});
+
+test('other bodies are not batches', () => {
+  expect(batchTexts({ content: { parts: [{ text: 'A cat' }] } })).toBeUndefined();
+  expect(batchTexts({ requests: [] })).toBeUndefined();
 });

@@ -34,3 +34,14 @@ export function withSetting(requests: unknown, name: string, value: unknown): re
 function requestsIn(body: JsonRecord): readonly JsonRecord[] {
   return Array.isArray(body.requests) ? body.requests.map(recordOf) : [body];
 }
+
+/** Splits a batch into its first request and all texts, for a comparison. Undefined if the body is not a batch. */
+export function batchTexts(body: JsonRecord): { body: JsonRecord; values: readonly string[] } | undefined {
+  const [first] = listOf(body.requests);
+  if (first === undefined) return undefined;
+  const { model: _, ...rest } = recordOf(first);
+  const values = textsInBody(body).filter((text) => text !== '');
+  return { body: rest, values: [...new Set(values)].slice(0, mostCompared) };
+}
+
+const mostCompared = 12;

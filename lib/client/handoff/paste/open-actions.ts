@@ -13,7 +13,7 @@ import { callPages } from '#lib/client/transport/call-pages.ts';
 import { liftBlobs } from '#lib/client/transport/extract-media.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import { forms, type PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import { transferTo } from '../transfer.ts';
+import { handoff } from '../handoff.ts';
 import { formOfPath, formsOfBody, sourceOfEvents } from './find-form.ts';
 import { isCurl, readCurl } from './read-curl.ts';
 
@@ -61,10 +61,10 @@ export async function openFile(file: File, page: string): Promise<Opening> {
 
 /** What an image can begin. */
 export function imageChoices(image: LocalImage): readonly Choice[] {
-  const to = (form: PlaygroundForm, body: JsonRecord) => () => {
-    transferTo(form.name, { body });
-    return `/${form.slug}`;
-  };
+  const to =
+    ({ name }: PlaygroundForm, body: JsonRecord) =>
+    () =>
+      handoff.open({ page: name, body });
   const reference = { type: 'image_url', image_url: { url: image } };
   const source = { type: 'base64', media_type: image.blob.type, data: image };
   const text = { type: 'text', text: 'Describe this image.' };
@@ -109,13 +109,13 @@ function fill(form: PlaygroundForm, body: JsonRecord, { models, notes, stream }:
       ? [`The model ${model} is not available here; ${first} is selected.`]
       : [];
   const lifted = liftBlobs(fields);
-  transferTo(form.name, {
+  return handoff.open({
+    page: form.name,
     body: isRecord(lifted) ? lifted : fields,
     ...(chosen === undefined ? {} : { model: chosen }),
     stream,
     notice: [...notes, ...missing],
   });
-  return `/${form.slug}`;
 }
 
 /** The models of each form by its slug. Without them all models count as known. */

@@ -3,7 +3,7 @@
  * server refuses. Outlives the page.
  */
 import { errorMessage } from '#lib/base/error-message.ts';
-import { createValue } from '#lib/client/storage/create-value.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 
 interface DeletionsState {
   hidden: ReadonlySet<string>;
@@ -20,14 +20,15 @@ interface DeletionsOptions {
 }
 
 export function createDeletions({ send, restore, offer = 12_000 }: DeletionsOptions) {
-  const state = createValue<DeletionsState>({ hidden: new Set(), undoable: [], failure: undefined });
+  const state = createStore<DeletionsState>({ hidden: new Set(), undoable: [], failure: undefined });
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Sequential: a restore must follow its delete.
   let last: Promise<unknown> = Promise.resolve();
 
-  const publish = (next: Partial<DeletionsState>) => state.set({ ...state.get(), ...next });
-  const show = (ids: readonly string[]) => new Set([...state.get().hidden].filter((id) => !ids.includes(id)));
-  const hide = (ids: readonly string[]) => new Set([...state.get().hidden, ...ids]);
+  const publish = (next: Partial<DeletionsState>) => state.set({ ...state.read(), ...next });
+  const show = (ids: readonly string[]) =>
+    new Set([...state.read().hidden].filter((id) => !ids.includes(id)));
+  const hide = (ids: readonly string[]) => new Set([...state.read().hidden, ...ids]);
   const inTurn = (act: () => Promise<unknown>, onFailure: (message: string) => void) => {
     const turn = last.then(act).then(
       () => {},
@@ -38,7 +39,7 @@ export function createDeletions({ send, restore, offer = 12_000 }: DeletionsOpti
   };
 
   return {
-    state: state.get,
+    state: state.read,
     subscribe: state.subscribe,
     async remove(ids: readonly string[]) {
       if (ids.length === 0) return;
@@ -52,7 +53,7 @@ export function createDeletions({ send, restore, offer = 12_000 }: DeletionsOpti
     },
     async undo() {
       clearTimeout(timer);
-      const ids = state.get().undoable;
+      const ids = state.read().undoable;
       if (ids.length === 0) return;
       publish({ hidden: show(ids), undoable: [] });
       await inTurn(
