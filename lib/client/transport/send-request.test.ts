@@ -108,6 +108,25 @@ describe('streams', () => {
     });
   });
 
+  test('events are those of the library, in any split of the bytes', async () => {
+    const text =
+      '\ufeffevent: a\r\ndata: {"n":1,\r\ndata: "k":"é"}\r\n\r\n: at 3\rid: 7\rretry: 9\rdata: 2\r\r';
+    const bytes = new TextEncoder().encode(text);
+    for (let cut = 1; cut < bytes.length; cut += 1) {
+      const chunks = [bytes.subarray(0, cut), bytes.subarray(cut)];
+      const messages = await sendWith({ response: { headers: eventStream, chunks } });
+      const events = messages.flatMap((message) => (message.type === 'event' ? [message] : []));
+      expect(
+        events.map(({ name, data }) => [name, data]),
+        `cut at ${cut}`,
+      ).toEqual([
+        ['a', { n: 1, k: 'é' }],
+        ['', 2],
+      ]);
+      expect(messages.at(-1)?.type).toBe('end');
+    }
+  });
+
   test.each([
     [
       'OpenAI',

@@ -3,9 +3,9 @@
  * and JSON, independent of the meaning of bodies.
  */
 
-import { createParser } from 'eventsource-parser';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
+import { readEvents } from '#lib/base/read-events.ts';
 import { extractMedia } from './extract-media.ts';
 import { isOffline, networkError } from './network-error.ts';
 import { cut, readErrorBody, readErrorResponse } from './read-error.ts';
@@ -51,12 +51,13 @@ export async function sendRequest(request: TransportRequest, options: SendOption
     else emit({ type: 'end', at: clock() });
   } catch (error) {
     if (signal.aborted) emit({ type: 'stopped', at: clock() });
-    else
-      fail({
-        kind: 'stream',
-        message: `The connection was lost during the response (${errorMessage(error)}).`,
-      });
+    else fail({ kind: 'stream', message: failureText(error) });
   }
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof RangeError) return error.message;
+  return `The connection was lost during the response (${errorMessage(error)}).`;
 }
 
 type Clock = () => number;
@@ -66,7 +67,7 @@ type Emit = (message: TransportMessage) => void;
 async function readBody(response: Response, clock: Clock, emit: Emit): Promise<RunError | undefined> {
   const chunks = withByteCount(response, clock, emit);
   const type = response.headers.get('content-type') ?? '';
-  if (response.ok && type.startsWith('text/event-stream')) return readEvents(chunks, clock, emit);
+  if (response.ok && type.startsWith('text/event-stream')) return reportEvents(chunks, clock, emit);
   const text = await joined(chunks);
   if (!response.ok) {
     return readErrorResponse({
@@ -95,7 +96,7 @@ function readResponse(text: string, type: string, clock: Clock, emit: Emit): Run
 }
 
 /** An error event does not end the stream. */
-async function readEvents(
+async function reportEvents(
   chunks: AsyncIterable<Uint8Array>,
   clock: Clock,
   emit: Emit,
@@ -103,31 +104,22 @@ async function readEvents(
   let failure: RunError | undefined;
   let count = 0;
   const nextId = counter();
-  const decoder = new TextDecoder();
-  const parser = createParser({
-    onEvent({ event: name = '', data }) {
-      const at = clock();
-      count += 1;
-      const bytes = byteLength(data);
-      const parsed = parseJson(data);
-      if (parsed === undefined && data !== '[DONE]') {
-        failure ??= { kind: 'stream', message: `Event ${count} of the stream is not JSON.`, raw: cut(data) };
-      }
-      const { value, media } = extractMedia(parsed ?? data, nextId);
-      emit({ type: 'event', at, name, bytes, data: value, media });
-      failure ??= errorIn(name, value);
-    },
-  });
-  // The parser rescans an unfinished line with every chunk, so long lines are joined first.
-  let unfinished: string[] = [];
-  for await (const chunk of chunks) {
-    const text = decoder.decode(chunk, { stream: true });
-    unfinished.push(text);
-    if (!/[\r\n]/.test(text)) continue;
-    parser.feed(unfinished.join(''));
-    unfinished = [];
+
+  for await (const { event: name = '', data } of readEvents(chunks)) {
+    const at = clock();
+    count += 1;
+    const bytes = byteLength(data);
+
+    const parsed = parseJson(data);
+    if (parsed === undefined && data !== '[DONE]') {
+      failure ??= { kind: 'stream', message: `Event ${count} of the stream is not JSON.`, raw: cut(data) };
+    }
+
+    const { value, media } = extractMedia(parsed ?? data, nextId);
+    emit({ type: 'event', at, name, bytes, data: value, media });
+    failure ??= errorIn(name, value);
   }
-  parser.feed(unfinished.join(''));
+
   return failure;
 }
 

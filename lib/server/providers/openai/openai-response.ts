@@ -2,6 +2,7 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parseResponse } from '#lib/base/parse-json.ts';
+import { readEvents } from '#lib/base/read-events.ts';
 import { countOf } from '#lib/base/token-counts.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageContent, ImageEvent, ImageFacts, ImageUsage } from '../provider.ts';
@@ -9,7 +10,6 @@ import { errorInBody, readCommonError } from '../upstream/error-of-response.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
 import { type LinkedImagesOptions, linkedImages } from '../upstream/linked-images.ts';
-import { readEvents } from '../upstream/read-events.ts';
 import { chunksOf } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
 import { openaiErrorCode, readOpenaiError } from './openai-error.ts';

@@ -1,4 +1,4 @@
-/** Server-sent events of an upstream, read by the library. */
+/** Server-sent events, read by the library: the one reader of the browser and of upstreams. */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /** Characters of an event: an image in Base64 is one line. */
@@ -19,7 +19,7 @@ export async function* readEvents(chunks: AsyncIterable<Uint8Array>): AsyncItera
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   for await (const bytes of chunks) {
     parser.feed(decoder.decode(bytes, { stream: true }));
-    if (isTooLong) throw new RangeError('The upstream sent an event that is too large.');
+    if (isTooLong) throw new RangeError('The stream contains an event that is too large.');
     yield* events;
     events = [];
   }
