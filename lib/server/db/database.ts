@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { createDatabaseFiles } from './create-files.ts';
 import { checkFiles, damageError } from './damaged-database.ts';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
 import { isAwayMessage, markDatabaseError } from './database-away.ts';
@@ -12,7 +13,6 @@ import { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { causeCode, startError } from './disk-space.ts';
 import { drizzle } from './drizzle.ts';
-import { flushFiles } from './flush-files.ts';
 import { type Logger, silentLogger } from './logger.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';
@@ -91,12 +91,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   try {
     const directory = join(options.dataDirectory, 'postgres');
     await checkFiles(options.dataDirectory, directory);
-    // Creating the files takes 200 MB, which are only released when the thread ends.
-    if (!existsSync(join(directory, 'PG_VERSION'))) {
-      await (await startPgliteThread(directory)).close();
-      // Nothing is stored yet, so the start does not wait for a thousand files.
-      void flushFiles(directory).catch(() => {});
-    }
+    if (!existsSync(join(directory, 'PG_VERSION'))) await createDatabaseFiles(directory);
     thread = await startPgliteThread(directory);
     return await databaseOver({
       pool: createPglitePool(thread.send),

@@ -1,7 +1,8 @@
 /** The pages of the process: Next behind the packed scripts, or a notice while they are built. */
+import { access } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import next from 'next';
+import type next from 'next';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
@@ -21,19 +22,35 @@ type Next = ReturnType<typeof next>;
 /** The build of the pages: `distDir` of next.config.mjs. */
 const builtTo = process.env.EASEL_DIST_DIR ?? '.next/production';
 
+/** Next is loaded with the first page: it takes 60 MB, which a gateway without pages does not need. */
 export async function openPages({ HOST, PORT }: Settings, development: boolean): Promise<Pages> {
-  const app = next({ dev: development, dir: process.cwd(), hostname: HOST, port: PORT });
-  const [outcome] = await Promise.all([
-    // In development the scripts change.
-    development ? () => undefined : openPackedStatic(join(process.cwd(), builtTo)),
-    app.prepare(),
-  ]);
-  return {
-    outcome,
-    handle: app.getRequestHandler(),
-    upgrade: app.getUpgradeHandler(),
-    close: () => app.close(),
+  const builtIn = join(process.cwd(), builtTo);
+  let app: Promise<Next> | undefined;
+  const prepared = () => {
+    app ??= prepareNext({ dev: development, dir: process.cwd(), hostname: HOST, port: PORT });
+    // The next page tries again.
+    return app.catch((error: unknown) => {
+      app = undefined;
+      throw error;
+    });
   };
+
+  // A start without pages fails now. In development there is no build, and the scripts change.
+  if (development) await prepared();
+  else await access(join(builtIn, 'BUILD_ID'));
+  return {
+    outcome: development ? () => undefined : await openPackedStatic(builtIn),
+    handle: async (request, response) => (await prepared()).getRequestHandler()(request, response),
+    upgrade: async (...upgraded) => (await prepared()).getUpgradeHandler()(...upgraded),
+    close: async () => (await app)?.close(),
+  };
+}
+
+async function prepareNext(options: Parameters<typeof next>[0]): Promise<Next> {
+  const { default: next } = await import('next');
+  const app = next(options);
+  await app.prepare();
+  return app;
 }
 
 /** Resolves when lib/boot, the parent, has built the pages; rejects if it ends before. */

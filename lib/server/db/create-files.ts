@@ -1,0 +1,34 @@
+/** Makes the files of a new embedded database in a process of its own, whose 250 MB end with it: a thread keeps them. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { DatabaseStartError } from './database-start-error.ts';
+import { flushFiles } from './flush-files.ts';
+
+const program = fileURLToPath(new URL('./create-files-worker.ts', import.meta.url));
+
+/**
+ * `directory` exists afterwards as a whole or not at all; an empty folder, which may be a mount, is filled in place.
+ * Rejects with a DatabaseStartError.
+ */
+export async function createDatabaseFiles(directory: string): Promise<void> {
+  const unfinished = `${directory}-unfinished`;
+  // Left by a process that was killed.
+  await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
+
+  const target = existsSync(directory) ? directory : unfinished;
+  await new Promise<void>((resolve, reject) => {
+    execFile(process.execPath, [program, target], (error, _, output) => {
+      if (error === null) return resolve();
+      const reason = output || `its process ended with ${error.signal ?? error.code}`;
+      reject(
+        new DatabaseStartError(`No database could be made in ${directory}: ${reason}.`, { cause: error }),
+      );
+    });
+  });
+  if (target === unfinished) await rename(unfinished, directory);
+
+  // Nothing is stored yet, so the start does not wait for a thousand files.
+  void flushFiles(directory).catch(() => {});
+}
