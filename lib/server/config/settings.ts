@@ -135,7 +135,7 @@ const schema = z.object({
     .min(1024)
     .max(1024 ** 3)
     .default(64 * 1024 * 1024),
-  UPSTREAM_CONCURRENCY: z.coerce.number().int().min(1).max(4096).default(256),
+  UPSTREAM_CONCURRENCY: z.coerce.number().int().min(1).max(4096).default(1024),
   MAX_BYTES_IN_FLIGHT: z.coerce
     .number()
     .int()

@@ -34,7 +34,7 @@ export interface TargetOptions extends Pick<Target, 'id' | 'kind' | 'provider' |
 /** Of one caller, in parts of all places: others always find some. */
 const callerShare = 0.75;
 
-export function createTarget({ concurrency = 256, videoDeadlineMs, ...options }: TargetOptions): Target {
+export function createTarget({ concurrency = 1024, videoDeadlineMs, ...options }: TargetOptions): Target {
   const places = options.kind === 'sandbox' ? Number.POSITIVE_INFINITY : concurrency;
   return {
     ...{ ...options, videoDeadlineMs },

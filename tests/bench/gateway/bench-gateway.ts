@@ -12,6 +12,9 @@ import { measureEventStreams } from './event-streams.ts';
 import type { GatewayBench } from './gateway-bench.ts';
 import { installPeers, type Peers, peerVersions } from './install-peers.ts';
 import { measureLargeResponses } from './large-responses.ts';
+import { watchMemory } from './memory-at-rest.ts';
+import { measurePacedStreams } from './paced-streams.ts';
+import { measureRateAtLatency } from './rate-at-latency.ts';
 import { measureSmallJson } from './small-json.ts';
 import {
   startEasel,
@@ -57,18 +60,33 @@ export async function benchGateway(): Promise<Section> {
 }
 
 async function measure(bench: GatewayBench, translated: Target): Promise<Omit<Section, 'notes'>> {
+  const readMemory = watchMemory(bench.targets);
   printLine('gateway: small JSON ...');
   const small = await measureSmallJson(bench);
   printLine('gateway: event streams ...');
   const streams = await measureEventStreams(bench);
+  printLine('gateway: 512 streams at once ...');
+  const paced = await measurePacedStreams(bench);
+  printLine('gateway: rates within a latency ...');
+  const rates = await measureRateAtLatency(bench);
+  printLine('gateway: a minute of rest ...');
+  const memory = await readMemory();
   printLine('gateway: clients that disconnect ...');
   const disconnects = await measureDisconnects(bench);
   printLine('gateway: responses of 30 MB ...');
   const large = await measureLargeResponses({ ...bench, targets: [...bench.targets, translated] });
   return {
     name: 'Gateway',
-    verdicts: [...small.verdicts, ...large.verdicts, ...disconnects.verdicts],
-    tables: [...small.tables, ...streams.tables, ...large.tables, ...disconnects.tables],
+    verdicts: [...small.verdicts, ...paced.verdicts, ...large.verdicts, ...disconnects.verdicts],
+    tables: [
+      ...small.tables,
+      rates,
+      ...streams.tables,
+      ...paced.tables,
+      memory,
+      ...large.tables,
+      ...disconnects.tables,
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 // The requests of the bench and the responses of the mock: the same bytes for every proxy.
 
 /** The behaviours of the mock; the text of a request names one. */
-export const messageKinds = ['small', 'large', 'events', 'slow-events', 'silence'] as const;
+export const messageKinds = ['small', 'large', 'events', 'slow-events', 'paced-events', 'silence'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export const largeBytes = 30_000_000;
@@ -45,6 +45,14 @@ export const eventFrames: readonly string[] = [
   'event: image_generation.completed\ndata: {"type":"image_generation.completed"}\n\n',
   'data: [DONE]\n\n',
 ];
+
+/** A stream of 64 events, with the end events of both interfaces. */
+export const pacedFrames = eventFrames.slice(-64);
+
+/** True for requests whose response is a stream. */
+export function isStreamed(kind: MessageKind): boolean {
+  return kind.endsWith('events');
+}
 
 /** Returns the text of the prompt or message, which contains the kind for the mock. */
 export function promptOf(kind: MessageKind): string {

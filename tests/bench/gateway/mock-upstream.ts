@@ -1,10 +1,11 @@
 // The upstream of every proxy under test, as a process. Counts the requests whose client disconnected, and when.
 import { createServer, type ServerResponse } from 'node:http';
-import { eventFrames, jsonResponse, kindOf } from './bench-messages.ts';
+import { eventFrames, jsonResponse, kindOf, pacedFrames } from './bench-messages.ts';
 
 const small = Buffer.from(jsonResponse('small'));
 const large = Buffer.from(jsonResponse('large'));
 const slowEventMs = 10;
+const pacedEventMs = 20;
 let aborts = 0;
 let lastAt = 0;
 
@@ -42,6 +43,9 @@ function answer(kind: ReturnType<typeof kindOf>, response: ServerResponse): void
     case 'slow-events':
       sendEvents(response, (next) => setTimeout(next, slowEventMs));
       break;
+    case 'paced-events':
+      sendEvents(response, (next) => setTimeout(next, pacedEventMs), pacedFrames);
+      break;
     case 'silence':
       break;
   }
@@ -52,14 +56,18 @@ function sendJson(response: ServerResponse, bytes: Buffer): void {
   response.end(bytes);
 }
 
-function sendEvents(response: ServerResponse, later: (next: () => void) => void): void {
+function sendEvents(
+  response: ServerResponse,
+  later: (next: () => void) => void,
+  frames: readonly string[] = eventFrames,
+): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   let index = 0;
   const next = () => {
     if (response.destroyed) return;
-    response.write(eventFrames[index]);
+    response.write(frames[index]);
     index += 1;
-    if (index < eventFrames.length) later(next);
+    if (index < frames.length) later(next);
     else response.end();
   };
   next();

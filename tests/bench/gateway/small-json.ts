@@ -1,13 +1,16 @@
 // Small JSON: requests per second on one core, latency, and processor time per request.
 import type { RateResult } from '#tests/bench/load/load-job.ts';
 import { readUsage } from '#tests/bench/process/process-usage.ts';
-import { showFigure, showMedian } from '#tests/bench/report/figure.ts';
+import { figureOf, showFigure, showMedian, showNumber } from '#tests/bench/report/figure.ts';
 import { judge, type Table, type Verdict } from '#tests/bench/report/section.ts';
 import { type ByTarget, figureAt, type GatewayBench, inRounds, ratioOf } from './gateway-bench.ts';
 import { targetNames } from './targets.ts';
 
 const rounds = 3;
 const windows = { warmMs: 500, windowMs: 2_000 };
+/** Short rounds for the processor time: their lower quartile suffers little from other work on the machine. */
+const costRounds = 12;
+const costWindows = { warmMs: 200, windowMs: 800 };
 const levels = [1, 16, 128] as const;
 const { easel, pipe, portkey, llms } = targetNames;
 
@@ -28,9 +31,13 @@ export async function measureSmallJson(
       await inRounds(bench, rounds, (target) => sample(bench, target, connections, windows)),
     );
   }
+  const costs = await inRounds(bench, costRounds, (target) => sample(bench, target, 16, costWindows));
   const tables = [...byLevel].map(([connections, samples]) => tableOf(bench, connections, samples));
   const atSixteen = byLevel.get(16) ?? new Map<string, Sample[]>();
-  return { tables, verdicts: verdictsOf(atSixteen) };
+  return {
+    tables: [...tables, costTable(bench, costs)],
+    verdicts: [...verdictsOf(atSixteen), costVerdict(costs)],
+  };
 }
 
 async function sample(
@@ -73,6 +80,30 @@ function verdictsOf(samples: ByTarget<Sample>): Verdict[] {
     });
   };
   return [against(pipe, 0.8), against(portkey, 6), against(llms, 2.5)];
+}
+
+/** The time of the pipe over our own: 1 is as cheap as the pipe. */
+function costVerdict(costs: ByTarget<Sample>): Verdict {
+  const [ours, pipes] = [easel, pipe].map(
+    (name) => figureAt(costs, name, processorMicroseconds)?.lowerQuartile,
+  );
+  return judge({
+    what: 'Small JSON, 16 connections: processor time of the pipe, times our own',
+    figure: ours && pipes ? figureOf([pipes / ours]) : undefined,
+    atLeast: 0.95,
+  });
+}
+
+function costTable(bench: GatewayBench, costs: ByTarget<Sample>): Table {
+  const us = (value: number | undefined) => (value === undefined ? '-' : showNumber(value));
+  return {
+    title: `Small JSON, 16 connections: processor us of a request, ${costRounds} rounds of ${costWindows.windowMs} ms`,
+    columns: ['', 'lower quartile', 'median', 'lowest'],
+    rows: bench.targets.map(({ name }) => {
+      const figure = figureAt(costs, name, processorMicroseconds);
+      return [name, us(figure?.lowerQuartile), us(figure?.median), us(figure?.lowest)];
+    }),
+  };
 }
 
 function perSecond({ responses, seconds }: RateResult): number {

@@ -6,7 +6,7 @@ import type { CorePlan } from '#tests/bench/process/core-plan.ts';
 import { type ProcessOptions, startProcess, waitForHttp } from '#tests/bench/process/start-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { serverEnvironment, testApiKey } from '#tests/support/server-environment.ts';
-import { httpRequest, type MessageKind, promptOf } from './bench-messages.ts';
+import { httpRequest, isStreamed, type MessageKind, promptOf } from './bench-messages.ts';
 import type { Peers } from './install-peers.ts';
 
 export interface Target {
@@ -127,7 +127,6 @@ async function startTarget(name: string, { options, port, request, path }: Start
 
 /** Returns an image request, which the contract validates. */
 function imageRequest(kind: MessageKind): string {
-  const streams = kind === 'events' || kind === 'slow-events';
   return httpRequest(
     '/v1/images/generations',
     { authorization: `Bearer ${testApiKey}` },
@@ -138,19 +137,18 @@ function imageRequest(kind: MessageKind): string {
       quality: 'high',
       n: 1,
       output_format: 'png',
-      stream: streams,
+      stream: isStreamed(kind),
     },
   );
 }
 
 function chatRequest(kind: MessageKind, model: string, headers: Readonly<Record<string, string>>): string {
-  const streams = kind === 'events' || kind === 'slow-events';
   return httpRequest('/v1/chat/completions', headers, {
     model,
     messages: [{ role: 'user', content: promptOf(kind) }],
     temperature: 0.7,
     n: 1,
-    stream: streams,
+    stream: isStreamed(kind),
   });
 }
 

@@ -6,6 +6,9 @@ import {
   type FirstEventJob,
   type LoadJob,
   loadAnswer,
+  type PacedJob,
+  type PacedResult,
+  pacedResult,
   type RateJob,
   type RateResult,
   rateResult,
@@ -16,6 +19,7 @@ export interface LoadGenerator {
   rate(job: Omit<RateJob, 'kind'>): Promise<RateResult>;
   firstEvents(job: Omit<FirstEventJob, 'kind'>): Promise<(number | null)[]>;
   disconnect(job: Omit<DisconnectJob, 'kind'>): Promise<(number | null)[]>;
+  paced(job: Omit<PacedJob, 'kind'>): Promise<PacedResult>;
   stop(): Promise<void>;
 }
 
@@ -53,6 +57,7 @@ export function startLoad(cores: string | undefined): LoadGenerator {
     rate: async (job) => rateResult.parse(await run({ kind: 'rate', ...job })),
     firstEvents: async (job) => timesResult.parse(await run({ kind: 'first event', ...job })),
     disconnect: async (job) => timesResult.parse(await run({ kind: 'disconnect', ...job })),
+    paced: async (job) => pacedResult.parse(await run({ kind: 'paced', ...job })),
     stop: () => started.stop(),
   };
 }

@@ -20,6 +20,8 @@ export const loadJob = z.discriminatedUnion('kind', [
   }),
   /** One request at a time; the client disconnects after the first event. */
   z.object({ kind: z.literal('first event'), ...target, times: z.int() }),
+  /** One stream on each connection, all at once: the gaps between the pieces that arrive. */
+  z.object({ kind: z.literal('paced'), ...target, connections: z.int(), stallMs: z.number() }),
   /** One request at a time; the client disconnects, and the mock reports when it noticed. */
   z.object({
     kind: z.literal('disconnect'),
@@ -45,6 +47,18 @@ export const rateResult = z.object({
   cpuSeconds: z.number().nullable(),
 });
 
+export const pacedResult = z.object({
+  /** Streams that ended with status 200, and those of them without a gap of \`stallMs\`. */
+  streams: z.int(),
+  steady: z.int(),
+  failures: z.int(),
+  /** Milliseconds until the first piece, of the median and of the slowest stream. */
+  firstP50: z.number().nullable(),
+  firstMost: z.number().nullable(),
+  /** Milliseconds between two pieces of one stream, at most. */
+  longestGap: z.number(),
+});
+
 /** Milliseconds of each time; null where it did not happen in time. */
 export const timesResult = z.array(z.number().nullable());
 
@@ -57,4 +71,6 @@ export type LoadJob = z.output<typeof loadJob>;
 export type RateJob = Extract<LoadJob, { kind: 'rate' }>;
 export type FirstEventJob = Extract<LoadJob, { kind: 'first event' }>;
 export type DisconnectJob = Extract<LoadJob, { kind: 'disconnect' }>;
+export type PacedJob = Extract<LoadJob, { kind: 'paced' }>;
+export type PacedResult = z.output<typeof pacedResult>;
 export type RateResult = z.output<typeof rateResult>;

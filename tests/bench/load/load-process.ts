@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { timeAborts, timeFirstEvents } from './disconnect-early.ts';
 import { type LoadJob, loadJob } from './load-job.ts';
+import { runPaced } from './run-paced.ts';
 import { runRate } from './run-rate.ts';
 
 const jobMessage = z.object({ id: z.int(), job: loadJob });
@@ -22,6 +23,8 @@ function run(job: LoadJob): Promise<unknown> {
       return runRate(job);
     case 'first event':
       return timeFirstEvents(job);
+    case 'paced':
+      return runPaced(job);
     case 'disconnect':
       return timeAborts(job);
   }

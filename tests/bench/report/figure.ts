@@ -2,6 +2,7 @@
 
 export interface Figure {
   median: number;
+  lowerQuartile: number;
   lowest: number;
   highest: number;
 }
@@ -10,12 +11,19 @@ export interface Figure {
 export function figureOf(values: readonly (number | null | undefined)[]): Figure | undefined {
   const sorted = values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b);
   const lowest = sorted[0];
+  const lowerQuartile = sorted[Math.floor((sorted.length - 1) / 4)];
   const highest = sorted.at(-1);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];
-  if (lowest === undefined || highest === undefined || lower === undefined || upper === undefined)
+  if (
+    lowest === undefined ||
+    highest === undefined ||
+    lower === undefined ||
+    lowerQuartile === undefined ||
+    upper === undefined
+  )
     return undefined;
-  return { median: (lower + upper) / 2, lowest, highest };
+  return { median: (lower + upper) / 2, lowerQuartile, lowest, highest };
 }
 
 /** Three significant digits: `17.2k`, `1240`, `12.3`, `0.84`. */

@@ -160,7 +160,7 @@ function tablesOf(measured: readonly Measured[]): Table[] {
 }
 
 function verdictsOf({ name, live, ended, scale: periodic }: Measured): Verdict[] {
-  const growth = { median: live.growthMb, lowest: live.growthMb, highest: live.growthMb };
+  const growth = figureOf([live.growthMb]);
   const slowest = ended.map(({ ms }) => ms?.median ?? 0);
   const slowestPeriodic = periodic.map(({ ms }) => ms?.median ?? 0);
   return [
