@@ -46,7 +46,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
           : 'border-transparent text-ink-second hover:bg-sunk hover:text-ink',
       )}
     >
-      <Bug aria-hidden size={14} className="shrink-0" />
+      <Bug size={14} className="shrink-0" />
       {/* The tabs have priority in a narrow bar. */}
       <span
         aria-hidden

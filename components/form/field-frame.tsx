@@ -127,7 +127,7 @@ interface RemarkProps {
 function Remark({ id, title, text, fixes, onFix }: RemarkProps) {
   return (
     <p id={id} className="flex items-baseline gap-1.5 text-13 text-warning">
-      <Info aria-hidden size={14} className="shrink-0 translate-y-0.5" />
+      <Info size={14} className="shrink-0 translate-y-0.5" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {title && <b className="font-semibold">{title}</b>}
         {text}{' '}

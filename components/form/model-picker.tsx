@@ -57,7 +57,7 @@ export function ModelPicker({ description, model, onChange }: ModelPickerProps) 
             {known?.summary ?? 'Other model, sent as entered'}
           </span>
         </span>
-        <ChevronsUpDown aria-hidden size={16} className="shrink-0 text-ink-second" />
+        <ChevronsUpDown size={16} className="shrink-0 text-ink-second" />
       </button>
       <AnsweringProvider model={model} />
       <ModelMenu
@@ -164,7 +164,7 @@ function ModelList({ description: { models, variants }, model, labelledBy, onCho
                   </span>
                   <span className="block truncate text-12 text-ink-third">{entry.summary}</span>
                 </span>
-                {entry.id === model ? <Check aria-hidden size={15} className="shrink-0" /> : null}
+                {entry.id === model ? <Check size={15} className="shrink-0" /> : null}
               </div>
             ) : null,
           )}

@@ -79,7 +79,7 @@ export function PresetList(props: PresetListProps) {
               {entry}
               <IconButton
                 label={`${texts ? 'Edit' : 'Rename'} ${preset.title}`}
-                icon={<PencilLine aria-hidden size={14} />}
+                icon={<PencilLine size={14} />}
                 onClick={() => setEdited(preset)}
               />
               <RemoveButton label={`Delete ${preset.title}`} onClick={() => change({ before: preset })} />

@@ -64,14 +64,14 @@ export function RunBar({ form, label, running, blocked, onRun, onRunAnyway, acts
           bordered
           size="normal"
           label="Edit as JSON"
-          icon={<Braces aria-hidden size={16} />}
+          icon={<Braces size={16} />}
           onClick={() => setJson(true)}
         />
         <IconButton
           bordered
           size="normal"
           label="Clear the form"
-          icon={<RotateCcw aria-hidden size={16} />}
+          icon={<RotateCcw size={16} />}
           onClick={() => form.edit({ type: 'reset' })}
         />
         {acts}
@@ -99,7 +99,7 @@ function ExamplesMenu({ form }: { form: FormView }) {
         label="Examples"
         aria-haspopup="dialog"
         aria-expanded={open}
-        icon={<Lightbulb aria-hidden size={16} />}
+        icon={<Lightbulb size={16} />}
         onClick={() => setOpen(!open)}
       />
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">

@@ -57,7 +57,6 @@ function Tile({ tile, first }: { tile: GalleryTile; first: boolean }) {
           </span>
         </span>
         <Play
-          aria-hidden
           size={14}
           className="shrink-0 text-ink-third transition-colors duration-quick group-hover:text-accent"
         />

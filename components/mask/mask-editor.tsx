@@ -142,17 +142,17 @@ function Workspace(props: MaskEditorProps & Opened) {
         </h2>
         <IconButton
           label="Undo"
-          icon={<Undo2 aria-hidden size={16} />}
+          icon={<Undo2 size={16} />}
           disabled={state.steps.length === 0}
           onClick={() => dispatch({ type: 'undo' })}
         />
         <IconButton
           label="Redo"
-          icon={<Redo2 aria-hidden size={16} />}
+          icon={<Redo2 size={16} />}
           disabled={state.undone.length === 0}
           onClick={() => dispatch({ type: 'redo' })}
         />
-        <IconButton label="Close" icon={<X aria-hidden size={17} />} onClick={leave} />
+        <IconButton label="Close" icon={<X size={17} />} onClick={leave} />
       </header>
       <div className="flex min-h-0 flex-1 max-[760px]:flex-col">
         <MaskCanvas

@@ -21,7 +21,7 @@ export function TransferNotice({ form }: { form: string }) {
       </p>
       <IconButton
         label="Close"
-        icon={<X aria-hidden size={15} />}
+        icon={<X size={15} />}
         onClick={() => handoff.finish(form, 'notice')}
       />
     </section>

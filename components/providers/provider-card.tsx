@@ -127,9 +127,9 @@ function TestButton({ id }: { id: string }) {
         {result === undefined ? null : (
           <>
             {result.isGood ? (
-              <Check aria-hidden size={15} className="shrink-0" />
+              <Check size={15} className="shrink-0" />
             ) : (
-              <CircleAlert aria-hidden size={15} className="shrink-0" />
+              <CircleAlert size={15} className="shrink-0" />
             )}
             <span className="min-w-0 [overflow-wrap:anywhere]">{result.text}</span>
           </>

@@ -38,12 +38,7 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
         <Icon aria-hidden size={16} className="shrink-0" />
         <span className="min-w-0 flex-1">{titleOf(run, error)}</span>
         {onDismiss ? (
-          <IconButton
-            label="Dismiss"
-            icon={<X aria-hidden size={15} />}
-            onClick={onDismiss}
-            className="-my-2 -mr-2"
-          />
+          <IconButton label="Dismiss" icon={<X size={15} />} onClick={onDismiss} className="-my-2 -mr-2" />
         ) : null}
       </h2>
       <p className="mt-2 text-14 [overflow-wrap:anywhere]">{message}</p>
@@ -84,12 +79,12 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
         {error.outdated ? (
           <ReloadButton />
         ) : onEdit ? (
-          <Button icon={<Pencil aria-hidden size={14} />} onClick={() => onEdit(run)}>
+          <Button icon={<Pencil size={14} />} onClick={() => onEdit(run)}>
             Edit and retry
           </Button>
         ) : null}
         {onAgain && !error.outdated ? (
-          <Button weight="quiet" icon={<RotateCw aria-hidden size={14} />} onClick={() => onAgain(run)}>
+          <Button weight="quiet" icon={<RotateCw size={14} />} onClick={() => onAgain(run)}>
             Run again
           </Button>
         ) : null}

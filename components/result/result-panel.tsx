@@ -175,7 +175,7 @@ function padded(text: string, width: number): string {
 
 function StopButton({ onStop }: { onStop(): void }) {
   return (
-    <Button icon={<Square aria-hidden size={11} fill="currentColor" />} onClick={onStop} className="h-chip">
+    <Button icon={<Square size={11} fill="currentColor" />} onClick={onStop} className="h-chip">
       Stop
       <kbd aria-hidden className="font-mono text-12 font-normal text-ink-third max-[520px]:hidden">
         Esc

@@ -36,11 +36,7 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
         <h2 id={id} className="text-15 font-semibold">
           {title}
         </h2>
-        <IconButton
-          label="Close"
-          icon={<X aria-hidden size={17} />}
-          onClick={() => dialog.current?.close()}
-        />
+        <IconButton label="Close" icon={<X size={17} />} onClick={() => dialog.current?.close()} />
       </div>
       {/* Mounted once the dialog is open: `autoFocus` has no effect before, and "Close" would take the focus. */}
       <div className="min-h-0 flex-1 overflow-y-auto p-4">{open ? children : null}</div>

@@ -15,7 +15,7 @@ interface RemoveButtonProps {
 export function RemoveButton({ onClick, ...props }: RemoveButtonProps) {
   return (
     <IconButton
-      icon={<X aria-hidden size={14} />}
+      icon={<X size={14} />}
       {...props}
       onClick={({ currentTarget }) => {
         const form = currentTarget.closest('form, dialog');
@@ -52,13 +52,13 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
     <>
       <IconButton
         label={`Move ${name} up`}
-        icon={<ArrowUp aria-hidden size={14} />}
+        icon={<ArrowUp size={14} />}
         disabled={index === 0}
         onClick={() => onMove(-1)}
       />
       <IconButton
         label={`Move ${name} down`}
-        icon={<ArrowDown aria-hidden size={14} />}
+        icon={<ArrowDown size={14} />}
         disabled={index === count - 1}
         onClick={() => onMove(1)}
       />
@@ -74,7 +74,7 @@ export function moved<Item>(list: readonly Item[], index: number, step: number):
 export function AddButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
     <div>
-      <Button icon={<Plus aria-hidden size={15} />} onClick={onClick}>
+      <Button icon={<Plus size={15} />} onClick={onClick}>
         {children}
       </Button>
     </div>

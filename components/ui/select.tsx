@@ -26,7 +26,6 @@ export function Select({ options, className, ...rest }: SelectProps) {
         ))}
       </select>
       <ChevronsUpDown
-        aria-hidden
         size={15}
         className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-second"
       />

@@ -135,7 +135,7 @@ function TextsOfFile({ onTexts, mode, children }: TextsOfFileProps) {
     >
       {children}
       <div className="flex items-center gap-2">
-        <Button icon={<FileUp aria-hidden size={15} />} onClick={() => input.current?.click()}>
+        <Button icon={<FileUp size={15} />} onClick={() => input.current?.click()}>
           .txt or .csv
         </Button>
         <div className="ml-auto w-36">{mode}</div>

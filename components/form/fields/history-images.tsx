@@ -80,7 +80,7 @@ export function HistoryImages({ multiple, onTake, onClose }: HistoryImagesProps)
           <Button
             weight="quiet"
             className="-ml-3 mb-2"
-            icon={<ArrowLeft aria-hidden size={14} />}
+            icon={<ArrowLeft size={14} />}
             onClick={() => setOpened(undefined)}
           >
             All runs
@@ -167,7 +167,7 @@ function Tile({ src, title, about, taken, busy, onChoose }: TileProps) {
           <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
           {taken ? (
             <span className="absolute top-1.5 right-1.5 flex items-center gap-1 rounded-control bg-panel px-1.5 py-0.5 text-12 font-semibold text-done">
-              <Check aria-hidden size={13} />
+              <Check size={13} />
               Added
             </span>
           ) : null}

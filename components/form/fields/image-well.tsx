@@ -60,17 +60,13 @@ export function ImageWell({
       )}
     >
       <div className={classNames('flex flex-wrap items-center gap-x-1 gap-y-2', full && 'hidden')}>
-        <Button
-          className="mr-1"
-          icon={<ImagePlus aria-hidden size={15} />}
-          onClick={() => input.current?.click()}
-        >
+        <Button className="mr-1" icon={<ImagePlus size={15} />} onClick={() => input.current?.click()}>
           {label}
         </Button>
         {kind === 'image' ? (
           <Button
             weight="quiet"
-            icon={<History aria-hidden size={15} />}
+            icon={<History size={15} />}
             aria-haspopup="dialog"
             onClick={() => setChoosing(true)}
           >
@@ -81,7 +77,7 @@ export function ImageWell({
         ) : null}
         <Button
           weight="quiet"
-          icon={<Link2 aria-hidden size={15} />}
+          icon={<Link2 size={15} />}
           aria-expanded={typing}
           onClick={() => setTyping(!typing)}
         >

@@ -77,7 +77,7 @@ function Library({ prompt, onChoose }: { prompt: string; onChoose(prompt: string
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <BookOpen aria-hidden size={13} />
+        <BookOpen size={13} />
         <span className="self-baseline">Library</span>
       </TextButton>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">
@@ -131,7 +131,7 @@ function PartsField(props: FieldProps) {
           <Button
             weight="quiet"
             className="-ml-3 text-ink-second"
-            icon={<Plus aria-hidden size={15} />}
+            icon={<Plus size={15} />}
             onClick={() => set([...texts, ''])}
           >
             Add a part

@@ -108,7 +108,7 @@ export function SeedField(props: FieldProps) {
         <IconButton
           bordered
           label="Random seed"
-          icon={<Dices aria-hidden size={16} />}
+          icon={<Dices size={16} />}
           onClick={() => onChange(Math.floor(Math.random() * 2 ** 31))}
         />
       </div>

@@ -60,15 +60,11 @@ export function PaintMask({ images, index, sourceOf, labelled = false }: PaintMa
   return (
     <>
       {labelled ? (
-        <Button icon={<Brush aria-hidden size={15} />} {...common}>
+        <Button icon={<Brush size={15} />} {...common}>
           {verb}
         </Button>
       ) : (
-        <IconButton
-          label={`${verb} of image ${index + 1}`}
-          icon={<Brush aria-hidden size={14} />}
-          {...common}
-        />
+        <IconButton label={`${verb} of image ${index + 1}`} icon={<Brush size={14} />} {...common} />
       )}
       {open
         ? // The form may be in a hidden pane.

@@ -18,7 +18,7 @@ export function ToolResultPart({ name, tool, answer, actions, onChange }: ToolRe
     <div className="mx-2 my-1 flex items-start gap-1">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 rounded-control border border-hairline p-2.5">
         <div className="flex items-center gap-2 text-13">
-          <Wrench aria-hidden size={14} className="shrink-0 text-ink-second" />
+          <Wrench size={14} className="shrink-0 text-ink-second" />
           <label htmlFor={id} className="min-w-0 flex-1 truncate">
             Result of <span className="font-mono font-medium">{tool}</span>
             <span className="sr-only">, {name}</span>

@@ -67,7 +67,7 @@ function ToolList({ dialect, ...props }: FieldProps & { dialect: ToolDialect }) 
         />
       ))}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button icon={<Plus aria-hidden size={15} />} onClick={add}>
+        <Button icon={<Plus size={15} />} onClick={add}>
           Add a tool
         </Button>
         {way}

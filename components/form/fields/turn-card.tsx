@@ -82,11 +82,7 @@ export function TurnCard(props: TurnCardProps) {
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden
-            size={13}
-            className="pointer-events-none absolute right-1 text-ink-second"
-          />
+          <ChevronDown size={13} className="pointer-events-none absolute right-1 text-ink-second" />
         </span>
         <span className="flex-1" />
         <TurnMoves {...props} />
@@ -107,7 +103,7 @@ export function TurnCard(props: TurnCardProps) {
       {waiting.length > 0 ? (
         <div className="px-2 py-1">
           <Button
-            icon={<Wrench aria-hidden size={14} />}
+            icon={<Wrench size={14} />}
             onClick={() =>
               // The protocol requires results before any text.
               setParts([...waiting.map((call) => answerView(dialect, emptyAnswer(call))), ...parts])
@@ -129,13 +125,13 @@ export function TurnCard(props: TurnCardProps) {
       <div className="flex gap-1 px-1 pb-1">
         <IconButton
           label={`Add a text to turn ${position}`}
-          icon={<Type aria-hidden size={15} />}
+          icon={<Type size={15} />}
           onClick={() => setParts([...parts, textView(dialect, '')])}
         />
         <IconButton
           label={`Add an image to turn ${position}`}
           aria-expanded={adding}
-          icon={<ImagePlus aria-hidden size={15} />}
+          icon={<ImagePlus size={15} />}
           onClick={() => setAdding(!adding)}
         />
       </div>
@@ -148,11 +144,7 @@ function TurnMoves({ position, count, onMove, onRemove, onFork }: TurnCardProps)
   return (
     <>
       {position < count ? (
-        <IconButton
-          label={`Fork after turn ${position}`}
-          icon={<GitBranch aria-hidden size={14} />}
-          onClick={onFork}
-        />
+        <IconButton label={`Fork after turn ${position}`} icon={<GitBranch size={14} />} onClick={onFork} />
       ) : null}
       <MoveButtons name={`turn ${position}`} index={position - 1} count={count} onMove={onMove} />
       <RemoveButton label={`Remove turn ${position}`} onClick={onRemove} />

@@ -51,10 +51,7 @@ function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnDialect 
         />
       ))}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button
-          icon={<Plus aria-hidden size={15} />}
-          onClick={() => onChange([...turns, nextTurn(turns, dialect)])}
-        >
+        <Button icon={<Plus size={15} />} onClick={() => onChange([...turns, nextTurn(turns, dialect)])}>
           Add a turn
         </Button>
         <span role="status" className="text-13 text-ink-second">

@@ -99,7 +99,7 @@ function Tile({ task, position, total, now, onPlay }: TileProps) {
             className="absolute inset-0 grid place-items-center rounded-control"
           >
             <span className="grid size-11 place-items-center rounded-full bg-panel text-ink opacity-90 group-hover:opacity-100">
-              <Play aria-hidden size={18} />
+              <Play size={18} />
             </span>
           </button>
         ) : null}

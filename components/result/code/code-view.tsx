@@ -52,7 +52,7 @@ export function CodeView({ run, unsent = false }: CodeViewProps) {
               className="text-13"
               onClick={() => saveBlob(new Blob([code], { type: 'text/plain' }), fileName)}
             >
-              <Download aria-hidden size={13} className="shrink-0" />
+              <Download size={13} className="shrink-0" />
               <span className="@max-[560px]:sr-only">Download</span>
             </TextButton>
           </>
@@ -183,7 +183,7 @@ function SampleFiles({ files }: { files: readonly SampleFile[] }) {
           onClick={async () => saveBlob(await blobOf(file), file.name)}
           className="inline-flex items-center gap-1.5 rounded-control border border-hairline px-2 py-0.5 font-mono text-12 hover:border-control hover:text-ink"
         >
-          <Download aria-hidden size={12} className="shrink-0" />
+          <Download size={12} className="shrink-0" />
           {file.name}, {formatBytes(bytesOf(file))}
         </button>
       ))}

@@ -40,7 +40,7 @@ export function EventsBar({ run, names, filter, onFilter, opened }: EventsBarPro
         <span className="flex min-w-0 items-center gap-2 text-13">
           <span className="truncate">{opened.name}</span>
           <TextButton onClick={opened.close}>
-            <X aria-hidden size={13} />
+            <X size={13} />
             Close file
           </TextButton>
         </span>
@@ -53,7 +53,7 @@ export function EventsBar({ run, names, filter, onFilter, opened }: EventsBarPro
       <OpenButton opened={opened} />
       {run.events.length > 0 && !opened.run ? (
         <TextButton onClick={async () => saveBlob(await sseFileOf(run), `${run.requestId ?? run.id}.sse`)}>
-          <Download aria-hidden size={13} />
+          <Download size={13} />
           Download .sse
         </TextButton>
       ) : null}
@@ -78,7 +78,7 @@ function OpenButton({ opened }: { opened: OpenedEvents }) {
         }}
       />
       <TextButton onClick={() => input.current?.click()}>
-        <FolderOpen aria-hidden size={13} />
+        <FolderOpen size={13} />
         Open .sse
       </TextButton>
     </>

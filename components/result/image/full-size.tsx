@@ -111,20 +111,20 @@ export function FullSize({ run: first, runs, image: opened, stored, onClose }: F
         ) : null}
         {sources.length > 0 ? (
           <Toggle label="Compare with the source" keys="C" pressed={source !== undefined} onClick={compare}>
-            <Columns2 aria-hidden size={16} />
+            <Columns2 size={16} />
           </Toggle>
         ) : null}
         <Toggle label="Grey background" keys="B" pressed={grey} onClick={() => setGrey(!grey)}>
-          <Contrast aria-hidden size={16} />
+          <Contrast size={16} />
         </Toggle>
         <IconButton
           label="Download"
-          icon={<Download aria-hidden size={16} />}
+          icon={<Download size={16} />}
           onClick={() => save(image.url, imageFileName(run, image))}
         />
         <IconButton
           label="Close"
-          icon={<X aria-hidden size={17} />}
+          icon={<X size={17} />}
           onClick={() => dialog.current?.close()}
           className="-mr-2"
         />

@@ -128,7 +128,7 @@ export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: Ima
                     ) : null}
                     <IconButton
                       label="Open full size"
-                      icon={<Maximize2 aria-hidden size={15} />}
+                      icon={<Maximize2 size={15} />}
                       onClick={() => setLarge(true)}
                       className={classNames(overImage, shownOnHover)}
                     />

@@ -133,7 +133,6 @@ function FindBar({ query, onQuery, find: { found, searching }, current, onCurren
       <label className="relative block min-w-0 flex-1">
         <span className="sr-only">Find in the body</span>
         <Search
-          aria-hidden
           size={13}
           className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2 text-ink-third"
         />
@@ -162,15 +161,10 @@ function FindBar({ query, onQuery, find: { found, searching }, current, onCurren
           <IconButton
             size="chip"
             label="Previous match"
-            icon={<ArrowUp aria-hidden size={14} />}
+            icon={<ArrowUp size={14} />}
             onClick={() => move(-1)}
           />
-          <IconButton
-            size="chip"
-            label="Next match"
-            icon={<ArrowDown aria-hidden size={14} />}
-            onClick={() => move(1)}
-          />
+          <IconButton size="chip" label="Next match" icon={<ArrowDown size={14} />} onClick={() => move(1)} />
         </>
       )}
     </search>

@@ -54,21 +54,21 @@ export function ReplayBar({ run, cursor }: ReplayBarProps) {
           {count > 1 ? (
             <IconButton
               label="Previous event"
-              icon={<SkipBack aria-hidden size={15} />}
+              icon={<SkipBack size={15} />}
               disabled={index === 0}
               onClick={() => choose((index ?? count) - 1)}
             />
           ) : null}
           <IconButton
             label={playing ? 'Pause' : 'Replay'}
-            icon={playing ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+            icon={playing ? <Pause size={16} /> : <Play size={16} />}
             disabled={length === 0}
             onClick={play}
           />
           {count > 1 ? (
             <IconButton
               label="Next event"
-              icon={<SkipForward aria-hidden size={15} />}
+              icon={<SkipForward size={15} />}
               disabled={index === count - 1}
               onClick={() => choose((index ?? -1) + 1)}
             />

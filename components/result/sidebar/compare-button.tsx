@@ -33,7 +33,7 @@ export function CompareButton({ run: { page, operationId, model, request } }: { 
     router.push(href);
   };
   return (
-    <Button icon={<Columns3 aria-hidden size={15} />} onClick={compare}>
+    <Button icon={<Columns3 size={15} />} onClick={compare}>
       Compare
     </Button>
   );

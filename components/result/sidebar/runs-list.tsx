@@ -63,14 +63,14 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
               <SteadyButton
                 key="action"
                 label={`Stop ${run.model}`}
-                icon={<Square aria-hidden size={13} fill="currentColor" />}
+                icon={<Square size={13} fill="currentColor" />}
                 onClick={() => onStop(run.id)}
               />
             ) : onAgain === undefined ? null : (
               <SteadyButton
                 key="action"
                 label={`Run ${run.model} again`}
-                icon={<RotateCw aria-hidden size={14} />}
+                icon={<RotateCw size={14} />}
                 onClick={() => onAgain(run)}
                 // Covers the text instead of shortening it.
                 className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:right-1 pointer-fine:bg-sunk"

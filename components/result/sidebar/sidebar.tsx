@@ -58,7 +58,7 @@ function NextImage({ run }: { run: Run }) {
   if (conversation === undefined || response === undefined) return null;
   return (
     <Button
-      icon={<MessageSquarePlus aria-hidden size={15} />}
+      icon={<MessageSquarePlus size={15} />}
       onClick={() => conversation.goOn(run, nextRequest(run, response, { answers: [], text: '' }), false)}
     >
       Continue in a new turn
@@ -107,7 +107,7 @@ function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
         {imagesOf(run).filter(({ kind }) => kind === 'final').length > 1 ? <DownloadAll run={run} /> : null}
         <Button
           className="col-span-2"
-          icon={<Brush aria-hidden size={15} />}
+          icon={<Brush size={15} />}
           disabled={image === undefined}
           onClick={() => image && edit(image, true)}
         >
@@ -130,7 +130,7 @@ function DownloadAll({ run }: { run: Run }) {
   };
   return (
     <BusyButton
-      icon={<FileArchive aria-hidden size={15} />}
+      icon={<FileArchive size={15} />}
       busy={state === 'busy'}
       className="col-span-2"
       onClick={() => void download().catch(() => setState('failed'))}

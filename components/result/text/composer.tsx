@@ -93,7 +93,7 @@ export function Composer({ run, response, conversation }: ComposerProps) {
             <Button
               weight="quiet"
               disabled={response === undefined}
-              icon={<SquarePen aria-hidden size={15} />}
+              icon={<SquarePen size={15} />}
               className="text-ink-second disabled:border-transparent disabled:bg-transparent"
               onClick={() => send(false)}
             >
@@ -102,14 +102,14 @@ export function Composer({ run, response, conversation }: ComposerProps) {
             <span className="flex gap-2">
               {paused && response ? (
                 <Button
-                  icon={<StepForward aria-hidden size={15} />}
+                  icon={<StepForward size={15} />}
                   onClick={() => conversation.goOn(run, goOnRequest(run, response), true)}
                 >
                   Continue
                 </Button>
               ) : null}
               <Button
-                icon={<SendHorizontal aria-hidden size={15} />}
+                icon={<SendHorizontal size={15} />}
                 title={isLive(run) ? 'Possible when the response is complete' : undefined}
                 disabled={!ready}
                 onClick={() => send(true)}

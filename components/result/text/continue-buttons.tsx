@@ -15,7 +15,7 @@ export function ContinueButtons({ continuations: [best, ...others], onContinue }
   const { limit, how } = best;
   return (
     <div className="flex flex-col items-start gap-1.5">
-      <Button icon={<StepForward aria-hidden size={15} />} onClick={() => onContinue(best)}>
+      <Button icon={<StepForward size={15} />} onClick={() => onContinue(best)}>
         Raise the limit to {formatCount(limit)} tokens and {how === 'again' ? 'run again' : 'continue'}
       </Button>
       <p className="text-12 text-ink-third">

@@ -65,7 +65,7 @@ function NamedImage({ image: { href, text } }: { image: Tokens.Image }) {
       title="Images in responses are not loaded"
       className="inline-flex items-center gap-1.5 text-ink-second"
     >
-      <ImageOff aria-hidden size={14} />
+      <ImageOff size={14} />
       {safe === undefined ? name : <Leave href={safe}>{name}</Leave>}
     </span>
   );

@@ -66,7 +66,7 @@ export function ThreadTurn(props: ThreadTurnProps) {
               ref={edit}
               size="chip"
               label={`Edit ${name}`}
-              icon={<PencilLine aria-hidden size={14} />}
+              icon={<PencilLine size={14} />}
               onClick={onEdit}
             />
           ) : null}
@@ -108,7 +108,7 @@ function BranchSwitch({ row, thread, conversation, name }: ThreadTurnProps & { n
       <IconButton
         size="chip"
         label="Previous branch"
-        icon={<ChevronLeft aria-hidden size={15} />}
+        icon={<ChevronLeft size={15} />}
         onClick={() => show(at - 1)}
       />
       <span className="text-12 text-ink-second tabular-nums">
@@ -117,7 +117,7 @@ function BranchSwitch({ row, thread, conversation, name }: ThreadTurnProps & { n
       <IconButton
         size="chip"
         label="Next branch"
-        icon={<ChevronRight aria-hidden size={15} />}
+        icon={<ChevronRight size={15} />}
         onClick={() => show(at + 1)}
       />
     </div>
@@ -138,7 +138,7 @@ function RetryButtons({
       <IconButton
         size="chip"
         label={`Retry ${name}`}
-        icon={<RotateCcw aria-hidden size={14} />}
+        icon={<RotateCcw size={14} />}
         onClick={() => onRetry()}
       />
       <div ref={anchor}>
@@ -148,7 +148,7 @@ function RetryButtons({
           label={`Retry ${name} with another model`}
           aria-haspopup="listbox"
           aria-expanded={open}
-          icon={<Shuffle aria-hidden size={14} />}
+          icon={<Shuffle size={14} />}
           onClick={() => setOpen(!open)}
         />
         <ModelMenu

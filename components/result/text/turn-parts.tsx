@@ -44,7 +44,7 @@ function Part({ part, rich }: { part: PartView; rich: boolean }) {
       return (
         <div className="flex flex-col gap-1.5">
           <p className="flex items-center gap-2 text-12 text-ink-second">
-            <CornerDownRight aria-hidden size={13} className="shrink-0" />
+            <CornerDownRight size={13} className="shrink-0" />
             {part.answer.failed ? 'The tool failed' : 'Tool result'}
             {part.answer.name ? <code className="font-mono">{part.answer.name}</code> : null}
           </p>

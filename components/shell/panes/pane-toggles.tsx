@@ -14,13 +14,13 @@ export function PaneToggles() {
     <div className="fixed top-[11px] right-5 z-2 flex items-center gap-2 max-[900px]:hidden">
       <IconButton
         label={folded ? 'Show the form' : 'Hide the form'}
-        icon={folded ? <PanelLeftOpen aria-hidden size={16} /> : <PanelLeftClose aria-hidden size={16} />}
+        icon={folded ? <PanelLeftOpen size={16} /> : <PanelLeftClose size={16} />}
         onClick={() => foldForm(!folded)}
       />
       <Button
         aria-pressed={code}
         title="Show the request as code while you type"
-        icon={<CodeXml aria-hidden size={15} />}
+        icon={<CodeXml size={15} />}
         onClick={() => openCode(!code)}
         className={code ? 'bg-sunk' : ''}
       >

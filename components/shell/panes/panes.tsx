@@ -78,7 +78,7 @@ export function Panes({
           <div className="pane-folded bg-panel p-1.5">
             <IconButton
               label="Show the form"
-              icon={<PanelLeftOpen aria-hidden size={16} />}
+              icon={<PanelLeftOpen size={16} />}
               onClick={() => foldForm(false)}
             />
           </div>

@@ -25,7 +25,7 @@ export function ZoomBar({ zoom, label, actualScale, textOf = percent, className 
       <IconButton
         label="Zoom out"
         title="Zoom out (-)"
-        icon={<ZoomOut aria-hidden size={16} />}
+        icon={<ZoomOut size={16} />}
         onClick={() => zoom.by(0.8)}
       />
       <output
@@ -37,7 +37,7 @@ export function ZoomBar({ zoom, label, actualScale, textOf = percent, className 
       <IconButton
         label="Zoom in"
         title="Zoom in (+)"
-        icon={<ZoomIn aria-hidden size={16} />}
+        icon={<ZoomIn size={16} />}
         onClick={() => zoom.by(1.25)}
       />
       <TextButton title="Fit (0)" className="px-2 text-ink" onClick={zoom.fit}>
