@@ -3,9 +3,9 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FieldControl } from '#components/form/field-control.tsx';
 import { ControlContext } from '#components/form/inner-field.tsx';
-import { AddInput } from '#components/ui/add-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { EntryField } from '#components/ui/entry-field.tsx';
 import { focusFirst } from '#components/ui/focus-inside.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
@@ -104,12 +104,11 @@ function Typed({ axis, values, onChange, read, hint, ...rest }: TypedProps) {
           onChange={onChange}
         />
       ) : null}
-      <AddInput
+      <EntryField
         aria-label={`${axis.title}, add values`}
         placeholder={hint}
-        className="tabular-nums"
         accepts={(text) => read(text).length > 0}
-        onAdd={(text) => onChange([...new Set([...values, ...read(text)])])}
+        onEnter={(text) => onChange([...new Set([...values, ...read(text)])])}
       />
     </>
   );

@@ -4,8 +4,7 @@ import { FieldList } from '#components/form/field-list.tsx';
 import { ModelPicker } from '#components/form/model-picker.tsx';
 import { StreamSwitch } from '#components/form/operation-form.tsx';
 import { useForm } from '#components/form/use-form.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '#components/ui/dialog.tsx';
 import type { OwnCell } from '#lib/client/handoff/compare-set.ts';
 import { stateOf } from '#lib/client/run/form-values.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
@@ -26,17 +25,13 @@ export function CellDialog({ description, cell, onDone, onClose }: CellDialogPro
       onClose={onClose}
       className="w-[min(480px,calc(100vw-32px))]"
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            weight="primary"
-            onClick={() =>
-              onDone({ id: cell.id, model: form.state.model, body: form.body, stream: form.state.stream })
-            }
-          >
-            Save cell
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          confirm="Save cell"
+          onConfirm={() =>
+            onDone({ id: cell.id, model: form.state.model, body: form.body, stream: form.state.stream })
+          }
+        />
       }
     >
       <div className="flex flex-col gap-5">

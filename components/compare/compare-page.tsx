@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { FaultPicker, noFault, runFaults, taskFaults, withFault } from '#components/form/fault-picker.tsx';
 import { Announcer } from '#components/result/announcer.tsx';
+import { Strip } from '#components/result/status/strip.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { type Pane, Panes } from '#components/shell/panes/panes.tsx';
@@ -23,8 +24,7 @@ import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActions } from './cell/cell-actions.ts';
 import { SetForm } from './set-form.tsx';
 import { SetResults } from './set-results.tsx';
-import { SetStrip } from './set-strip.tsx';
-import { useCellOutcomes, useSavedResults } from './use-cell-outcomes.ts';
+import { type OutcomeOfCell, useCellOutcomes, useSavedResults } from './use-cell-outcomes.ts';
 import { useCompareSet } from './use-compare-set.ts';
 import { usePair } from './use-pair.ts';
 import { useSetLink } from './use-set-link.ts';
@@ -43,8 +43,94 @@ interface ComparePageProps {
   modelRules: readonly ModelRule[];
 }
 
-export function ComparePage({ description, form, modelRules }: ComparePageProps) {
+export function ComparePage(props: ComparePageProps) {
+  const { description, form, modelRules } = props;
   const { slug, layout } = form;
+  const page = useComparePage(props);
+  const { state, link, outcomes, send, stop } = page;
+  const { grid, wanted, change } = state;
+  const shown = wanted.flatMap(({ key }) => outcomes.byKey.get(key) ?? []);
+  const going = shown.filter((outcome) => isUnderWay(outcome) || (outcome.task && isLiveTask(outcome.task)));
+  const shared = { request: () => link.payload().request, set: () => link.payload().set };
+  return (
+    <ModelRulesContext value={modelRules}>
+      <ViewportProvider>
+        <Panes
+          pane={page.pane}
+          onPane={page.setPane}
+          live={shown.filter(isUnderWay).length}
+          formBox={useRef<HTMLDivElement>(null)}
+          resultLabel="Cells"
+          form={
+            <SetForm
+              state={state}
+              slug={slug}
+              onRun={() => send(state.readyNow())}
+              onAddCell={() => page.edit(state.form)}
+              notice={link.note ? <SetLinkNote note={link.note} onDismiss={link.dismiss} /> : null}
+              actions={<ShareButton size="normal" label="Share this comparison" {...shared} />}
+            />
+          }
+          result={
+            <SetResults
+              grid={grid}
+              outcomes={outcomes.byKey}
+              shown={shown}
+              issues={state.issues}
+              layout={layout}
+              pair={page.pair}
+              actions={page.actions}
+              onExample={page.openExample}
+              onStopAll={going.length > 0 ? () => stop(going.map(({ cell }) => cell.key)) : undefined}
+              share={
+                <ShareButton
+                  label="Share these results"
+                  {...shared}
+                  snapshot={async () => {
+                    const { comparisonSnapshot } = await import('#lib/client/compare/comparison-snapshot.ts');
+                    return comparisonSnapshot({ slug, grid, shown, payload: link.payload() });
+                  }}
+                />
+              }
+              trailing={
+                wanted.some(({ state: { model } }) => isSandboxModel(modelRules, model)) ? (
+                  <FaultPicker
+                    faults={layout === 'video' ? taskFaults : runFaults}
+                    value={page.fault}
+                    onChange={page.setFault}
+                  />
+                ) : undefined
+              }
+            />
+          }
+          status={<SetStrip outcomes={shown} />}
+        />
+        {page.editing ? (
+          <CellDialog
+            key={page.editing.id}
+            description={description}
+            cell={page.editing}
+            onClose={page.endEdit}
+            onDone={(cell) => {
+              page.endEdit();
+              change({ type: 'save-cell', cell });
+            }}
+          />
+        ) : null}
+        <Announcer runs={shown.flatMap(({ run }) => run ?? [])} />
+      </ViewportProvider>
+    </ModelRulesContext>
+  );
+}
+
+/** The request is queued or being answered; its task may go on after it. */
+function isUnderWay({ run, queued }: OutcomeOfCell): boolean {
+  return queued || (run !== undefined && isLive(run));
+}
+
+/** The set, its cells and what can be done with them. */
+function useComparePage({ description, form, modelRules }: ComparePageProps) {
+  const { slug } = form;
   const router = useRouter();
   const state = useCompareSet(description, slug);
   const link = useSetLink(state, form);
@@ -55,7 +141,6 @@ export function ComparePage({ description, form, modelRules }: ComparePageProps)
   const [pane, setPane] = useState<Pane>('form');
   const [fault, setFault] = useState(noFault);
   const [editing, setEditing] = useState<OwnCell | undefined>();
-
   const send = (cells: readonly CompareCell[]) => {
     if (cells.length === 0) return;
     setPane('result');
@@ -75,14 +160,9 @@ export function ComparePage({ description, form, modelRules }: ComparePageProps)
       if (task && isLiveTask(task)) void cancelLater(task.id);
     }
   };
-  const runExample = (example: ExampleSet) => {
-    const href = handoff.open({ page: comparePage(example.slug), ...example.opening });
-    if (example.slug !== slug) router.push(href);
-  };
   const find = (key: string) => grid.cells.find((cell) => cell.key === key);
   const edit = ({ state: { model, stream }, body }: Pick<CompareCell, 'state' | 'body'>, id = newId()) =>
     setEditing({ id, model, body, stream });
-
   const handlers: CellActions = {
     run: (key) => send([find(key)].filter((cell) => cell !== undefined)),
     stop: (key) => stop([key]),
@@ -99,93 +179,44 @@ export function ComparePage({ description, form, modelRules }: ComparePageProps)
   // A stable object, so that memoised cells do not render again.
   const actions = useRef(handlers);
   actions.current = handlers;
-
   // Runs after the render in which the form holds the opened request.
   const sendReady = useEffectEvent(() => send(state.readyNow()));
   useEffect(() => {
     if (runWanted > 0) sendReady();
   }, [runWanted]);
-  const shown = wanted.flatMap(({ key }) => outcomes.byKey.get(key) ?? []);
-  const live = shown.filter(({ run, queued }) => queued || (run && isLive(run)));
-  const going = shown.filter(
-    ({ run, queued, task }) => queued || (run && isLive(run)) || (task && isLiveTask(task)),
-  );
+  return {
+    state,
+    link,
+    outcomes,
+    pair,
+    actions,
+    send,
+    stop,
+    pane,
+    setPane,
+    fault,
+    setFault,
+    editing,
+    edit,
+    endEdit: () => setEditing(undefined),
+    openExample(example: ExampleSet) {
+      const href = handoff.open({ page: comparePage(example.slug), ...example.opening });
+      if (example.slug !== slug) router.push(href);
+    },
+  };
+}
 
+const SetCounts = dynamic(() => lateNamed(() => import('./set-counts.tsx'), 'SetCounts'), { loading: NoRun });
+
+/** The status bar. What it counts loads with the first run. */
+function SetStrip({ outcomes }: { outcomes: readonly OutcomeOfCell[] }) {
+  return outcomes.some(({ run, queued }) => run || queued) ? <SetCounts outcomes={outcomes} /> : <NoRun />;
+}
+
+function NoRun() {
   return (
-    <ModelRulesContext value={modelRules}>
-      <ViewportProvider>
-        <Panes
-          pane={pane}
-          onPane={setPane}
-          live={live.length}
-          formBox={useRef<HTMLDivElement>(null)}
-          resultLabel="Cells"
-          form={
-            <SetForm
-              state={state}
-              slug={slug}
-              onRun={() => send(state.readyNow())}
-              onAddCell={() => edit(state.form)}
-              notice={link.note ? <SetLinkNote note={link.note} onDismiss={link.dismiss} /> : null}
-              actions={
-                <ShareButton
-                  size="normal"
-                  label="Share this comparison"
-                  request={() => link.payload().request}
-                  set={() => link.payload().set}
-                />
-              }
-            />
-          }
-          result={
-            <SetResults
-              grid={grid}
-              outcomes={outcomes.byKey}
-              shown={shown}
-              issues={state.issues}
-              layout={layout}
-              pair={pair}
-              actions={actions}
-              onExample={runExample}
-              onStopAll={going.length > 0 ? () => stop(going.map(({ cell }) => cell.key)) : undefined}
-              share={
-                <ShareButton
-                  label="Share these results"
-                  request={() => link.payload().request}
-                  set={() => link.payload().set}
-                  snapshot={async () => {
-                    const { comparisonSnapshot } = await import('#lib/client/compare/comparison-snapshot.ts');
-                    return comparisonSnapshot({ slug, grid, shown, payload: link.payload() });
-                  }}
-                />
-              }
-              trailing={
-                wanted.some(({ state: { model } }) => isSandboxModel(modelRules, model)) ? (
-                  <FaultPicker
-                    faults={layout === 'video' ? taskFaults : runFaults}
-                    value={fault}
-                    onChange={setFault}
-                  />
-                ) : undefined
-              }
-            />
-          }
-          status={<SetStrip outcomes={shown} />}
-        />
-        {editing ? (
-          <CellDialog
-            key={editing.id}
-            description={description}
-            cell={editing}
-            onClose={() => setEditing(undefined)}
-            onDone={(cell) => {
-              setEditing(undefined);
-              change({ type: 'save-cell', cell });
-            }}
-          />
-        ) : null}
-        <Announcer runs={shown.flatMap(({ run }) => run ?? [])} />
-      </ViewportProvider>
-    </ModelRulesContext>
+    <Strip>
+      <span className="text-ink-third">No run yet</span>
+    </Strip>
   );
 }

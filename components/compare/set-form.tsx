@@ -2,12 +2,13 @@
 
 import { Info } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { FieldList } from '#components/form/field-list.tsx';
 import { ModelPicker } from '#components/form/model-picker.tsx';
 import { StreamSwitch, VariablesTable } from '#components/form/operation-form.tsx';
 import { RunBar } from '#components/form/run-bar.tsx';
 import { useRunKey } from '#components/form/use-run-key.ts';
+import { Labelled } from '#components/ui/labelled.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { maxConcurrent } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
@@ -30,7 +31,6 @@ interface SetFormProps {
 }
 
 export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetFormProps) {
-  const id = useId();
   const router = useRouter();
   const { form, set, models, variables } = state;
   useRunKey(onRun);
@@ -49,37 +49,34 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetF
         data-fields
         className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5"
       >
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={`${id}-of`} className="text-13 font-semibold">
-            Operation
-          </label>
-          <Select
-            id={`${id}-of`}
-            value={slug}
-            options={compareForms.map((entry) => ({ value: entry.slug, label: entry.label }))}
-            onChange={({ target }) => router.push(`/compare?of=${target.value}`)}
-          />
-        </div>
+        <Labelled label="Operation">
+          {(id) => (
+            <Select
+              id={id}
+              value={slug}
+              options={compareForms.map((entry) => ({ value: entry.slug, label: entry.label }))}
+              onChange={({ target }) => router.push(`/compare?of=${target.value}`)}
+            />
+          )}
+        </Labelled>
         <AxesEditor state={state} onAddCell={onAddCell} />
         <section aria-label="Every request" className="flex flex-col gap-5 border-t border-hairline pt-4">
           {varied.includes(modelPath) ? (
-            <div className="flex flex-col gap-1.5">
-              <label htmlFor={`${id}-shown`} className="text-13 font-semibold">
-                Settings for
-              </label>
-              <Select
-                id={`${id}-shown`}
-                value={form.state.model}
-                options={shownModels(form.state.model, models).map((model) => ({
-                  value: model,
-                  label: model,
-                }))}
-                onChange={({ target }) => form.setModel(target.value)}
-              />
-              <p className="text-13 text-ink-third">
-                Each model uses the settings it supports. Its cell lists the others.
-              </p>
-            </div>
+            <Labelled label="Settings for">
+              {(id) => (
+                <>
+                  <Select
+                    id={id}
+                    value={form.state.model}
+                    options={shownModels(form.state.model, models).map((value) => ({ value, label: value }))}
+                    onChange={({ target }) => form.setModel(target.value)}
+                  />
+                  <p className="text-13 text-ink-third">
+                    Each model uses the settings it supports. Its cell lists the others.
+                  </p>
+                </>
+              )}
+            </Labelled>
           ) : (
             <ModelPicker description={form.description} model={form.state.model} onChange={form.setModel} />
           )}

@@ -19,7 +19,7 @@ import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 
 export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] }) {
-  const [order, setOrder] = useState<{ column: SummaryColumn; descending: boolean } | undefined>();
+  const [order, setOrder] = useState<Order>();
   const prices = usePrices();
   const made = outcomes.map((outcome) => summaryRow(outcome, prices));
   // A column without any value is left out: costs without user prices, differences without any.
@@ -30,14 +30,6 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
   );
   const rows = sortRows(made, order?.column, order?.descending ?? false);
   const sum = sumRows(made);
-  const sort = (column: SummaryColumn) =>
-    setOrder((now) =>
-      now?.column !== column
-        ? { column, descending: false }
-        : now.descending
-          ? undefined
-          : { column, descending: true },
-    );
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3 print:hidden">
@@ -54,33 +46,8 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
         <table className="w-full min-w-[720px] text-13 print:min-w-0 print:[&_*]:px-1">
           <thead>
             <tr className="border-b border-hairline text-left">
-              {columns.map(({ column, title, figure }) => (
-                <th
-                  key={column}
-                  scope="col"
-                  aria-sort={
-                    order?.column === column ? (order.descending ? 'descending' : 'ascending') : undefined
-                  }
-                  className="p-0 font-semibold"
-                >
-                  <button
-                    type="button"
-                    onClick={() => sort(column)}
-                    className={classNames(
-                      'flex h-9 w-full items-center gap-1 px-3 whitespace-nowrap outline-offset-[-2px] hover:bg-sunk',
-                      figure && 'justify-end',
-                    )}
-                  >
-                    {title}
-                    {order?.column === column ? (
-                      order.descending ? (
-                        <ArrowDown size={13} />
-                      ) : (
-                        <ArrowUp size={13} />
-                      )
-                    ) : null}
-                  </button>
-                </th>
+              {columns.map((column) => (
+                <Heading key={column.column} {...column} order={order} onOrder={setOrder} />
               ))}
             </tr>
           </thead>
@@ -94,8 +61,7 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
                   <td
                     key={column}
                     className={classNames(
-                      'px-3 py-2',
-                      figure && 'text-right font-mono text-12 leading-5 whitespace-nowrap tabular-nums',
+                      figure ? figureCell : 'px-3 py-2',
                       column === 'changed' && row.changed.length > 0 && 'text-warning',
                     )}
                   >
@@ -111,10 +77,7 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
                 Sum
               </th>
               {columns.slice(1).map(({ column }) => (
-                <td
-                  key={column}
-                  className="px-3 py-2 text-right font-mono text-12 leading-5 whitespace-nowrap tabular-nums"
-                >
+                <td key={column} className={figureCell}>
                   {column === 'cost' ? formatCostSum(sum, prices.currency) : figureText(sum[column], column)}
                 </td>
               ))}
@@ -124,6 +87,47 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
       </ScrollRegion>
     </div>
   );
+}
+
+const figureCell = 'px-3 py-2 text-right font-mono text-12 leading-5 whitespace-nowrap tabular-nums';
+
+interface Order {
+  column: SummaryColumn;
+  descending: boolean;
+}
+
+interface HeadingProps {
+  column: SummaryColumn;
+  title?: string | undefined;
+  figure?: boolean | undefined;
+  order: Order | undefined;
+  onOrder(order: Order | undefined): void;
+}
+
+/** Sorts by its column: up, down, not at all. */
+function Heading({ column, title, figure = false, order, onOrder }: HeadingProps) {
+  const descending = order?.column === column ? order.descending : undefined;
+  const Arrow = descending ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" aria-sort={sortOf(descending)} className="p-0 font-semibold">
+      <button
+        type="button"
+        onClick={() => onOrder(descending ? undefined : { column, descending: descending === false })}
+        className={classNames(
+          'flex h-9 w-full items-center gap-1 px-3 whitespace-nowrap outline-offset-[-2px] hover:bg-sunk',
+          figure && 'justify-end',
+        )}
+      >
+        {title}
+        {descending === undefined ? null : <Arrow size={13} />}
+      </button>
+    </th>
+  );
+}
+
+function sortOf(descending: boolean | undefined): 'ascending' | 'descending' | undefined {
+  if (descending === undefined) return undefined;
+  return descending ? 'descending' : 'ascending';
 }
 
 function textOf(row: SummaryRow, column: SummaryColumn, currency: string): string {

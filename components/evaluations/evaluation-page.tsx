@@ -6,11 +6,11 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '#components/ui/dialog.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
-import { errorMessage } from '#lib/base/error-message.ts';
+import { useAction } from '#components/ui/use-action.ts';
 import { countText } from '#lib/base/format.ts';
 import { openPairs } from '#lib/client/evaluations/next-pair.ts';
 import {
@@ -64,92 +64,49 @@ interface LoadedProps {
   reload(): void;
 }
 
-function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
-  const router = useRouter();
-  const [voting, setVoting] = useState(false);
-  const [sharing, setSharing] = useState(false);
-  const [deleting, setDeleting] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const status = useRef<HTMLParagraphElement>(null);
+function Loaded({ evaluation, run, reload }: LoadedProps) {
+  const { id, name, spec } = evaluation;
   const { cells, votes } = run;
-  const count = (...states: readonly string[]) => cells.filter(({ state }) => states.includes(state)).length;
-  const open = count('waiting', 'running');
-  const unknown = count('unknown');
-  const pairs = openPairs(cells, votes);
-  const act = async (action: () => Promise<unknown>, after = reload) => {
-    setProblem(undefined);
-    try {
-      await action();
-      after();
-    } catch (error) {
-      setProblem(errorMessage(error));
-    }
-  };
-  const retryLabel = ['failed', 'unknown', 'cancelled']
-    .flatMap((state) => (count(state) > 0 ? [`${count(state)} ${state}`] : []))
-    .join(', ');
+  const router = useRouter();
+  const [dialog, setDialog] = useState<'vote' | 'share' | 'delete'>();
+  const { problem, act } = useAction();
+  const change = (action: () => Promise<unknown>) => void act(() => action().then(reload));
+  const close = () => setDialog(undefined);
   return (
     <>
       <PagePart
         title={name}
-        words={`${countText(spec.rows.length, 'row')} · ${countText(spec.models.length, 'model')} · ${runPage(spec.operation, spec.models[0] ?? '')?.label ?? spec.operation}${spec.repeats > 1 ? ` · ${spec.repeats} repeats` : ''}${spec.judge ? ` · judge ${spec.judge.model}` : ''}`}
+        words={aboutText(spec)}
         actions={
           <div className="flex flex-wrap gap-2">
             {isLive(run) ? (
               <Button
                 disabled={run.state === 'cancelling'}
-                onClick={() => void act(() => cancelEvaluation(id))}
+                onClick={() => change(() => cancelEvaluation(id))}
               >
                 {run.state === 'cancelling' ? 'Cancelling' : 'Cancel'}
               </Button>
             ) : (
-              <Button weight="quiet" onClick={() => setDeleting(true)}>
+              <Button weight="quiet" onClick={() => setDialog('delete')}>
                 Delete
               </Button>
             )}
             <ExportLinks hrefOf={(format) => exportHref(id, format)} />
-            <Button icon={<Share2 size={14} />} onClick={() => setSharing(true)}>
+            <Button icon={<Share2 size={14} />} onClick={() => setDialog('share')}>
               Share
             </Button>
             <Button
               weight="primary"
               icon={<Scale size={14} />}
-              disabled={pairs.length === 0}
-              onClick={() => setVoting(true)}
+              disabled={openPairs(cells, votes).length === 0}
+              onClick={() => setDialog('vote')}
             >
               Vote blind
             </Button>
           </div>
         }
       >
-        <ProgressBar
-          label="Finished requests"
-          value={cells.length === 0 ? 0 : (cells.length - open) / cells.length}
-          alive={isLive(run)}
-        />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-second tabular-nums">
-          <p role="status" ref={status} tabIndex={-1}>
-            {cells.length - open} of {cells.length} finished
-            {run.state === 'done' ? '' : `, ${run.state}`}
-            {votes.length > 0 ? ` · ${countText(votes.length, 'vote')}` : ''}
-          </p>
-          {retryLabel === '' ? null : (
-            <Button
-              onClick={() => {
-                // This button goes.
-                status.current?.focus();
-                void act(() => retryCells(id));
-              }}
-            >
-              Retry {retryLabel}
-            </Button>
-          )}
-          {unknown > 0 ? (
-            <p className="text-warning">
-              The server stopped during {countText(unknown, 'request')}. A retry may be billed a second time.
-            </p>
-          ) : null}
-        </div>
+        <Progress run={run} onRetry={() => change(() => retryCells(id))} />
         {problem === undefined ? null : <ErrorText>{problem}</ErrorText>}
       </PagePart>
       <ModelSummary spec={spec} cells={cells} votes={votes} />
@@ -157,50 +114,88 @@ function Loaded({ evaluation: { id, name, spec }, run, reload }: LoadedProps) {
         id={id}
         spec={spec}
         cells={cells}
-        onRetry={(position) => void act(() => retryCells(id, position))}
+        onRetry={(position) => change(() => retryCells(id, position))}
       />
-      {voting ? (
-        <VoteDialog
-          id={id}
-          cells={cells}
-          votes={votes}
-          rows={spec.rows}
-          onVoted={reload}
-          onClose={() => setVoting(false)}
-        />
+      {dialog === 'vote' ? (
+        <VoteDialog id={id} cells={cells} votes={votes} rows={spec.rows} onVoted={reload} onClose={close} />
       ) : null}
-      {sharing ? (
-        <ShareDialog
-          title="Share this evaluation"
-          snapshot={snapshotOf(id, run)}
-          onClose={() => setSharing(false)}
-        />
+      {dialog === 'share' ? (
+        <ShareDialog title="Share this evaluation" snapshot={snapshotOf(id, run)} onClose={close} />
       ) : null}
-      {deleting ? (
+      {dialog === 'delete' ? (
         <Dialog
           title="Delete this evaluation?"
-          onClose={() => setDeleting(false)}
+          onClose={close}
           actions={
-            <>
-              <Button onClick={() => setDeleting(false)}>Keep</Button>
-              <Button
-                weight="primary"
-                // Back does not lead to what is deleted.
-                onClick={() =>
-                  void act(
-                    () => deleteEvaluation(id),
-                    () => router.replace('/evaluations'),
-                  )
-                }
-              >
-                Delete
-              </Button>
-            </>
+            <DialogButtons
+              cancel="Keep"
+              onCancel={close}
+              confirm="Delete"
+              // Back does not lead to what is deleted.
+              onConfirm={() =>
+                void act(() => deleteEvaluation(id).then(() => router.replace('/evaluations')))
+              }
+            />
           }
         >
           <p className="text-14">Its table and votes are deleted. Its runs stay in the history.</p>
         </Dialog>
       ) : null}
+    </>
+  );
+}
+
+function aboutText({ operation, rows, models, repeats, judge }: Evaluation['spec']): string {
+  return [
+    countText(rows.length, 'row'),
+    countText(models.length, 'model'),
+    runPage(operation, models[0] ?? '')?.label ?? operation,
+    repeats > 1 && `${repeats} repeats`,
+    judge && `judge ${judge.model}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Progress({ run, onRetry }: { run: EvaluationCells; onRetry(): void }) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const { cells, votes } = run;
+  const count = (...states: readonly string[]) => cells.filter(({ state }) => states.includes(state)).length;
+  const finished = cells.length - count('waiting', 'running');
+  const unknown = count('unknown');
+  const retryLabel = ['failed', 'unknown', 'cancelled']
+    .flatMap((state) => (count(state) > 0 ? [`${count(state)} ${state}`] : []))
+    .join(', ');
+  return (
+    <>
+      <ProgressBar
+        label="Finished requests"
+        value={cells.length === 0 ? 0 : finished / cells.length}
+        alive={isLive(run)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-second tabular-nums">
+        <p role="status" ref={status} tabIndex={-1}>
+          {finished} of {cells.length} finished
+          {run.state === 'done' ? '' : `, ${run.state}`}
+          {votes.length > 0 ? ` · ${countText(votes.length, 'vote')}` : ''}
+        </p>
+        {retryLabel === '' ? null : (
+          <Button
+            onClick={() => {
+              // This button goes.
+              status.current?.focus();
+              onRetry();
+            }}
+          >
+            Retry {retryLabel}
+          </Button>
+        )}
+        {unknown > 0 ? (
+          <p className="text-warning">
+            The server stopped during {countText(unknown, 'request')}. A retry may be billed a second time.
+          </p>
+        ) : null}
+      </div>
     </>
   );
 }

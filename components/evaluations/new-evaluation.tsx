@@ -8,7 +8,7 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { errorMessage } from '#lib/base/error-message.ts';
+import { useAction } from '#components/ui/use-action.ts';
 import { fillTemplate } from '#lib/base/fill-template.ts';
 import { countText } from '#lib/base/format.ts';
 import { estimateCost } from '#lib/client/evaluations/estimate-cost.ts';
@@ -26,7 +26,7 @@ import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { EvaluationOperation, NewEvaluation as Spec } from '#lib/contract/pages/evaluation.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { ChecksFields } from './checks-fields.tsx';
-import { DraftField } from './draft-field.tsx';
+import { DraftField, type DraftProps } from './draft-field.tsx';
 import { JsonFold } from './json-fold.tsx';
 import { RowsField } from './rows-field.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
@@ -45,46 +45,13 @@ interface NewEvaluationProps {
 }
 
 export function NewEvaluation({ operations, opening, onClose }: NewEvaluationProps) {
-  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(opening);
-  const [cleared, setCleared] = useState<EvaluationDraft>();
-  const { isSaved, forget } = useSavedDraft(draft, opening);
-  const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const [failure, setFailure] = useState<string>();
   // Not a field, which would open the keyboard of a phone.
   useEffect(() => form.current?.focus({ preventScroll: true }), []);
-  const read = readDraft(draft);
+  const state = useNewEvaluation(opening);
+  const { draft, read, problems, change } = state;
   const rows = readRows(draft.rows);
-  const problems = tried && 'problems' in read ? read.problems : {};
-  const operation = operations.find(({ id }) => id === draft.operation);
-  const change = (part: Partial<EvaluationDraft>) => {
-    setDraft({ ...draft, ...part });
-    setCleared(undefined);
-    setIssues([]);
-  };
   const fields = { draft, problems, onChange: change };
-  const start = async () => {
-    setTried(true);
-    setFailure(undefined);
-    if ('problems' in read) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-      return;
-    }
-    setSending(true);
-    try {
-      const { id, problems: found } = await createEvaluation(read.spec);
-      if (id === undefined) return setIssues(found);
-      forget();
-      router.push(`/evaluations/${id}`);
-    } catch (error) {
-      setFailure(errorMessage(error));
-    } finally {
-      setSending(false);
-    }
-  };
   return (
     <form
       ref={form}
@@ -93,23 +60,15 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
       className="flex flex-col gap-8 outline-none"
       onSubmit={(event) => {
         event.preventDefault();
-        void start();
+        if (state.start()) return;
+        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       }}
     >
       <PagePart
         title="New evaluation"
         actions={
           <div className="flex gap-2">
-            <Button
-              onClick={() => {
-                setCleared(cleared ? undefined : draft);
-                setDraft(cleared ?? emptyDraft(draft.operation));
-                setTried(false);
-                setIssues([]);
-              }}
-            >
-              {cleared ? 'Undo' : 'Clear'}
-            </Button>
+            <Button onClick={state.clear}>{state.isCleared ? 'Undo' : 'Clear'}</Button>
             <Button onClick={onClose}>Back to the list</Button>
           </div>
         }
@@ -143,54 +102,116 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
         <DraftField {...fields} name="template" label="Request body" area="code" />
         {'spec' in read ? <FirstRequest spec={read.spec} /> : null}
       </PagePart>
-      <PagePart title="Models" words="Up to eight. Every model answers every row.">
-        {problems.models === undefined ? null : <ErrorText>{problems.models}</ErrorText>}
-        <p className="text-13 text-ink-second [overflow-wrap:anywhere]">
-          {draft.models.length === 0 ? 'None chosen.' : `Chosen: ${draft.models.join(', ')}`}
-        </p>
-        {operation ? (
-          <div className="max-h-80 overflow-y-auto rounded-panel border border-hairline bg-panel p-2">
-            <ModelChecks
-              description={operation}
-              chosen={draft.models}
-              onToggle={(model) => change({ models: toggled(draft.models, model) })}
-            />
-          </div>
-        ) : null}
-        <div className="flex w-44 flex-col gap-1.5">
-          <p aria-hidden className="text-13 font-medium">
-            Repeats
-          </p>
-          <Segmented
-            label="Repeats"
-            options={['1', '2', '3'].map((value) => ({ value, label: value }))}
-            value={String(draft.repeats)}
-            onChange={(value) => change({ repeats: Number(value) })}
-          />
-        </div>
-      </PagePart>
+      <ModelsPart {...fields} operation={operations.find(({ id }) => id === draft.operation)} />
       <ChecksFields {...fields} />
-      <section aria-label="Start" className="flex flex-col gap-3 border-t border-hairline pt-5">
-        {issues.length > 0 ? <IssueTable issues={issues} /> : null}
-        {failure === undefined ? null : <ErrorText>Could not start: {failure}</ErrorText>}
-        {tried && 'problems' in read ? (
-          <IssueTable
-            issues={Object.entries(read.problems).map(([parameter, message]) => ({ parameter, message }))}
-          />
-        ) : null}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <BusyButton type="submit" weight="primary" size="normal" busy={sending}>
-            {sending ? 'Checking rows' : 'Start evaluation'}
-          </BusyButton>
-          {'spec' in read ? <Estimate spec={read.spec} /> : null}
-        </div>
-        {isSaved ? null : (
-          <p className="text-13 text-ink-second">
-            This draft is too large to be saved in this browser. It is lost when you leave the page.
-          </p>
-        )}
-      </section>
+      <StartPart state={state} />
     </form>
+  );
+}
+
+/** The draft, what is wrong with it, and its start. */
+function useNewEvaluation(opening: EvaluationDraft) {
+  const router = useRouter();
+  const [draft, setDraft] = useState(opening);
+  const [cleared, setCleared] = useState<EvaluationDraft>();
+  const { isSaved, forget } = useSavedDraft(draft, opening);
+  const [tried, setTried] = useState(false);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const { busy, problem, setProblem, act } = useAction();
+  const read = readDraft(draft);
+  return {
+    draft,
+    read,
+    /** Found by the server. */
+    issues,
+    problems: tried && 'problems' in read ? read.problems : {},
+    isSaved,
+    busy,
+    problem,
+    change(part: Partial<EvaluationDraft>) {
+      setDraft({ ...draft, ...part });
+      setCleared(undefined);
+      setIssues([]);
+    },
+    isCleared: cleared !== undefined,
+    /** Or undoes it. */
+    clear() {
+      setCleared(cleared ? undefined : draft);
+      setDraft(cleared ?? emptyDraft(draft.operation));
+      setTried(false);
+      setIssues([]);
+    },
+    /** False if the draft has problems. */
+    start(): boolean {
+      setTried(true);
+      setProblem(undefined);
+      if ('problems' in read) return false;
+      void act(async () => {
+        const { id, problems: found } = await createEvaluation(read.spec);
+        if (id === undefined) return setIssues(found);
+        forget();
+        router.push(`/evaluations/${id}`);
+      });
+      return true;
+    },
+  };
+}
+
+interface ModelsPartProps extends DraftProps {
+  operation: OperationChoice | undefined;
+}
+
+function ModelsPart({ draft, problems, onChange, operation }: ModelsPartProps) {
+  return (
+    <PagePart title="Models" words="Up to eight. Every model answers every row.">
+      {problems.models === undefined ? null : <ErrorText>{problems.models}</ErrorText>}
+      <p className="text-13 text-ink-second [overflow-wrap:anywhere]">
+        {draft.models.length === 0 ? 'None chosen.' : `Chosen: ${draft.models.join(', ')}`}
+      </p>
+      {operation ? (
+        <div className="max-h-80 overflow-y-auto rounded-panel border border-hairline bg-panel p-2">
+          <ModelChecks
+            description={operation}
+            chosen={draft.models}
+            onToggle={(model) => onChange({ models: toggled(draft.models, model) })}
+          />
+        </div>
+      ) : null}
+      <div className="flex w-44 flex-col gap-1.5">
+        <p aria-hidden className="text-13 font-medium">
+          Repeats
+        </p>
+        <Segmented
+          label="Repeats"
+          options={['1', '2', '3'].map((value) => ({ value, label: value }))}
+          value={String(draft.repeats)}
+          onChange={(value) => onChange({ repeats: Number(value) })}
+        />
+      </div>
+    </PagePart>
+  );
+}
+
+function StartPart({ state }: { state: ReturnType<typeof useNewEvaluation> }) {
+  const { read, issues, problems, problem, busy, isSaved } = state;
+  const found = Object.entries(problems).map(([parameter, message]) => ({ parameter, message }));
+  return (
+    <section aria-label="Start" className="flex flex-col gap-3 border-t border-hairline pt-5">
+      {issues.length > 0 ? <IssueTable issues={issues} /> : null}
+      {problem === undefined ? null : <ErrorText>Could not start: {problem}</ErrorText>}
+      {found.length > 0 ? <IssueTable issues={found} /> : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <BusyButton type="submit" weight="primary" size="normal" busy={busy}>
+          {busy ? 'Checking rows' : 'Start evaluation'}
+        </BusyButton>
+        {'spec' in read ? <Estimate spec={read.spec} /> : null}
+      </div>
+      {isSaved ? null : (
+        <p className="text-13 text-ink-second">
+          This draft is too large to be saved in this browser. It is lost when you leave the page.
+        </p>
+      )}
+    </section>
   );
 }
 

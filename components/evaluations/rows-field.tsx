@@ -6,6 +6,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
+import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { countText } from '#lib/base/format.ts';
 import type { ReadRows } from '#lib/client/evaluations/read-rows.ts';
 
@@ -19,13 +20,17 @@ interface RowsFieldProps {
 const drags = ['dragover', 'dragleave', 'drop'] as const;
 
 export function RowsField({ text, read, problem, onChange }: RowsFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const [over, setOver] = useState(false);
   const id = useId();
   const take = async (file: File | undefined) => {
     if (file) onChange(await file.text());
   };
+  const dialog = useFileDialog({
+    label: 'File of rows',
+    accept: '.csv,.tsv,.jsonl,.ndjson,.json,text/csv',
+    onFiles: ([file]) => void take(file),
+  });
   // On the whole page. Images, recordings and what else the page opens are for `PageIntake`, which listens on the window.
   const onDrag = useEffectEvent((event: DragEvent) => {
     const { type, target, relatedTarget, dataTransfer } = event;
@@ -50,22 +55,12 @@ export function RowsField({ text, read, problem, onChange }: RowsFieldProps) {
       title="Rows"
       words="CSV with a header line, or JSON lines. Each column is a value for the request."
       actions={
-        <Button icon={<Upload size={14} />} onClick={() => input.current?.click()}>
+        <Button icon={<Upload size={14} />} onClick={dialog.open}>
           Choose a file
         </Button>
       }
     >
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.jsonl,.ndjson,.json,text/csv"
-        className="hidden"
-        aria-label="File of rows"
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+      {dialog.input}
       <TextArea
         ref={area}
         id={id}

@@ -1,7 +1,6 @@
 /** The request body as JSON, for any field of the contract. Validated by the same rules. */
 import { useEffect, useMemo, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '#components/ui/dialog.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import { jsonBodyText, readJsonBody } from '#lib/client/form/json-body.ts';
@@ -33,12 +32,7 @@ export function JsonDialog({ form, onClose }: { form: FormView; onClose(): void 
       title="Request body"
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button weight="primary" onClick={take} disabled={body === undefined}>
-            Apply
-          </Button>
-        </>
+        <DialogButtons onCancel={onClose} confirm="Apply" onConfirm={take} disabled={body === undefined} />
       }
     >
       <TextArea

@@ -1,6 +1,6 @@
 /** All models by family as check boxes, and a field for other names. */
 import { useId } from 'react';
-import { AddInput } from '#components/ui/add-input.tsx';
+import { EntryField } from '#components/ui/entry-field.tsx';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 
 interface ModelChecksProps {
@@ -48,11 +48,12 @@ export function ModelChecks({
       ))}
       {openVariantId === undefined ? null : (
         <div className="border-t border-hairline p-1 pt-2">
-          <AddInput
+          <EntryField
             aria-label="Another model"
             placeholder="Model name"
-            accepts={(name) => name.trim() !== ''}
-            onAdd={(name) => chosen.includes(name.trim()) || onToggle(name.trim())}
+            onEnter={(name) => {
+              if (!chosen.includes(name)) onToggle(name);
+            }}
           />
         </div>
       )}

@@ -94,10 +94,7 @@ export function ModelMenu({ open, onClose, anchor, width, ...list }: ModelMenuPr
           aria-label="Other model"
           placeholder="Other model name"
           className="flex gap-2 border-t border-hairline p-2"
-          onEnter={(name) => {
-            list.onChoose(name);
-            return true;
-          }}
+          onEnter={list.onChoose}
         />
       )}
     </Popover>

@@ -115,10 +115,7 @@ export function PresetList(props: PresetListProps) {
             placeholder={placeholder}
             maxLength={60}
             className="flex gap-2 px-2 pt-1.5 pb-1"
-            onEnter={(name) => {
-              change({ after: make(name) });
-              return true;
-            }}
+            onEnter={(name) => change({ after: make(name) })}
           />
         ) : null}
         <p className="px-2 text-12 text-ink-third">

@@ -2,12 +2,12 @@
 
 import { Braces, CornerDownLeft, Lightbulb, RotateCcw } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { Popover } from '#components/ui/popover.tsx';
+import { PopoverButton } from '#components/ui/popover.tsx';
 import { countText } from '#lib/base/format.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import { countsTokens, TokenCount } from './token-count.tsx';
@@ -89,22 +89,13 @@ const StartingPoints = dynamic(() => lateNamed(() => import('./starting-points.t
 });
 
 function ExamplesMenu({ form }: { form: FormView }) {
-  const anchor = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
   return (
-    <div ref={anchor}>
-      <IconButton
-        bordered
-        size="normal"
-        label="Examples"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        icon={<Lightbulb size={16} />}
-        onClick={() => setOpen(!open)}
-      />
-      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">
-        {open ? <StartingPoints form={form} onLoaded={() => setOpen(false)} /> : null}
-      </Popover>
-    </div>
+    <PopoverButton
+      button={(props) => (
+        <IconButton {...props} bordered size="normal" label="Examples" icon={<Lightbulb size={16} />} />
+      )}
+    >
+      {(close) => <StartingPoints form={form} onLoaded={close} />}
+    </PopoverButton>
   );
 }

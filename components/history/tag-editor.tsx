@@ -1,10 +1,10 @@
 /** Edits the tags of one or several runs in a popover. */
 import { Tag, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { AddInput } from '#components/ui/add-input.tsx';
+import { useId, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { EntryField } from '#components/ui/entry-field.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { Popover } from '#components/ui/popover.tsx';
+import { PopoverButton } from '#components/ui/popover.tsx';
 
 /** Limits of the server. */
 const longestTag = 40;
@@ -17,24 +17,17 @@ interface TagEditorProps {
   onRemove(tag: string): void;
 }
 
-export function TagEditor({ tags, known, onAdd, onRemove }: TagEditorProps) {
-  const anchor = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+export function TagEditor(props: TagEditorProps) {
   return (
-    <div ref={anchor}>
-      <Button
-        weight="quiet"
-        icon={<Tag size={14} />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        Tags
-      </Button>
-      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">
-        <TagForm tags={tags} known={known} onAdd={onAdd} onRemove={onRemove} />
-      </Popover>
-    </div>
+    <PopoverButton
+      button={(button) => (
+        <Button {...button} weight="quiet" icon={<Tag size={14} />}>
+          Tags
+        </Button>
+      )}
+    >
+      {() => <TagForm {...props} />}
+    </PopoverButton>
   );
 }
 
@@ -45,15 +38,14 @@ function TagForm({ tags, known, onAdd, onRemove }: TagEditorProps) {
   const full = tags.some((own) => own.length >= maxTags);
   return (
     <div className="flex w-64 flex-col gap-2 p-2">
-      <AddInput
+      <EntryField
         ref={input}
         aria-label="New tag"
         placeholder={full ? `At most ${maxTags} tags` : 'New tag'}
         disabled={full}
         maxLength={longestTag}
         list={list}
-        accepts={(tag) => tag.trim() !== ''}
-        onAdd={(tag) => onAdd(tag.trim())}
+        onEnter={onAdd}
       />
       <datalist id={list}>
         {known

@@ -1,17 +1,19 @@
 /** One API key: name, prefix, state, last use, lifetime and actions. */
+
 import { Ban, Check, TimerOff, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { Dialog, DialogButtons } from '#components/ui/dialog.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { formatAgo } from '#lib/base/format.ts';
 import { formatDate } from '#lib/base/format-time.ts';
-import { limitsText } from '#lib/client/keys/limits-draft.ts';
+import { draftOf, limitsText, readLimits } from '#lib/client/keys/limits-draft.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { ApiKey } from '#lib/contract/pages/api-key.ts';
 import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
 import { restoreSeconds } from '#lib/contract/pages/key-restore.ts';
-import { LimitsDialog } from './limits-dialog.tsx';
+import { LimitsFields } from './limits-fields.tsx';
 
 interface KeyRowProps {
   apiKey: ApiKey;
@@ -167,4 +169,40 @@ function lifetimeText({ createdAt, expiresAt, revokedAt }: ApiKey): string {
   const made = `Created\u00a0${on(createdAt)}`;
   if (revokedAt !== null) return `${made}, revoked\u00a0${on(revokedAt)}`;
   return expiresAt === null ? `${made}, never\u00a0expires` : `${made}, expires\u00a0${on(expiresAt)}`;
+}
+
+interface LimitsDialogProps {
+  apiKey: ApiKey;
+  onSave(limits: KeyLimits): void;
+  onClose(): void;
+}
+
+/** Changes the limits of an existing key. */
+function LimitsDialog({ apiKey, onSave, onClose }: LimitsDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(apiKey.limits));
+  const [problem, setProblem] = useState<string>();
+  const save = () => {
+    const read = readLimits(draft);
+    if ('problem' in read) return setProblem(read.problem);
+    onSave(read.limits);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Limits of ${apiKey.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          {problem === undefined ? null : (
+            <p role="alert" className="mr-auto text-13 text-warning">
+              {problem}
+            </p>
+          )}
+          <DialogButtons onCancel={onClose} confirm="Save limits" onConfirm={save} />
+        </>
+      }
+    >
+      <LimitsFields draft={draft} onChange={setDraft} />
+    </Dialog>
+  );
 }

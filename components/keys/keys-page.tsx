@@ -5,8 +5,8 @@ import useSWR from 'swr';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { useClock } from '#components/ui/use-clock.ts';
-import { errorMessage } from '#lib/base/error-message.ts';
 import { countText } from '#lib/base/format.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ApiKey, MadeApiKey } from '#lib/contract/pages/api-key.ts';
@@ -19,18 +19,10 @@ import { SigningSecrets } from './signing-secrets.tsx';
 export function KeysPage() {
   const { keys, error, ...acts } = useApiKeys();
   const [made, setMade] = useState<MadeApiKey>();
-  const [failure, setFailure] = useState<string>();
+  const { problem, act } = useAction();
   const [said, setSaid] = useState('');
   const now = useClock(true, 1000);
-  const act = async (work: Promise<void>, words: string) => {
-    setFailure(undefined);
-    try {
-      await work;
-      setSaid(words);
-    } catch (thrown) {
-      setFailure(errorMessage(thrown));
-    }
-  };
+  const change = (work: Promise<void>, done: string) => act(() => work.then(() => setSaid(done)));
   const rows = (list: readonly ApiKey[], label: string) => (
     <ul aria-label={label} className="rounded-panel border border-hairline bg-panel">
       {list.map((key) => (
@@ -38,10 +30,10 @@ export function KeysPage() {
           key={key.id}
           apiKey={key}
           now={now}
-          onRename={(name) => act(acts.rename(key.id, name), `Renamed to ${name}.`)}
-          onLimit={(limits) => act(acts.limit(key.id, limits), `Limits of ${key.name} saved.`)}
-          onRevoke={() => act(acts.revoke(key.id), `${key.name} revoked.`)}
-          onRestore={() => act(acts.restore(key.id), `${key.name} restored.`)}
+          onRename={(name) => change(acts.rename(key.id, name), `Renamed to ${name}.`)}
+          onLimit={(limits) => change(acts.limit(key.id, limits), `Limits of ${key.name} saved.`)}
+          onRevoke={() => change(acts.revoke(key.id), `${key.name} revoked.`)}
+          onRestore={() => change(acts.restore(key.id), `${key.name} restored.`)}
         />
       ))}
     </ul>
@@ -69,7 +61,7 @@ export function KeysPage() {
         )}
       </PagePart>
       <PagePart title="Keys">
-        {failure === undefined ? null : <ErrorText>Could not save the change: {failure} </ErrorText>}
+        {problem === undefined ? null : <ErrorText>Could not save the change: {problem} </ErrorText>}
         {error ? <ErrorText>Could not load API keys: {error.message}</ErrorText> : null}
         {keys === undefined ? (
           <p role="status" className="h-[68px] text-13 text-ink-third">

@@ -1,5 +1,6 @@
 /** The fields for the limits of a key. Empty fields set no limit. */
-import { type ChangeEvent, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Labelled } from '#components/ui/labelled.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { ToggleButton } from '#components/ui/toggle-button.tsx';
 import type { LimitsDraft } from '#lib/client/keys/limits-draft.ts';
@@ -12,22 +13,36 @@ interface LimitsFieldsProps {
 }
 
 export function LimitsFields({ draft, onChange }: LimitsFieldsProps) {
-  const id = useId();
   const { currency } = usePrices();
   const { operations } = draft;
   const toggle = (kind: (typeof operationKinds)[number]) => {
     const without = operations.filter((one) => one !== kind);
     onChange({ ...draft, operations: without.length < operations.length ? without : [...operations, kind] });
   };
-  const text = (member: 'models' | 'requestsPerMinute' | 'monthlyBudget') => ({
-    id: `${id}-${member}`,
-    value: draft[member],
-    autoComplete: 'off',
-    'aria-describedby': `${id}-${member}-hint`,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ ...draft, [member]: target.value }),
-  });
-  const hint = 'text-12 text-ink-third';
-  const label = 'text-13 font-semibold';
+  const field = (
+    member: TextMember,
+    title: string,
+    hint: ReactNode,
+    props: ComponentProps<typeof TextInput>,
+  ) => (
+    <Labelled label={title} className={member === 'models' ? 'sm:col-span-2' : ''}>
+      {(id) => (
+        <>
+          <TextInput
+            {...props}
+            id={id}
+            value={draft[member]}
+            autoComplete="off"
+            aria-describedby={`${id}-hint`}
+            onChange={({ target }) => onChange({ ...draft, [member]: target.value })}
+          />
+          <p id={`${id}-hint`} className="text-12 text-ink-third">
+            {hint}
+          </p>
+        </>
+      )}
+    </Labelled>
+  );
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <fieldset className="flex flex-col gap-1.5 sm:col-span-2">
@@ -39,36 +54,30 @@ export function LimitsFields({ draft, onChange }: LimitsFieldsProps) {
             </ToggleButton>
           ))}
         </div>
-        <p className={hint}>None selected: all operations.</p>
+        <p className="text-12 text-ink-third">None selected: all operations.</p>
       </fieldset>
-      <div className="flex flex-col gap-1.5 sm:col-span-2">
-        <label htmlFor={`${id}-models`} className={label}>
-          Models
-        </label>
-        <TextInput {...text('models')} placeholder="All models" spellCheck={false} className="font-mono" />
-        <p id={`${id}-models-hint`} className={hint}>
+      {field(
+        'models',
+        'Models',
+        <>
           Ids, separated by commas. <code>alpha-*</code> allows every id that begins with alpha-.
-        </p>
-      </div>
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={`${id}-requestsPerMinute`} className={label}>
-          Requests per minute
-        </label>
-        <TextInput {...text('requestsPerMinute')} inputMode="numeric" placeholder="No limit" />
-        <p id={`${id}-requestsPerMinute-hint`} className={hint}>
-          Counts requests that generate something. Further ones get status 429.
-        </p>
-      </div>
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={`${id}-monthlyBudget`} className={label}>
-          Monthly budget
-        </label>
-        <TextInput {...text('monthlyBudget')} inputMode="decimal" placeholder="No limit" suffix={currency} />
-        <p id={`${id}-monthlyBudget-hint`} className={hint}>
-          By the prices in Settings; models without a price cost nothing. Once it is spent, requests get
-          status 402.
-        </p>
-      </div>
+        </>,
+        { placeholder: 'All models', spellCheck: false, className: 'font-mono' },
+      )}
+      {field(
+        'requestsPerMinute',
+        'Requests per minute',
+        'Counts requests that generate something. Further ones get status 429.',
+        { placeholder: 'No limit', inputMode: 'numeric' },
+      )}
+      {field(
+        'monthlyBudget',
+        'Monthly budget',
+        'By the prices in Settings; models without a price cost nothing. Once it is spent, requests get status 402.',
+        { placeholder: 'No limit', inputMode: 'decimal', suffix: currency },
+      )}
     </div>
   );
 }
+
+type TextMember = 'models' | 'requestsPerMinute' | 'monthlyBudget';

@@ -2,12 +2,13 @@
 import { KeyRound, Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { BusyButton } from '#components/ui/busy-button.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, buttonClasses } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { errorMessage } from '#lib/base/error-message.ts';
+import { useAction } from '#components/ui/use-action.ts';
 import { draftOf, readLimits } from '#lib/client/keys/limits-draft.ts';
 import type { MadeApiKey } from '#lib/contract/pages/api-key.ts';
 import { type KeyLimits, noLimits } from '#lib/contract/pages/key-limits.ts';
@@ -38,27 +39,20 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
   const [name, setName] = useState('');
   const [days, setDays] = useState('');
   const [draft, setDraft] = useState(() => draftOf(noLimits));
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, act } = useAction();
   const nameless = problem !== undefined && name.trim() === '';
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return setProblem('Enter a name.');
     const read = readLimits(draft);
     if ('problem' in read) return setProblem(read.problem);
-    setBusy(true);
-    try {
+    void act(async () => {
       const expires = days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
       await onCreate({ name: name.trim(), expiresAt: expires, limits: read.limits });
       setName('');
       setDraft(draftOf(noLimits));
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -68,35 +62,33 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
       aria-label="New key"
       className="grid items-end gap-3 rounded-panel border border-hairline bg-panel p-4 sm:grid-cols-[minmax(0,1fr)_180px_auto]"
     >
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <label htmlFor={`${id}-name`} className="text-13 font-semibold">
-          Name
-        </label>
-        <TextInput
-          id={`${id}-name`}
-          value={name}
-          maxLength={80}
-          placeholder="Laptop, nightly job"
-          autoComplete="off"
-          invalid={nameless}
-          aria-describedby={nameless ? `${id}-problem` : undefined}
-          onChange={(event) => {
-            setName(event.target.value);
-            setProblem(undefined);
-          }}
-        />
-      </div>
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <label htmlFor={`${id}-expires`} className="text-13 font-semibold">
-          Expires
-        </label>
-        <Select
-          id={`${id}-expires`}
-          value={days}
-          options={lifetimes}
-          onChange={(event) => setDays(event.target.value)}
-        />
-      </div>
+      <Labelled label="Name">
+        {(nameId) => (
+          <TextInput
+            id={nameId}
+            value={name}
+            maxLength={80}
+            placeholder="Laptop, nightly job"
+            autoComplete="off"
+            invalid={nameless}
+            aria-describedby={nameless ? `${id}-problem` : undefined}
+            onChange={({ target }) => {
+              setName(target.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Expires">
+        {(daysId) => (
+          <Select
+            id={daysId}
+            value={days}
+            options={lifetimes}
+            onChange={({ target }) => setDays(target.value)}
+          />
+        )}
+      </Labelled>
       <BusyButton
         type="submit"
         weight="primary"
@@ -146,12 +138,7 @@ export function MadeKey({ made: { key, apiKey }, onDone }: { made: MadeApiKey; o
         <code className="min-w-0 flex-1 rounded-control bg-sunk px-3 py-1.5 font-mono text-13 break-all select-all">
           {key}
         </code>
-        <CopyButton
-          autoFocus
-          text={key}
-          label="Copy key"
-          className="h-control-small border border-control bg-panel px-3 text-13 font-medium hover:bg-sunk"
-        >
+        <CopyButton autoFocus text={key} label="Copy key" className={buttonClasses({})}>
           Copy
         </CopyButton>
         <Button weight="quiet" onClick={onDone}>

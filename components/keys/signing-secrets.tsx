@@ -1,12 +1,12 @@
 /** The secrets that sign callbacks, one for each key: shown on request, copied and rotated. */
 import { Eye, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button, buttonClasses } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { errorMessage } from '#lib/base/error-message.ts';
+import { useAction } from '#components/ui/use-action.ts';
 import { formatMinute } from '#lib/base/format-time.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ApiKey } from '#lib/contract/pages/api-key.ts';
@@ -18,17 +18,13 @@ const pagesKey = { id: 'playground', name: 'These pages' };
 export function SigningSecrets({ keys }: { keys: readonly Pick<ApiKey, 'id' | 'name'>[] }) {
   const [keyId, setKeyId] = useState(pagesKey.id);
   const [shown, setShown] = useState<SigningSecret & { keyId: string }>();
-  const [failure, setFailure] = useState<string>();
-  const load = async (action: '' | '/rotate') => {
-    setFailure(undefined);
-    try {
+  const { problem, act } = useAction();
+  const load = (action: '' | '/rotate') =>
+    act(async () => {
       const path = `/api/keys/${encodeURIComponent(keyId)}/signing-secret${action}`;
       const secret = await callPages<SigningSecret>(path, { method: action === '' ? 'GET' : 'POST' });
       setShown({ ...secret, keyId });
-    } catch (error) {
-      setFailure(errorMessage(error));
-    }
-  };
+    });
   const secret = shown?.keyId === keyId ? shown : undefined;
   return (
     <PagePart
@@ -55,7 +51,7 @@ export function SigningSecrets({ keys }: { keys: readonly Pick<ApiKey, 'id' | 'n
             </Button>
           )}
         </div>
-        {failure === undefined ? null : <ErrorText>{failure}</ErrorText>}
+        {problem === undefined ? null : <ErrorText>{problem}</ErrorText>}
         <div role="status" className="flex flex-col gap-2 empty:hidden">
           {secret === undefined ? null : <ShownSecret secret={secret} />}
         </div>
@@ -71,11 +67,7 @@ function ShownSecret({ secret: { secret, previousUntil } }: { secret: SigningSec
         <code className="min-w-0 flex-1 basis-60 rounded-control bg-sunk px-3 py-1.5 font-mono text-13 break-all select-all">
           {secret}
         </code>
-        <CopyButton
-          text={secret}
-          label="Copy signing secret"
-          className="h-control-small border border-control bg-panel px-3 text-13 font-medium hover:bg-sunk"
-        >
+        <CopyButton text={secret} label="Copy signing secret" className={buttonClasses({})}>
           Copy
         </CopyButton>
       </div>

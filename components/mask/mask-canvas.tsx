@@ -18,6 +18,7 @@ import {
   withMargin,
 } from '#lib/client/mask/mask-state.ts';
 import type { MaskPreview } from '#lib/client/mask/preview.ts';
+import type { View } from '#lib/client/mask/viewport.ts';
 import { MaskOverlay } from './mask-overlay.tsx';
 import { type MaskSettings, resizedBrush } from './mask-settings.ts';
 import { useMaskKeys } from './use-mask-keys.ts';
@@ -42,90 +43,21 @@ interface MaskCanvasProps {
 }
 
 export function MaskCanvas(props: MaskCanvasProps) {
-  const { url, name, state, dispatch, preview, settings, onSettings } = props;
-  const { size } = state;
-  const margins = marginsOf(state);
+  const { name, state, settings } = props;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const ring = useRef<HTMLDivElement>(null);
-  const stroke = useRef<BrushPoint[]>([]);
-  const [begun, onOutline] = useState<Outline>();
-  // Another tool drops it.
-  const outline = begun?.tool === settings.tool ? begun : undefined;
-  const { zoom, view, fromCentre, dragEdge } = useMaskView(box, state);
   usePainted(canvas, props);
   // The dialog opened before the image was known.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
-
-  const finish = (done: Outline) => {
-    onOutline(undefined);
-    const step = stepOf(done, { size: settings.brush, erase: settings.erase });
-    if (step) dispatch({ type: 'add', step });
-    else if (canvas.current) preview.draw(canvas.current, state.steps);
-  };
-  const keys = useMaskKeys({
-    size,
-    settings,
-    outline,
-    onOutline,
-    onFinish: finish,
-    onMove: ({ x, y }) => props.onSay(`${Math.round(x)}, ${Math.round(y)}`),
-  });
-  const { tool, brush, erase } = settings;
-  const pointers = useMaskPointers({
-    view,
-    isPanning: keys.isSpaceHeld,
-    extends: tool === 'extend',
-    sideAt: (point) => (tool === 'extend' ? sideAt(point, state, 18 / view.scale) : undefined),
-    onStart(point) {
-      keys.hideCursor();
-      if (tool === 'extend') return;
-      stroke.current = [point];
-      if (tool !== 'brush') onOutline({ tool, points: [point] });
-      else if (canvas.current) preview.drawLive(canvas.current, { points: [point], size: brush, erase });
-    },
-    onDraw(points) {
-      const all = stroke.current;
-      const before = all.slice(-1);
-      all.push(...points);
-      if (tool === 'rectangle') onOutline({ tool, points: [...all.slice(0, 1), ...all.slice(-1)] });
-      else if (tool === 'lasso') onOutline({ tool, points: [...all] });
-      else if (canvas.current)
-        preview.drawLive(canvas.current, { points: [...before, ...points], size: brush, erase });
-    },
-    onEnd: () => tool !== 'extend' && finish({ tool, points: stroke.current }),
-    onCancel() {
-      onOutline(undefined);
-      if (canvas.current) preview.draw(canvas.current, state.steps);
-    },
-    onPan(by) {
-      keys.spaceMoves();
-      zoom.pan(by.x, by.y);
-    },
-    onPinch(before, after) {
-      const { from, onto, factor } = pinchOf(before, after);
-      zoom.pinch({ from: fromCentre(from), onto: fromCentre(onto), factor });
-    },
-    onExtend(side, point) {
-      dragEdge(true);
-      const change = { side, pixels: beyond(side, point, size), snap: props.snap };
-      dispatch({ type: 'add', step: { kind: 'extend', margins: withMargin(size, margins, change) } });
-    },
-  });
-  useWheel(box, (event, point) => {
-    const { ctrlKey, metaKey, deltaX, deltaY } = event;
-    if (ctrlKey || metaKey) zoom.by(wheelFactor(event), fromCentre(point));
-    else if (tool === 'brush') onSettings({ ...settings, brush: resizedBrush(brush, deltaY < 0, size) });
-    else zoom.pan(-deltaX, -deltaY);
-  });
+  const { zoom, view, dragEdge, outline, dropOutline, keys, pointers } = useMaskInput(box, canvas, props);
+  const { tool, brush } = settings;
   /** Follows the pointer without rendering. */
   const moveRing = (at: Point | undefined) => {
     if (ring.current === null) return;
     ring.current.hidden = at === undefined || tool !== 'brush';
     if (at) ring.current.style.translate = `${at.x}px ${at.y}px`;
   };
-  const frame = canvasSize(size, margins);
-  const place = { left: -margins.left, top: -margins.top, ...frame };
 
   return (
     <div className="relative min-h-0 min-w-0 flex-1">
@@ -137,7 +69,7 @@ export function MaskCanvas(props: MaskCanvasProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard paints here
         tabIndex={0}
         className="absolute inset-0 touch-none overflow-hidden bg-viewer -outline-offset-2 select-none"
-        style={{ cursor: tool === 'brush' ? 'none' : tool === 'extend' ? 'grab' : 'crosshair' }}
+        style={{ cursor: cursors[tool] }}
         {...pointers}
         onLostPointerCapture={() => dragEdge(false)}
         onPointerMove={(event) => {
@@ -150,39 +82,11 @@ export function MaskCanvas(props: MaskCanvasProps) {
           if (zoomByKey(event, zoom, 1)) return event.preventDefault();
           if (event.key !== 'Escape' || outline === undefined) return keys.onKeyDown(event);
           event.stopPropagation();
-          onOutline(undefined);
+          dropOutline();
         }}
         onKeyUp={keys.onKeyUp}
       >
-        {/* The extension is transparent. Not scaled, so that the squares keep their size. */}
-        <div
-          className="absolute"
-          style={{
-            ...checkerboard,
-            left: view.x - margins.left * view.scale,
-            top: view.y - margins.top * view.scale,
-            width: frame.width * view.scale,
-            height: frame.height * view.scale,
-          }}
-        />
-        <div
-          className="absolute top-0 left-0 origin-top-left"
-          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`, ...size }}
-        >
-          <img
-            src={url}
-            alt={name}
-            draggable={false}
-            className="pointer-events-none absolute inset-0 max-w-none"
-            style={{ ...size, imageRendering: view.scale >= 3 ? 'pixelated' : 'auto' }}
-          />
-          <canvas
-            ref={canvas}
-            aria-hidden
-            className="pointer-events-none absolute max-w-none"
-            style={{ ...place, opacity: settings.overlay / 100 }}
-          />
-        </div>
+        <MaskedImage {...props} canvas={canvas} view={view} />
         <MaskOverlay
           view={view}
           state={state}
@@ -205,6 +109,134 @@ export function MaskCanvas(props: MaskCanvasProps) {
         className="absolute right-2 bottom-2 rounded-control border border-hairline bg-panel"
       />
     </div>
+  );
+}
+
+const cursors = { brush: 'none', rectangle: 'crosshair', lasso: 'crosshair', extend: 'grab' } as const;
+
+/** What the wheel, the pointers and the keys do with the tool. */
+function useMaskInput(
+  box: RefObject<HTMLDivElement | null>,
+  canvas: RefObject<HTMLCanvasElement | null>,
+  props: MaskCanvasProps,
+) {
+  const { state, dispatch, preview, settings, onSettings } = props;
+  const { tool, brush, erase } = settings;
+  const { size } = state;
+  const stroke = useRef<BrushPoint[]>([]);
+  const [begun, onOutline] = useState<Outline>();
+  // Another tool drops it.
+  const outline = begun?.tool === tool ? begun : undefined;
+  const dropOutline = () => onOutline(undefined);
+  const { zoom, view, fromCentre, dragEdge } = useMaskView(box, state);
+  const draw = () => canvas.current && preview.draw(canvas.current, state.steps);
+  const drawLive = (points: readonly BrushPoint[]) =>
+    canvas.current && preview.drawLive(canvas.current, { points, size: brush, erase });
+
+  const finish = (done: Outline) => {
+    dropOutline();
+    const step = stepOf(done, { size: brush, erase });
+    if (step) dispatch({ type: 'add', step });
+    else draw();
+  };
+  const keys = useMaskKeys({
+    size,
+    settings,
+    outline,
+    onOutline,
+    onFinish: finish,
+    onMove: ({ x, y }) => props.onSay(`${Math.round(x)}, ${Math.round(y)}`),
+  });
+  const pointers = useMaskPointers({
+    view,
+    isPanning: keys.isSpaceHeld,
+    extends: tool === 'extend',
+    sideAt: (point) => (tool === 'extend' ? sideAt(point, state, 18 / view.scale) : undefined),
+    onStart(point) {
+      keys.hideCursor();
+      if (tool === 'extend') return;
+      stroke.current = [point];
+      if (tool === 'brush') drawLive([point]);
+      else onOutline({ tool, points: [point] });
+    },
+    onDraw(points) {
+      const all = stroke.current;
+      const before = all.slice(-1);
+      all.push(...points);
+      if (tool === 'rectangle') onOutline({ tool, points: [...all.slice(0, 1), ...all.slice(-1)] });
+      else if (tool === 'lasso') onOutline({ tool, points: [...all] });
+      else drawLive([...before, ...points]);
+    },
+    onEnd: () => tool !== 'extend' && finish({ tool, points: stroke.current }),
+    onCancel() {
+      dropOutline();
+      draw();
+    },
+    onPan(by) {
+      keys.spaceMoves();
+      zoom.pan(by.x, by.y);
+    },
+    onPinch(before, after) {
+      const { from, onto, factor } = pinchOf(before, after);
+      zoom.pinch({ from: fromCentre(from), onto: fromCentre(onto), factor });
+    },
+    onExtend(side, point) {
+      dragEdge(true);
+      const change = { side, pixels: beyond(side, point, size), snap: props.snap };
+      const margins = withMargin(size, marginsOf(state), change);
+      dispatch({ type: 'add', step: { kind: 'extend', margins } });
+    },
+  });
+  useWheel(box, (event, point) => {
+    const { ctrlKey, metaKey, deltaX, deltaY } = event;
+    if (ctrlKey || metaKey) zoom.by(wheelFactor(event), fromCentre(point));
+    else if (tool === 'brush') onSettings({ ...settings, brush: resizedBrush(brush, deltaY < 0, size) });
+    else zoom.pan(-deltaX, -deltaY);
+  });
+  return { zoom, view, dragEdge, outline, dropOutline, keys, pointers };
+}
+
+interface MaskedImageProps extends Pick<MaskCanvasProps, 'url' | 'name' | 'state' | 'settings'> {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  view: View;
+}
+
+function MaskedImage({ url, name, state, settings, canvas, view }: MaskedImageProps) {
+  const { size } = state;
+  const margins = marginsOf(state);
+  const frame = canvasSize(size, margins);
+  return (
+    <>
+      {/* The extension is transparent. Not scaled, so that the squares keep their size. */}
+      <div
+        className="absolute"
+        style={{
+          ...checkerboard,
+          left: view.x - margins.left * view.scale,
+          top: view.y - margins.top * view.scale,
+          width: frame.width * view.scale,
+          height: frame.height * view.scale,
+        }}
+      />
+      <div
+        className="absolute top-0 left-0 origin-top-left"
+        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`, ...size }}
+      >
+        <img
+          src={url}
+          alt={name}
+          draggable={false}
+          className="pointer-events-none absolute inset-0 max-w-none"
+          style={{ ...size, imageRendering: view.scale >= 3 ? 'pixelated' : 'auto' }}
+        />
+        <canvas
+          ref={canvas}
+          aria-hidden
+          className="pointer-events-none absolute max-w-none"
+          style={{ left: -margins.left, top: -margins.top, ...frame, opacity: settings.overlay / 100 }}
+        />
+      </div>
+    </>
   );
 }
 

@@ -11,6 +11,8 @@ import { fitSize } from '#lib/client/mask/fit-size.ts';
 import type { AppliedMask } from '#lib/client/mask/mask-fields.ts';
 import {
   canvasSize,
+  type MaskAction,
+  type MaskState,
   type MaskStep,
   marginsOf,
   maskReducer,
@@ -24,7 +26,7 @@ import type { FormField } from '#lib/describe/form-description.ts';
 import { ExtendPanel } from './extend-panel.tsx';
 import { MaskCanvas } from './mask-canvas.tsx';
 import { MaskPanel } from './mask-panel.tsx';
-import { firstSettings, type MaskTool, resizedBrush } from './mask-settings.ts';
+import { firstSettings, type MaskSettings, type MaskTool, resizedBrush } from './mask-settings.ts';
 
 export interface MaskEditorProps {
   source: LocalImage | string;
@@ -115,45 +117,15 @@ function Workspace(props: MaskEditorProps & Opened) {
     else setLeaving(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') leave();
-    else if (event.target instanceof HTMLInputElement && event.target.type === 'text') return;
-    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z')
-      dispatch({ type: event.shiftKey ? 'redo' : 'undo' });
-    else if (event.ctrlKey || event.metaKey || event.altKey) return;
-    else if (event.key === '[' || event.key === ']')
-      setSettings({ ...settings, brush: resizedBrush(settings.brush, event.key === ']', size) });
-    else if (event.key.toLowerCase() === 'e') setSettings({ ...settings, erase: !settings.erase });
-    else {
-      const tool = toolKeys.get(event.key.toLowerCase());
-      if (tool === undefined) return;
-      setSettings({ ...settings, tool });
-    }
+    const act = event.key === 'Escape' ? leave : actOfKey(event, { settings, setSettings, size, dispatch });
+    if (act === undefined) return;
+    act();
     event.preventDefault();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole dialog; each has a button
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
-      <header className="flex shrink-0 items-center gap-1 border-b border-hairline py-1.5 pr-2 pl-4">
-        <h2 className="min-w-0 flex-1 truncate text-15 font-semibold">
-          Paint a mask
-          <span className="ml-3 text-13 font-normal text-ink-second tabular-nums max-[520px]:hidden">
-            {name}, {size.width} × {size.height}
-          </span>
-        </h2>
-        <IconButton
-          label="Undo"
-          icon={<Undo2 size={16} />}
-          disabled={state.steps.length === 0}
-          onClick={() => dispatch({ type: 'undo' })}
-        />
-        <IconButton
-          label="Redo"
-          icon={<Redo2 size={16} />}
-          disabled={state.undone.length === 0}
-          onClick={() => dispatch({ type: 'redo' })}
-        />
-        <IconButton label="Close" icon={<X size={17} />} onClick={leave} />
-      </header>
+      <Head name={name} state={state} dispatch={dispatch} onLeave={leave} />
       <div className="flex min-h-0 flex-1 max-[760px]:flex-col">
         <MaskCanvas
           url={url}
@@ -207,6 +179,60 @@ function Workspace(props: MaskEditorProps & Opened) {
       </footer>
     </div>
   );
+}
+
+interface HeadProps {
+  name: string;
+  state: MaskState;
+  dispatch(action: MaskAction): void;
+  onLeave(): void;
+}
+
+function Head({ name, state: { size, steps, undone }, dispatch, onLeave }: HeadProps) {
+  return (
+    <header className="flex shrink-0 items-center gap-1 border-b border-hairline py-1.5 pr-2 pl-4">
+      <h2 className="min-w-0 flex-1 truncate text-15 font-semibold">
+        Paint a mask
+        <span className="ml-3 text-13 font-normal text-ink-second tabular-nums max-[520px]:hidden">
+          {name}, {size.width} × {size.height}
+        </span>
+      </h2>
+      <IconButton
+        label="Undo"
+        icon={<Undo2 size={16} />}
+        disabled={steps.length === 0}
+        onClick={() => dispatch({ type: 'undo' })}
+      />
+      <IconButton
+        label="Redo"
+        icon={<Redo2 size={16} />}
+        disabled={undone.length === 0}
+        onClick={() => dispatch({ type: 'redo' })}
+      />
+      <IconButton label="Close" icon={<X size={17} />} onClick={onLeave} />
+    </header>
+  );
+}
+
+interface KeyTargets {
+  settings: MaskSettings;
+  setSettings(settings: MaskSettings): void;
+  size: PixelSize;
+  dispatch(action: MaskAction): void;
+}
+
+/** Undo and redo, the brush, the eraser and the tools. Undefined for other keys, and while a text is typed. */
+function actOfKey(event: KeyboardEvent, { settings, setSettings, size, dispatch }: KeyTargets) {
+  const { ctrlKey, metaKey, altKey, shiftKey, target } = event;
+  const key = event.key.toLowerCase();
+  if (target instanceof HTMLInputElement && target.type === 'text') return undefined;
+  if ((ctrlKey || metaKey) && key === 'z') return () => dispatch({ type: shiftKey ? 'redo' : 'undo' });
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === '[' || key === ']')
+    return () => setSettings({ ...settings, brush: resizedBrush(settings.brush, key === ']', size) });
+  if (key === 'e') return () => setSettings({ ...settings, erase: !settings.erase });
+  const tool = toolKeys.get(key);
+  return tool && (() => setSettings({ ...settings, tool }));
 }
 
 const toolKeys = new Map<string, MaskTool>([

@@ -1,6 +1,15 @@
 /** The form beside its results: what the pages of all operations share. */
+import { X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { noFault, withFault } from '#components/form/fault-picker.tsx';
 import { OperationForm } from '#components/form/operation-form.tsx';
@@ -15,6 +24,7 @@ import { foldForm } from '#components/shell/panes/pane-layout.ts';
 import { type Pane, Panes } from '#components/shell/panes/panes.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { copyText } from '#components/ui/copy-text.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { isSandboxModel } from '#lib/base/match-model.ts';
 import { handoff, type Opening } from '#lib/client/handoff/handoff.ts';
@@ -23,7 +33,6 @@ import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
-import { TransferNotice } from './transfer-notice.tsx';
 
 const FormCode = dynamic(() => lateNamed(() => import('./form-code.tsx'), 'FormCode'), { ssr: false });
 
@@ -195,5 +204,26 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
       />
       <Announcer runs={runs} />
     </>
+  );
+}
+
+/** Above a form that was filled by a paste or a drop: where the request came from, what was left out. */
+function TransferNotice({ form }: { form: string }) {
+  const notice = useSyncExternalStore(
+    handoff.subscribe,
+    () => handoff.read(form)?.notice,
+    () => undefined,
+  );
+  if (notice === undefined) return null;
+  return (
+    <section
+      aria-label="Pasted request"
+      className="flex shrink-0 items-start gap-2.5 border-b border-hairline bg-sunk py-2 pr-2 pl-4 text-13 min-[900px]:pl-5"
+    >
+      <p role="status" className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
+        {notice.join(' ')}
+      </p>
+      <IconButton label="Close" icon={<X size={15} />} onClick={() => handoff.finish(form, 'notice')} />
+    </section>
   );
 }

@@ -1,11 +1,14 @@
 /** The video page: the form creates tasks, the list follows them. Tasks continue without the page. */
+
 import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { FaultPicker, taskFaults } from '#components/form/fault-picker.tsx';
 import { EmptyState } from '#components/result/empty-state.tsx';
 import { layoutNouns } from '#components/result/result-layout.ts';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
+import { Strip, Strong } from '#components/result/status/strip.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { useClock } from '#components/ui/use-clock.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { runOf } from '#lib/client/run/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
@@ -15,8 +18,7 @@ import type { ListedTask } from '#lib/client/run/tasks/video-task.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { OperationPanes, type OperationViewProps, useFormPane } from './form-pane.tsx';
 import { TaskList } from './tasks/task-list.tsx';
-import { TaskListProvider } from './tasks/task-list-provider.tsx';
-import { TaskStrip } from './tasks/task-strip.tsx';
+import { TaskListProvider, usePageTasks } from './tasks/task-list-provider.tsx';
 
 const PlayerDialog = lateDialog<{ task: ListedTask; onClose(): void }, 'PlayerDialog'>(
   () => import('#components/result/video/video-player.tsx'),
@@ -139,4 +141,44 @@ function lostText(lost: number): string {
   return lost === 1
     ? 'One file of this request is no longer stored.'
     : `${lost} files of this request are no longer stored.`;
+}
+
+/** The status bar of the task list: running tasks, last and next poll, seconds of video. */
+function TaskStrip() {
+  const { loaded, delayMs, retry } = usePageTasks().list;
+  const running = loaded?.totals.running ?? 0;
+  const now = useClock(true, running > 0 ? 1000 : 10_000);
+  if (loaded === undefined) return <Strip>{null}</Strip>;
+  const checked = Math.max(0, Math.round((now - loaded.loadedAt) / 1000));
+  const next = Math.max(0, Math.round((loaded.loadedAt + delayMs - now) / 1000));
+  const seconds = loaded.totals.secondsToday;
+  return (
+    <Strip>
+      {running > 0 ? (
+        <span className="font-semibold text-accent">{running} running</span>
+      ) : (
+        <span className="text-ink-third">No running tasks</span>
+      )}
+      {running > 0 && now > 0 && !retry ? (
+        <>
+          <span className="text-ink-second">
+            checked <Strong>{checked} s</Strong> ago
+          </span>
+          <span className="text-ink-second @max-[520px]:hidden">
+            next check in <Strong>{next} s</Strong>
+          </span>
+        </>
+      ) : null}
+      {seconds > 0 ? (
+        <span className="text-ink-second @max-[680px]:hidden">
+          <Strong>{seconds} s</Strong> of video in 24 h
+        </span>
+      ) : null}
+      <span className="ml-auto truncate text-ink-third @max-[770px]:hidden">
+        {running > 0
+          ? 'You can close this page. Tasks continue on the server.'
+          : 'Polling starts when you create a task'}
+      </span>
+    </Strip>
+  );
 }

@@ -1,7 +1,7 @@
 /** The price table of the server: edited per model, or imported and exported as JSON. */
 import { Download, Upload } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { EntryField } from '#components/ui/entry-field.tsx';
@@ -9,6 +9,7 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
+import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { priceSummary } from '#lib/client/run/prices/price-table.ts';
 import { setPrices, usePricesState } from '#lib/client/run/prices/use-prices.ts';
 import { examplePriceFile, readPriceFile } from '#lib/client/settings/read-price-file.ts';
@@ -19,7 +20,6 @@ export function PricesPart({ models }: { models: readonly string[] }) {
   const [refused, setRefused] = useState<{ name: string; problems: readonly string[] }>();
   /** The fields hold their own texts: an import makes new ones. */
   const [imports, setImports] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
   const importFile = async (file: File | undefined) => {
     if (file === undefined) return;
     const read = readPriceFile(await file.text());
@@ -28,13 +28,18 @@ export function PricesPart({ models }: { models: readonly string[] }) {
     setPrices(read.table);
     setImports(imports + 1);
   };
+  const dialog = useFileDialog({
+    label: 'Price table to import',
+    accept: 'application/json,.json',
+    onFiles: ([file]) => void importFile(file),
+  });
   return (
     <PagePart
       title="Prices"
       words="Your prices per model, for the cost of runs and usage. Saved on the server for everybody. They apply to later requests; earlier ones keep their cost, or stay not priced."
       actions={
         <div className="flex gap-2">
-          <Button icon={<Upload size={14} />} onClick={() => input.current?.click()}>
+          <Button icon={<Upload size={14} />} onClick={dialog.open}>
             Import
           </Button>
           <Button
@@ -46,18 +51,7 @@ export function PricesPart({ models }: { models: readonly string[] }) {
         </div>
       }
     >
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        aria-label="Price table to import"
-        className="hidden"
-        onChange={({ target }) => {
-          void importFile(target.files?.[0]);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
+      {dialog.input}
       {refused === undefined ? null : (
         <ErrorText>
           {refused.name} is not imported:

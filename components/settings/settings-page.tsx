@@ -1,17 +1,20 @@
 'use client';
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus, Trash2, Undo2 } from 'lucide-react';
 import Link from 'next/link';
+import { useState } from 'react';
 import useSWR from 'swr';
 import { KeysShown } from '#components/shell/shortcuts/keys-shown.tsx';
 import { ThemeToggle } from '#components/shell/theme-toggle.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 /** The settings page: settings of this browser, history, server settings. */
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { countText, formatBytes } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
+import { type DraftUsage, deleteDrafts, measureDrafts } from '#lib/client/form/delete-drafts.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ServiceSetting, ServiceState } from '#lib/contract/pages/service-state.ts';
-import { DraftsPart } from './browser-part.tsx';
 import { FactList, HistoryPart } from './history-part.tsx';
 import { PricesPart } from './prices-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
@@ -104,4 +107,51 @@ function SettingList({ settings }: { settings: readonly ServiceSetting[] }) {
       ))}
     </ul>
   );
+}
+
+/** The drafts that are stored in this browser. */
+function DraftsPart() {
+  const { data: kept, mutate } = useSWR<DraftUsage>('drafts', measureDrafts, { revalidateOnFocus: false });
+  const [undo, setUndo] = useState<() => Promise<void>>();
+  const forget = async () => {
+    const back = await deleteDrafts();
+    setUndo(() => back);
+    await mutate();
+  };
+  const bringBack = async () => {
+    await undo?.();
+    setUndo(undefined);
+    await mutate();
+  };
+  const nothing = kept !== undefined && kept.forms === 0 && kept.files === 0;
+  return (
+    <section
+      aria-label="Drafts"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-hairline bg-panel p-4 text-13"
+    >
+      <h3 className="min-w-18 font-semibold">Drafts</h3>
+      <p role="status" className="min-h-5 flex-1 text-ink-second tabular-nums">
+        {kept === undefined ? '' : wordsOf(kept)}
+      </p>
+      {undo ? (
+        <Button icon={<Undo2 size={14} />} onClick={() => void bringBack()}>
+          Undo
+        </Button>
+      ) : (
+        <Button
+          icon={<Trash2 size={14} />}
+          disabled={kept === undefined || nothing}
+          onClick={() => void forget()}
+        >
+          Delete all
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function wordsOf({ forms, files, bytes }: DraftUsage): string {
+  if (forms === 0 && files === 0) return 'No drafts.';
+  const typed = countText(forms, 'form');
+  return files === 0 ? `${typed}.` : `${typed}, with ${countText(files, 'file')} (${formatBytes(bytes)}).`;
 }

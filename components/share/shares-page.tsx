@@ -7,9 +7,9 @@ import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
-import { useClock } from '#components/ui/use-clock.ts';
 /** The page of all shared links, with actions to open, copy and revoke them. */
-import { errorMessage } from '#lib/base/error-message.ts';
+import { useAction } from '#components/ui/use-action.ts';
+import { useClock } from '#components/ui/use-clock.ts';
 import { countText } from '#lib/base/format.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
@@ -19,12 +19,11 @@ import { addressOf, endedText, lifetimeText } from './share-dates.ts';
 export function SharesPage() {
   const { data: shares, error, mutate } = useSWR<readonly Share[], Error>('/api/shares', () => listShares());
   const now = useClock(true, 30_000);
-  const [problem, setProblem] = useState<string>();
+  const { problem, act } = useAction();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const revoke = async (share: Share, page: number) => {
-    setProblem(undefined);
-    try {
+  const revoke = (share: Share, page: number) =>
+    act(async () => {
       const ended = await revokeShare(share.id);
       await mutate((known = []) => known.map((one) => (one.id === ended.id ? ended : one)), {
         revalidate: false,
@@ -32,10 +31,7 @@ export function SharesPage() {
       setSaid(`Link to ${titleOfShare(share)} revoked.`);
       // The row disappears: focus the button of the next row.
       requestAnimationFrame(() => focusRevoke(list.current, page));
-    } catch (failure) {
-      setProblem(errorMessage(failure));
-    }
-  };
+    });
   const live = shares?.filter((share) => shareState(share, now) === 'live') ?? [];
   const over = shares?.filter((share) => shareState(share, now) !== 'live') ?? [];
   return (

@@ -1,9 +1,10 @@
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -48,7 +49,6 @@ function Snapshots({
   const { data: shares, error, mutate } = useSWR(['shares', reference], () => listShares(reference));
   const [span, setSpan] = useState<Span>('7');
   const [withCosts, setWithCosts] = useState(true);
-  const titleId = useId();
   const [title, setTitle] = useState(proposed ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
@@ -89,18 +89,17 @@ function Snapshots({
     <div className="flex flex-col gap-4">
       <Text>{`${text} Anyone with the link can view it without signing in until it expires.`}</Text>
       {proposed === undefined ? null : (
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={titleId} className="text-13 font-semibold">
-            Title
-          </label>
-          <TextInput
-            id={titleId}
-            value={title}
-            placeholder={proposed}
-            maxLength={300}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        </div>
+        <Labelled label="Title">
+          {(id) => (
+            <TextInput
+              id={id}
+              value={title}
+              placeholder={proposed}
+              maxLength={300}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+          )}
+        </Labelled>
       )}
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-[260px] flex-1">

@@ -48,3 +48,8 @@ export const pageGroups: readonly PageGroup[] = [
     ],
   },
 ];
+
+export const allPages: readonly PageLink[] = [
+  { href: '/', label: 'Start', icon: 'start', key: 's' },
+  ...pageGroups.flatMap(({ pages }) => pages),
+];

@@ -6,6 +6,7 @@ import {
   ChartColumn,
   Columns3,
   History,
+  House,
   ImagePlus,
   KeyRound,
   Image as Landscape,
@@ -19,6 +20,7 @@ import {
 } from 'lucide-react';
 
 const icons = {
+  start: House,
   image: Landscape,
   edit: ImagePlus,
   video: Video,

@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useFocusOnArrival } from './focus-page.ts';
-import { type PageLink, pageGroups } from './navigation.ts';
+import { allPages, type PageLink } from './navigation.ts';
 import { openShellDialog } from './shell-dialogs.tsx';
 import { useShortcut } from './shortcuts/use-shortcut.ts';
 
@@ -28,17 +28,12 @@ export function ShellKeys() {
           Ctrl K
         </kbd>
       </button>
-      {goPlaces.map((page) => (
+      {allPages.map((page) => (
         <GoKey key={page.href} page={page} />
       ))}
     </>
   );
 }
-
-const goPlaces: readonly PageLink[] = [
-  { href: '/', label: 'Start', icon: 'book', key: 's' },
-  ...pageGroups.flatMap(({ pages }) => pages),
-];
 
 function GoKey({ page: { href, label, key } }: { page: PageLink }) {
   const router = useRouter();

@@ -1,10 +1,11 @@
 /** Shown when the session has ended: a notice and the sign-in dialog. */
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button, buttonClasses } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import { signInAgain, signInConfirmed } from '#lib/client/transport/sign-in.ts';
@@ -39,7 +40,6 @@ function OtherTab() {
 }
 
 function SignInDialog({ onClose }: { onClose(): void }) {
-  const id = useId();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const enter = async (event: FormEvent<HTMLFormElement>) => {
@@ -56,24 +56,25 @@ function SignInDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Sign in again" onClose={onClose} className="max-w-[400px]">
       <form onSubmit={(event) => void enter(event)} className="flex flex-col gap-4">
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={id} className="text-13 font-semibold">
-            Password
-          </label>
-          <TextInput
-            id={id}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            autoFocus
-            required
-            invalid={problem !== undefined}
-            aria-describedby={`${id}-problem`}
-          />
-          <p id={`${id}-problem`} role="alert" className="text-13 text-warning empty:hidden">
-            {problem}
-          </p>
-        </div>
+        <Labelled label="Password">
+          {(id) => (
+            <>
+              <TextInput
+                id={id}
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                autoFocus
+                required
+                invalid={problem !== undefined}
+                aria-describedby={`${id}-problem`}
+              />
+              <p id={`${id}-problem`} role="alert" className="text-13 text-warning empty:hidden">
+                {problem}
+              </p>
+            </>
+          )}
+        </Labelled>
         <BusyButton type="submit" weight="primary" size="normal" busy={busy}>
           Sign in
         </BusyButton>

@@ -1,6 +1,7 @@
 /** A native modal dialog; the browser handles Escape, focus and the backdrop. */
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -46,5 +47,31 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
         </div>
       )}
     </dialog>
+  );
+}
+
+interface DialogButtonsProps {
+  cancel?: string;
+  onCancel(): void;
+  /** Label of what the dialog is for. */
+  confirm: string;
+  onConfirm(): void;
+  disabled?: boolean;
+}
+
+export function DialogButtons({
+  cancel = 'Cancel',
+  onCancel,
+  confirm,
+  onConfirm,
+  disabled,
+}: DialogButtonsProps) {
+  return (
+    <>
+      <Button onClick={onCancel}>{cancel}</Button>
+      <Button weight="primary" onClick={onConfirm} disabled={disabled}>
+        {confirm}
+      </Button>
+    </>
   );
 }

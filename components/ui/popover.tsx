@@ -1,5 +1,5 @@
 /** A panel next to its button: the native popover, positioned by hand. Takes the focus and returns it. */
-import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { focusFirst, moveByArrow } from './focus-inside.ts';
 
@@ -69,6 +69,28 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
       )}
     >
       {children}
+    </div>
+  );
+}
+
+interface PopoverButtonProps {
+  width?: PopoverProps['width'];
+  className?: string;
+  button(props: { 'aria-haspopup': 'dialog'; 'aria-expanded': boolean; onClick(): void }): ReactNode;
+  children(close: () => void): ReactNode;
+}
+
+/** A button with its popover, which is rendered while it is open. */
+export function PopoverButton({ width = 'content', className, button, children }: PopoverButtonProps) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div ref={anchor} className={className}>
+      {button({ 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => setOpen(!open) })}
+      <Popover open={open} onClose={close} anchor={anchor} width={width}>
+        {open ? children(close) : null}
+      </Popover>
     </div>
   );
 }

@@ -1,17 +1,18 @@
 /** The actions of a task: cancel, edit, run again, compare, share, delete. */
-import { Columns3, Pencil, RotateCw, Share2, X } from 'lucide-react';
+import { Columns3, Pencil, RotateCw, Share2, Trash2, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { lateDialog } from '#components/shell/late-part.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { emptySet, modelPath } from '#lib/client/handoff/compare-set.ts';
 import { comparePage, handoff } from '#lib/client/handoff/handoff.ts';
 import { type TaskDetail, taskRequestBody } from '#lib/client/run/tasks/task-detail.ts';
-import { cancelTask, createAgain, retryTask } from '#lib/client/run/tasks/use-task-detail.ts';
+import { cancelTask, createAgain, deleteTask, retryTask } from '#lib/client/run/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import { forms } from '#lib/describe/playground-forms.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 import { ActionButton, ActionsBox } from './actions-box.tsx';
-import { DeleteTask } from './delete-task.tsx';
 
 export function TaskActions({ task }: { task: TaskDetail }) {
   const router = useRouter();
@@ -82,6 +83,40 @@ function ShareTask({ task }: { task: TaskDetail }) {
           path="/videos"
           onClose={() => setRequest(undefined)}
         />
+      ) : null}
+    </>
+  );
+}
+
+/** Deletes an ended task, after a question: the server cannot restore it. */
+function DeleteTask({ task }: { task: Pick<TaskDetail, 'id' | 'status' | 'videoDeleted'> }) {
+  const router = useRouter();
+  const [asks, setAsks] = useState(false);
+  const close = () => setAsks(false);
+  const hasVideo = task.status === 'completed' && !task.videoDeleted;
+  return (
+    <>
+      <ActionButton name="Delete" icon={<Trash2 size={14} />} action={async () => setAsks(true)} />
+      {asks ? (
+        <Dialog title="Delete this task?" onClose={close} className="max-w-[440px]">
+          <p className="mb-4 text-14">
+            {hasVideo
+              ? 'The task, its video and its inputs are deleted from the server. Links to the video stop working.'
+              : 'The task and its inputs are deleted from the server.'}{' '}
+            This cannot be undone.
+          </p>
+          <ActionsBox>
+            <Button onClick={close}>Keep</Button>
+            <ActionButton
+              name="Delete task"
+              icon={<Trash2 size={14} />}
+              action={async () => {
+                await deleteTask(task.id);
+                router.push('/videos');
+              }}
+            />
+          </ActionsBox>
+        </Dialog>
       ) : null}
     </>
   );

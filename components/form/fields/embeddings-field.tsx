@@ -1,6 +1,6 @@
 /** The texts of an embeddings request and their common settings. Other members of a request stay unchanged. */
 import { FileUp } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { FieldFrame } from '#components/form/field-frame.tsx';
 import { type FieldProps, issuesAt } from '#components/form/field-props.ts';
 import { InnerField } from '#components/form/inner-field.tsx';
@@ -8,6 +8,8 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { ToggleButton } from '#components/ui/toggle-button.tsx';
+import { useDropZone } from '#components/ui/use-drop-zone.ts';
+import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import { textsOfFile } from '#lib/client/form/read-texts.ts';
 import { textsInBody, withSetting, withTexts } from '#lib/client/run/embedding-body.ts';
@@ -106,36 +108,27 @@ interface TextsOfFileProps {
 
 /** Takes a file with texts: dropped on the texts, or chosen. */
 function TextsOfFile({ onTexts, mode, children }: TextsOfFileProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [remark, setRemark] = useState('');
-  const takeFiles = async (files: FileList | null) => {
-    const [file] = files ?? [];
+  const takeFiles = async ([file]: FileList) => {
     if (file === undefined) return;
     const found = textsOfFile(file.name, await file.text());
     setRemark(found.length === 0 ? `${file.name} contains no text.` : '');
     if (found.length > 0) onTexts(found);
   };
-  const drop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    setOver(false);
-    void takeFiles(event.dataTransfer.files);
-  };
+  const dialog = useFileDialog({
+    label: 'Texts, file',
+    accept: '.txt,.csv,.tsv,text/plain,text/csv',
+    onFiles: (files) => void takeFiles(files),
+  });
+  const { isOver, listeners } = useDropZone(({ files }) => files.length > 0 && void takeFiles(files));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an extra; the button below does the same
     <div
-      className={classNames('flex flex-col gap-2 rounded-control', over && 'outline-2 outline-accent')}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...listeners}
+      className={classNames('flex flex-col gap-2 rounded-control', isOver && 'outline-2 outline-accent')}
     >
       {children}
       <div className="flex items-center gap-2">
-        <Button icon={<FileUp size={15} />} onClick={() => input.current?.click()}>
+        <Button icon={<FileUp size={15} />} onClick={dialog.open}>
           .txt or .csv
         </Button>
         <div className="ml-auto w-36">{mode}</div>
@@ -143,18 +136,7 @@ function TextsOfFile({ onTexts, mode, children }: TextsOfFileProps) {
       <p role="status" className={remark === '' ? 'sr-only' : 'text-13 text-warning'}>
         {remark}
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".txt,.csv,.tsv,text/plain,text/csv"
-        aria-label="Texts, file"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          void takeFiles(target.files);
-          target.value = '';
-        }}
-      />
+      {dialog.input}
     </div>
   );
 }

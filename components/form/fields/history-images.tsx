@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { useClock } from '#components/ui/use-clock.ts';
-import { errorMessage } from '#lib/base/error-message.ts';
 import { formatAgo } from '#lib/base/format.ts';
 import { titleOf } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
@@ -24,36 +25,21 @@ interface HistoryImagesProps {
 }
 
 export function HistoryImages({ multiple, onTake, onClose }: HistoryImagesProps) {
-  const [text, setText] = useState('');
-  const { list, error, loadMore, loadingMore } = useHistory({ ...everything, text });
-  const [opened, setOpened] = useState<{ run: StoredRun; images: readonly StoredImage[] }>();
-  const [opening, setOpening] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [opened, setOpened] = useState<OpenedRun>();
   const [taken, setTaken] = useState<readonly string[]>([]);
-  const now = useClock(true, 20_000);
-  const runs = (list?.runs ?? []).filter(hasImages);
-
-  const take = ({ blob }: StoredImage, run: StoredRun, key: string) => {
-    onTake([localImage(blob, nameOf(run))]);
+  const { problem, act } = useAction();
+  const take = (images: readonly StoredImage[], run: StoredRun, key: string) => {
+    onTake(images.map(({ blob }) => localImage(blob, nameOf(run))));
     if (multiple) setTaken([...taken, key]);
     else onClose();
   };
-  const open = async (run: StoredRun) => {
-    setOpening(run.id);
-    setFailure(undefined);
-    try {
+  const open = (run: StoredRun) =>
+    act(async () => {
       const images = await runImages(run.id);
-      const [only] = images;
-      if (only === undefined) setFailure('The images of this run are no longer stored.');
-      else if (images.length === 1) take(only, run, run.id);
+      if (images.length === 0) throw new Error('The images of this run are no longer stored.');
+      if (images.length === 1) take(images, run, run.id);
       else setOpened({ run, images });
-    } catch (caught) {
-      setFailure(errorMessage(caught));
-    } finally {
-      setOpening(undefined);
-    }
-  };
-
+    });
   return (
     <Dialog
       title="Images from history"
@@ -70,74 +56,109 @@ export function HistoryImages({ multiple, onTake, onClose }: HistoryImagesProps)
         ) : undefined
       }
     >
-      {(failure ?? error?.message) ? (
-        <p role="alert" className="mb-3 text-13 text-warning">
-          {failure ?? error?.message}
+      {problem === undefined ? null : <ErrorText className="mb-3">{problem}</ErrorText>}
+      {opened ? (
+        <ImagesOfRun
+          {...opened}
+          taken={taken}
+          onBack={() => setOpened(undefined)}
+          onTake={(image, key) => take([image], opened.run, key)}
+        />
+      ) : null}
+      <div hidden={opened !== undefined}>
+        <RunsWithImages taken={taken} onOpen={open} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface OpenedRun {
+  run: StoredRun;
+  images: readonly StoredImage[];
+}
+
+interface ImagesOfRunProps extends OpenedRun {
+  taken: readonly string[];
+  onBack(): void;
+  onTake(image: StoredImage, key: string): void;
+}
+
+function ImagesOfRun({ run, images, taken, onBack, onTake }: ImagesOfRunProps) {
+  return (
+    <>
+      <Button weight="quiet" className="-ml-3 mb-2" icon={<ArrowLeft size={14} />} onClick={onBack}>
+        All runs
+      </Button>
+      <ul aria-label={`Images of ${titleOf(run)}`} className={grid}>
+        {images.map((image, index) => {
+          const key = `${run.id} ${index}`;
+          return (
+            <Tile
+              key={key}
+              src={localImage(image.blob, nameOf(run)).url}
+              title={`Image ${index + 1}`}
+              about={image.width ? `${image.width} × ${image.height}` : ''}
+              taken={taken.includes(key)}
+              busy={false}
+              onChoose={() => onTake(image, key)}
+            />
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+interface RunsWithImagesProps {
+  taken: readonly string[];
+  onOpen(run: StoredRun): Promise<void>;
+}
+
+function RunsWithImages({ taken, onOpen }: RunsWithImagesProps) {
+  const [text, setText] = useState('');
+  const [opening, setOpening] = useState<string>();
+  const { list, error, loadMore, loadingMore } = useHistory({ ...everything, text });
+  const now = useClock(true, 20_000);
+  const runs = (list?.runs ?? []).filter(hasImages);
+  const open = (run: StoredRun) => {
+    setOpening(run.id);
+    void onOpen(run).finally(() => setOpening(undefined));
+  };
+  return (
+    <>
+      {error ? <ErrorText className="mb-3">{error.message}</ErrorText> : null}
+      <div className="mb-4 flex">
+        <SearchField
+          label="Search for images"
+          placeholder="Text, model, tag"
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      {list !== undefined && runs.length === 0 ? (
+        <p className="text-13 text-ink-second">
+          {text === '' ? 'No run has produced an image yet.' : 'No image matches.'}
         </p>
       ) : null}
-      {opened ? (
-        <>
-          <Button
-            weight="quiet"
-            className="-ml-3 mb-2"
-            icon={<ArrowLeft size={14} />}
-            onClick={() => setOpened(undefined)}
-          >
-            All runs
-          </Button>
-          <ul aria-label={`Images of ${titleOf(opened.run)}`} className={grid}>
-            {opened.images.map((image, index) => {
-              const key = `${opened.run.id} ${index}`;
-              return (
-                <Tile
-                  key={key}
-                  src={localImage(image.blob, nameOf(opened.run)).url}
-                  title={`Image ${index + 1}`}
-                  about={image.width ? `${image.width} × ${image.height}` : ''}
-                  taken={taken.includes(key)}
-                  busy={false}
-                  onChoose={() => take(image, opened.run, key)}
-                />
-              );
-            })}
-          </ul>
-        </>
-      ) : (
-        <>
-          <div className="mb-4 flex">
-            <SearchField
-              label="Search for images"
-              placeholder="Text, model, tag"
-              value={text}
-              onChange={setText}
-            />
-          </div>
-          {list !== undefined && runs.length === 0 ? (
-            <p className="text-13 text-ink-second">
-              {text === '' ? 'No run has produced an image yet.' : 'No image matches.'}
-            </p>
-          ) : null}
-          <ul aria-label="Runs with images" className={grid}>
-            {runs.map((run) => (
-              <Tile
-                key={run.id}
-                src={`/api/runs/${run.id}/thumbnail`}
-                title={titleOf(run)}
-                about={aboutOf(run, now)}
-                taken={taken.includes(run.id)}
-                busy={opening === run.id}
-                onChoose={() => void open(run)}
-              />
-            ))}
-          </ul>
-          {list?.next ? (
-            <Button className="mx-auto mt-4 flex" disabled={loadingMore} onClick={loadMore}>
-              {loadingMore ? 'Loading…' : 'Older runs'}
-            </Button>
-          ) : null}
-        </>
-      )}
-    </Dialog>
+      <ul aria-label="Runs with images" className={grid}>
+        {runs.map((run) => (
+          <Tile
+            key={run.id}
+            src={`/api/runs/${run.id}/thumbnail`}
+            title={titleOf(run)}
+            about={aboutOf(run, now)}
+            taken={taken.includes(run.id)}
+            busy={opening === run.id}
+            onChoose={() => open(run)}
+          />
+        ))}
+      </ul>
+      {list?.next ? (
+        <Button className="mx-auto mt-4 flex" disabled={loadingMore} onClick={loadMore}>
+          {loadingMore ? 'Loading…' : 'Older runs'}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -5,6 +5,8 @@ import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { EntryField } from '#components/ui/entry-field.tsx';
+import { useDropZone } from '#components/ui/use-drop-zone.ts';
+import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { sortFiles } from '#lib/client/form/sort-files.ts';
 import { droppedFiles, imageDrag } from '#lib/client/handoff/image-drag.ts';
 import type { LocalImage } from '#lib/client/storage/local-image.ts';
@@ -21,46 +23,86 @@ interface ImageWellProps {
   onTake(images: readonly (LocalImage | string)[]): void;
 }
 
-export function ImageWell({
-  label,
-  kind = 'image',
-  multiple,
-  room = multiple ? Number.POSITIVE_INFINITY : 1,
-  onTake,
-}: ImageWellProps) {
+export function ImageWell(props: ImageWellProps) {
+  const { kind = 'image', multiple, onTake } = props;
+  const { room = multiple ? Number.POSITIVE_INFINITY : 1 } = props;
   const box = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const dragged = useSyncExternalStore(imageDrag.subscribe, imageDrag.read, () => undefined);
   const [typing, setTyping] = useState(false);
-  const [choosing, setChoosing] = useState(false);
   const { refused, takeFiles, takeDrop, takePaste, takeTyped } = useImageIntake({ kind, room, onTake });
+  const { isOver, listeners } = useDropZone(takeDrop);
   usePagePaste(box, takePaste);
+  const isTarget = isOver || (dragged !== undefined && kind === 'image');
   // The messages about refused files stay visible when the list is full.
   const full = room <= 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the buttons inside do the same
     <div
       ref={box}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        takeDrop(event.dataTransfer);
-      }}
+      {...listeners}
       className={classNames(
         'transition-colors duration-quick',
         full && refused.length === 0 && 'hidden',
         !full && 'rounded-control border border-dashed p-3',
-        over ? 'border-accent bg-sunk' : dragged && kind === 'image' ? 'border-accent' : 'border-control',
+        isTarget ? 'border-accent' : 'border-control',
+        isOver && 'bg-sunk',
       )}
     >
+      <WellButtons
+        {...props}
+        kind={kind}
+        full={full}
+        onFiles={takeFiles}
+        typing={typing}
+        onTyping={setTyping}
+      />
+      <p className={classNames('mt-2 text-12 text-ink-third', full && 'hidden')}>
+        Or drop {multiple ? 'them' : 'it'} here, or paste anywhere on the page.
+      </p>
+      <div role="alert">
+        {refused.length === 0 ? null : (
+          <ul className="mt-2 flex flex-col gap-1 text-13 text-warning">
+            {refused.map((sentence) => (
+              <li key={sentence} className="[overflow-wrap:anywhere]">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {typing && !full ? (
+        <EntryField
+          aria-label={kind === 'image' ? 'Image URL' : 'Video URL'}
+          type="url"
+          placeholder="https://"
+          autoFocus
+          className="mt-2 flex gap-2"
+          onEnter={(text) => {
+            const accepted = takeTyped(text);
+            if (accepted) setTyping(false);
+            return accepted;
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface WellButtonsProps extends Pick<ImageWellProps, 'label' | 'kind' | 'multiple' | 'onTake'> {
+  full: boolean;
+  onFiles(files: FileList): void;
+  /** The field for a URL is open. */
+  typing: boolean;
+  onTyping(typing: boolean): void;
+}
+
+/** Choose a file, an image of the history, a URL. */
+function WellButtons({ label, kind, multiple, onTake, full, onFiles, typing, onTyping }: WellButtonsProps) {
+  const [choosing, setChoosing] = useState(false);
+  const dialog = useFileDialog({ label: `${label}, file`, accept: `${kind}/*`, multiple, onFiles });
+  return (
+    <>
       <div className={classNames('flex flex-wrap items-center gap-x-1 gap-y-2', full && 'hidden')}>
-        <Button className="mr-1" icon={<ImagePlus size={15} />} onClick={() => input.current?.click()}>
+        <Button className="mr-1" icon={<ImagePlus size={15} />} onClick={dialog.open}>
           {label}
         </Button>
         {kind === 'image' ? (
@@ -79,57 +121,16 @@ export function ImageWell({
           weight="quiet"
           icon={<Link2 size={15} />}
           aria-expanded={typing}
-          onClick={() => setTyping(!typing)}
+          onClick={() => onTyping(!typing)}
         >
           URL
         </Button>
       </div>
-      <p className={classNames('mt-2 text-12 text-ink-third', full && 'hidden')}>
-        Or drop {multiple ? 'them' : 'it'} here, or paste anywhere on the page.
-      </p>
-      <div role="alert">
-        {refused.length === 0 ? null : (
-          <ul className="mt-2 flex flex-col gap-1 text-13 text-warning">
-            {refused.map((sentence) => (
-              <li key={sentence} className="[overflow-wrap:anywhere]">
-                {sentence}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      {typing && !full ? (
-        <EntryField
-          action="Add"
-          aria-label={kind === 'image' ? 'Image URL' : 'Video URL'}
-          type="url"
-          placeholder="https://"
-          autoFocus
-          className="mt-2 flex gap-2"
-          onEnter={(text) => {
-            const accepted = takeTyped(text);
-            if (accepted) setTyping(false);
-            return accepted;
-          }}
-        />
-      ) : null}
-      <input
-        ref={input}
-        type="file"
-        accept={`${kind}/*`}
-        multiple={multiple}
-        aria-label={`${label}, file`}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          takeFiles(event.target.files);
-          event.target.value = '';
-        }}
-      />
+      {dialog.input}
       {choosing ? (
         <HistoryImages multiple={multiple} onTake={onTake} onClose={() => setChoosing(false)} />
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 /** A native content of text parts: one text, or several. The system prompt of either protocol, with its library. */
 import { BookOpen, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { RemoveButton } from '#components/ui/list-buttons.tsx';
-import { Popover } from '#components/ui/popover.tsx';
+import { PopoverButton } from '#components/ui/popover.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextButton } from '#components/ui/text-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
@@ -67,31 +67,25 @@ function promptOf(value: unknown): string {
 }
 
 function Library({ prompt, onChoose }: { prompt: string; onChoose(prompt: string): void }) {
-  const anchor = useRef<HTMLSpanElement>(null);
-  const [open, setOpen] = useState(false);
   return (
-    <span ref={anchor}>
-      <TextButton
-        aria-label="Library of system prompts"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <BookOpen size={13} />
-        <span className="self-baseline">Library</span>
-      </TextButton>
-      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">
-        {open ? (
-          <SystemPrompts
-            prompt={prompt}
-            onChoose={(chosen) => {
-              setOpen(false);
-              onChoose(chosen);
-            }}
-          />
-        ) : null}
-      </Popover>
-    </span>
+    <PopoverButton
+      button={(props) => (
+        <TextButton {...props} aria-label="Library of system prompts">
+          <BookOpen size={13} />
+          <span className="self-baseline">Library</span>
+        </TextButton>
+      )}
+    >
+      {(close) => (
+        <SystemPrompts
+          prompt={prompt}
+          onChoose={(chosen) => {
+            close();
+            onChoose(chosen);
+          }}
+        />
+      )}
+    </PopoverButton>
   );
 }
 

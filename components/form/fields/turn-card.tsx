@@ -68,25 +68,11 @@ export function TurnCard(props: TurnCardProps) {
         void droppedFiles(event.dataTransfer).then((files) => files && addFiles(files));
       }}
     >
-      <div className="flex min-h-9 items-center gap-1 pt-1 pr-1 pl-2">
-        <span className="relative inline-flex items-center">
-          <select
-            aria-label={`Turn ${position}, role`}
-            value={role}
-            onChange={(event) => onChange(dialect.write(turn, { ...view, role: event.target.value }))}
-            className="h-chip appearance-none rounded-[4px] bg-transparent pr-5 pl-1 text-13 font-semibold text-ink [field-sizing:content] hover:bg-sunk"
-          >
-            {dialect.roles.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown size={13} className="pointer-events-none absolute right-1 text-ink-second" />
-        </span>
-        <span className="flex-1" />
-        <TurnMoves {...props} />
-      </div>
+      <TurnHead
+        {...props}
+        role={role}
+        onRole={(next) => onChange(dialect.write(turn, { ...view, role: next }))}
+      />
       {parts.map((part, index) => (
         <TurnPart
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
@@ -139,15 +125,44 @@ export function TurnCard(props: TurnCardProps) {
   );
 }
 
-function TurnMoves({ position, count, onMove, onRemove, onFork }: TurnCardProps) {
-  if (count <= 1) return null;
+interface TurnHeadProps extends TurnCardProps {
+  role: string;
+  onRole(role: string): void;
+}
+
+/** The role of a turn, and the buttons to move, remove and fork it. */
+function TurnHead({ dialect, role, onRole, position, count, onMove, onRemove, onFork }: TurnHeadProps) {
   return (
-    <>
-      {position < count ? (
-        <IconButton label={`Fork after turn ${position}`} icon={<GitBranch size={14} />} onClick={onFork} />
+    <div className="flex min-h-9 items-center gap-1 pt-1 pr-1 pl-2">
+      <span className="relative inline-flex items-center">
+        <select
+          aria-label={`Turn ${position}, role`}
+          value={role}
+          onChange={({ target }) => onRole(target.value)}
+          className="h-chip appearance-none rounded-[4px] bg-transparent pr-5 pl-1 text-13 font-semibold text-ink [field-sizing:content] hover:bg-sunk"
+        >
+          {dialect.roles.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={13} className="pointer-events-none absolute right-1 text-ink-second" />
+      </span>
+      <span className="flex-1" />
+      {count > 1 ? (
+        <>
+          {position < count ? (
+            <IconButton
+              label={`Fork after turn ${position}`}
+              icon={<GitBranch size={14} />}
+              onClick={onFork}
+            />
+          ) : null}
+          <MoveButtons name={`turn ${position}`} index={position - 1} count={count} onMove={onMove} />
+          <RemoveButton label={`Remove turn ${position}`} onClick={onRemove} />
+        </>
       ) : null}
-      <MoveButtons name={`turn ${position}`} index={position - 1} count={count} onMove={onMove} />
-      <RemoveButton label={`Remove turn ${position}`} onClick={onRemove} />
-    </>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 /** The event filter, and the buttons to download events or open a file of them. */
 import { Download, FolderOpen, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { saveBlob } from '#components/ui/save-file.ts';
 import { Select } from '#components/ui/select.tsx';
 import { TextButton } from '#components/ui/text-button.tsx';
+import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { closeRecording, openRecording } from '#lib/client/run/open-recording.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { operationOfEvents, recordingOfSse, type SseSource, sseFileOf } from '#lib/client/run/sse-file.ts';
@@ -62,22 +63,15 @@ export function EventsBar({ run, names, filter, onFilter, opened }: EventsBarPro
 }
 
 function OpenButton({ opened }: { opened: OpenedEvents }) {
-  const input = useRef<HTMLInputElement>(null);
+  const dialog = useFileDialog({
+    label: 'Event file',
+    accept: '.sse,.txt,text/event-stream,text/plain',
+    onFiles: ([file]) => file && void opened.open(file),
+  });
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".sse,.txt,text/event-stream,text/plain"
-        aria-label="Event file"
-        className="hidden"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void opened.open(file);
-          target.value = '';
-        }}
-      />
-      <TextButton onClick={() => input.current?.click()}>
+      {dialog.input}
+      <TextButton onClick={dialog.open}>
         <FolderOpen size={13} />
         Open .sse
       </TextButton>

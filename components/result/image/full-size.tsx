@@ -9,9 +9,17 @@ import { save } from '#components/ui/save-file.ts';
 import { imageFileName } from '#lib/client/result/image-file-name.ts';
 import { imagesToStep, placeAfter } from '#lib/client/result/image-grid.ts';
 import { sourceImagesOf } from '#lib/client/result/source-images.ts';
-import { frameOf, imageName, imageShown, imagesOf, isTransparent } from '#lib/client/run/images-of.ts';
+import {
+  frameOf,
+  type Image,
+  imageName,
+  imageShown,
+  imagesOf,
+  isTransparent,
+} from '#lib/client/run/images-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { useRunMarks } from '#lib/client/run/stored/use-run-marks.ts';
+import type { ImageMark } from '#lib/contract/pages/image-marks.ts';
 import { frameStyle } from './frame-style.ts';
 import { MarkButtons } from './mark-buttons.tsx';
 import { ZoomImage } from './zoom-image.tsx';
@@ -25,19 +33,13 @@ interface FullSizeProps {
   /** Whether the history has the runs, so that images can be marked. */
   stored: boolean;
   /** `at` is the last image that was shown, undefined before the first. */
-  onClose(at?: { run: string; image: string | undefined }): void;
+  onClose(at?: Position): void;
 }
 
-export function FullSize({ run: first, runs, image: opened, stored, onClose }: FullSizeProps) {
+export function FullSize(props: FullSizeProps) {
+  const { run: first, runs, image: opened, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [at, setAt] = useState<{ run: string; image: string | undefined }>({ run: first.id, image: opened });
-  const [compared, setCompared] = useState(0);
-  const [grey, setGrey] = useState(false);
-  const run = runs.find(({ id }) => id === at.run) ?? first;
-  const image = imageShown(imagesOf(run), at.image);
-  const { request, media } = run;
-  const sources = useMemo(() => sourceImagesOf({ request, media }), [request, media]);
-  const { marks, toggle, failure } = useRunMarks(stored ? run.requestId : undefined);
+  const [at, setAt] = useState<Position>({ run: first.id, image: opened });
   useEffect(() => {
     // Removing the element closes it; calling close() would fire `onClose`.
     if (dialog.current?.open !== false) return;
@@ -45,37 +47,30 @@ export function FullSize({ run: first, runs, image: opened, stored, onClose }: F
     // Not the first button.
     dialog.current.querySelector('section')?.focus();
   }, []);
+  const run = runs.find(({ id }) => id === at.run) ?? first;
+  const image = imageShown(imagesOf(run), at.image);
   const next = image && placeAfter(runs, { run, image }, 1);
   const previous = image && placeAfter(runs, { run, image }, -1);
   useDecoded(next?.image.url, previous?.image.url);
+  const { marks, toggle, failure } = useRunMarks(props.stored ? run.requestId : undefined);
+  const { source, hasSources, compare } = useSource(run);
+  const [grey, setGrey] = useState(false);
   if (image === undefined) return null;
-  const source = sources[compared - 1];
-  const images = imagesToStep(run);
-  const place = images.findIndex(({ key }) => key === image.key);
-  const title = imageName(run, image);
-  const final = image.kind === 'final';
+
   const go = (step: 1 | -1) => {
     const place = step === 1 ? next : previous;
-    if (place === undefined) return;
-    if (place.run !== run) setCompared(0);
-    setAt({ run: place.run.id, image: place.image.key });
+    if (place) setAt({ run: place.run.id, image: place.image.key });
   };
-  const compare = () => setCompared((compared + 1) % (sources.length + 1));
-  const acts: Readonly<Record<string, (() => void) | undefined>> = {
+  const mark = image.kind === 'final' && toggle ? (kind: ImageMark) => toggle(image.index, kind) : undefined;
+  const keys = keysOf({
     ArrowRight: () => go(1),
     ArrowLeft: () => go(-1),
-    c: sources.length > 0 ? compare : undefined,
+    c: hasSources ? compare : undefined,
     b: () => setGrey(!grey),
-    s: final && toggle ? () => toggle(image.index, 'starred') : undefined,
-    x: final && toggle ? () => toggle(image.index, 'rejected') : undefined,
-  };
-  const keys = (event: KeyboardEvent) => {
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    const slides = event.target instanceof Element && event.target.closest('[role=slider]') !== null;
-    if (!act || slides || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    act();
-  };
+    s: mark && (() => mark('starred')),
+    x: mark && (() => mark('rejected')),
+  });
+  const title = imageName(run, image);
   return (
     <dialog
       ref={dialog}
@@ -86,30 +81,11 @@ export function FullSize({ run: first, runs, image: opened, stored, onClose }: F
     >
       <header className="flex shrink-0 flex-wrap items-center gap-x-1 border-b border-hairline bg-panel px-4 py-1.5">
         <p className="min-w-0 flex-1 basis-60 truncate py-1.5 text-13 max-[640px]:basis-full">{title}</p>
-        <p className="mr-auto pr-3 font-mono text-12 whitespace-nowrap text-ink-second tabular-nums">
-          <span role="status">
-            {images.length > 1 ? (
-              <>
-                <span className="sr-only">Image </span>
-                {place + 1} of {images.length}
-              </>
-            ) : null}
-          </span>
-          {image.width && image.height ? (
-            <span className="max-[640px]:hidden">
-              {images.length > 1 ? ' · ' : ''}
-              {image.width}×{image.height}
-            </span>
-          ) : null}
-        </p>
-        {final && toggle ? (
-          <MarkButtons
-            name={`image ${image.index + 1}`}
-            mark={marks[image.index]}
-            onToggle={(mark) => toggle(image.index, mark)}
-          />
+        <PositionText run={run} image={image} />
+        {mark ? (
+          <MarkButtons name={`image ${image.index + 1}`} mark={marks[image.index]} onToggle={mark} />
         ) : null}
-        {sources.length > 0 ? (
+        {hasSources ? (
           <Toggle label="Compare with the source" keys="C" pressed={source !== undefined} onClick={compare}>
             <Columns2 size={16} />
           </Toggle>
@@ -141,21 +117,7 @@ export function FullSize({ run: first, runs, image: opened, stored, onClose }: F
         className={classNames('relative min-h-0 flex-1 -outline-offset-2', grey && 'bg-[#777777]')}
       >
         {source ? (
-          <div className="absolute inset-0 p-4">
-            <div className="relative size-full [container-type:size]">
-              <div
-                className="absolute inset-0 m-auto"
-                style={frameStyle(frameOf(run, image) ?? { ratio: 1 })}
-              >
-                <ImageSlider
-                  label="Before and after"
-                  left={{ src: source.url, alt: `Source ${compared}` }}
-                  right={{ src: image.url, alt: title }}
-                  className="size-full"
-                />
-              </div>
-            </div>
-          </div>
+          <BeforeAfter run={run} image={image} source={source} />
         ) : (
           <ZoomImage
             image={image}
@@ -168,6 +130,82 @@ export function FullSize({ run: first, runs, image: opened, stored, onClose }: F
         <StepButton label="Next image" disabled={!next} onClick={() => go(1)} />
       </section>
     </dialog>
+  );
+}
+
+interface Position {
+  run: string;
+  image: string | undefined;
+}
+
+/** The source image that is compared, of the run on screen. */
+function useSource({ id, request, media }: Run) {
+  const sources = useMemo(() => sourceImagesOf({ request, media }), [request, media]);
+  const [compared, setCompared] = useState({ run: id, place: 0 });
+  const place = compared.run === id ? compared.place : 0;
+  const source = sources[place - 1];
+  return {
+    hasSources: sources.length > 0,
+    source: source && { url: source.url, alt: `Source ${place}` },
+    /** The next source; after the last, none. */
+    compare: () => setCompared({ run: id, place: (place + 1) % (sources.length + 1) }),
+  };
+}
+
+function keysOf(acts: Readonly<Record<string, (() => void) | undefined>>) {
+  return (event: KeyboardEvent) => {
+    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const slides = event.target instanceof Element && event.target.closest('[role=slider]') !== null;
+    if (!act || slides || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
+}
+
+/** "Image 2 of 4 · 1024×1024" */
+function PositionText({ run, image }: { run: Run; image: Image }) {
+  const images = imagesToStep(run);
+  const place = images.findIndex(({ key }) => key === image.key);
+  return (
+    <p className="mr-auto pr-3 font-mono text-12 whitespace-nowrap text-ink-second tabular-nums">
+      <span role="status">
+        {images.length > 1 ? (
+          <>
+            <span className="sr-only">Image </span>
+            {place + 1} of {images.length}
+          </>
+        ) : null}
+      </span>
+      {image.width && image.height ? (
+        <span className="max-[640px]:hidden">
+          {images.length > 1 ? ' · ' : ''}
+          {image.width}×{image.height}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+interface BeforeAfterProps {
+  run: Run;
+  image: Image;
+  source: { url: string; alt: string };
+}
+
+function BeforeAfter({ run, image, source }: BeforeAfterProps) {
+  return (
+    <div className="absolute inset-0 p-4">
+      <div className="relative size-full [container-type:size]">
+        <div className="absolute inset-0 m-auto" style={frameStyle(frameOf(run, image) ?? { ratio: 1 })}>
+          <ImageSlider
+            label="Before and after"
+            left={{ src: source.url, alt: source.alt }}
+            right={{ src: image.url, alt: imageName(run, image) }}
+            className="size-full"
+          />
+        </div>
+      </div>
+    </div>
   );
 }
 

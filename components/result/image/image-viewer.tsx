@@ -16,6 +16,7 @@ import { sourceImagesOf } from '#lib/client/result/source-images.ts';
 import {
   expectedImages,
   frameOf,
+  type Image,
   imageName,
   imageShown,
   imagesOf,
@@ -23,6 +24,7 @@ import {
 } from '#lib/client/run/images-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { useRunMarks } from '#lib/client/run/stored/use-run-marks.ts';
+import type { ImageMark } from '#lib/contract/pages/image-marks.ts';
 import { FadingImage } from './fading-image.tsx';
 import { frameStyle } from './frame-style.ts';
 import { ImageGrid } from './image-grid.tsx';
@@ -57,20 +59,12 @@ export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: Ima
   const sources = useMemo(() => sourceImagesOf({ request, media }), [request, media]);
   const source = sources.find(({ key }) => key === compared);
   const image = imageShown(images, chosen);
-  const frame = frameOf(run, image);
   const final = image?.kind === 'final' ? image : undefined;
   const { marks, toggle, failure } = useRunMarks(stored && final ? run.requestId : undefined);
-  const marking = final !== undefined && toggle !== undefined;
-  useShortcut(
-    { keys: 's', label: 'Star the image', group: 'On this page' },
-    () => final && toggle?.(final.index, 'starred'),
-    marking,
-  );
-  useShortcut(
-    { keys: 'x', label: 'Reject the image', group: 'On this page' },
-    () => final && toggle?.(final.index, 'rejected'),
-    marking,
-  );
+  const mark = final && toggle ? (kind: ImageMark) => toggle(final.index, kind) : undefined;
+  useMarkKeys(mark);
+  const expected = expectedImages(run);
+  const isGrid = slots.length > 1;
   return (
     <div ref={box} className="relative flex h-full min-h-0 flex-col overflow-y-auto bg-viewer">
       {failure === undefined ? null : (
@@ -80,7 +74,7 @@ export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: Ima
       )}
       {/* Low windows scroll instead of shrinking the image. */}
       <div className="min-h-0 flex-1 p-4 min-[900px]:p-5 @min-[680px]:min-h-60">
-        {slots.length > 1 ? (
+        {isGrid ? (
           <div className="size-full">
             <ImageGrid
               run={run}
@@ -93,55 +87,17 @@ export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: Ima
             />
           </div>
         ) : (
-          <div className="relative size-full [container-type:size]">
-            {frame || image ? (
-              <div className="group absolute inset-0 m-auto" style={frameStyle(frame ?? { ratio: 1 })}>
-                <div
-                  className={classNames(
-                    'relative size-full overflow-hidden bg-sunk outline outline-hairline',
-                    final && marks[final.index] === 'rejected' && 'opacity-30',
-                  )}
-                  style={isTransparent(run) ? checkerboard : undefined}
-                >
-                  {image && source ? (
-                    <ImageSlider
-                      label="Before and after"
-                      left={{ src: source.url, alt: `Source ${sources.indexOf(source) + 1}` }}
-                      right={{ src: image.url, alt: imageName(run, image) }}
-                      className="size-full"
-                    />
-                  ) : image ? (
-                    <FadingImage image={image} alt={imageName(run, image)} />
-                  ) : (
-                    <Waiting run={run} />
-                  )}
-                </div>
-                {image ? (
-                  <div className="absolute top-2 right-2 flex gap-1">
-                    {final && toggle ? (
-                      <MarkButtons
-                        name="image"
-                        mark={marks[final.index]}
-                        onToggle={(mark) => toggle(final.index, mark)}
-                        over
-                      />
-                    ) : null}
-                    <IconButton
-                      label="Open full size"
-                      icon={<Maximize2 size={15} />}
-                      onClick={() => setLarge(true)}
-                      className={classNames(overImage, shownOnHover)}
-                    />
-                  </div>
-                ) : null}
-              </div>
-            ) : (
-              <Waiting run={run} />
-            )}
-          </div>
+          <OneImage
+            run={run}
+            image={image}
+            source={source && { ...source, alt: `Source ${sources.indexOf(source) + 1}` }}
+            mark={final && marks[final.index]}
+            onMark={mark}
+            onOpen={() => setLarge(true)}
+          />
         )}
       </div>
-      {sources.length > 0 && slots.length <= 1 ? (
+      {sources.length > 0 && !isGrid ? (
         <SourceStrip
           sources={sources}
           chosen={source?.key}
@@ -149,10 +105,10 @@ export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: Ima
           onChoose={setCompared}
         />
       ) : null}
-      {slots.length <= 1 && Math.max(expectedImages(run), images.length) > 1 ? (
+      {!isGrid && Math.max(expected, images.length) > 1 ? (
         <ImageStrip
           images={images}
-          expected={run.phase === 'done' ? images.length : expectedImages(run)}
+          expected={run.phase === 'done' ? images.length : expected}
           shown={image?.key}
           onChoose={onChoose}
         />
@@ -174,6 +130,72 @@ export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: Ima
         />
       ) : null}
     </div>
+  );
+}
+
+function useMarkKeys(mark: ((kind: ImageMark) => void) | undefined): void {
+  const group = 'On this page';
+  const marking = mark !== undefined;
+  useShortcut({ keys: 's', label: 'Star the image', group }, () => mark?.('starred'), marking);
+  useShortcut({ keys: 'x', label: 'Reject the image', group }, () => mark?.('rejected'), marking);
+}
+
+interface OneImageProps {
+  run: Run;
+  image: Image | undefined;
+  /** Compared with the image. */
+  source: { url: string; alt: string } | undefined;
+  mark: ImageMark | undefined;
+  onMark: ((kind: ImageMark) => void) | undefined;
+  onOpen(): void;
+}
+
+/** In the frame that the image will have. */
+function OneImage({ run, image, source, mark, onMark, onOpen }: OneImageProps) {
+  const frame = frameOf(run, image);
+  return (
+    <div className="relative size-full [container-type:size]">
+      {frame || image ? (
+        <div className="group absolute inset-0 m-auto" style={frameStyle(frame ?? { ratio: 1 })}>
+          <div
+            className={classNames(
+              'relative size-full overflow-hidden bg-sunk outline outline-hairline',
+              mark === 'rejected' && 'opacity-30',
+            )}
+            style={isTransparent(run) ? checkerboard : undefined}
+          >
+            <Content run={run} image={image} source={source} />
+          </div>
+          {image ? (
+            <div className="absolute top-2 right-2 flex gap-1">
+              {onMark ? <MarkButtons name="image" mark={mark} onToggle={onMark} over /> : null}
+              <IconButton
+                label="Open full size"
+                icon={<Maximize2 size={15} />}
+                onClick={onOpen}
+                className={classNames(overImage, shownOnHover)}
+              />
+            </div>
+          ) : null}
+        </div>
+      ) : (
+        <Waiting run={run} />
+      )}
+    </div>
+  );
+}
+
+function Content({ run, image, source }: Pick<OneImageProps, 'run' | 'image' | 'source'>) {
+  if (image === undefined) return <Waiting run={run} />;
+  const alt = imageName(run, image);
+  if (source === undefined) return <FadingImage image={image} alt={alt} />;
+  return (
+    <ImageSlider
+      label="Before and after"
+      left={{ src: source.url, alt: source.alt }}
+      right={{ src: image.url, alt }}
+      className="size-full"
+    />
   );
 }
 

@@ -21,33 +21,18 @@ interface ComposerProps {
 }
 
 export function Composer({ run, response, conversation }: ComposerProps) {
-  const draft = nextTurnKey(run.page);
-  const [text, setText] = useState(() => readStored(draft, 'tab') ?? '');
-  const write = (next: string) => {
-    setText(next);
-    writeStored(draft, next || null, 'tab');
-  };
-  const [held, setHeld] = useState<{ run: string; answers: readonly ToolAnswer[] }>();
-  const calls = response === undefined ? [] : waitingCalls(response);
-  const answers = held?.run === run.id ? held.answers : calls.map(emptyAnswer);
-  const needsResults = calls.length > 0;
-  const ready =
-    response !== undefined &&
-    (needsResults
-      ? answers.some((answer) => answer.text.trim() !== '' || answer.failed)
-      : text.trim() !== '');
-  const send = (now: boolean) => {
-    if (response === undefined) return;
-    conversation.goOn(run, nextRequest(run, response, { answers, text: needsResults ? '' : text }), now);
-    if (!needsResults) write('');
-  };
+  const { calls, answers, setAnswers, text, setText, ready, send } = useNextTurn({
+    run,
+    response,
+    conversation,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     // The page's Ctrl+Enter would run the form instead.
     event.preventDefault();
     if (ready) send(true);
   };
-  const paused = run.result.kind === 'message' && run.result.stopReason === 'pause_turn';
+  const needsResults = calls.length > 0;
   return (
     <section
       aria-label="Next turn"
@@ -74,7 +59,7 @@ export function Composer({ run, response, conversation }: ComposerProps) {
                   tool={calls[index]?.name ?? ''}
                   answer={answer}
                   actions={null}
-                  onChange={(next) => setHeld({ run: run.id, answers: answers.with(index, next) })}
+                  onChange={(next) => setAnswers(answers.with(index, next))}
                 />
               ))}
             </div>
@@ -85,7 +70,7 @@ export function Composer({ run, response, conversation }: ComposerProps) {
               rows={1}
               value={text}
               placeholder="Write the next message"
-              onChange={({ target }) => write(target.value)}
+              onChange={({ target }) => setText(target.value)}
               className="block max-h-[30dvh] w-full resize-none bg-transparent px-3 pt-2.5 pb-1 text-15 outline-none [field-sizing:content] placeholder:text-ink-third"
             />
           )}
@@ -100,25 +85,14 @@ export function Composer({ run, response, conversation }: ComposerProps) {
               Edit in the form
             </Button>
             <span className="flex gap-2">
-              {paused && response ? (
-                <Button
-                  icon={<StepForward size={15} />}
-                  onClick={() => conversation.goOn(run, goOnRequest(run, response), true)}
-                >
-                  Continue
-                </Button>
-              ) : null}
+              <ContinueButton run={run} response={response} conversation={conversation} />
               <Button
                 icon={<SendHorizontal size={15} />}
                 title={isLive(run) ? 'Possible when the response is complete' : undefined}
                 disabled={!ready}
                 onClick={() => send(true)}
               >
-                {needsResults
-                  ? calls.length === 1
-                    ? 'Send the result'
-                    : `Send ${calls.length} results`
-                  : 'Send'}
+                {sendLabel(calls.length)}
                 <kbd
                   aria-hidden
                   className="flex items-center gap-1 font-mono text-12 font-normal text-ink-third max-[520px]:hidden pointer-coarse:hidden"
@@ -132,4 +106,55 @@ export function Composer({ run, response, conversation }: ComposerProps) {
       </div>
     </section>
   );
+}
+
+/** What the next turn holds: the results of the calls that wait, else a message, which outlives the page. */
+function useNextTurn({ run, response, conversation }: ComposerProps) {
+  const draft = nextTurnKey(run.page);
+  const [text, setText] = useState(() => readStored(draft, 'tab') ?? '');
+  const [held, setHeld] = useState<{ run: string; answers: readonly ToolAnswer[] }>();
+  const calls = response === undefined ? [] : waitingCalls(response);
+  const answers = held?.run === run.id ? held.answers : calls.map(emptyAnswer);
+  const isFilled =
+    calls.length > 0
+      ? answers.some((answer) => answer.text.trim() !== '' || answer.failed)
+      : text.trim() !== '';
+  const write = (next: string) => {
+    setText(next);
+    writeStored(draft, next || null, 'tab');
+  };
+  return {
+    calls,
+    answers,
+    setAnswers: (next: readonly ToolAnswer[]) => setHeld({ run: run.id, answers: next }),
+    text,
+    setText: write,
+    ready: response !== undefined && isFilled,
+    /** Runs it, or fills the form with it. */
+    send(now: boolean) {
+      if (response === undefined) return;
+      const hasMessage = calls.length === 0;
+      conversation.goOn(run, nextRequest(run, response, { answers, text: hasMessage ? text : '' }), now);
+      if (hasMessage) write('');
+    },
+  };
+}
+
+/** For a response that the model paused. */
+function ContinueButton({ run, response, conversation }: ComposerProps) {
+  const paused = run.result.kind === 'message' && run.result.stopReason === 'pause_turn';
+  if (!paused || response === undefined) return null;
+  return (
+    <Button
+      icon={<StepForward size={15} />}
+      onClick={() => conversation.goOn(run, goOnRequest(run, response), true)}
+    >
+      Continue
+    </Button>
+  );
+}
+
+function sendLabel(calls: number): string {
+  if (calls === 0) return 'Send';
+  return calls === 1 ? 'Send the result' : `Send ${calls} results`;
 }

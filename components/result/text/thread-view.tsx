@@ -1,10 +1,11 @@
 /** The conversation of a run: all turns from top to bottom, the response in place, the composer below. */
 
 import { type ReactNode, useMemo, useState } from 'react';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
 import { continuationsOf, withTurns } from '#lib/client/result/conversation/next-request.ts';
 import { responseTurn } from '#lib/client/result/conversation/response-turn.ts';
-import { pathOf, type ThreadNode, threadOf } from '#lib/client/result/conversation/thread.ts';
+import { pathOf, threadOf } from '#lib/client/result/conversation/thread.ts';
 import {
   continuesByTurn,
   partsOfRow,
@@ -33,76 +34,17 @@ interface ThreadViewProps {
 }
 
 export function ThreadView(props: ThreadViewProps) {
-  const { run, conversation, dialect, frame, viewSwitch, renderResponse } = props;
-  const thread = useThread(conversation.runs);
-  const path = useMemo(() => pathOf(thread, run.id), [thread, run.id]);
-  const rows = useMemo(() => rowsOf(path, dialect), [path, dialect]);
-  const [editing, setEditing] = useState<number>();
-  const [edited, setEdited] = useState<{ run: string; turn: Fields }>();
-  const given = useMemo(() => responseTurn(run), [run]);
-  const editedTurn = edited?.run === run.id ? edited.turn : undefined;
-  const base = (node: ThreadNode | undefined) => conversation.runs.find(({ id }) => id === node?.run) ?? run;
-  const turnsBefore = ({ first }: ThreadRow) => path.slice(0, first).map(({ template }) => template ?? {});
-
-  const lastRow = rows.at(-1);
-  // An edited response replaces all its continuations.
-  const response =
-    given && editedTurn && lastRow ? { ...given, before: turnsBefore(lastRow), turn: editedTurn } : given;
-
-  const apply = (row: ThreadRow, parts: readonly PartView[]) => {
-    setEditing(undefined);
-    const [node] = row.nodes;
-    const before = node?.template ?? {};
-    const turn = dialect.write(before, { ...dialect.read(before), parts });
-    const next = path[row.first + row.nodes.length]?.template;
-    if (row === lastRow) return setEdited({ run: run.id, turn });
-    const turns = [...turnsBefore(row), turn, ...(row.byModel && next ? [next] : [])];
-    conversation.goOn(run, withTurns(run, dialect, turns), true);
-  };
-
-  const body = (row: ThreadRow, isLast: boolean): ReactNode => {
-    const [node] = row.nodes;
-    if (node?.id === editing && editing !== undefined) {
-      const later = row.byModel && isLast;
-      return (
-        <TurnEditor
-          parts={partsOfRow(row, dialect, 'template')}
-          dialect={dialect}
-          name={`turn ${rows.indexOf(row) + 1}`}
-          action={later ? 'Apply' : 'Send'}
-          note={later ? 'Sent with your next message.' : 'Makes a branch; this one stays.'}
-          onApply={(parts) => apply(row, parts)}
-          onCancel={() => setEditing(undefined)}
-        />
-      );
-    }
-    if (!isLast) return <RowParts row={row} dialect={dialect} />;
-    if (editedTurn)
-      return (
-        <>
-          <TurnParts parts={dialect.read(editedTurn).parts} rich />
-          <p className="text-13 text-ink-second">
-            Edited by you. It is sent with your next message.{' '}
-            <button
-              type="button"
-              className="reach font-semibold underline underline-offset-2"
-              onClick={() => setEdited(undefined)}
-            >
-              Undo
-            </button>
-          </p>
-        </>
-      );
-    return <LastRow row={row} run={run} dialect={dialect} renderResponse={renderResponse} />;
-  };
-
+  const { run, conversation, dialect, frame, viewSwitch } = props;
+  const state = useThreadEdits(props);
+  const { thread, rows, given, editedTurn, response } = state;
   return (
     <>
       {frame(
         <>
           {rows.map((row, index) => {
-            const isLast = index === rows.length - 1;
-            const answer = base(row.nodes.find((node) => node.run !== undefined));
+            const isLast = row === rows.at(-1);
+            const isByRun = row.nodes.some((node) => node.run !== undefined);
+            const answer = state.runOf(row);
             return (
               <ThreadTurn
                 // By place: a switched branch keeps the focus.
@@ -113,24 +55,14 @@ export function ThreadView(props: ThreadViewProps) {
                 dialect={dialect}
                 thread={thread}
                 conversation={conversation}
-                model={row.nodes.some((node) => node.run !== undefined) ? answer.model : undefined}
+                model={isByRun ? answer.model : undefined}
                 trailing={isLast && editedTurn === undefined ? viewSwitch : null}
                 isLive={isLast && isLive(run)}
-                isEditing={row.nodes[0]?.id === editing}
-                onEdit={isLast && given === undefined ? undefined : () => setEditing(row.nodes[0]?.id)}
-                onRetry={
-                  row.byModel
-                    ? (model) =>
-                        conversation.goOn(
-                          answer,
-                          withTurns(answer, dialect, turnsBefore(row)),
-                          true,
-                          model ?? answer.model,
-                        )
-                    : undefined
-                }
+                isEditing={state.isEditing(row)}
+                onEdit={isLast && given === undefined ? undefined : () => state.edit(row)}
+                onRetry={row.byModel ? (model) => state.retry(row, model ?? answer.model) : undefined}
               >
-                {body(row, isLast)}
+                <RowBody {...props} state={state} row={row} />
               </ThreadTurn>
             );
           })}
@@ -145,6 +77,88 @@ export function ThreadView(props: ThreadViewProps) {
       <Composer run={run} response={response} conversation={conversation} />
     </>
   );
+}
+
+/** The rows of the thread, and which of them is edited. */
+function useThreadEdits({ run, conversation, dialect }: ThreadViewProps) {
+  const thread = useThread(conversation.runs);
+  const path = useMemo(() => pathOf(thread, run.id), [thread, run.id]);
+  const rows = useMemo(() => rowsOf(path, dialect), [path, dialect]);
+  const [editing, setEditing] = useState<number>();
+  const [edited, setEdited] = useState<{ run: string; turn: Fields }>();
+  const given = useMemo(() => responseTurn(run), [run]);
+
+  const editedTurn = edited?.run === run.id ? edited.turn : undefined;
+  const turnsBefore = ({ first }: ThreadRow) => path.slice(0, first).map(({ template }) => template ?? {});
+  const runOf = ({ nodes }: ThreadRow) => {
+    const node = nodes.find((entry) => entry.run !== undefined);
+    return conversation.runs.find(({ id }) => id === node?.run) ?? run;
+  };
+  const lastRow = rows.at(-1);
+  // An edited response replaces all its continuations.
+  const response =
+    given && editedTurn && lastRow ? { ...given, before: turnsBefore(lastRow), turn: editedTurn } : given;
+
+  return {
+    thread,
+    rows,
+    runOf,
+    given,
+    response,
+    /** The response as it is sent with the next message. */
+    editedTurn,
+    isEditing: ({ nodes }: ThreadRow) => editing !== undefined && nodes[0]?.id === editing,
+    edit: (row: ThreadRow | undefined) => setEditing(row?.nodes[0]?.id),
+    undo: () => setEdited(undefined),
+    apply(row: ThreadRow, parts: readonly PartView[]) {
+      setEditing(undefined);
+      const before = row.nodes[0]?.template ?? {};
+      const turn = dialect.write(before, { ...dialect.read(before), parts });
+      const next = path[row.first + row.nodes.length]?.template;
+      if (row === lastRow) return setEdited({ run: run.id, turn });
+      const turns = [...turnsBefore(row), turn, ...(row.byModel && next ? [next] : [])];
+      conversation.goOn(run, withTurns(run, dialect, turns), true);
+    },
+    retry(row: ThreadRow, model: string) {
+      const answer = runOf(row);
+      conversation.goOn(answer, withTurns(answer, dialect, turnsBefore(row)), true, model);
+    },
+  };
+}
+
+interface RowBodyProps extends ThreadViewProps {
+  state: ReturnType<typeof useThreadEdits>;
+  row: ThreadRow;
+}
+
+/** A turn: its editor, its parts, or the response of the run. */
+function RowBody({ state, row, run, dialect, renderResponse }: RowBodyProps): ReactNode {
+  const isLast = row === state.rows.at(-1);
+  if (state.isEditing(row)) {
+    const later = row.byModel && isLast;
+    return (
+      <TurnEditor
+        parts={partsOfRow(row, dialect, 'template')}
+        dialect={dialect}
+        name={`turn ${state.rows.indexOf(row) + 1}`}
+        action={later ? 'Apply' : 'Send'}
+        note={later ? 'Sent with your next message.' : 'Makes a branch; this one stays.'}
+        onApply={(parts) => state.apply(row, parts)}
+        onCancel={() => state.edit(undefined)}
+      />
+    );
+  }
+  if (!isLast) return <RowParts row={row} dialect={dialect} />;
+  if (state.editedTurn)
+    return (
+      <>
+        <TurnParts parts={dialect.read(state.editedTurn).parts} rich />
+        <p className="text-13 text-ink-second">
+          Edited by you. It is sent with your next message. <LinkButton onClick={state.undo}>Undo</LinkButton>
+        </p>
+      </>
+    );
+  return <LastRow row={row} run={run} dialect={dialect} renderResponse={renderResponse} />;
 }
 
 /** Changes when a run starts or ends, not with each event. */

@@ -1,10 +1,9 @@
 /** The command palette: pages, models, examples, runs, ids and commands of the page. */
 import { Command } from 'cmdk';
-import { House } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { pageGroups } from '#components/shell/navigation.ts';
+import { allPages } from '#components/shell/navigation.ts';
 import { usePageCommands } from '#components/shell/page-commands.ts';
 import { PageIcon } from '#components/shell/page-icon.tsx';
 import { chooseTheme, themes } from '#components/shell/theme.ts';
@@ -28,18 +27,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
     if (dialog.current?.open === false) dialog.current.showModal();
     dialog.current?.querySelector('input')?.focus();
   }, []);
-  const [chosen, setChosen] = useState('');
-  // cmdk selects the first item while the user types, but not among items that arrive later.
-  useEffect(() => {
-    const list = dialog.current?.querySelector('[cmdk-list]');
-    if (!list) return;
-    const watch = new MutationObserver(() => {
-      if (list.querySelector('[data-selected=true]') === null)
-        setChosen(list.querySelector('[cmdk-item]')?.getAttribute('data-value') ?? '');
-    });
-    watch.observe(list, { childList: true, subtree: true });
-    return () => watch.disconnect();
-  }, []);
+  const [chosen, setChosen] = useChosenItem(dialog);
   const act = (work: () => void) => () => {
     onClose();
     work();
@@ -86,57 +74,18 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
             </PaletteGroup>
           )}
           <PaletteGroup name="Pages">
-            <PaletteItem
-              value="page Start"
-              label="Start"
-              icon={<House size={16} strokeWidth={1.75} />}
-              keys="g s"
-              onSelect={go('/')}
-            />
-            {pageGroups
-              .flatMap(({ pages }) => pages)
-              .map(({ href, label, icon, key }) => (
-                <PaletteItem
-                  key={href}
-                  value={`page ${label}`}
-                  label={label}
-                  icon={<PageIcon name={icon} />}
-                  keys={`g ${key}`}
-                  onSelect={go(href)}
-                />
-              ))}
+            {allPages.map(({ href, label, icon, key }) => (
+              <PaletteItem
+                key={href}
+                value={`page ${label}`}
+                label={label}
+                icon={<PageIcon name={icon} />}
+                keys={`g ${key}`}
+                onSelect={go(href)}
+              />
+            ))}
           </PaletteGroup>
-          {typed.trim() === '' ? null : (
-            <>
-              <PaletteGroup name="Models">
-                {data?.forms.flatMap(({ href, label, models }) =>
-                  models.map(({ id, summary }) => (
-                    <PaletteItem
-                      key={`${href} ${id}`}
-                      value={`model ${id} ${label}`}
-                      label={id}
-                      note={`${label} · ${summary}`}
-                      onSelect={go(`${href}?${new URLSearchParams({ model: id })}`)}
-                    />
-                  )),
-                )}
-              </PaletteGroup>
-              <PaletteGroup name="Examples">
-                {data?.forms.flatMap(({ label, examples }) =>
-                  examples.map(({ title, words, href }) => (
-                    <PaletteItem
-                      key={href}
-                      value={`example ${title} ${label}`}
-                      label={title}
-                      note={`${label} · ${words}`}
-                      noteCounts
-                      onSelect={go(href)}
-                    />
-                  )),
-                )}
-              </PaletteGroup>
-            </>
-          )}
+          {typed.trim() === '' ? null : <FormItems forms={data?.forms ?? []} go={go} />}
           {/* After pages, models and examples, because these items arrive later. */}
           <RunItems typed={typed} onGo={(href) => go(href)()} />
           <PaletteGroup name="Theme">
@@ -159,5 +108,56 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
         </Command.Empty>
       </Command>
     </dialog>
+  );
+}
+
+/** cmdk selects the first item while the user types, but not among items that arrive later. */
+function useChosenItem(dialog: RefObject<HTMLDialogElement | null>) {
+  const [chosen, setChosen] = useState('');
+  useEffect(() => {
+    const list = dialog.current?.querySelector('[cmdk-list]');
+    if (!list) return;
+    const watch = new MutationObserver(() => {
+      if (list.querySelector('[data-selected=true]') === null)
+        setChosen(list.querySelector('[cmdk-item]')?.getAttribute('data-value') ?? '');
+    });
+    watch.observe(list, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [dialog]);
+  return [chosen, setChosen] as const;
+}
+
+/** Models and examples of all forms. */
+function FormItems({ forms, go }: { forms: FormCatalogue['forms']; go(href: string): () => void }) {
+  return (
+    <>
+      <PaletteGroup name="Models">
+        {forms.flatMap(({ href, label, models }) =>
+          models.map(({ id, summary }) => (
+            <PaletteItem
+              key={`${href} ${id}`}
+              value={`model ${id} ${label}`}
+              label={id}
+              note={`${label} · ${summary}`}
+              onSelect={go(`${href}?${new URLSearchParams({ model: id })}`)}
+            />
+          )),
+        )}
+      </PaletteGroup>
+      <PaletteGroup name="Examples">
+        {forms.flatMap(({ label, examples }) =>
+          examples.map(({ title, words, href }) => (
+            <PaletteItem
+              key={href}
+              value={`example ${title} ${label}`}
+              label={title}
+              note={`${label} · ${words}`}
+              noteCounts
+              onSelect={go(href)}
+            />
+          )),
+        )}
+      </PaletteGroup>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 /** Form, code and result side by side; below 900 px as tabs. app/panes.css lays them out. */
-import { PanelLeftOpen } from 'lucide-react';
+import { CodeXml, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode, RefObject } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TabList } from '#components/ui/tabs.tsx';
-import { foldForm, useCodeOpen } from './pane-layout.ts';
-import { PaneToggles } from './pane-toggles.tsx';
+import { foldForm, openCode, useCodeOpen, useFormFolded } from './pane-layout.ts';
 
 // Without it the panes have a fixed width.
 const PaneDivider = dynamic(
@@ -93,6 +93,33 @@ export function Panes({
         <div {...at('result')}>{result}</div>
       </div>
       {status}
+    </div>
+  );
+}
+
+/**
+ * Header buttons of wide windows: fold the form, show the code beside it. Phones have tabs. Fixed over the place that the
+ * page leaves for them, because a client component of its own in the header would load its parts twice.
+ */
+function PaneToggles() {
+  const code = useCodeOpen();
+  const folded = useFormFolded();
+  return (
+    <div className="fixed top-[11px] right-5 z-2 flex items-center gap-2 max-[900px]:hidden">
+      <IconButton
+        label={folded ? 'Show the form' : 'Hide the form'}
+        icon={folded ? <PanelLeftOpen size={16} /> : <PanelLeftClose size={16} />}
+        onClick={() => foldForm(!folded)}
+      />
+      <Button
+        aria-pressed={code}
+        title="Show the request as code while you type"
+        icon={<CodeXml size={15} />}
+        onClick={() => openCode(!code)}
+        className={code ? 'bg-sunk' : ''}
+      >
+        Code
+      </Button>
     </div>
   );
 }
