@@ -4,8 +4,8 @@ import {
   type ComponentProps,
   memo,
   type RefObject,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -59,7 +59,8 @@ export function RunWall({ runs: listed, page }: RunWallProps) {
   // Another number of columns renders all cells again: the one with the focus is lost.
   const columnsBefore = useRef(0);
   const keepFocus = useEffectEvent(() => nothingHasFocus() && page.focusCurrent());
-  useEffect(() => {
+  // In the commit that renders them: later, what guards the focus of every page would have moved it elsewhere.
+  useLayoutEffect(() => {
     if (width <= 0) return;
     if (columnsBefore.current !== 0 && columnsBefore.current !== columns) keepFocus();
     columnsBefore.current = columns;

@@ -8,6 +8,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { CellStatus } from '#components/compare/cell/cell-status.tsx';
 import { RunRow } from '#components/history/run-row.tsx';
 import { InfoView } from '#components/result/info/info-view.tsx';
+import { ReaderContext } from '#components/result/reader-context.ts';
 import { Sidebar } from '#components/result/sidebar/sidebar.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { formatBytes } from '#lib/base/format.ts';
@@ -157,7 +158,11 @@ describe.each(Object.entries(kinds))(
       const bytes = new TextEncoder().encode(text);
       const half = text.indexOf('\n\n') + 2 || bytes.length;
       const live = await liveRun({
-        ...{ operationId, headers, status: 200, headersMs: 120, endMs: 2000 },
+        operationId,
+        headers,
+        status: 200,
+        headersMs: 120,
+        endMs: 2000,
         body: body ?? { prompt: 'A kite', stream: headers === stream },
         pieces: [
           [500, bytes.slice(0, half)],
@@ -169,6 +174,28 @@ describe.each(Object.entries(kinds))(
     }
   },
 );
+
+test('readers of a shared run get no link to the prices, which need a sign-in', async () => {
+  const bytes = new TextEncoder().encode('{"embedding":{"values":[0.6,0.8]}}');
+  const { run } = await liveRun({
+    operationId: 'native.embed-content',
+    headers: json,
+    status: 200,
+    headersMs: 120,
+    endMs: 2000,
+    body: { content: { parts: [{ text: 'A kite' }] } },
+    pieces: [[500, bytes]],
+    ending: 'polite',
+  });
+  expect(textOf(<InfoView run={run} />)).toContain('Set prices for');
+  const shared = textOf(
+    <ReaderContext value>
+      <InfoView run={run} />
+    </ReaderContext>,
+  );
+  expect(shared).toContain('Usage and cost');
+  expect(shared).not.toMatch(/prices (for|of)/i);
+});
 
 test('rows with videos have the time of the task', () => {
   const pending = testRun({ number: 1, operationId: 'videos.create', taskId: 'video_1', totalMs: 28 });
@@ -202,7 +229,13 @@ function rowOf(run: ReturnType<typeof testRun>): string {
   const none = { open: () => {}, select: () => {}, pin: () => {}, mark: () => {} };
   return textOf(
     <RunRow
-      {...{ run, href: '/', now: 0, currency: '', current: false, shown: false, selected: false }}
+      run={run}
+      href="/"
+      now={0}
+      currency=""
+      current={false}
+      shown={false}
+      selected={false}
       handlers={{ current: none }}
     />,
   );

@@ -2,6 +2,7 @@ import { useRouter, useSearchParams } from 'next/navigation';
 /** The read-only page of a shared run: result, replay, link to the playground. Never runs anything. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
+import { ReaderContext } from '#components/result/reader-context.ts';
 import { ReplayBar, useEventCursor } from '#components/result/replay/replay-bar.tsx';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
@@ -86,7 +87,7 @@ function SharedResult({ shared, run }: { shared: SharedRun; run: Run }) {
   const steps = useSearchParams().get('tab') === 'events';
   const shown = steps ? run : playback.shown;
   return (
-    <>
+    <ReaderContext value>
       <div className="min-h-0 flex-1">
         <ResultPanel
           layout={runPage(run.operationId, run.model)?.layout ?? 'text'}
@@ -106,7 +107,7 @@ function SharedResult({ shared, run }: { shared: SharedRun; run: Run }) {
       {/* A video request ends at once, and its video has a player. */}
       {shared.run.taskId !== null || steps ? null : <ReplayBar run={run} cursor={cursor} />}
       <StatusStrip run={shown} />
-    </>
+    </ReaderContext>
   );
 }
 

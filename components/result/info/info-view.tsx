@@ -1,4 +1,6 @@
 /** Run details: timing, connection, requested and actual values, usage and cost. */
+import { use } from 'react';
+import { ReaderContext } from '#components/result/reader-context.ts';
 import { RequestedActual } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { UpstreamAnswer } from '#components/result/upstream-answer.tsx';
@@ -97,13 +99,16 @@ function Waterfall({ run, now }: { run: Run; now: number }) {
         </div>
       ))}
       <div className="flex justify-between border-t border-hairline pt-1.5">
-        <dt>
-          {run.endedAt === undefined ? 'So far' : totalLabel(run) === 'request' ? 'Request' : 'Total time'}
-        </dt>
+        <dt>{endLabel(run)}</dt>
         <dd className="font-mono text-12 leading-5 font-semibold tabular-nums">{formatMs(total)}</dd>
       </div>
     </dl>
   );
+}
+
+function endLabel(run: Run): string {
+  if (run.endedAt === undefined) return 'So far';
+  return totalLabel(run) === 'request' ? 'Request' : 'Total time';
 }
 
 const tones: Readonly<Record<WaterfallStep['tone'], string>> = {
@@ -115,6 +120,7 @@ const tones: Readonly<Record<WaterfallStep['tone'], string>> = {
 };
 
 function CostSection({ run }: { run: Run }) {
+  const isReader = use(ReaderContext);
   const prices = usePrices();
   const used = usageOf(run);
   const cost = runCost(run, prices);
@@ -145,12 +151,14 @@ function CostSection({ run }: { run: Run }) {
           ),
         )}
       </dl>
-      <HoverLink
-        href={`/settings?price=${encodeURIComponent(run.model)}`}
-        className="reach mt-3 block w-fit text-13 text-ink-second underline underline-offset-2 hover:text-ink"
-      >
-        {prices.models[run.model] === undefined ? 'Set prices for' : 'Prices of'} {run.model}
-      </HoverLink>
+      {isReader ? null : (
+        <HoverLink
+          href={`/settings?price=${encodeURIComponent(run.model)}`}
+          className="reach mt-3 block w-fit text-13 text-ink-second underline underline-offset-2 hover:text-ink"
+        >
+          {prices.models[run.model] === undefined ? 'Set prices for' : 'Prices of'} {run.model}
+        </HoverLink>
+      )}
     </SidebarSection>
   );
 }
