@@ -44,15 +44,7 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
           <div key={axis.path} className="flex flex-col gap-2">
             <div className="flex h-5 items-center gap-2">
               <h2 className="text-13 font-semibold">{field?.title ?? axis.path}</h2>
-              <span className="text-13 text-ink-third">
-                {axis.values.length === 0
-                  ? 'no values yet'
-                  : set.axes.length < 2
-                    ? 'one cell per value'
-                    : index === 0
-                      ? 'columns'
-                      : 'rows'}
-              </span>
+              <span className="text-13 text-ink-third">{roleOf(index, set.axes)}</span>
               <span className="ml-auto flex">
                 {set.axes.length === 2 && index === 0 ? (
                   <IconButton
@@ -109,6 +101,13 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
       </div>
     </section>
   );
+}
+
+/** What the values of an axis become. */
+function roleOf(index: number, axes: CompareSetState['set']['axes']): string {
+  if (axes[index]?.values.length === 0) return 'no values yet';
+  if (axes.length < 2) return 'one cell per value';
+  return index === 0 ? 'columns' : 'rows';
 }
 
 function AddSetting({ fields, onAdd }: { fields: readonly AxisField[]; onAdd(field: AxisField): void }) {

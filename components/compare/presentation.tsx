@@ -18,6 +18,7 @@ import { type CellOutcome, type SummaryRow, summaryRow, sumRows } from '#lib/cli
 import { imageShown, imagesOf, isTransparent } from '#lib/client/run/images-of.ts';
 import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import { VectorCell } from './cell/vector-cell.tsx';
 
 interface PresentationProps {
@@ -140,18 +141,20 @@ function CellResult({ outcome: { cell, run, task, videoSrc } }: { outcome: CellO
         />
       </div>
     );
-  const texts = run?.result.kind === 'message' || run?.result.kind === 'native';
   return (
     <div className={`${frame} overflow-y-auto rounded-panel border border-hairline bg-panel`}>
       {run === undefined || run.error || task ? (
         <p className="p-4 text-13 text-ink-second">{summaryRow({ cell, run, task, queued: false }).state}</p>
-      ) : texts ? (
-        <TextResult run={run} label={`Response of ${cell.label}`} />
       ) : (
-        <VectorCell run={run} />
+        <TextOrVector run={run} label={`Response of ${cell.label}`} />
       )}
     </div>
   );
+}
+
+function TextOrVector({ run, label }: { run: Run; label: string }) {
+  const isText = run.result.kind === 'message' || run.result.kind === 'native';
+  return isText ? <TextResult run={run} label={label} /> : <VectorCell run={run} />;
 }
 
 /** Opens over the page, on the full screen if the browser allows it. Leaving the full screen closes it. */

@@ -25,8 +25,7 @@ export function usePair(cells: readonly CompareCell[]) {
     /** Cell keys; by default the first two cells. */
     first,
     second,
-    placeOf: (key: string) =>
-      picked[0] === key ? ('A' as const) : picked[1] === key ? ('B' as const) : undefined,
+    placeOf: (key: string) => letters[picked.indexOf(key)],
     /** Adds a cell to the pair and drops the oldest, or removes it again. */
     pick(key: string) {
       // From the URL: two quick clicks come before the next render.
@@ -36,3 +35,5 @@ export function usePair(cells: readonly CompareCell[]) {
     set: (a: string, b: string) => tell([a, b]),
   };
 }
+
+const letters = ['A', 'B'] as const;

@@ -49,11 +49,8 @@ export function EvaluationPage({ id }: { id: string }) {
         </Link>
       </p>
       {failure ? <ErrorText>Could not load the evaluation: {failure.message}</ErrorText> : null}
-      {evaluation && run ? (
-        <Loaded evaluation={evaluation} run={run} reload={() => void mutate()} />
-      ) : failure ? null : (
-        <div className="h-[480px]" />
-      )}
+      {evaluation && run ? <Loaded evaluation={evaluation} run={run} reload={() => void mutate()} /> : null}
+      {(evaluation && run) || failure ? null : <div className="h-[480px]" />}
     </PageColumn>
   );
 }

@@ -62,7 +62,7 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
         }
       >
         {error ? <ErrorText>Could not load evaluations: {error.message}</ErrorText> : null}
-        {list === undefined ? null : list.length === 0 ? (
+        {list?.length === 0 ? (
           <div className="flex flex-col items-center gap-4 rounded-panel border border-hairline bg-panel px-4 py-10 text-center text-13 text-pretty text-ink-second">
             <p className="max-w-[52ch]">
               {saved
@@ -71,13 +71,14 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
             </p>
             {saved ? null : <Button onClick={() => setOpening(exampleDraft)}>Load the example</Button>}
           </div>
-        ) : (
+        ) : null}
+        {list && list.length > 0 ? (
           <ul aria-label="Evaluations" className="rounded-panel border border-hairline bg-panel">
             {list.map((evaluation) => (
               <EvaluationRow key={evaluation.id} evaluation={evaluation} />
             ))}
           </ul>
-        )}
+        ) : null}
       </PagePart>
     </PageColumn>
   );

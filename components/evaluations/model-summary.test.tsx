@@ -10,8 +10,16 @@ const failed = { name: 'Size', passed: false, detail: '' };
 function cell(position: number, model: string, result: Partial<CellResult>): EvaluationCell {
   const facts = { latencyMs: 100, cost: null, inputTokens: 1, outputTokens: 1, images: [], error: null };
   return {
-    ...{ position, row: Math.floor(position / 2), model, repeat: 0, state: 'done', step: 'request' },
-    ...{ runId: `req_${position}`, hasRun: true, hasThumbnail: false, text: 'x' },
+    position,
+    row: Math.floor(position / 2),
+    model,
+    repeat: 0,
+    state: 'done',
+    step: 'request',
+    runId: `req_${position}`,
+    hasRun: true,
+    hasThumbnail: false,
+    text: 'x',
     result: { ...facts, checks: [passed], ...result },
   };
 }
@@ -20,8 +28,13 @@ test('checks, total time, cost with what has no price, and the votes', () => {
   const html = renderToStaticMarkup(
     <ModelSummary
       spec={{
-        ...{ name: 'n', operation: 'messages.create', template: {}, models: ['a', 'b'], repeats: 1 },
-        ...{ rows: [{}, {}], checks: {} },
+        name: 'n',
+        operation: 'messages.create',
+        template: {},
+        models: ['a', 'b'],
+        repeats: 1,
+        rows: [{}, {}],
+        checks: {},
       }}
       cells={[
         cell(0, 'a', { cost: 0.02 }),

@@ -90,7 +90,7 @@ function figuresOf(sum: ModelSum, { currency, judged }: { currency: string; judg
     String(done),
     String(failed),
     checks === 0 ? '–' : `${checksPassed}/${checks}`,
-    ...(judged ? [score === undefined ? '–' : score.toFixed(2)] : []),
+    ...(judged ? [score?.toFixed(2) ?? '–'] : []),
     ...[p50, p95].map((time) => (time === undefined ? '–' : formatMs(time))),
     formatCostSum({ cost, unpriced }, currency) || '–',
   ];

@@ -227,10 +227,11 @@ function Estimate({ spec }: { spec: Spec }) {
   const prices = usePrices();
   const { requests, judgeRequests, amount, missing } = estimateCost(spec, prices);
   const judging = judgeRequests > 0 ? ` and ${countText(judgeRequests, 'judge request')}` : '';
+  const without = missing.length > 0 ? `, without ${missing.join(', ')}` : '';
   const cost =
     amount === undefined
       ? 'The cost is not known: no model has a price.'
-      : `Estimated cost: ${formatCost(amount, prices.currency, true)}${missing.length > 0 ? `, without ${missing.join(', ')}` : ''}.`;
+      : `Estimated cost: ${formatCost(amount, prices.currency, true)}${without}.`;
   return (
     <p className="text-13 text-ink-second tabular-nums">
       {countText(requests, 'request')}

@@ -29,9 +29,8 @@ interface ResultCellProps {
 }
 
 export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) {
-  const { position, state, step, result, text, runId, hasRun, hasThumbnail, model, row } = cell;
+  const { state, step, result, runId, hasRun, model, row } = cell;
   const box = useRef<HTMLDivElement>(null);
-  const hasAnswer = state === 'done' || step === 'judge';
   const place = `${model}, row ${row + 1}`;
   const runHref = id === undefined ? `/s/${runId}` : `/history?${new URLSearchParams({ run: runId ?? '' })}`;
   const hasEnded = state === 'failed' || state === 'unknown' || state === 'cancelled';
@@ -44,30 +43,7 @@ export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) 
       // The rows keep their height when the image, its checks and its figures arrive.
       style={imageChecks === undefined || hasEnded ? undefined : { minHeight: 192 + 18 * imageChecks }}
     >
-      {hasAnswer && (result?.images.length ?? 0) > 0 ? (
-        hasRun && runId !== null ? (
-          <img
-            // The thumbnail is made shortly after the run.
-            src={
-              id === undefined
-                ? `/api/shared/${runId}/thumbnail`
-                : hasThumbnail
-                  ? `/api/runs/${runId}/thumbnail`
-                  : imageHref(id, position)
-            }
-            alt={`Answer of ${model} to row ${row + 1}`}
-            loading="lazy"
-            decoding="async"
-            className="size-36 rounded-[4px] bg-sunk object-contain"
-          />
-        ) : (
-          <span className="grid size-36 place-items-center rounded-[4px] bg-sunk text-12 text-ink-second">
-            Image deleted
-          </span>
-        )
-      ) : hasAnswer ? (
-        <AnswerText {...{ id, position, text }} label={place} />
-      ) : null}
+      {state === 'done' || step === 'judge' ? <Answer id={id} cell={cell} label={place} /> : null}
       {state === 'done' ? null : (
         <p className={hasEnded && state !== 'cancelled' ? 'text-warning' : 'text-ink-second'}>
           {label}
@@ -85,7 +61,8 @@ export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) 
           >
             Open run
           </Link>
-        ) : runId !== null && state !== 'running' && state !== 'waiting' ? (
+        ) : null}
+        {runId !== null && !hasRun && state !== 'running' && state !== 'waiting' ? (
           <span className="text-12 text-ink-second">Run deleted</span>
         ) : null}
         {hasEnded && onRetry ? (
@@ -103,6 +80,32 @@ export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) 
       </div>
     </div>
   );
+}
+
+function Answer({ id, cell, label }: Pick<ResultCellProps, 'id' | 'cell'> & { label: string }) {
+  const { position, text, result, runId, hasRun, model, row } = cell;
+  if (!result?.images.length) return <AnswerText id={id} position={position} text={text} label={label} />;
+  if (!hasRun || runId === null)
+    return (
+      <span className="grid size-36 place-items-center rounded-[4px] bg-sunk text-12 text-ink-second">
+        Image deleted
+      </span>
+    );
+  return (
+    <img
+      src={srcOf(id, runId, cell)}
+      alt={`Answer of ${model} to row ${row + 1}`}
+      loading="lazy"
+      decoding="async"
+      className="size-36 rounded-[4px] bg-sunk object-contain"
+    />
+  );
+}
+
+function srcOf(id: string | undefined, runId: string, { hasThumbnail, position }: EvaluationCell): string {
+  if (id === undefined) return `/api/shared/${runId}/thumbnail`;
+  // The thumbnail is made shortly after the run.
+  return hasThumbnail ? `/api/runs/${runId}/thumbnail` : imageHref(id, position);
 }
 
 function Findings({ cell: { result } }: { cell: EvaluationCell }) {
@@ -147,12 +150,10 @@ function Findings({ cell: { result } }: { cell: EvaluationCell }) {
 }
 
 function CheckLine({ check: { name, passed, detail } }: { check: CheckResult }) {
-  const Icon = passed === null ? CircleDashed : passed ? CircleCheck : CircleX;
-  const tone = passed === null ? 'text-ink-second' : passed ? 'text-done' : 'text-warning';
-  const verdict = passed === null ? 'not checked' : passed ? 'passed' : 'failed';
+  const { Icon, tone, verdict } = verdicts[`${passed}`];
   return (
     <li className={`flex items-start gap-1.5 ${tone}`}>
-      <Icon aria-hidden size={13} className="mt-[2px] shrink-0" />
+      <Icon size={13} className="mt-[2px] shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {name} {verdict}
         {passed === true ? '' : `: ${detail}`}
@@ -160,3 +161,9 @@ function CheckLine({ check: { name, passed, detail } }: { check: CheckResult }) 
     </li>
   );
 }
+
+const verdicts = {
+  null: { Icon: CircleDashed, tone: 'text-ink-second', verdict: 'not checked' },
+  true: { Icon: CircleCheck, tone: 'text-done', verdict: 'passed' },
+  false: { Icon: CircleX, tone: 'text-warning', verdict: 'failed' },
+} as const;

@@ -74,21 +74,18 @@ export function RowsField({ text, read, problem, onChange }: RowsFieldProps) {
         className={classNames(over && 'outline-2 outline-accent')}
         onChange={({ target }) => onChange(target.value)}
       />
-      {shown === undefined ? (
-        'rows' in read ? (
-          <p className="text-13 text-ink-second">
-            {countText(read.rows.length, 'row')} with{' '}
-            {read.columns.map((name, index) => (
-              <span key={name}>
-                {index > 0 ? ', ' : ''}
-                <code className="font-mono text-12">{`{{${name}}}`}</code>
-              </span>
-            ))}
-          </p>
-        ) : null
-      ) : (
-        <ErrorText>{shown}</ErrorText>
-      )}
+      {shown === undefined ? null : <ErrorText>{shown}</ErrorText>}
+      {shown === undefined && 'rows' in read ? (
+        <p className="text-13 text-ink-second">
+          {countText(read.rows.length, 'row')} with{' '}
+          {read.columns.map((name, index) => (
+            <span key={name}>
+              {index > 0 ? ', ' : ''}
+              <code className="font-mono text-12">{`{{${name}}}`}</code>
+            </span>
+          ))}
+        </p>
+      ) : null}
     </PagePart>
   );
 }

@@ -37,9 +37,8 @@ export function SharedEvaluation({ shared }: { shared: Shared }) {
       />
       <main className="mx-auto flex w-full max-w-[1280px] min-w-0 flex-col gap-8 px-4 py-6 min-[900px]:px-8">
         {error ? <ErrorText>Could not load the evaluation: {error.message}</ErrorText> : null}
-        {data ? (
-          <Content {...data} />
-        ) : error ? null : (
+        {data ? <Content {...data} /> : null}
+        {data || error ? null : (
           <p role="status" className="min-h-[480px] text-13 text-ink-second">
             Loading evaluation…
           </p>

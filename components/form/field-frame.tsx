@@ -61,26 +61,31 @@ export function FieldFrame({
           {/* Outside the label, so that the accessible name of the control never changes. */}
           {changed ? <ChangedDot /> : null}
         </span>
-        {inline ? (
-          children
-        ) : right === undefined ? null : (
+        {inline || right === undefined ? null : (
           <span className="text-13 text-ink-third tabular-nums">{right}</span>
         )}
+        {inline ? children : null}
       </div>
       {inline ? null : children}
-      {idle && issues.length === 0 ? (
-        <Remark id={`${id}-help`} text={idle.reason} fixes={idle.fixes} onFix={onFix} />
-      ) : help && issues.length === 0 ? (
-        <p id={`${id}-help`} className="text-13 text-ink-third">
-          {help}
-        </p>
-      ) : remark ? (
-        <p id={`${id}-help`} className="sr-only">
-          {remark}
-        </p>
-      ) : null}
+      {issues.length > 0 ? null : (
+        <Help id={`${id}-help`} idle={idle} help={help} remark={remark} onFix={onFix} />
+      )}
       <IssueList id={`${id}-issues`} issues={issues} onFix={onFix} />
     </div>
+  );
+}
+
+type HelpProps = Pick<FieldFrameProps, 'id' | 'idle' | 'help' | 'remark' | 'onFix'>;
+
+/** Why the field has no effect, else its help, else its remark. */
+function Help({ id, idle, help, remark, onFix }: HelpProps) {
+  if (idle) return <Remark id={id} text={idle.reason} fixes={idle.fixes} onFix={onFix} />;
+  const text = help || remark;
+  if (!text) return null;
+  return (
+    <p id={id} className={help ? 'text-13 text-ink-third' : 'sr-only'}>
+      {text}
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { Check, ChevronDown, EyeOff, Pin, Star, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Popover } from '#components/ui/popover.tsx';
-import { formatCount } from '#lib/base/format.ts';
+import { countText, formatCount } from '#lib/base/format.ts';
 import { outcomeLabels } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { type FacetName, facetNames, type HistoryFilter } from '#lib/client/run/stored/history-filter.ts';
@@ -45,7 +45,7 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
         </button>
       ))}
       <p className="ml-auto shrink-0 pl-3 text-13 text-ink-second tabular-nums">
-        {list === undefined ? '' : `${formatCount(list.total)} ${list.total === 1 ? 'run' : 'runs'}`}
+        {list === undefined ? '' : countText(list.total, 'run')}
       </p>
     </div>
   );

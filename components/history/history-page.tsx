@@ -53,11 +53,7 @@ export function HistoryPage({ examples }: HistoryPageProps) {
         ref={box}
         className={classNames(
           '@container relative flex min-h-0 min-w-0 flex-col bg-panel',
-          shown === undefined
-            ? 'flex-1'
-            : state.picking
-              ? 'flex-1 min-[900px]:w-[420px] min-[900px]:flex-none min-[900px]:border-r min-[900px]:border-hairline'
-              : 'w-[420px] shrink-0 border-r border-hairline max-[900px]:hidden',
+          listClasses(shown !== undefined, state.picking),
         )}
       >
         <Toolbar page={page} />
@@ -88,6 +84,14 @@ export function HistoryPage({ examples }: HistoryPageProps) {
       )}
     </div>
   );
+}
+
+/** Beside an open run the list is narrow; a phone shows only one of them. */
+function listClasses(hasOpenRun: boolean, picking: boolean): string {
+  if (!hasOpenRun) return 'flex-1';
+  return picking
+    ? 'flex-1 min-[900px]:w-[420px] min-[900px]:flex-none min-[900px]:border-r min-[900px]:border-hairline'
+    : 'w-[420px] shrink-0 border-r border-hairline max-[900px]:hidden';
 }
 
 interface PartProps {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ExampleThumb } from '#components/ui/example-list.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
-import { formatBytes, formatCount } from '#lib/base/format.ts';
+import { countText, formatBytes, formatCount } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { HistoryState } from '#lib/contract/pages/stored-run.ts';
 import type { OperationExample } from '#lib/describe/operation-summary.ts';
@@ -108,7 +108,7 @@ export function HeldRuns({ count, onShow }: { count: number; onShow(): void }) {
           className="pointer-events-auto flex h-8 items-center gap-1.5 rounded-full border border-control bg-panel px-3 text-13 font-medium tabular-nums hover:bg-sunk"
         >
           <ArrowUp size={14} />
-          {count === 1 ? '1 new run' : `${count}${count >= 50 ? '+' : ''} new runs`}
+          {count >= 50 ? `${count}+ new runs` : countText(count, 'new run')}
         </button>
       )}
     </div>

@@ -48,11 +48,15 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
       className={classNames(
         grid,
         'group relative h-16 border-b border-hairline pr-1 pl-4 @min-[760px]:pr-4 min-[900px]:pl-5',
-        shown ? 'bg-sunk' : selected ? 'bg-background' : 'hover:bg-background',
+        shown && 'bg-sunk',
+        !shown && (selected ? 'bg-background' : 'hover:bg-background'),
       )}
     >
       <RunCheckbox
-        {...{ run, selected, tabIndex: stop, handlers }}
+        run={run}
+        selected={selected}
+        tabIndex={stop}
+        handlers={handlers}
         className="reach relative z-1 flex [grid-area:check]"
       />
       <RunThumb
@@ -74,24 +78,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
       >
         {title}
       </a>
-      <p className="truncate self-start text-12 text-ink-second [grid-area:about]">
-        {isStarred(run) ? (
-          <Star
-            role="img"
-            aria-label="Starred"
-            size={12}
-            fill="currentColor"
-            className="mr-1 inline align-[-1px] text-ink"
-          />
-        ) : null}
-        {isRejected(run) ? 'Rejected · ' : null}
-        <span className="@max-[760px]:hidden">
-          {runPage(run.operationId, run.model)?.label ?? run.operationId} ·{' '}
-        </span>
-        <span className="font-mono">{run.model}</span>
-        {run.tags.length > 0 ? <b className="font-medium text-ink"> · {run.tags.join(', ')}</b> : null}
-        {run.error === null ? null : ` · ${run.error}`}
-      </p>
+      <About run={run} />
       <p
         className={classNames(
           'flex items-center gap-1.5 text-12 whitespace-nowrap tabular-nums [grid-area:state]',
@@ -135,6 +122,30 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
     </div>
   );
 });
+
+/** Below the title. */
+function About({ run }: { run: StoredRun }) {
+  return (
+    <p className="truncate self-start text-12 text-ink-second [grid-area:about]">
+      {isStarred(run) ? (
+        <Star
+          role="img"
+          aria-label="Starred"
+          size={12}
+          fill="currentColor"
+          className="mr-1 inline align-[-1px] text-ink"
+        />
+      ) : null}
+      {isRejected(run) ? 'Rejected · ' : null}
+      <span className="@max-[760px]:hidden">
+        {runPage(run.operationId, run.model)?.label ?? run.operationId} ·{' '}
+      </span>
+      <span className="font-mono">{run.model}</span>
+      {run.tags.length > 0 ? <b className="font-medium text-ink"> · {run.tags.join(', ')}</b> : null}
+      {run.error === null ? null : ` · ${run.error}`}
+    </p>
+  );
+}
 
 /** One line of columns on wide screens, two lines on narrow ones. */
 const grid = [

@@ -164,7 +164,7 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
         <span className="sr-only">{name}</span>
       </a>
       {used || touch || current || selected || starred ? (
-        <CellControls {...{ run, title, starred, selected, current, handlers }} />
+        <CellControls {...props} title={title} starred={starred} />
       ) : null}
       {rejected || run.taskId !== null || images ? (
         <p
@@ -191,7 +191,10 @@ function CellControls({ run, title, starred, selected, current, handlers }: Cell
   return (
     <>
       <RunCheckbox
-        {...{ run, selected, tabIndex, handlers }}
+        run={run}
+        selected={selected}
+        tabIndex={tabIndex}
+        handlers={handlers}
         className={classNames(
           'absolute top-0 left-0 grid size-9 place-items-center pointer-coarse:size-11',
           !selected && hiddenUntilUsed,

@@ -69,7 +69,6 @@ function Label({ children }: { children: string }) {
 /** A ZIP file of the images of the runs and how they were made. */
 function DownloadImages({ runs }: { runs: readonly StoredRun[] }) {
   const [state, setState] = useState<number | 'ready' | 'empty' | 'failed'>('ready');
-  const busy = typeof state === 'number';
   const images = runs.filter(({ hasThumbnail, taskId }) => hasThumbnail && taskId === null);
   const download = async () => {
     setState(1);
@@ -78,18 +77,22 @@ function DownloadImages({ runs }: { runs: readonly StoredRun[] }) {
     if (zip) saveBlob(zip, 'easel-images.zip');
     setState(zip ? 'ready' : 'empty');
   };
-  const label =
-    state === 'failed' ? 'Could not download' : state === 'empty' ? 'No images found' : 'Download images';
   return (
     <BusyButton
       weight="quiet"
       icon={<Images size={14} />}
-      busy={busy}
+      busy={typeof state === 'number'}
       disabled={images.length === 0 || images.length > maxZipped}
       title="Download the images as a ZIP file"
       onClick={() => void download().catch(() => setState('failed'))}
     >
-      <Label>{busy ? `${state} of ${images.length}` : label}</Label>
+      <Label>{typeof state === 'number' ? `${state} of ${images.length}` : downloadLabels[state]}</Label>
     </BusyButton>
   );
 }
+
+const downloadLabels = {
+  ready: 'Download images',
+  empty: 'No images found',
+  failed: 'Could not download',
+} as const;

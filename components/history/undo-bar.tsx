@@ -1,9 +1,11 @@
 /** Offers to undo the last deletion, or shows its error. */
+
 import { CircleAlert, Undo2, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { countText } from '#lib/base/format.ts';
 import { deletions } from '#lib/client/run/stored/history-calls.ts';
 
 export function useDeletions() {
@@ -24,13 +26,8 @@ export function UndoBar({ onUndo, onUndone }: UndoBarProps) {
     onUndo();
   };
   useShortcut({ keys: 'Mod+z', label: 'Undo deletion', group: 'On this page' }, undo, undoable.length > 0);
-  const words =
-    failure ??
-    (undoable.length === 0
-      ? ''
-      : undoable.length === 1
-        ? '1 run deleted.'
-        : `${undoable.length} runs deleted.`);
+  const deleted = undoable.length === 0 ? '' : `${countText(undoable.length, 'run')} deleted.`;
+  const words = failure ?? deleted;
   return (
     <div
       role="status"

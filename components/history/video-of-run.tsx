@@ -1,9 +1,12 @@
 /** The video of a stored run, or the progress of its task. Fills its parent. */
+
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
 import { TaskProgress } from '#components/result/video/task-progress.tsx';
 import { VideoPlayer } from '#components/result/video/video-player.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
+import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
+import type { RetryState } from '#lib/client/run/tasks/use-poll-retry.ts';
 import { useTaskDetail } from '#lib/client/run/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 
@@ -14,17 +17,9 @@ export function VideoOfRun({ taskId }: { taskId: string }) {
     <div className="flex h-full flex-col overflow-y-auto bg-viewer">
       <div className="grid min-h-[240px] flex-1 place-items-center p-4 [container-type:size] min-[900px]:p-5">
         {task === undefined ? (
-          <p className="text-13 text-ink-second">
-            {unknown
-              ? 'The video task no longer exists.'
-              : retry
-                ? `Could not load the video: ${retry.error.message} Retrying.`
-                : 'Loading the video…'}
-          </p>
-        ) : task.status === 'completed' && !task.videoDeleted ? (
-          <VideoPlayer task={task} frameClassName="max-h-[calc(100cqh-56px)]" />
+          <p className="text-13 text-ink-second">{waitText(unknown, retry)}</p>
         ) : (
-          <TaskProgress task={task} now={now} />
+          <VideoOrProgress task={task} now={now} />
         )}
       </div>
       <p className="px-4 pb-3 text-13 min-[900px]:px-5">
@@ -38,4 +33,14 @@ export function VideoOfRun({ taskId }: { taskId: string }) {
       </p>
     </div>
   );
+}
+
+function waitText(unknown: boolean, retry: RetryState | undefined): string {
+  if (unknown) return 'The video task no longer exists.';
+  return retry ? `Could not load the video: ${retry.error.message} Retrying.` : 'Loading the video…';
+}
+
+function VideoOrProgress({ task, now }: { task: TaskDetail; now: number }) {
+  if (task.status !== 'completed' || task.videoDeleted) return <TaskProgress task={task} now={now} />;
+  return <VideoPlayer task={task} frameClassName="max-h-[calc(100cqh-56px)]" />;
 }

@@ -67,13 +67,13 @@ export function KeysPage() {
           <p role="status" className="h-[68px] text-13 text-ink-third">
             {error ? '' : 'Loading API keys…'}
           </p>
-        ) : present.length === 0 ? (
+        ) : null}
+        {keys && present.length === 0 ? (
           <p className="text-13 text-ink-second">
             No active keys. These pages need no key; other programs do. Create one above.
           </p>
-        ) : (
-          rows(present, 'Keys')
-        )}
+        ) : null}
+        {present.length > 0 ? rows(present, 'Keys') : null}
         {past.length === 0 ? null : (
           <details className="group">
             <summary className="flex w-fit items-center gap-1.5 rounded-control text-13 text-ink-second hover:text-ink">

@@ -76,9 +76,8 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
         </details>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        {error.outdated ? (
-          <ReloadButton />
-        ) : onEdit ? (
+        {error.outdated ? <ReloadButton /> : null}
+        {onEdit && !error.outdated ? (
           <Button icon={<Pencil size={14} />} onClick={() => onEdit(run)}>
             Edit and retry
           </Button>

@@ -73,14 +73,11 @@ function usedBytes({ videos, images, inputs }: StorageState): number {
 
 function factsOf({ location, freeBytes, videoDays, history }: StorageState) {
   const isFolder = location.kind === 'folder';
-  const place = isFolder
-    ? location.path
-    : `${location.bucket}${location.endpoint === null ? '' : ` at ${location.endpoint}`}`;
+  const free = freeBytes === null ? 'unknown' : formatBytes(freeBytes);
+  const place = isFolder ? location.path : [location.bucket, location.endpoint].filter(Boolean).join(' at ');
   return [
     [isFolder ? 'Folder' : 'Bucket', place],
-    ...(isFolder
-      ? [['Free disk space', freeBytes === null ? 'unknown' : formatBytes(freeBytes)] as const]
-      : []),
+    ...(isFolder ? [['Free disk space', free] as const] : []),
     ['Videos', videoDays === null ? 'until storage is full' : `deleted after ${formatCount(videoDays)} days`],
     ['Images', 'deleted when their links expire, after one hour'],
     ['Inputs', 'deleted after 30 days; those of API calls one day after the task ends'],

@@ -26,7 +26,8 @@ interface ShareDialogProps extends Partial<LinkPayload> {
 export function ShareDialog(props: ShareDialogProps) {
   const { request, set, run, snapshot = run && runSnapshot(run), path, start = 'link', onClose } = props;
   const [tab, setTab] = useState<string>(start);
-  const named = set ? 'Share this comparison' : `Share this ${snapshot ? 'run' : 'request'}`;
+  const noun = snapshot ? 'run' : 'request';
+  const named = `Share this ${set ? 'comparison' : noun}`;
   const { title = named } = props;
   const link = request && <LinkTab request={request} path={path} {...(set ? { set } : {})} />;
   if (link === undefined || snapshot === undefined) {

@@ -17,8 +17,8 @@ interface SharedNoteProps {
 export function SharedNote({ kind, message, requestId, retry }: SharedNoteProps) {
   const { icon, title, text } = notes[kind];
   // The server message does not say what to do.
-  const said =
-    message === undefined || message === '' ? text : kind === 'gone' ? `${message} ${askAgain}` : message;
+  const own = kind === 'gone' ? `${message} ${askAgain}` : message;
+  const said = message ? own : text;
   const again = kind === 'failed' || kind === 'offline';
   return (
     <main className="flex min-h-dvh items-center justify-center bg-background p-4">

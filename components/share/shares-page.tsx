@@ -51,9 +51,8 @@ export function SharesPage() {
               <ShareRow key={share.id} share={share} onRevoke={() => void revoke(share, page)} />
             ))}
           </ul>
-        ) : shares === undefined ? null : (
-          <NothingShared />
-        )}
+        ) : null}
+        {shares && live.length === 0 ? <NothingShared /> : null}
       </PagePart>
       {over.length > 0 ? (
         <PagePart title="Ended links">

@@ -54,7 +54,8 @@ export function Rail({ providers, fold }: RailProps) {
 
 function ProviderBadge({ providers }: Pick<RailProps, 'providers'>) {
   const [first = '', ...others] = providers;
-  const name = first === sandboxId ? 'Sandbox' : others.length > 0 ? `${providers.length} providers` : first;
+  const named = others.length > 0 ? `${providers.length} providers` : first;
+  const name = first === sandboxId ? 'Sandbox' : named;
   return (
     <Link
       href="/providers"

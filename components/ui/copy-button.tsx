@@ -43,10 +43,11 @@ export function CopyButton({ text, label, children, className, autoFocus = false
       {children}
       <span className={children === undefined ? undefined : 'sr-only'}>{label}</span>
       <span role="status" className="sr-only">
-        {state === 'copied' ? 'Copied' : state === 'refused' ? 'Copying failed' : ''}
+        {said[state]}
       </span>
     </button>
   );
 }
 
 const icons = { idle: Copy, copied: Check, refused: X } as const;
+const said = { idle: '', copied: 'Copied', refused: 'Copying failed' } as const;

@@ -27,7 +27,8 @@ export function TextArea({
         inputClasses,
         'block max-h-[420px] resize-y px-3 py-2 [field-sizing:content] supports-[field-sizing:content]:resize-none',
         mono ? 'font-mono text-13' : 'text-15',
-        small ? 'min-h-[40px]' : mono ? 'min-h-[72px]' : 'min-h-[92px]',
+        small && 'min-h-[40px]',
+        !small && (mono ? 'min-h-[72px]' : 'min-h-[92px]'),
         invalid ? 'border-warning' : 'border-control',
         className,
       )}

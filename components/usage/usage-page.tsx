@@ -50,6 +50,11 @@ export function UsagePage() {
   const sum = useMemo(() => sumRows(rows), [rows]);
   const stretches = useMemo(() => (usage ? overTime(usage, rows) : []), [usage, rows]);
   const groups = useMemo(() => byKeyModelAndProvider(rows), [rows]);
+  const filters = [
+    { label: 'Key', value: keyId, options: keyOptions, set: setKeyId },
+    { label: 'Model', value: model, options: modelOptions, set: setModel },
+    { label: 'Provider', value: provider, options: providerOptions, set: setProvider },
+  ];
 
   return (
     <PageColumn>
@@ -57,30 +62,16 @@ export function UsagePage() {
         <div className="w-full sm:w-[250px]">
           <Segmented label="Range" options={inOrder} value={range} onChange={setRange} />
         </div>
-        <div className="min-w-32 flex-1 sm:max-w-52">
-          <Select
-            aria-label="Key"
-            value={keyId ?? any}
-            options={[{ value: any, label: 'All keys' }, ...keyOptions(usage, keyId)]}
-            onChange={(event) => setKeyId(event.target.value || undefined)}
-          />
-        </div>
-        <div className="min-w-32 flex-1 sm:max-w-52">
-          <Select
-            aria-label="Model"
-            value={model ?? any}
-            options={[{ value: any, label: 'All models' }, ...modelOptions(usage, model)]}
-            onChange={(event) => setModel(event.target.value || undefined)}
-          />
-        </div>
-        <div className="min-w-32 flex-1 sm:max-w-52">
-          <Select
-            aria-label="Provider"
-            value={provider ?? any}
-            options={[{ value: any, label: 'All providers' }, ...providerOptions(usage, provider)]}
-            onChange={(event) => setProvider(event.target.value || undefined)}
-          />
-        </div>
+        {filters.map(({ label, value, options, set }) => (
+          <div key={label} className="min-w-32 flex-1 sm:max-w-52">
+            <Select
+              aria-label={label}
+              value={value ?? any}
+              options={[{ value: any, label: `All ${label.toLowerCase()}s` }, ...options(usage, value)]}
+              onChange={({ target }) => set(target.value || undefined)}
+            />
+          </div>
+        ))}
         <Button
           className="ml-auto"
           icon={<Download size={14} />}
@@ -95,12 +86,13 @@ export function UsagePage() {
       </div>
       {error ? <ErrorText>Could not load usage: {error.message}</ErrorText> : null}
       <UsageFigures sum={usage ? sum : undefined} currency={currency} />
-      {usage === undefined ? null : rows.length === 0 ? (
+      {usage && rows.length === 0 ? (
         <p className="rounded-panel border border-hairline bg-panel px-4 py-10 text-center text-13 text-ink-second">
           No requests in this range{keyId || model || provider ? ' with this filter' : ''}. Requests with an
           API key and from these pages count when they end.
         </p>
-      ) : (
+      ) : null}
+      {usage && rows.length > 0 ? (
         <>
           <PagePart title="Over time">
             <UsagePlots stretches={stretches} stepSeconds={usage.stepSeconds} currency={currency} />
@@ -112,7 +104,7 @@ export function UsagePage() {
             <UsageTable groups={groups} keyNames={usage.keyNames} currency={currency} />
           </PagePart>
         </>
-      )}
+      ) : null}
     </PageColumn>
   );
 }

@@ -36,9 +36,8 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
             <div className="grid min-h-[280px] flex-1 place-items-center p-4 min-[900px]:p-5">
               {task ? (
                 <VideoOrProgress task={task} now={now / 1000} video={video} onFrameRate={setFrames} />
-              ) : retry ? null : (
-                <p className="text-13 text-ink-second">Loading task…</p>
-              )}
+              ) : null}
+              {task || retry ? null : <p className="text-13 text-ink-second">Loading task…</p>}
             </div>
           </div>
           {task ? (

@@ -2,7 +2,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFitsAnyWidth } from './support/layout.ts';
-import { open } from './support/operation-form.ts';
+import { open, waitUntilAlive } from './support/operation-form.ts';
 import { openRail } from './support/shell.ts';
 
 test(
@@ -45,7 +45,9 @@ test('the reference takes its place before it has loaded', onlyDesktop, async ({
     await loading;
     await route.continue();
   });
-  await open(page, '/docs');
+  // Not until `load`: the held script delays it if the page adds the script before.
+  await page.goto('/docs', { waitUntil: 'domcontentloaded' });
+  await waitUntilAlive(page);
   await expect(page.getByRole('status').filter({ hasText: 'Loading the API reference' })).toBeVisible();
   const reference = page.locator('openapi-explorer');
   const before = await reference.boundingBox();

@@ -51,6 +51,7 @@ function RunFigures({ run }: { run: Run }) {
   const now = useClock(live, 100);
   const tone = phaseTone(run);
   const { inputTokens = 0, outputTokens, isEstimate } = usageOf(run);
+  const tokens = outputTokens === undefined ? '' : `${formatCount(inputTokens + outputTokens)} tokens`;
   return (
     <StatusLine
       tone={toneText[tone]}
@@ -58,9 +59,7 @@ function RunFigures({ run }: { run: Run }) {
       text={phaseText(run)}
       figures={[
         live ? formatTick(Math.max(0, now - run.startedAt)) : formatMs(run.endedAt ?? 0),
-        outputTokens === undefined
-          ? ''
-          : `${isEstimate ? 'about ' : ''}${formatCount(inputTokens + outputTokens)} tokens`,
+        tokens && isEstimate ? `about ${tokens}` : tokens,
         run.receivedBytes > 0 ? formatBytes(run.receivedBytes) : '',
         answeredBy(run) ?? '',
       ]}

@@ -126,6 +126,10 @@ function Notes({ notes }: { notes: CompareCell['notes'] }) {
 
 function CellButtons({ cell: { key, label }, queued, run, task, picked, actions }: CompareCellProps) {
   const going = queued || (run && isLive(run)) || (task && isLiveTask(task));
+  const stop = { label: `Stop ${label}`, icon: <Square size={12} fill="currentColor" /> };
+  const again = run
+    ? { label: `Run ${label} again`, icon: <RotateCw size={14} /> }
+    : { label: `Run ${label}`, icon: <Play size={14} /> };
   return (
     <span className="flex shrink-0 @max-[240px]:-ml-2 @max-[240px]:w-full @max-[240px]:*:shrink">
       <IconButton
@@ -150,12 +154,7 @@ function CellButtons({ cell: { key, label }, queued, run, task, picked, actions 
         onClick={() => actions.current.edit(key)}
       />
       <SteadyButton
-        {...(going
-          ? { label: `Stop ${label}`, icon: <Square size={12} fill="currentColor" /> }
-          : {
-              label: run ? `Run ${label} again` : `Run ${label}`,
-              icon: run ? <RotateCw size={14} /> : <Play size={14} />,
-            })}
+        {...(going ? stop : again)}
         onClick={() => (going ? actions.current.stop(key) : actions.current.run(key))}
       />
       <IconButton

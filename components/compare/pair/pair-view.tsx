@@ -47,7 +47,8 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
     );
   }
   const images = layout === 'image' && [first, second].every(({ run }) => run && imagesOf(run).length > 0);
-  const modes = images ? imageModes : layout === 'text' ? textModes : [];
+  const others = layout === 'text' ? textModes : [];
+  const modes = images ? imageModes : others;
   const mode = modes.find(({ value }) => value === named)?.value ?? 'sides';
   const swap = () => pair.set(second.cell.key, first.cell.key);
   // Selecting the other cell swaps the two.
@@ -81,13 +82,14 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
           </div>
         ) : null}
       </div>
-      {images ? (
-        <ImagePair mode={mode} first={first} second={second} />
-      ) : mode === 'difference' ? (
-        <TextPair first={first} second={second} />
-      ) : (
-        <SideBySideCells cells={[first, second]} layout={layout} actions={actions} />
-      )}
+      <PairContent
+        mode={mode}
+        images={images}
+        first={first}
+        second={second}
+        layout={layout}
+        actions={actions}
+      />
       {modes.length > 0 ? (
         <p className="text-12 text-ink-second pointer-coarse:hidden">
           Shortcuts: {modes.map(({ key, label }) => `${key.toUpperCase()} ${label.toLowerCase()}`).join(', ')}
@@ -96,6 +98,19 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
       ) : null}
     </div>
   );
+}
+
+interface PairContentProps extends Pick<PairViewProps, 'layout' | 'actions'> {
+  mode: ComparisonMode;
+  images: boolean;
+  first: OutcomeOfCell;
+  second: OutcomeOfCell;
+}
+
+function PairContent({ mode, images, first, second, layout, actions }: PairContentProps) {
+  if (images) return <ImagePair mode={mode} first={first} second={second} />;
+  if (mode === 'difference') return <TextPair first={first} second={second} />;
+  return <SideBySideCells cells={[first, second]} layout={layout} actions={actions} />;
 }
 
 interface CellSelectProps {

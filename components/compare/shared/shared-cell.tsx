@@ -49,7 +49,9 @@ export function SharedCell({ outcome, hasThumbnail, layout }: SharedCellProps) {
       ) : null}
       {run && !(run.error && isEmptyResult(run.result)) ? (
         <CellBody
-          {...{ run, label, layout }}
+          run={run}
+          label={label}
+          layout={layout}
           size="m"
           video={
             video?.content ? (
@@ -62,7 +64,8 @@ export function SharedCell({ outcome, hasThumbnail, layout }: SharedCellProps) {
             ) : null
           }
         />
-      ) : run === undefined && problem === undefined ? (
+      ) : null}
+      {run === undefined && problem === undefined ? (
         <CellPlace layout={layout} size="m" ratio={hasThumbnail ? undefined : 1}>
           {hasThumbnail && layout === 'image' ? (
             <img

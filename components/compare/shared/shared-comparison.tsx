@@ -63,12 +63,20 @@ export function SharedComparison({ shared }: { shared: Shared }) {
           <div className="flex min-w-0 flex-col gap-6 p-3 min-[900px]:p-5">
             <ViewVariables>
               <CellsGrid
-                {...{ columns, rows, titles, cells }}
+                columns={columns}
+                rows={rows}
+                titles={titles}
+                cells={cells}
                 width={cellWidths.m}
                 renderCell={(cell) => {
                   const outcome = outcomes.find(({ cell: { key } }) => key === cell.id);
                   return outcome ? (
-                    <SharedCell key={cell.id} {...{ outcome, layout }} hasThumbnail={cell.run.hasThumbnail} />
+                    <SharedCell
+                      key={cell.id}
+                      outcome={outcome}
+                      layout={layout}
+                      hasThumbnail={cell.run.hasThumbnail}
+                    />
                   ) : null;
                 }}
               />

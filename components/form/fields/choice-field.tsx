@@ -18,8 +18,7 @@ export function ChoiceField(props: FieldProps) {
   const open = field.default === undefined && !field.required;
   const options = open ? [unset, ...(field.options ?? [])] : (field.options ?? []);
   const fits = fitInRow(options, 34);
-  const shown =
-    typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : unset.value;
+  const shown = [value, field.default].find((text) => typeof text === 'string') ?? unset.value;
   return (
     <FieldFrame {...frame} remark={field.description} group={fits}>
       <ChoiceControl

@@ -33,7 +33,8 @@ export function EmbeddingsField(props: FieldProps) {
     // What is over the limit blocks Run and stays; a file of megabytes would slow the page down.
     const accepted = next.slice(0, most * 10);
     if (texts.length > 0) setSpare(first);
-    onChange(accepted.length === 0 ? undefined : withTexts(texts.length > 0 ? value : [spare], accepted));
+    const requests = texts.length > 0 ? value : [spare];
+    onChange(accepted.length === 0 ? undefined : withTexts(requests, accepted));
   };
   const setShared = (name: string, member: unknown) => {
     if (texts.length > 0) onChange(withSetting(value, name, member));

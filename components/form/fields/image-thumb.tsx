@@ -22,27 +22,8 @@ export function ImageThumb({ source, kind = 'image', children, actions }: ImageT
       <div className="flex min-w-0 gap-3">
         {pending ? (
           <span aria-hidden className="size-14 shrink-0 rounded-[4px] bg-sunk" />
-        ) : kind === 'image' ? (
-          <img
-            src={url}
-            alt={nameOf(source)}
-            // A cached image has loaded before the listener was attached.
-            ref={(image) => {
-              if (image?.complete && image.naturalWidth > 0) setDimensions(sizeOf(image));
-            }}
-            onLoad={({ currentTarget }) => setDimensions(sizeOf(currentTarget))}
-            onError={() => setDimensions('preview not available')}
-            className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover"
-          />
         ) : (
-          <video
-            src={url}
-            muted
-            preload="metadata"
-            aria-label={nameOf(source)}
-            onLoadedMetadata={({ currentTarget: { duration } }) => setDimensions(`${duration.toFixed(1)} s`)}
-            className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover"
-          />
+          <Preview url={url} name={nameOf(source)} kind={kind} onFacts={setDimensions} />
         )}
         <div className="flex min-w-0 flex-1 flex-col justify-center">
           <p className="truncate text-13 font-semibold">{nameOf(source)}</p>
@@ -54,6 +35,40 @@ export function ImageThumb({ source, kind = 'image', children, actions }: ImageT
       </div>
       {children}
     </div>
+  );
+}
+
+interface PreviewProps {
+  url: string;
+  name: string;
+  kind: 'image' | 'video';
+  /** Dimensions or duration. */
+  onFacts(facts: string): void;
+}
+
+function Preview({ url, name, kind, onFacts }: PreviewProps) {
+  const className = 'size-14 shrink-0 rounded-[4px] bg-sunk object-cover';
+  return kind === 'image' ? (
+    <img
+      src={url}
+      alt={name}
+      // A cached image has loaded before the listener was attached.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth > 0) onFacts(sizeOf(image));
+      }}
+      onLoad={({ currentTarget }) => onFacts(sizeOf(currentTarget))}
+      onError={() => onFacts('preview not available')}
+      className={className}
+    />
+  ) : (
+    <video
+      src={url}
+      muted
+      preload="metadata"
+      aria-label={name}
+      onLoadedMetadata={({ currentTarget: { duration } }) => onFacts(`${duration.toFixed(1)} s`)}
+      className={className}
+    />
   );
 }
 

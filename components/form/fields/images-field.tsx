@@ -68,10 +68,8 @@ export function ImagesField(props: FieldProps) {
 /** The image inside any form an entry can have. */
 export function sourceOf(image: unknown): Source {
   if (typeof image === 'string' || isLocalImage(image)) return image;
-  const inner = isRecord(image)
-    ? (image.image_url ?? image.video_url ?? image.url ?? image.file_id)
-    : undefined;
-  return typeof inner === 'string' || isLocalImage(inner) ? inner : isRecord(inner) ? sourceOf(inner) : '';
+  if (!isRecord(image)) return '';
+  return sourceOf(image.image_url ?? image.video_url ?? image.url ?? image.file_id);
 }
 
 /** A single image. */
@@ -150,6 +148,8 @@ function VideoInputs({ most, edits = false, ...props }: FieldProps & { most: num
   const add = (added: readonly unknown[]) => onChange([...inputs, ...added].slice(0, most));
   const isVideo = (input: unknown) => isRecord(input) && 'video_url' in input;
   const images = inputs.filter((input) => !isVideo(input)).length;
+  // The video is the first input of an edit.
+  const firstNumber = edits ? 0 : 1;
   const room = edits ? most - 1 - images : most - inputs.length;
   return (
     <FieldFrame
@@ -182,7 +182,7 @@ function VideoInputs({ most, edits = false, ...props }: FieldProps & { most: num
           }
         >
           <p className="text-12 text-ink-second">
-            {isVideo(input) ? 'Source video' : `Reference image ${edits ? index : index + 1}`}
+            {isVideo(input) ? 'Source video' : `Reference image ${index + firstNumber}`}
           </p>
         </ImageThumb>
       ))}

@@ -54,9 +54,7 @@ export function NumberField(props: FieldProps) {
             {...control}
             inputMode="decimal"
             value={shown}
-            placeholder={
-              fallback === undefined ? (field.placeholder ?? (slides ? '–' : '')) : String(fallback)
-            }
+            placeholder={String(fallback ?? field.placeholder ?? (slides ? '–' : ''))}
             suffix={unit}
             onChange={(event) => take(event.target.value)}
             className="tabular-nums"

@@ -13,8 +13,7 @@ export function SizeField(props: FieldProps) {
   const { field, value, onChange } = props;
   const { frame } = useField(props);
   const presets = presetsOf(field);
-  const shown =
-    typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : undefined;
+  const shown = [value, field.default].find((text) => typeof text === 'string');
   const size = parsePixelSize(shown ?? '');
   const [, width = '', height = ''] = /^(\d*)x(\d*)$/.exec(typeof value === 'string' ? value : '') ?? [];
   const pixels = size ? `${formatCount(size.width * size.height)} px` : 'chosen by the model';
@@ -169,8 +168,8 @@ interface ShapeButtonProps {
 const longEdge = 28;
 
 function ShapeButton({ label, ratio, chosen, onChoose }: ShapeButtonProps) {
-  const width = ratio === undefined ? 22 : Math.max(5, ratio >= 1 ? longEdge : longEdge * ratio);
-  const height = ratio === undefined ? 22 : Math.max(5, ratio >= 1 ? longEdge / ratio : longEdge);
+  const width = ratio === undefined ? 22 : Math.max(5, longEdge * Math.min(1, ratio));
+  const height = ratio === undefined ? 22 : Math.max(5, longEdge / Math.max(1, ratio));
   return (
     <button
       type="button"

@@ -16,6 +16,8 @@ const NotifyProblem = dynamic(() => lateNamed(() => import('./notify-problem.tsx
   ssr: false,
 });
 
+const icons = { on: BellRing, off: Bell, blocked: BellOff, unable: Bell } as const;
+
 export function NotifyButton() {
   const state = useSyncExternalStore<NotifyState>(subscribeNotify, readNotify, () => 'off');
   const [explaining, setExplaining] = useState(false);
@@ -29,7 +31,7 @@ export function NotifyButton() {
     const now = await turnOn();
     setExplaining(now === 'blocked' || now === 'unable');
   };
-  const Icon = on ? BellRing : state === 'blocked' ? BellOff : Bell;
+  const Icon = icons[state];
   return (
     <>
       <button

@@ -103,34 +103,42 @@ export function TaskList(props: TaskListProps) {
             Loading tasks
           </p>
         ) : null}
-        {loaded === undefined && retry ? null : loaded?.totals.all === 0 ? (
-          empty
-        ) : loaded?.tasks.length === 0 ? (
-          <Nothing filters={filters} onClear={() => onFilters({ state: 'all', model: '', text: '' })} />
-        ) : view === 'grid' && loaded ? (
-          <TaskGrid
-            key={`${state} ${model} ${text}`}
-            tasks={loaded.tasks}
-            total={loaded.counts[state]}
-            onPlay={actions.onPlay}
-            onNearEnd={list.moreError ? undefined : list.loadMore}
-            end={<End list={list} loaded={loaded} />}
-          />
-        ) : Rows ? (
-          <Rows
-            // A new filter starts at the top.
-            key={`${state} ${model} ${text}`}
-            tasks={loaded?.tasks}
-            total={loaded?.counts[state]}
-            remarks={remarks}
-            onNearEnd={list.moreError ? undefined : list.loadMore}
-            end={loaded ? <End list={list} loaded={loaded} /> : null}
-            {...actions}
-          />
-        ) : (
-          <TaskPlaceholders />
-        )}
+        {rows()}
       </>
+    );
+  }
+
+  function rows(): ReactNode {
+    if (loaded === undefined && retry) return null;
+    if (loaded?.totals.all === 0) return empty;
+    if (loaded?.tasks.length === 0)
+      return <Nothing filters={filters} onClear={() => onFilters({ state: 'all', model: '', text: '' })} />;
+    // A new filter starts at the top.
+    const key = `${state} ${model} ${text}`;
+    const onNearEnd = list.moreError ? undefined : list.loadMore;
+    const end = loaded ? <End list={list} loaded={loaded} /> : null;
+    if (view === 'grid' && loaded)
+      return (
+        <TaskGrid
+          key={key}
+          tasks={loaded.tasks}
+          total={loaded.counts[state]}
+          onPlay={actions.onPlay}
+          onNearEnd={onNearEnd}
+          end={end}
+        />
+      );
+    if (Rows === undefined) return <TaskPlaceholders />;
+    return (
+      <Rows
+        key={key}
+        tasks={loaded?.tasks}
+        total={loaded?.counts[state]}
+        remarks={remarks}
+        onNearEnd={onNearEnd}
+        end={end}
+        {...actions}
+      />
     );
   }
 }
@@ -169,12 +177,11 @@ function tabsOf(counts: LoadedTasks['counts'] | undefined): readonly TabItem[] {
 
 function Nothing({ filters: { state, model, text }, onClear }: { filters: TaskFilters; onClear(): void }) {
   const narrowed = model !== '' || text !== '';
+  const narrowing = [state !== 'all' && ' in this state', text && ` with “${text}”`, model && ` of ${model}`];
   return (
     <div className="flex flex-col items-start gap-3 px-4 py-6 text-13 text-ink-second min-[900px]:px-5">
       <p role="status" className="[overflow-wrap:anywhere]">
-        {narrowed
-          ? `No tasks${state === 'all' ? '' : ' in this state'}${text === '' ? '' : ` with “${text}”`}${model === '' ? '' : ` of ${model}`}.`
-          : emptyTexts[state]}
+        {narrowed ? `No tasks${narrowing.filter(Boolean).join('')}.` : emptyTexts[state]}
       </p>
       {narrowed || state !== 'all' ? <Button onClick={onClear}>Show all tasks</Button> : null}
     </div>

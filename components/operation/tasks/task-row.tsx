@@ -77,13 +77,11 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
 });
 
 function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskRowActions) {
-  const steady = useSteady(
-    isLiveTask(task)
-      ? { label: 'Cancel', Icon: X, act: onCancel }
-      : task.status === 'completed' && !task.videoDeleted
-        ? { label: 'Play', Icon: Play, act: onPlay }
-        : { label: 'Edit and retry', Icon: Pencil, act: onRetry },
-  );
+  const ended =
+    task.status === 'completed' && !task.videoDeleted
+      ? { label: 'Play', Icon: Play, act: onPlay }
+      : { label: 'Edit and retry', Icon: Pencil, act: onRetry };
+  const steady = useSteady(isLiveTask(task) ? { label: 'Cancel', Icon: X, act: onCancel } : ended);
   const { label, Icon, act } = steady.shown;
   return (
     <Button

@@ -7,6 +7,7 @@ import { FactRows } from '#components/ui/fact-rows.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
+import { countText } from '#lib/base/format.ts';
 import { findInJson } from '#lib/client/result/find-in-json.ts';
 import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import { JsonView } from './json-view.tsx';
@@ -105,7 +106,7 @@ function HeadersFold({ headers, note }: HeadersFoldProps) {
     <details className="group shrink-0 border-b border-hairline px-4 py-1.5 text-12 min-[900px]:px-5">
       <summary className="reach flex w-fit items-center gap-1 rounded-control text-ink-second hover:text-ink">
         <FoldMark />
-        {rows.length} {rows.length === 1 ? 'header' : 'headers'}
+        {countText(rows.length, 'header')}
       </summary>
       <ScrollRegion label="Headers" className="mt-1.5 max-h-40 overflow-y-auto pb-1">
         <FactRows facts={rows} className="gap-x-4 gap-y-0.5 font-mono" />
@@ -127,6 +128,7 @@ function FindBar({ query, onQuery, find: { found, searching }, current, onCurren
   const move = (by: number) => {
     if (found.length > 0) onCurrent((current + by + found.length) % found.length);
   };
+  const none = searching ? '…' : '0 found';
   const all = found.length >= maxMatches ? `${maxMatches}+` : String(found.length);
   return (
     <search className="flex min-w-36 flex-1 items-center gap-1 @min-[640px]:flex-none">
@@ -156,7 +158,7 @@ function FindBar({ query, onQuery, find: { found, searching }, current, onCurren
             role="status"
             className="min-w-[7ch] text-center font-mono text-12 text-ink-second tabular-nums"
           >
-            {found.length === 0 ? (searching ? '…' : '0 found') : `${current + 1} of ${all}`}
+            {found.length === 0 ? none : `${current + 1} of ${all}`}
           </span>
           <IconButton
             size="chip"

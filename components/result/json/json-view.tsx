@@ -129,7 +129,7 @@ function JsonLine({ line, media, query, current, onFold, onMore }: JsonLineProps
               tabIndex={-1}
               className="mx-1 rounded-[4px] bg-sunk px-1.5 text-ink-second hover:text-ink"
             >
-              {count} {isList ? (count === 1 ? 'item' : 'items') : count === 1 ? 'field' : 'fields'}
+              {`${count} ${isList ? 'item' : 'field'}${count === 1 ? '' : 's'}`}
             </button>
             <span className="text-ink-third">{right}</span>
           </>

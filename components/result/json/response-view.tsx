@@ -43,32 +43,24 @@ export function ResponseView({ run }: { run: Run }) {
               </TextButton>
             ) : undefined
           }
-          copies={
-            value === undefined
-              ? []
-              : [
-                  ...(Object.keys(media).length === 0
-                    ? []
-                    : [
-                        {
-                          label: 'Copy without files',
-                          short: 'Without files',
-                          text: () => JSON.stringify(value, namedFiles(media), 2),
-                        },
-                      ]),
-                  // The received bytes of a single response; for a stream the assembled value.
-                  {
-                    label: 'Copy all',
-                    short: 'All',
-                    text: () => (raw && run.events.length === 0 ? raw : serializeInWorker({ value, media })),
-                  },
-                ]
-          }
+          copies={value === undefined ? [] : copiesOf(run, value)}
         />
       </div>
       <OtherForms run={run} />
     </div>
   );
+}
+
+function copiesOf({ raw, events, media }: Run, value: unknown) {
+  const whole = {
+    label: 'Copy all',
+    short: 'All',
+    // The received bytes of a single response; for a stream the assembled value.
+    text: () => (raw && events.length === 0 ? raw : serializeInWorker({ value, media })),
+  };
+  if (Object.keys(media).length === 0) return [whole];
+  const text = () => JSON.stringify(value, namedFiles(media), 2);
+  return [{ label: 'Copy without files', short: 'Without files', text }, whole];
 }
 
 function bodyOf(run: Run): unknown {

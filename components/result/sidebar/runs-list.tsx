@@ -66,7 +66,8 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
                 icon={<Square size={13} fill="currentColor" />}
                 onClick={() => onStop(run.id)}
               />
-            ) : onAgain === undefined ? null : (
+            ) : null}
+            {onAgain && !isLive(run) ? (
               <SteadyButton
                 key="action"
                 label={`Run ${run.model} again`}
@@ -75,7 +76,7 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
                 // Covers the text instead of shortening it.
                 className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:right-1 pointer-fine:bg-sunk"
               />
-            )}
+            ) : null}
           </li>
         ))}
       </ul>

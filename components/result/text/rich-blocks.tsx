@@ -79,7 +79,8 @@ function List({ list: { ordered, start, items }, tail }: { list: Tokens.List; ta
       start={ordered && start !== '' ? start : undefined}
       className={classNames(
         'flex flex-col gap-1 marker:text-ink-third',
-        todo ? 'list-none ps-0.5' : ordered ? 'list-decimal ps-6' : 'list-disc ps-6',
+        todo ? 'list-none ps-0.5' : 'ps-6',
+        !todo && (ordered ? 'list-decimal' : 'list-disc'),
       )}
     >
       {items.map((item, place) => (

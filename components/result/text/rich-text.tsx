@@ -16,10 +16,10 @@ export function RichText({ text, tail }: RichTextProps) {
   const long = text.length > longestRich;
   const growing = Boolean(tail);
   const json = useMemo(() => !long && isJsonText(text, growing), [text, long, growing]);
-  const blocks = useMemo(
-    () => (long ? undefined : json ? asCode(text) : readOr(read, text)),
-    [read, text, long, json],
-  );
+  const blocks = useMemo(() => {
+    if (long) return undefined;
+    return json ? asCode(text) : readOr(read, text);
+  }, [read, text, long, json]);
   const failed = lost || long || blocks === unreadable;
   return (
     <div className="flex min-w-0 flex-col gap-3 text-15 [overflow-wrap:anywhere]">
@@ -29,10 +29,8 @@ export function RichText({ text, tail }: RichTextProps) {
           {failed ? text.slice(0, longestShown) : null}
           {tail}
         </p>
-      ) : blocks.length === 0 ? (
-        tail && <p>{tail}</p>
       ) : (
-        <RichBlocks blocks={blocks} tail={tail} />
+        <BlocksOrTail blocks={blocks} tail={tail} />
       )}
       {text.length > longestShown ? (
         <p className="text-13 text-ink-second tabular-nums">
@@ -42,6 +40,11 @@ export function RichText({ text, tail }: RichTextProps) {
       ) : null}
     </div>
   );
+}
+
+function BlocksOrTail({ blocks, tail }: { blocks: readonly MarkedToken[]; tail: ReactNode }) {
+  if (blocks.length > 0) return <RichBlocks blocks={blocks} tail={tail} />;
+  return tail && <p>{tail}</p>;
 }
 
 /** Characters; parsing more as Markdown would block the page. */

@@ -165,15 +165,9 @@ function ResponseViews({ run, view, children }: { run: Run; view: View; children
 }
 
 function RawResponse({ run: { result } }: { run: Run }) {
-  const responses =
-    result.kind === 'message'
-      ? [{ name: 'content', value: result.blocks.map(sentBlock) }]
-      : result.kind === 'native'
-        ? result.candidates.map(({ index, sent }) => ({ name: `candidate ${index + 1}, parts`, value: sent }))
-        : [];
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {responses.map(({ name, value }) => (
+      {rawParts(result).map(({ name, value }) => (
         <CodeBlock
           key={name}
           label={`Raw, ${name}`}
@@ -194,4 +188,10 @@ function shorten(code: string): string {
   if (code.length <= longestShown) return code;
   const [shown, all] = [longestShown, code.length].map(formatCount);
   return `${code.slice(0, longestShown)}…\n\n(The first ${shown} of ${all} characters. The full text is under Response.)`;
+}
+
+function rawParts(result: Run['result']): readonly { name: string; value: unknown }[] {
+  if (result.kind === 'message') return [{ name: 'content', value: result.blocks.map(sentBlock) }];
+  if (result.kind !== 'native') return [];
+  return result.candidates.map(({ index, sent }) => ({ name: `candidate ${index + 1}, parts`, value: sent }));
 }

@@ -10,8 +10,6 @@ export function ConnectionLine({ retry, kept }: { retry: RetryState; kept: strin
   const now = useClock(true, 1000);
   const { error, nextAt } = retry;
   const seconds = nextAt === undefined ? undefined : Math.max(0, Math.ceil((nextAt - now) / 1000));
-  const next =
-    now === 0 ? '' : seconds === undefined ? 'Retrying when the connection is back.' : nextTryText(seconds);
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-sunk px-4 py-1.5 text-13 min-[900px]:px-5">
       <CloudOff size={15} className="shrink-0 text-warning" />
@@ -19,7 +17,7 @@ export function ConnectionLine({ retry, kept }: { retry: RetryState; kept: strin
         <b className="font-semibold text-warning">{titleOf(error)}</b> {detailOf(error)} Showing the last
         known state of {kept}.
       </p>
-      <p className="text-ink-second tabular-nums">{next}</p>
+      <p className="text-ink-second tabular-nums">{now === 0 ? '' : nextTryText(seconds)}</p>
       <Button weight="quiet" onClick={retry.now}>
         Retry now
       </Button>
@@ -27,7 +25,8 @@ export function ConnectionLine({ retry, kept }: { retry: RetryState; kept: strin
   );
 }
 
-function nextTryText(seconds: number): string {
+function nextTryText(seconds: number | undefined): string {
+  if (seconds === undefined) return 'Retrying when the connection is back.';
   return seconds === 0 ? 'Retrying…' : `Retrying in ${seconds} s.`;
 }
 
