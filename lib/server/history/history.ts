@@ -2,12 +2,9 @@
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SharedEvaluationContent } from '#lib/contract/pages/share.ts';
-import type { HistoryState } from '#lib/contract/pages/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
-import { runs } from '#lib/server/db/schema/runs.ts';
 import { createRecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
 import { createDiskSpace } from '#lib/server/history/runs/disk-space.ts';
@@ -16,8 +13,7 @@ import { createRunFiles } from '#lib/server/history/runs/run-files.ts';
 import { storedRunOf } from '#lib/server/history/runs/run-row.ts';
 import { createRunStore } from '#lib/server/history/runs/run-store.ts';
 import { restoreMs, runsRoutes } from '#lib/server/history/runs/runs-routes.ts';
-import { type Retention, savedBytes, sweepRuns } from '#lib/server/history/runs/sweep-runs.ts';
-import { endInterrupted, giveUpWriting, keepAlive } from '#lib/server/history/runs/unfinished-runs.ts';
+import type { Retention } from '#lib/server/history/runs/sweep-runs.ts';
 import { createPreviews } from '#lib/server/history/shares/previews.ts';
 import { createShareRuns } from '#lib/server/history/shares/share-runs.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
@@ -31,6 +27,7 @@ import { freshJson } from '#lib/server/http/outcome.ts';
 import { route } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import type { FindVideo, Video } from './history-dependencies.ts';
+import { createMaintenance } from './maintenance.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
@@ -49,13 +46,6 @@ export interface HistoryOptions {
   /** Unix ms. */
   now?: () => number;
 }
-
-const sweepMs = 60_000;
-const beatMs = 15_000;
-/** A run of another process without a heartbeat for this long has ended. */
-const silentMs = 120_000;
-/** Videos of older runs are not checked at start. */
-const videoMs = 2 * 86_400_000;
 
 export function createHistory(options: HistoryOptions) {
   const { database, storage, fetchImage, findVideo, assets, logger = silentLogger, now = Date.now } = options;
@@ -77,34 +67,9 @@ export function createHistory(options: HistoryOptions) {
       if (run.facts.taskId !== null) await videos.catchUp(run.facts.taskId);
     },
   });
-  const ago = (ms: number): Date => new Date(now() - ms);
-  const sweep = async (): Promise<void> => {
-    if (!database.exclusive) await endInterrupted(session, ago(silentMs));
-    await sweepRuns({ session, files, retention, now });
-  };
-  const failed = (error: unknown): void =>
-    logger.warn({ err: error }, 'The maintenance of the history failed.');
-  const timers: NodeJS.Timeout[] = [];
-  const every = (ms: number, work: () => Promise<void>): void => {
-    let busy = false;
-    const begin = (): void => {
-      if (busy) return;
-      busy = true;
-      const ended = () => {
-        busy = false;
-      };
-      recorder.track(work().catch(failed).finally(ended));
-    };
-    timers.push(setInterval(begin, ms).unref());
-  };
-
-  const readState = async (): Promise<HistoryState> => ({
-    runs: await session.$count(runs, isNull(runs.deletedAt)),
-    bytes: await savedBytes(session),
-    maxBytes: retention.maxBytes,
-    retentionDays: retention.days,
-    freeBytes: await options.freeBytes().catch(() => null),
-    problem: health.problem(),
+  const maintenance = createMaintenance({
+    ...{ database, files, retention, health, room, recorder, videos, logger, now },
+    freeBytes: options.freeBytes,
   });
 
   return {
@@ -119,7 +84,7 @@ export function createHistory(options: HistoryOptions) {
         files,
         previews: createPreviews({ store, shares, files, assets, findVideo }),
       }),
-      route('GET', '/api/history', async () => freshJson(await readState())),
+      route('GET', '/api/history', async () => freshJson(await maintenance.state())),
     ],
     /** The saved row of a run; undefined for an unknown or deleted one. */
     findRun: async (id: string) => (await store.find(id))?.row,
@@ -148,22 +113,11 @@ export function createHistory(options: HistoryOptions) {
     /** Call it when a video task ends. */
     videoDone: (video: Video) => recorder.track(videos.done(video)),
     /** Ends the runs of an earlier process and starts the sweep. */
-    async start(): Promise<void> {
-      const ended = await endInterrupted(session, database.exclusive ? ago(0) : ago(silentMs));
-      if (ended > 0) logger.warn({ runs: ended }, 'Runs that were being recorded when the server stopped.');
-      if (database.exclusive) await giveUpWriting(session, ago(0));
-      await room.look();
-      recorder.track(videos.catchUpAll(ago(videoMs)).then(sweep).catch(failed));
-      every(sweepMs, sweep);
-      every(beatMs, async () => {
-        await room.look();
-        await keepAlive(session, recorder.liveRuns(), ago(0));
-      });
-    },
+    start: maintenance.start,
     /** Resolves when all recordings are saved. */
     async stop(): Promise<void> {
-      for (const timer of timers) clearInterval(timer);
       closing.abort();
+      await maintenance.stop();
       await recorder.settled();
     },
   };

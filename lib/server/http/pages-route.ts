@@ -15,3 +15,12 @@ export interface PagesRoute {
 export function route(method: PagesRoute['method'], path: string, handle: PagesRoute['handle']): PagesRoute {
   return { method, path, handle };
 }
+
+/** A public route, from any origin. */
+export function openRoute(
+  method: PagesRoute['method'],
+  path: string,
+  handle: PagesRoute['handle'],
+): PagesRoute {
+  return { method, path, handle, open: true };
+}

@@ -11,9 +11,9 @@ import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { fromNode } from '#lib/server/http/node-request.ts';
 import { commonHeaders, pageHeaders } from '#lib/server/http/page-headers.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
+import { openPages, type Pages, pagesBuilt, pagesInBuild } from '#lib/server/pages/open-pages.ts';
+import { setPageStatus } from '#lib/server/pages/page-status.ts';
 import { createLog, type Log } from './log.ts';
-import { openPages, type Pages, pagesBuilt, pagesInBuild } from './open-pages.ts';
-import { setPageStatus } from './page-status.ts';
 import { printBanner } from './print-banner.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { createShutdown } from './shutdown.ts';
@@ -63,7 +63,10 @@ async function start(): Promise<void> {
   collectAfterBursts();
 
   const shutdown = createShutdown({
-    ...{ server, log, drain: runtime.drain, finish: runtime.finish },
+    server,
+    log,
+    drain: runtime.drain,
+    finish: runtime.finish,
     delayMs: settings.SHUTDOWN_DELAY_SECONDS * 1_000,
     graceMs: settings.SHUTDOWN_GRACE_SECONDS * 1_000,
     async close() {

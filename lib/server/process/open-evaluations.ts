@@ -1,24 +1,27 @@
-/** Creates the evaluations with their dependencies: their requests pass through the gateway as those of the pages. */
+/** Opens the evaluations: their requests pass through the gateway as those of the pages. */
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { createEvaluations, type Evaluations } from '#lib/server/evaluations/evaluations.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
+import { evaluationRoutes } from '#lib/server/evaluations/evaluation-routes.ts';
+import { createEvaluations } from '#lib/server/evaluations/evaluations.ts';
+import { evaluationShareRoutes } from '#lib/server/evaluations/share-evaluation.ts';
 import type { Gateway } from '#lib/server/gateway/answer-request.ts';
+import { newRequestId } from '#lib/server/gateway/gateway-context.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
-import { newRequestId } from './gateway-context.ts';
-import type { Log } from './log.ts';
 
 export interface EvaluationNeeds {
   settings: Settings;
-  log: Log;
+  log: Logger;
   database: Database;
   history: History;
   gateway: Gateway;
+  prices: { currency(): string };
   assets: Assets;
   links: AssetLinks;
 }
@@ -26,8 +29,8 @@ export interface EvaluationNeeds {
 /** Time limit of a linked image, ms. */
 const imageMs = 60_000;
 
-export async function openEvaluations(needs: EvaluationNeeds): Promise<Evaluations> {
-  const { settings, log, database, history, gateway, assets, links } = needs;
+export async function openEvaluations(needs: EvaluationNeeds) {
+  const { settings, log, database, history, gateway, assets, links, prices } = needs;
   const base = settings.PUBLIC_BASE_URL ?? `http://127.0.0.1:${settings.PORT}`;
   const fetchImage = createFetchImage({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK });
   const evaluations = createEvaluations({
@@ -50,5 +53,10 @@ export async function openEvaluations(needs: EvaluationNeeds): Promise<Evaluatio
     loadImage: async (link) => (await fetchImage(link, AbortSignal.timeout(imageMs)))?.bytes ?? null,
   });
   await evaluations.start();
-  return evaluations;
+  const { currency } = prices;
+  return {
+    routes: [...evaluationRoutes(evaluations), ...evaluationShareRoutes(evaluations, { history, currency })],
+    drain: evaluations.drain,
+    finish: evaluations.stop,
+  };
 }

@@ -1,5 +1,6 @@
 /** Joins the sources of metrics, and starts the push if an endpoint is set. */
 import type { Settings } from '#lib/server/config/settings.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
 import type { ByteBudget } from '#lib/server/http/byte-budget.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { Metric } from '#lib/server/metrics/metric.ts';
@@ -14,11 +15,10 @@ import type { Targets } from '#lib/server/targets/targets.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { Log } from './log.ts';
 
 export interface MetricsDependencies {
   settings: Settings;
-  log: Log;
+  log: Logger;
   metrics: GatewayMetrics;
   byteBudget: ByteBudget;
   targets: Targets;

@@ -9,9 +9,7 @@ import type { KeyRing } from '#lib/server/auth/key-ring.ts';
 import { createWrongKeys } from '#lib/server/auth/wrong-keys.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import type { GatewayContext } from '#lib/server/gateway/context.ts';
-import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
-import type { SavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import { createByteBudget } from '#lib/server/http/byte-budget.ts';
@@ -24,11 +22,13 @@ import type { Prices } from '#lib/server/usage/prices.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
-import type { Log } from './log.ts';
+import type { GatewayContext } from './context.ts';
+import { createMediaLoader } from './load-media.ts';
+import type { SavedOutcomes } from './saved-outcomes.ts';
 
 export interface GatewayDependencies {
   settings: Settings;
-  log: Log;
+  log: Logger;
   session: Session;
   connections: Connections;
   audit: AuditLog;

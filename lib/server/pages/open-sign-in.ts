@@ -1,26 +1,31 @@
-/** Joins the parts of the sign-in to the pages: the password, OpenID Connect, sessions. */
+/** Opens the sign-in to the pages: the password, OpenID Connect, sessions. */
 import { randomBytes } from 'node:crypto';
 import type { AuditLog } from '#lib/server/auth/audit-log.ts';
 import { isListedEmail } from '#lib/server/auth/listed-email.ts';
 import { createOidcClient } from '#lib/server/auth/oidc-client.ts';
 import { createSeal } from '#lib/server/auth/seal.ts';
-import { openSessionRows, type SessionRows } from '#lib/server/auth/session-rows.ts';
+import { openSessionRows } from '#lib/server/auth/session-rows.ts';
 import { createSessions } from '#lib/server/auth/sessions.ts';
+import type { SignInFailed } from '#lib/server/auth/sign-in-failed.ts';
 import { createSignInLimiter } from '#lib/server/auth/sign-in-limiter.ts';
 import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
+import { repeat } from '#lib/server/db/repeat.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import type { OriginPolicy } from '#lib/server/gateway/same-origin.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import type { Connections } from '#lib/server/http/connections.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { oidcRoutes } from '#lib/server/pages/oidc-routes.ts';
-import type { Log } from './log.ts';
+import { openRoute } from '#lib/server/http/pages-route.ts';
+import { meRoutes } from './me-routes.ts';
+import { oidcRoutes } from './oidc-routes.ts';
+import { handleSession } from './session.ts';
 
 export interface SignInDependencies {
   settings: Settings;
   database: Database;
-  log: Log;
+  log: Logger;
   connections: Connections;
   audit: AuditLog;
 }
@@ -51,33 +56,51 @@ export async function openSignIn({ settings, database, log, connections, audit }
   const seconds = Math.round(settings.SESSION_HOURS * 3600);
   const all = await createSessions({ password, secret, limiter, rows, seconds, users: users || undefined });
   const sessions = needsSignIn(settings) ? all : undefined;
-  const stopSync = synchronise(rows, log, !database.exclusive);
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
-  const ways: SignInWays = {
-    password: password !== undefined,
-    issuer: oidc && issuer ? new URL(issuer).host : undefined,
-  };
-  return {
-    ways,
+  const failed = (error: unknown) => log.warn({ err: error }, 'the sessions could not be synchronised');
+  const stopSaving = repeat(seenMs, rows.writeSeen, failed);
+  const stopLoading = database.exclusive ? undefined : repeat(reloadMs, rows.reload, failed);
+  const parts = {
     sessions,
     connections,
     audit,
     origin: originPolicy(settings),
-    async deleteExpired(): Promise<void> {
+    issuerSignOut: async (request: GatewayRequest) =>
+      oidc?.endSessionUrl(`${baseUrlOf(request, publicBaseUrl)}/sign-in`),
+  };
+  const ways: SignInWays = {
+    password: password !== undefined,
+    issuer: oidc && issuer ? new URL(issuer).host : undefined,
+  };
+  const oidcParts = oidc && {
+    client: oidc,
+    sessions: all,
+    publicBaseUrl,
+    connections,
+    audit,
+    flowSeal: createSeal(secret, 'sign-in flow'),
+    onFailure: ({ problem, message }: SignInFailed) =>
+      log.warn({ problem, reason: message }, 'a sign-in with OpenID Connect failed'),
+  };
+  const session = (request: GatewayRequest) => handleSession(request, parts);
+  return {
+    ...parts,
+    ways,
+    routes: [
+      openRoute('POST', '/api/session', session),
+      openRoute('DELETE', '/api/session', session),
+      ...oidcRoutes(oidcParts),
+      ...meRoutes(parts),
+    ],
+    async sweep(): Promise<void> {
       await limiter.deleteExpired();
       await rows.deleteExpired();
     },
-    stop: stopSync,
-    issuerSignOut: async (request: GatewayRequest) =>
-      oidc?.endSessionUrl(`${baseUrlOf(request, publicBaseUrl)}/sign-in`),
-    routes: oidcRoutes(
-      oidc && {
-        ...{ client: oidc, sessions: all, publicBaseUrl, connections, audit },
-        flowSeal: createSeal(secret, 'sign-in flow'),
-        onFailure: ({ problem, message }) =>
-          log.warn({ problem, reason: message }, 'a sign-in with OpenID Connect failed'),
-      },
-    ),
+    async stop(): Promise<void> {
+      await stopSaving();
+      await stopLoading?.();
+      await rows.writeSeen().catch(() => {});
+    },
   };
 }
 
@@ -91,21 +114,6 @@ async function secretOf({ SESSION_SECRET: given }: Settings, database: Database)
 /** A session that another process has ended counts at most this long. */
 const reloadMs = 2_000;
 const seenMs = 60_000;
-
-/** Returns a function that stops it after a last save. */
-function synchronise(rows: SessionRows, log: Log, shared: boolean): () => Promise<void> {
-  const loggingErrors = (work: () => Promise<void>) => () => {
-    work().catch((error: unknown) => log.warn({ err: error }, 'the sessions could not be synchronised'));
-  };
-  const timers = [
-    setInterval(loggingErrors(rows.writeSeen), seenMs),
-    ...(shared ? [setInterval(loggingErrors(rows.reload), reloadMs)] : []),
-  ];
-  return async () => {
-    for (const timer of timers) clearInterval(timer);
-    await rows.writeSeen().catch(() => {});
-  };
-}
 
 function originPolicy(settings: Settings): OriginPolicy {
   const { PUBLIC_BASE_URL: publicBaseUrl, HOST: host, PORT: port } = settings;

@@ -1,4 +1,4 @@
-/** The routes of the process itself: health, OpenAPI, the schema of GATEWAY_CONFIG, signed assets, the session. */
+/** Public routes: health, OpenAPI, the schema of GATEWAY_CONFIG, signed assets. */
 import { openApiDocument } from '#lib/describe/openapi.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -7,11 +7,10 @@ import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
-import { handleSession, type SessionParts } from '#lib/server/pages/session.ts';
+import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-export interface ProcessRouteDependencies extends SessionParts {
+export interface PublicRouteDependencies {
   assets: Assets;
   links: AssetLinks;
   publicBaseUrl: string | undefined;
@@ -22,32 +21,24 @@ export interface ProcessRouteDependencies extends SessionParts {
   newRequestId(): string;
 }
 
-export function processRoutes(parts: ProcessRouteDependencies): PagesRoute[] {
-  const session = (request: GatewayRequest) => handleSession(request, parts);
+export function publicRoutes(parts: PublicRouteDependencies): PagesRoute[] {
   return [
-    open('GET', '/api/health', () => freshJson({ status: 'ok' })),
-    open('GET', '/api/ready', () => ready(parts)),
-    open('POST', '/api/session', session),
-    open('DELETE', '/api/session', session),
-    open('GET', '/openapi.json', (request) => openApi(request, parts.publicBaseUrl)),
-    open('GET', '/gateway-config.schema.json', () => configSchema()),
-    open('GET', '/assets/{id}', (request) => readSignedAsset(request, parts)),
+    openRoute('GET', '/api/health', () => freshJson({ status: 'ok' })),
+    openRoute('GET', '/api/ready', () => ready(parts)),
+    openRoute('GET', '/openapi.json', (request) => openApi(request, parts.publicBaseUrl)),
+    openRoute('GET', '/gateway-config.schema.json', () => publicJson(JSON.stringify(gatewayConfigSchema()))),
+    openRoute('GET', '/assets/{id}', (request) => readSignedAsset(request, parts)),
   ];
 }
 
-function open(method: PagesRoute['method'], path: string, handle: PagesRoute['handle']): PagesRoute {
-  return { method, path, open: true, handle };
-}
-
-async function ready({ checkReady, isDraining }: ProcessRouteDependencies): Promise<Outcome> {
+async function ready({ checkReady, isDraining }: PublicRouteDependencies): Promise<Outcome> {
   if (isDraining()) return freshJson({ status: 'draining' }, 503);
   const problems = await checkReady();
   const isReady = Object.keys(problems).length === 0;
   return isReady ? freshJson({ status: 'ready' }) : freshJson({ status: 'not ready', problems }, 503);
 }
 
-function configSchema(): Outcome {
-  const text = JSON.stringify(gatewayConfigSchema());
+function publicJson(text: string): Outcome {
   const headers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
   return { kind: 'json', status: 200, headers, text };
 }
@@ -61,6 +52,5 @@ function openApi(request: GatewayRequest, publicBaseUrl: string | undefined): Ou
   const made = () => JSON.stringify(openApiDocument({ baseUrl: anyBaseUrl, version: packageJson.version }));
   documentParts ??= made().split(anyBaseUrl);
   const baseUrl = JSON.stringify(baseUrlOf(request, publicBaseUrl)).slice(1, -1);
-  const headers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
-  return { kind: 'json', status: 200, headers, text: documentParts.join(baseUrl) };
+  return publicJson(documentParts.join(baseUrl));
 }

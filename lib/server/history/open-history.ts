@@ -1,42 +1,43 @@
-/** Creates the history with its dependencies. */
+/** Opens the history, and tells it how the videos of its runs end. */
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { createHistory, type History } from '#lib/server/history/history.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
+import { createHistory } from '#lib/server/history/history.ts';
 import type { Video } from '#lib/server/history/history-dependencies.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import { tookMs, type VideoTask } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
-import type { Log } from './log.ts';
 
 export interface HistoryNeeds {
   settings: Settings;
-  log: Log;
+  log: Logger;
   database: Database;
   storage: Storage;
   assets: Assets;
   links: AssetLinks;
-  videos: VideoTasks;
+  videos: Pick<VideoTasks, 'find' | 'onTaskChange'>;
+  prices: { currency(): string };
   /** Null for a bucket. */
   freeBytes(): Promise<number | null>;
-  currency(): string;
 }
 
-export async function openHistory(needs: HistoryNeeds): Promise<History> {
-  const { settings, log, database, storage, assets, links, videos, freeBytes, currency } = needs;
+export async function openHistory({ settings, log, links, videos, prices, ...parts }: HistoryNeeds) {
+  const { assets } = parts;
   const history = createHistory({
-    ...{ database, storage, assets, logger: log },
+    ...parts,
+    logger: log,
     fetchImage: createFetchImage({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK }),
     retention: { maxBytes: settings.HISTORY_MAX_BYTES, days: settings.HISTORY_DAYS || null },
     async findVideo(taskId) {
       const task = await videos.find(taskId, playgroundPrincipal.keyId);
       return task && videoOf(task);
     },
-    ...{ freeBytes, currency },
+    currency: prices.currency,
   });
   videos.onTaskChange(({ task }) => history.videoDone(videoOf(task)));
   await history.start();

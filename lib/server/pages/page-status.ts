@@ -1,11 +1,11 @@
 /** The HTTP status of a page that Next renders. A server component cannot set 410 itself. */
 import type { ServerResponse } from 'node:http';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import type { Router } from './router.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
 
 /** Sends 410 with the page of a shared run that has expired or was revoked. */
 export async function setPageStatus(
-  route: Router,
+  route: (request: GatewayRequest) => Promise<Outcome> | undefined,
   request: GatewayRequest,
   response: ServerResponse,
 ): Promise<void> {

@@ -1,38 +1,44 @@
-/** Creates and starts the video tasks and the callbacks of their states. */
+/** Opens the video tasks, with the callbacks of their states and the routes of the video pages. */
 import type { VideoEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
 import { toApiError } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
-import { videoTaskAt } from '#lib/server/gateway/run-videos.ts';
+import { videoTaskAt, videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import type { Prices } from '#lib/server/usage/prices.ts';
+import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
+import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import { isLive, type VideoTask } from '#lib/server/videos/video-task.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
-import { createWebhooks, type Webhooks } from '#lib/server/webhooks/webhooks.ts';
-import type { Log } from './log.ts';
+import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
+import { taskRoutes } from './task-routes.ts';
 
-export interface VideoDependencies {
+export interface VideosNeeds {
   settings: Settings;
-  log: Log;
+  log: Logger;
   database: Database;
   assets: Assets;
   links: AssetLinks;
   targets: Targets;
   prices: Prices;
   metrics: GatewayMetrics;
+  webhooks: Webhooks;
 }
 
-export async function openVideos(parts: VideoDependencies) {
-  const { settings, log, database, assets, targets, prices, metrics } = parts;
+export async function openVideos(parts: VideosNeeds) {
+  const { settings, log, database, assets, links, targets, prices, metrics, webhooks } = parts;
   const { ALLOW_PRIVATE_NETWORK: allowPrivateNetwork, VIDEO_DEADLINE_MINUTES: minutes } = settings;
-  const webhooks = createWebhooks({ database, logger: log, allowPrivateNetwork });
-  const addEvent = videoEvents(webhooks, parts);
+  const addEvent = videoEvents(parts);
   const videos = createVideoTasks({
-    ...{ database, assets, logger: log, modelAt: targets.modelAt },
+    database,
+    assets,
+    logger: log,
+    modelAt: targets.modelAt,
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? minutes * 60_000,
     onProviderFailure({ id, provider, model: name }, error, step) {
       const model = step === 'start' ? targets.modelAt(provider, name) : undefined;
@@ -57,12 +63,23 @@ export async function openVideos(parts: VideoDependencies) {
     if (kind === 'status' && !isLive(task)) metrics.videoEnded(task, prices.videoCost(task));
   });
   await videos.start();
-  await webhooks.start();
-  return { videos, webhooks };
+  const publicBaseUrl = settings.PUBLIC_BASE_URL;
+  return {
+    videos,
+    routes: taskRoutes({
+      videos,
+      assets,
+      search: createTaskSearch(database),
+      durations: createExpectedDurations(database),
+      responseOf: (task, request) => videoTaskResponse(task, request, { links, publicBaseUrl }),
+    }),
+    drain: videos.drain,
+    finish: videos.stop,
+  };
 }
 
 /** Adds the event of each new state of a task with a `callback_url`, in the transaction of the state. */
-function videoEvents(webhooks: Webhooks, { links, settings }: VideoDependencies) {
+function videoEvents({ webhooks, links, settings }: VideosNeeds) {
   return async (session: Session, task: VideoTask): Promise<void> => {
     const { id: taskId, ownerKeyId, requestId, callbackUrl: url, status } = task;
     if (url === null) return;

@@ -1,0 +1,167 @@
+/** Opens the parts of the process - database, keys, providers, workers, gateway, pages - in the order of their needs. */
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openAssets } from '#lib/server/assets/open-assets.ts';
+import { createAuditLog } from '#lib/server/auth/audit-log.ts';
+import { openKeys } from '#lib/server/auth/open-keys.ts';
+import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import { startDatabaseCopies } from '#lib/server/backup/database-copies.ts';
+import type { Environment } from '#lib/server/config/read-gateway-config.ts';
+import type { Settings } from '#lib/server/config/settings.ts';
+import { type Database, openDatabase } from '#lib/server/db/database.ts';
+import { freeBytesOf } from '#lib/server/db/disk-space.ts';
+import { createSettingsStore } from '#lib/server/db/settings-store.ts';
+import { createGateway } from '#lib/server/gateway/answer-request.ts';
+import { createGatewayContext, newRequestId } from '#lib/server/gateway/gateway-context.ts';
+import { bodyLimitsOf } from '#lib/server/gateway/outcome-limits.ts';
+import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
+import { openHistory } from '#lib/server/history/open-history.ts';
+import { createConnections } from '#lib/server/http/connections.ts';
+import type { Part } from '#lib/server/http/part.ts';
+import { createGatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
+import { openMetrics } from '#lib/server/metrics/open-metrics.ts';
+import { formsRoute } from '#lib/server/pages/forms-route.ts';
+import { metricsRoute } from '#lib/server/pages/metrics-route.ts';
+import { openSignIn } from '#lib/server/pages/open-sign-in.ts';
+import { openVideos } from '#lib/server/pages/open-videos.ts';
+import { providerRoutes } from '#lib/server/pages/provider-routes.ts';
+import { publicRoutes } from '#lib/server/pages/public-routes.ts';
+import { referenceScript } from '#lib/server/pages/reference-script.ts';
+import { sessionOf } from '#lib/server/pages/session.ts';
+import { settingsRoutes } from '#lib/server/pages/settings-routes.ts';
+import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
+import { storageRoutes } from '#lib/server/pages/storage-routes.ts';
+import { openStorage } from '#lib/server/storage/open-storage.ts';
+import { openPrivateDirectory } from '#lib/server/storage/private-directory.ts';
+import { priceRoutes } from '#lib/server/usage/price-routes.ts';
+import { openPrices } from '#lib/server/usage/prices.ts';
+import { openUsage } from '#lib/server/usage/usage.ts';
+import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
+import { openWebhooks } from '#lib/server/webhooks/open-webhooks.ts';
+import type { Log } from './log.ts';
+import { openEvaluations } from './open-evaluations.ts';
+import { openTargets, vendors } from './open-targets.ts';
+
+export type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** Time limit of the database in the readiness probe. */
+const probeMs = 2_000;
+
+/** `isDraining` is true from the signal that ends the process. Throws a SettingsError if GATEWAY_CONFIG has problems. */
+export async function openServices(
+  settings: Settings,
+  log: Log,
+  { environment, isDraining }: { environment: Environment; isDraining: () => boolean },
+) {
+  const parts: Part[] = [];
+  const add = <Opened extends Part>(part: Opened): Opened => {
+    parts.push(part);
+    return part;
+  };
+  const { targets, reload } = openTargets(settings, environment, (members) =>
+    log.warn(
+      { members },
+      'members of GATEWAY_CONFIG have no effect: a model of your own has the rules of the one it follows',
+    ),
+  );
+  add({ routes: providerRoutes({ targets, vendors }), stop: targets.close });
+  const stored = await openStored(settings, log, add);
+  const { database, storage, freeBytes, dataDirectory } = stored;
+  const base = { settings, log, database, storage };
+
+  const outcomeLimits = bodyLimitsOf(settings.STORAGE_MAX_BYTES);
+  const maxBytes = settings.STORAGE_MAX_BYTES - outcomeLimits.ofAll;
+  const { assets, links } = add(
+    await openAssets({ ...base, maxBytes, keepsInputsOf: playgroundPrincipal.keyId }),
+  );
+  const usage = add(openUsage(database, log));
+  const { keys, names } = add(await openKeys({ ...base, usage }));
+  const shared = !database.exclusive;
+  const prices = add(await openPrices(createSettingsStore(database.drizzle), { logger: log, shared }));
+  add({ routes: [...usageRoutes({ usage, keyNames: names }), ...priceRoutes(prices)] });
+  const metrics = createGatewayMetrics({
+    kindOf: (id) => targets.find(id)?.kind,
+    hasPrice: (model) => prices.of(model) !== undefined,
+    currency: prices.currency,
+  });
+  const { webhooks } = add(await openWebhooks({ ...base, keys }));
+  const media = { ...base, assets, links };
+  const { videos } = add(await openVideos({ ...media, targets, prices, metrics, webhooks }));
+  const history = add(await openHistory({ ...media, videos, prices, freeBytes }));
+
+  const savedOutcomes = createSavedOutcomes({
+    database,
+    storage,
+    limits: outcomeLimits,
+    onError: (error) => log.warn({ err: error }, 'an outcome with an idempotency key was not saved'),
+  });
+  const publicBaseUrl = settings.PUBLIC_BASE_URL;
+  const connections = createConnections({ trustedProxies: settings.TRUSTED_PROXIES, publicBaseUrl });
+  const audit = createAuditLog({ warn: (details, message) => log.warn(details, message) });
+  const session = database.drizzle;
+  const calls = { keys, targets, videos, webhooks, usage, prices, metrics, history, savedOutcomes };
+  const context = createGatewayContext({ ...media, ...calls, session, connections, audit });
+  const gateway = createGateway(context);
+  const { byteBudget } = context;
+  const reader = add(await openMetrics({ ...base, metrics, byteBudget, targets, videos, webhooks }));
+  add(await openEvaluations({ ...media, history, prices, gateway }));
+  const signIn = add(await openSignIn({ ...base, connections, audit }));
+  const checkReady = () => checkDatabase(database, log);
+  add({
+    sweep: savedOutcomes.deleteExpired,
+    routes: [
+      ...publicRoutes({ assets, links, publicBaseUrl, checkReady, isDraining, newRequestId }),
+      metricsRoute({ settings, origin: signIn.origin, read: reader.read }),
+      formsRoute(),
+      referenceScript(),
+      ...settingsRoutes({
+        settings,
+        dataDirectory,
+        userName: (request) => sessionOf(request, signIn)?.identity?.name,
+      }),
+      ...storageRoutes({ settings, dataDirectory, session, freeBytes }),
+      ...sharedVideoRoutes({ history, videos, assets }),
+    ],
+  });
+  return { parts, targets, reload, keys, history, gateway, context, connections, signIn };
+}
+
+/** Opens what is stored: the data directory, the database and the files. */
+async function openStored(settings: Settings, log: Log, add: (part: Part) => unknown) {
+  const dataDirectory = resolve(settings.DATA_DIR);
+  if (settings.DATABASE_URL === undefined || settings.S3_BUCKET === undefined)
+    await openPrivateDirectory(dataDirectory, {
+      onRefused: (path, error) =>
+        log.warn({ path, err: error }, 'other users of this machine may read this file'),
+    });
+  const database = await openDatabase({
+    dataDirectory,
+    databaseUrl: settings.DATABASE_URL,
+    connections: settings.DATABASE_CONNECTIONS,
+    logger: log,
+  });
+  add({ stop: database.close });
+  const storage = await openStorage({ settings, dataDirectory, alone: database.exclusive });
+  const { copyTo } = database;
+  if (copyTo !== undefined)
+    add({ stop: startDatabaseCopies({ dataDirectory, copyTo, days: settings.BACKUP_DAYS, logger: log }) });
+  return {
+    dataDirectory,
+    database,
+    storage,
+    /** A bucket has no end that could be measured. */
+    freeBytes: async () => (settings.S3_BUCKET === undefined ? await freeBytesOf(dataDirectory) : null),
+  };
+}
+
+/** The probe is public: the log alone has the error. */
+async function checkDatabase(database: Database, log: Log): Promise<Record<string, string>> {
+  const failed = (error: unknown) => {
+    log.warn({ err: error }, 'the database does not answer');
+    return { database: 'The database does not answer.' };
+  };
+  const late = wait(probeMs, undefined, { ref: false }).then(() =>
+    Promise.reject(new Error('No answer in time.')),
+  );
+  return await Promise.race([database.query('select 1'), late]).then(() => ({}), failed);
+}
