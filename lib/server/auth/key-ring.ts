@@ -1,7 +1,7 @@
 /** The API keys: hashed in memory for fast lookups, and in the database. */
 import { hash, randomBytes } from 'node:crypto';
 import type { ApiKey } from '#lib/contract/pages/api-key.ts';
-import { type KeyLimits, noLimits } from '#lib/contract/pages/key-limits.ts';
+import { noLimits } from '#lib/contract/pages/key-limits.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { eq, gt, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema/keys.ts';
@@ -113,7 +113,7 @@ function laterFirst({ row: a }: KeyEntry, { row: b }: KeyEntry): number {
   return later || (b?.id ?? '').localeCompare(a?.id ?? '');
 }
 
-export interface KeyEntry {
+interface KeyEntry {
   principal: Principal;
   /** Undefined for a fixed key. */
   row: KeyRow | undefined;
@@ -125,22 +125,12 @@ export interface KeyEntry {
   lastUsedMs: number | undefined;
 }
 
-export interface KeyRow {
-  id: string;
-  name: string;
-  hash: string;
-  prefix: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-  expiresAt: Date | null;
-  revokedAt: Date | null;
-  limits: KeyLimits | null;
-}
+type KeyRow = Omit<typeof apiKeys.$inferSelect, 'changedAt'>;
 
 /** A key without its costs, which the usage knows. */
 export type KnownKey = Omit<ApiKey, 'spent'>;
 
-export function storedEntry(row: KeyRow): KeyEntry {
+function storedEntry(row: KeyRow): KeyEntry {
   return {
     principal: { keyId: row.id, name: row.name, limits: row.limits ?? undefined },
     row,
@@ -150,18 +140,18 @@ export function storedEntry(row: KeyRow): KeyEntry {
   };
 }
 
-export function fixedEntry(key: string, index: number): [string, KeyEntry] {
+function fixedEntry(key: string, index: number): [string, KeyEntry] {
   const digest = hashKey(key);
   const principal = { keyId: `fixed-${digest.slice(0, 12)}`, name: `Fixed key ${index + 1}` };
   return [digest, { principal, row: undefined, expiresMs: undefined, used: false, lastUsedMs: undefined }];
 }
 
 /** SHA-256 in hex. Keys are long and random, so a slow hash would not make them safer. */
-export function hashKey(key: string): string {
+function hashKey(key: string): string {
   return hash('sha256', key);
 }
 
-export function toApiKey({ principal, row, expiresMs, lastUsedMs }: KeyEntry, nowMs: number): KnownKey {
+function toApiKey({ principal, row, expiresMs, lastUsedMs }: KeyEntry, nowMs: number): KnownKey {
   const expired = expiresMs !== undefined && expiresMs <= nowMs;
   return {
     id: principal.keyId,

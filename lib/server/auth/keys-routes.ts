@@ -6,6 +6,7 @@ import { restoreSeconds } from '#lib/contract/pages/key-restore.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
+import { found } from '#lib/server/http/read-query.ts';
 import type { KeyRing, KnownKey } from './key-ring.ts';
 
 interface KeysRoutesOptions {
@@ -66,9 +67,8 @@ export function keysRoutes({ keys, spending, now = () => new Date() }: KeysRoute
 }
 
 function keyNamed(keys: KeyRing, id: string): KnownKey {
-  const found = keys.list().find((key) => key.id === id);
-  if (found) return found;
-  throw new ApiError('not_found', { message: `There is no API key ${JSON.stringify(id)}.` });
+  const named = keys.list().find((key) => key.id === id);
+  return found(named, `There is no API key ${JSON.stringify(id)}.`);
 }
 
 /** A key that can be changed; fixed keys cannot. */

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { backupsFolder } from '#lib/server/db/data-folders.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
+import { repeat } from '#lib/server/db/repeat.ts';
 import { writeArchive } from './archive.ts';
 
 export interface DatabaseCopies {
@@ -31,21 +32,11 @@ const dailyPattern = /^database-\d{4}-\d\d-\d\d\.tar\.gz$/;
 export function startDatabaseCopies(parts: DatabaseCopies): () => Promise<void> {
   const { logger, checkMs = 1_000, restMs = 5 * 60_000 } = parts;
   const startedMs = performance.now();
-  let running: Promise<void> | undefined;
-  const check = (): void => {
+  const copy = (): Promise<void> => {
     const days = performance.now() - startedMs < restMs ? 0 : parts.days;
-    running ??= copyWhatIsDue({ ...parts, days })
-      .catch((error: unknown) => logger.warn({ err: error }, 'The database was not copied.'))
-      .finally(() => {
-        running = undefined;
-      });
+    return copyWhatIsDue({ ...parts, days });
   };
-  const timer = setInterval(check, checkMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return repeat(checkMs, copy, (error) => logger.warn({ err: error }, 'The database was not copied.'));
 }
 
 async function copyWhatIsDue({ dataDirectory, copyTo, days, now = () => new Date() }: DatabaseCopies) {

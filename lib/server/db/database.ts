@@ -143,10 +143,10 @@ export async function databaseOver(parts: Parts): Promise<Database> {
   pool.on('connect', (client) => client.on('error', () => {}));
   let closing: Promise<void> | undefined;
   let clock: DatabaseClock | undefined;
-  let stopVacuum: (() => void) | undefined;
+  let stopVacuum: (() => Promise<void>) | undefined;
   const close = async (): Promise<void> => {
     clock?.stop();
-    stopVacuum?.();
+    await stopVacuum?.();
     await pool.end();
     await onClosed?.();
   };

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import * as z from 'zod';
 import type { Logger } from './logger.ts';
+import { repeat } from './repeat.ts';
 
 const checkMs = 10 * 60_000;
 
@@ -12,13 +13,13 @@ const changedTables = `
 
 const tablesSchema = z.array(z.object({ name: z.string() }));
 
-/** Checks every ten minutes. Returns a function that stops it. */
-export function startVacuum(pool: pg.Pool, logger: Logger): () => void {
-  const timer = setInterval(() => {
-    vacuumChanged(pool).catch((error: unknown) => logger.warn({ error }, 'Tables were not vacuumed.'));
-  }, checkMs);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Checks every ten minutes. Returns a function that stops it, after a vacuum that runs. */
+export function startVacuum(pool: pg.Pool, logger: Logger): () => Promise<void> {
+  return repeat(
+    checkMs,
+    () => vacuumChanged(pool),
+    (error) => logger.warn({ error }, 'Tables were not vacuumed.'),
+  );
 }
 
 /** One table after another: requests are served between them. Resolves with their names. */

@@ -10,6 +10,7 @@ import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { bytes, freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
+import { found } from '#lib/server/http/read-query.ts';
 import { findProblems } from './cell-request.ts';
 import type { Evaluations } from './evaluations.ts';
 import { exportOutcome } from './export-cells.ts';
@@ -18,16 +19,9 @@ import { exportOutcome } from './export-cells.ts';
 const maxBytes = 8 * 1024 * 1024;
 
 export function evaluationRoutes({ store, wake, images, checkThread }: Evaluations): PagesRoute[] {
-  const known = async (id = ''): Promise<EvaluationSummary> => {
-    const found = await store.find(id);
-    if (found !== undefined) return found;
-    throw new ApiError('not_found', { message: `There is no evaluation ${JSON.stringify(id)}.` });
-  };
-  const specOf = async (id = '') => {
-    const spec = await store.spec(id);
-    if (spec === undefined) throw new ApiError('not_found', { message: 'The evaluation was deleted.' });
-    return spec;
-  };
+  const known = async (id = ''): Promise<EvaluationSummary> =>
+    found(await store.find(id), `There is no evaluation ${JSON.stringify(id)}.`);
+  const specOf = async (id = '') => found(await store.spec(id), 'The evaluation was deleted.');
   const path = '/api/evaluations';
   return [
     route('GET', path, async () => freshJson({ evaluations: await store.list() })),
@@ -44,22 +38,20 @@ export function evaluationRoutes({ store, wake, images, checkThread }: Evaluatio
       freshJson({ ...(await known(id)), spec: await specOf(id) }),
     ),
     route('DELETE', `${path}/:id`, async (_, { id }) => {
-      const { id: found } = await known(id);
-      await store.remove(found);
-      return freshJson({ id: found });
+      const { id: removed } = await known(id);
+      await store.remove(removed);
+      return freshJson({ id: removed });
     }),
     route('GET', `${path}/:id/cells`, async (_, { id }) => {
-      const { id: found, state } = await known(id);
-      return freshJson({ state, cells: await store.cells(found), votes: await store.votes(found) });
+      const { id: shown, state } = await known(id);
+      return freshJson({ state, cells: await store.cells(shown), votes: await store.votes(shown) });
     }),
     route('GET', `${path}/:id/cells/:index`, async (_, { id = '', index = '' }) => {
       const [cell] = await store.cells(id, { position: Number(index) || 0, whole: true });
-      if (cell === undefined) throw new ApiError('not_found', { message: 'There is no such cell.' });
-      return freshJson(cell);
+      return freshJson(found(cell, 'There is no such cell.'));
     }),
     route('GET', `${path}/:id/cells/:index/image`, async (_, { id = '', index = '' }) => {
-      const [image] = await images(id, Number(index) || 0);
-      if (image === undefined) throw new ApiError('not_found', { message: 'The cell has no image.' });
+      const image = found((await images(id, Number(index) || 0))[0], 'The cell has no image.');
       return bytes(200, image.bytes, {
         ...fileHeaders(`image/${image.format}`),
         'cache-control': 'private, no-cache',
@@ -93,9 +85,9 @@ export function evaluationRoutes({ store, wake, images, checkThread }: Evaluatio
       return freshJson({ votes: await store.votes(id ?? '') }, 201);
     }),
     route('GET', `${path}/:id/export`, async ({ query }, { id }) => {
-      const { id: found } = await known(id);
-      const evaluation = { id: found, spec: await specOf(found) };
-      return exportOutcome(query.get('format'), evaluation, await store.cells(found, { whole: true }));
+      const { id: shown } = await known(id);
+      const evaluation = { id: shown, spec: await specOf(shown) };
+      return exportOutcome(query.get('format'), evaluation, await store.cells(shown, { whole: true }));
     }),
   ];
 }

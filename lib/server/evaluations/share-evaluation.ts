@@ -7,8 +7,9 @@ import { newSetSchema, type SharedEvaluationContent } from '#lib/contract/pages/
 import type { History } from '#lib/server/history/history.ts';
 import { credentialIn } from '#lib/server/history/shares/check-share.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
-import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { openRoute, type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
+import { found } from '#lib/server/http/read-query.ts';
 import type { Evaluations } from './evaluations.ts';
 import { exportOutcome } from './export-cells.ts';
 
@@ -25,9 +26,9 @@ export function evaluationShareRoutes(
   return [
     route('POST', '/api/evaluations/:id/shares', async (request, { id = '' }) => {
       const { withCosts, expiresInDays } = await readJson(request, newSetSchema);
-      const [evaluation, spec] = [await store.find(id), await store.spec(id)];
-      if (evaluation === undefined || spec === undefined)
-        throw new ApiError('not_found', { message: `There is no evaluation ${JSON.stringify(id)}.` });
+      const message = `There is no evaluation ${JSON.stringify(id)}.`;
+      const evaluation = found(await store.find(id), message);
+      const spec = found(await store.spec(id), message);
       const { state } = evaluation;
       if (state === 'running' || state === 'cancelling')
         throw new ApiError('conflict', { message: 'The evaluation is not finished; share it when it is.' });
@@ -38,10 +39,10 @@ export function evaluationShareRoutes(
       if (field !== undefined) throw credentialIn(field, 'evaluation');
       const votes = await store.votes(id);
       // Not the failed ones, whose responses may repeat anything.
-      const found = await history.findRuns(cells.flatMap(({ runId }) => runId ?? []));
+      const ended = await history.findRuns(cells.flatMap(({ runId }) => runId ?? []));
       const share = await history.shareSet({
         ...{ kind: 'evaluation', reference: id, expiresInDays },
-        runs: found.filter(({ row }) => row.outcome === 'done'),
+        runs: ended.filter(({ row }) => row.outcome === 'done'),
         label: { operationId: spec.operation, model: spec.models.join(', '), words: spec.name },
         contentOf(shareOf): SharedEvaluationContent {
           const copies = cells.map((cell) => copyOf(cell, shareOf(cell.runId ?? ''), withCosts));
@@ -50,13 +51,10 @@ export function evaluationShareRoutes(
       });
       return freshJson(share, 201);
     }),
-    {
-      ...{ method: 'GET', path: '/api/shared/:id/export', open: true },
-      async handle({ query }, { id = '' }) {
-        const content = await history.sharedEvaluation(id);
-        return exportOutcome(query.get('format'), content.evaluation, content.cells);
-      },
-    },
+    openRoute('GET', '/api/shared/:id/export', async ({ query }, { id = '' }) => {
+      const content = await history.sharedEvaluation(id);
+      return exportOutcome(query.get('format'), content.evaluation, content.cells);
+    }),
   ];
 }
 

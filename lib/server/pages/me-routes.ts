@@ -1,9 +1,9 @@
 /** `/api/me/sessions`: the sign-ins of the person of a request, and ending them. */
-import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SignInSession } from '#lib/contract/pages/sessions.ts';
 import type { SessionRow } from '#lib/server/auth/session-rows.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { found } from '#lib/server/http/read-query.ts';
 import { endedCookie, type SessionParts, sessionOf } from './session.ts';
 
 export function meRoutes(parts: Pick<SessionParts, 'sessions' | 'connections'>): PagesRoute[] {
@@ -25,12 +25,11 @@ export function meRoutes(parts: Pick<SessionParts, 'sessions' | 'connections'>):
     }),
     route('DELETE', '/api/me/sessions/:id', async (request, { id = '' }) => {
       const own = sessionOf(request, parts);
-      const found = (await list(own)).find((row) => idOf(row) === id);
-      if (found === undefined)
-        throw new ApiError('not_found', { message: `There is no session ${JSON.stringify(id)}.` });
-      await sessions?.end([found.hash]);
+      const named = (await list(own)).find((row) => idOf(row) === id);
+      const { hash } = found(named, `There is no session ${JSON.stringify(id)}.`);
+      await sessions?.end([hash]);
       const outcome = freshJson({ ended: 1 });
-      if (found.hash === own?.hash) outcome.headers['set-cookie'] = endedCookie(request, parts);
+      if (hash === own?.hash) outcome.headers['set-cookie'] = endedCookie(request, parts);
       return outcome;
     }),
   ];

@@ -9,7 +9,7 @@ import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import { type OriginPolicy, requireKnownHost } from '#lib/server/gateway/same-origin.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { bytes } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { Metric } from '#lib/server/metrics/metric.ts';
 import { prometheusText, prometheusType } from '#lib/server/metrics/prometheus-text.ts';
 
@@ -20,14 +20,11 @@ export interface MetricsRouteDependencies {
 }
 
 export function metricsRoute({ settings, origin, read }: MetricsRouteDependencies): PagesRoute {
-  return {
-    ...{ method: 'GET', path: '/metrics', open: true },
-    async handle(request) {
-      requireReader(request, settings, origin);
-      const headers = { 'content-type': prometheusType, 'cache-control': 'no-store' };
-      return bytes(200, Buffer.from(prometheusText(await read())), headers);
-    },
-  };
+  return openRoute('GET', '/metrics', async (request) => {
+    requireReader(request, settings, origin);
+    const headers = { 'content-type': prometheusType, 'cache-control': 'no-store' };
+    return bytes(200, Buffer.from(prometheusText(await read())), headers);
+  });
 }
 
 function requireReader(

@@ -1,6 +1,5 @@
 /** `/api/auth/oidc` sends the browser to the issuer, `/api/auth/oidc/callback` opens the session when it comes back. */
 import * as z from 'zod';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { AuditLog } from '#lib/server/auth/audit-log.ts';
 import { nameOf, type OidcClaims, type OidcClient, oidcFlowSchema } from '#lib/server/auth/oidc-client.ts';
 import type { Seal } from '#lib/server/auth/seal.ts';
@@ -11,7 +10,8 @@ import type { Connections } from '#lib/server/http/connections.ts';
 import { type Cookie, cookieOf, setCookie } from '#lib/server/http/cookies.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
+import { found } from '#lib/server/http/read-query.ts';
 import { openedCookie, redirect, safePath, signInOf } from './session.ts';
 
 export interface OidcParts {
@@ -27,14 +27,10 @@ export interface OidcParts {
 
 /** Undefined: the settings have no issuer. */
 export function oidcRoutes(parts: OidcParts | undefined): PagesRoute[] {
-  const open = (path: string, handle: (request: GatewayRequest, parts: OidcParts) => Promise<Outcome>) => ({
-    ...{ method: 'GET' as const, path, open: true as const },
-    handle(request: GatewayRequest) {
-      if (parts === undefined)
-        throw new ApiError('not_found', { message: 'There is no sign-in with OpenID Connect here.' });
-      return handle(request, parts);
-    },
-  });
+  const open = (path: string, handle: (request: GatewayRequest, parts: OidcParts) => Promise<Outcome>) =>
+    openRoute('GET', path, (request) =>
+      handle(request, found(parts, 'There is no sign-in with OpenID Connect here.')),
+    );
   return [open(startPath, start), open(callbackPath, finish)];
 }
 

@@ -1,12 +1,13 @@
 /** `/api/providers`: the targets with their health and models, and a test call to one. No secrets. */
 import type { OperationId } from '#lib/contract/define-operation.ts';
-import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
+import { isApiError } from '#lib/contract/errors/api-error.ts';
 import { catalogue } from '#lib/contract/models/catalogue.ts';
 import { operations } from '#lib/contract/operations.ts';
 import type { ProviderList, ProviderState, ProviderTest } from '#lib/contract/pages/provider-state.ts';
 import { addressOf } from '#lib/server/http/address-of.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { found } from '#lib/server/http/read-query.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { shutdownDate } from '#lib/server/targets/shutdown-dates.ts';
 import type { Candidate, ProviderKind, Target } from '#lib/server/targets/target.ts';
@@ -38,9 +39,8 @@ export function providerRoutes({ targets, vendors, timeoutMs = 5_000 }: Provider
       return freshJson(list);
     }),
     route('POST', '/api/providers/:id/test', async (_, { id = '' }) => {
-      const target = targets.find(id);
-      if (target) return freshJson(await testTarget(target, timeoutMs));
-      throw new ApiError('not_found', { message: `There is no provider ${JSON.stringify(id)}.` });
+      const target = found(targets.find(id), `There is no provider ${JSON.stringify(id)}.`);
+      return freshJson(await testTarget(target, timeoutMs));
     }),
   ];
 }

@@ -1,5 +1,4 @@
 /** `/api/shared/{id}/video`: the state and the bytes of a shared run's video. */
-import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SharedVideo } from '#lib/contract/pages/share.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
@@ -7,7 +6,8 @@ import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
 import type { History } from '#lib/server/history/history.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
+import { found } from '#lib/server/http/read-query.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 
@@ -21,19 +21,16 @@ export function sharedVideoRoutes(parts: SharedVideoDependencies): PagesRoute[] 
   const route = (
     below: string,
     answer: (task: VideoTask, shareId: string, request: GatewayRequest) => Promise<Outcome> | Outcome,
-  ): PagesRoute => ({
-    ...{ method: 'GET', path: `/api/shared/:id/video${below}`, open: true },
-    async handle(request, { id = '' }) {
+  ): PagesRoute =>
+    openRoute('GET', `/api/shared/:id/video${below}`, async (request, { id = '' }) => {
       const outcome = await answer(await sharedTask(id, parts), id, request);
       // Never cached: a share can be revoked.
       Object.assign(outcome.headers, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
       return outcome;
-    },
-  });
+    });
   const file = async (assetId: string | null, request: GatewayRequest): Promise<Outcome> => {
     const outcome = assetId === null ? undefined : await assetOutcome(parts.assets, assetId, request);
-    if (outcome) return outcome;
-    throw new ApiError('not_found', { message: 'There is no such file of this video.' });
+    return found(outcome, 'There is no such file of this video.');
   };
   return [
     route('', async (task, shareId) => {
@@ -53,8 +50,7 @@ export function sharedVideoRoutes(parts: SharedVideoDependencies): PagesRoute[] 
 async function sharedTask(shareId: string, { history, videos }: SharedVideoDependencies): Promise<VideoTask> {
   const taskId = await history.sharedTask(shareId);
   const task = taskId === null ? null : await videos.find(taskId, playgroundPrincipal.keyId);
-  if (task) return task;
-  throw new ApiError('not_found', { message: 'The shared run has no video, or the video was deleted.' });
+  return found(task, 'The shared run has no video, or the video was deleted.');
 }
 
 function videoOf(task: VideoTask, path: string, isStored: boolean): SharedVideo {

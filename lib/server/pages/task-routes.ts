@@ -14,6 +14,7 @@ import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { found, readField } from '#lib/server/http/read-query.ts';
 import type { ExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import type { FoundTask, TaskSearch } from '#lib/server/videos/task-search.ts';
 import { isLive, liveStatuses, type VideoTask, type VideoTaskStatus } from '#lib/server/videos/video-task.ts';
@@ -31,22 +32,13 @@ export interface TaskRouteDependencies {
 
 const owner = playgroundPrincipal.keyId;
 const dayMs = 86_400_000;
-const querySchema = z.object({
-  state: z.enum(taskFilters).default('all'),
-  model: z.string().max(200).optional(),
-  text: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  before: z.coerce.number().int().min(0).optional(),
-  watch: z
-    .string()
-    .transform((ids) =>
-      ids
-        .split(',')
-        .filter((id) => /^[\w-]{1,100}$/.test(id))
-        .slice(0, 100),
-    )
-    .default([]),
-});
+const fields = {
+  state: { schema: z.enum(taskFilters), rule: `one of ${taskFilters.join(', ')}` },
+  model: { schema: z.string().max(200), rule: 'at most 200 characters' },
+  text: { schema: z.string().trim().max(500), rule: 'at most 500 characters' },
+  limit: { schema: z.coerce.number().int().min(1).max(100), rule: 'a whole number from 1 to 100' },
+  before: { schema: z.coerce.number().int().min(0), rule: 'the `next` of the previous page' },
+};
 
 export function taskRoutes(parts: TaskRouteDependencies): PagesRoute[] {
   return [
@@ -61,22 +53,28 @@ export function taskRoutes(parts: TaskRouteDependencies): PagesRoute[] {
 
 async function listTasks(request: GatewayRequest, parts: TaskRouteDependencies): Promise<Outcome> {
   const { search, now = Date.now } = parts;
-  const { state, model, text, limit, before, watch } = readQuery(request);
-  const filters = { ownerKeyId: owner, model: model || undefined, text: text?.trim() || undefined };
+  const { query } = request;
+  const state = readField(query, 'state', fields.state) ?? 'all';
+  const limit = readField(query, 'limit', fields.limit) ?? 50;
+  const before = readField(query, 'before', fields.before);
+  const model = readField(query, 'model', fields.model);
+  const text = readField(query, 'text', fields.text) || undefined;
+  const watch = (query.get('watch') ?? '').split(',').filter((id) => /^[\w-]{1,100}$/.test(id));
+  const filters = { ownerKeyId: owner, model, text };
   // The counts before the tasks: pages stop polling when nothing is running, so a task that ends between the queries may
   // not be shown as live beside a count of 0.
   const [counts, totals] = await Promise.all([
     search.count(filters),
     search.totals(owner, new Date(now() - dayMs)),
   ]);
-  const [{ found, hasMore }, watched] = await Promise.all([
+  const [page, watched] = await Promise.all([
     search.find({ ...filters, statuses: statusesOf[state], before, limit }),
-    search.findByIds(owner, watch),
+    search.findByIds(owner, watch.slice(0, 100)),
   ]);
-  const show = await responseMaker([...found, ...watched], request, parts);
+  const show = await responseMaker([...page.found, ...watched], request, parts);
   const response: TaskListResponse = {
-    tasks: found.map(show),
-    next: hasMore ? (found.at(-1)?.position ?? null) : null,
+    tasks: page.found.map(show),
+    next: page.hasMore ? (page.found.at(-1)?.position ?? null) : null,
     counts: countsOf(counts),
     totals: { all: totals.all, running: totals.running, secondsToday: totals.secondsSince },
     models: [...totals.models],
@@ -87,16 +85,16 @@ async function listTasks(request: GatewayRequest, parts: TaskRouteDependencies):
 
 async function showTask(id: string, request: GatewayRequest, parts: TaskRouteDependencies): Promise<Outcome> {
   const { videos, assets } = parts;
-  const found = await ownTask(id, parts);
-  const { task } = found;
-  const show = await responseMaker([found], request, parts);
+  const own = await ownTask(id, parts);
+  const { task } = own;
+  const show = await responseMaker([own], request, parts);
   const [events, files, video] = await Promise.all([
     videos.history(id),
     Promise.all(task.request.media.map(({ assetId }) => assets.findAsset(assetId))),
     task.status === 'completed' ? assets.findAsset(task.videoAssetId) : null,
   ]);
   const exists = (index: number) => files[index] != null;
-  return freshJson(taskDetail(show(found), task, { events, exists, videoBytes: video?.size ?? null }));
+  return freshJson(taskDetail(show(own), task, { events, exists, videoBytes: video?.size ?? null }));
 }
 
 async function retryTask(
@@ -120,26 +118,21 @@ async function showFile(
   const { task } = await ownTask(id, parts);
   const assetId = task.request.media[index]?.assetId;
   const outcome = assetId === undefined ? undefined : await assetOutcome(parts.assets, assetId, request);
-  if (outcome) return outcome;
-  throw new ApiError('not_found', { message: `Task ${id} has no file ${index}.` });
+  return found(outcome, `Task ${id} has no file ${index}.`);
 }
 
 async function ownTask(id: string, { search }: TaskRouteDependencies): Promise<FoundTask> {
-  const [found] = await search.findByIds(owner, [id]);
-  if (found) return found;
-  throw new ApiError('not_found', {
-    parameter: 'id',
-    message: `The playground has no video task ${JSON.stringify(id)}.`,
-  });
+  const [task] = await search.findByIds(owner, [id]);
+  return found(task, `The playground has no video task ${JSON.stringify(id)}.`, 'id');
 }
 
 /** Converts tasks to responses; reads what they need of all tasks in one query each. */
 async function responseMaker(
-  found: readonly FoundTask[],
+  all: readonly FoundTask[],
   request: GatewayRequest,
   parts: TaskRouteDependencies,
 ) {
-  const tasks = found.map(({ task }) => task);
+  const tasks = all.map(({ task }) => task);
   const completed = tasks.filter(({ status }) => status === 'completed').map(({ id }) => id);
   const [durations, stored] = await Promise.all([
     parts.durations.durationsOf(tasks.filter(isLive)),
@@ -151,17 +144,6 @@ async function responseMaker(
       expected: durations.get(one.task.id),
       videoDeleted: one.task.status === 'completed' && !stored.has(one.task.id),
     });
-}
-
-function readQuery(request: GatewayRequest): z.output<typeof querySchema> {
-  const parsed = querySchema.safeParse(Object.fromEntries(request.query));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const name = issue?.path.join('.') ?? '';
-  throw new ApiError('invalid_value', {
-    parameter: name,
-    message: `${name}: ${issue?.message ?? 'invalid'}.`,
-  });
 }
 
 const statusesOf: Readonly<Record<TaskFilter, readonly VideoTaskStatus[] | undefined>> = {

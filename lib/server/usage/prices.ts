@@ -6,6 +6,7 @@ import { videoDefaults } from '#lib/contract/videos/video-fields.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, eq, inArray, sql } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
+import { repeat } from '#lib/server/db/repeat.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { SettingsStore } from '#lib/server/db/settings-store.ts';
 import { addVideoUsage } from './usage-store.ts';
@@ -32,10 +33,8 @@ export async function openPrices(
     return table;
   };
   await load();
-  const reload = () => {
-    load().catch((error: unknown) => logger.warn({ err: error }, 'The prices could not be loaded.'));
-  };
-  const timer = shared ? setInterval(reload, reloadMs) : undefined;
+  const failed = (error: unknown) => logger.warn({ err: error }, 'The prices could not be loaded.');
+  const stop = shared ? repeat(reloadMs, load, failed) : undefined;
   return {
     /** From the database. */
     load,
@@ -69,7 +68,7 @@ export async function openPrices(
       const { ownerKeyId: keyId, provider, finishedAt } = task;
       await addVideoUsage(session, { keyId, model, provider, finishedAt, seconds, cost });
     },
-    stop: () => clearInterval(timer),
+    stop: () => stop?.(),
   };
 }
 

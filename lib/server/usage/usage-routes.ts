@@ -1,8 +1,9 @@
 /** `/api/usage`: the usage in intervals that suit the range. */
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import * as z from 'zod';
 import { type Usage, type UsageRange, usageRanges } from '#lib/contract/pages/usage.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { readField } from '#lib/server/http/read-query.ts';
 import type { UsageMeter } from './usage.ts';
 
 interface UsageRoutesDependencies {
@@ -20,10 +21,12 @@ const spans: Readonly<Record<UsageRange, { seconds: number; step: number }>> = {
   '30d': { seconds: 30 * 24 * hour, step: 6 * hour },
 };
 
+const rangeField = { schema: z.enum(usageRanges), rule: `one of ${usageRanges.join(', ')}` };
+
 export function usageRoutes({ usage, keyNames, now = Date.now }: UsageRoutesDependencies): PagesRoute[] {
   return [
     route('GET', '/api/usage', async ({ query }) => {
-      const range = readRange(query.get('range') ?? '24h');
+      const range = readField(query, 'range', rangeField) ?? '24h';
       const { seconds, step } = spans[range];
       const to = (Math.floor(now() / 1000 / step) + 1) * step;
       const from = to - seconds;
@@ -37,13 +40,4 @@ export function usageRoutes({ usage, keyNames, now = Date.now }: UsageRoutesDepe
       return freshJson(response);
     }),
   ];
-}
-
-function readRange(text: string): UsageRange {
-  const range = usageRanges.find((known) => known === text);
-  if (range) return range;
-  throw new ApiError('invalid_value', {
-    parameter: 'range',
-    message: `range must be one of ${usageRanges.join(', ')}; got ${JSON.stringify(text.slice(0, 40))}.`,
-  });
 }

@@ -2,6 +2,7 @@
 import type { UsageRow } from '#lib/contract/pages/usage.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
+import { repeat } from '#lib/server/db/repeat.ts';
 import { type CallCounts, type CountedCall, sumCosts, UsageCounts } from './usage-counts.ts';
 import { createUsageStore } from './usage-store.ts';
 
@@ -42,12 +43,11 @@ export function openUsage(database: Pick<Database, 'query' | 'flush'>, logger: L
     });
     return writing;
   };
-  const forget = () => {
-    store
-      .forget(Date.now() / 1000 - retentionSeconds)
-      .catch((error: unknown) => logger.warn({ err: error }, 'Old usage could not be deleted.'));
-  };
-  const timers = [setInterval(write, writeMs), setInterval(forget, forgetMs)];
+  const stopWriting = repeat(writeMs, write, () => {});
+  const forget = () => store.forget(Date.now() / 1000 - retentionSeconds);
+  const stopForgetting = repeat(forgetMs, forget, (error) =>
+    logger.warn({ err: error }, 'Old usage could not be deleted.'),
+  );
 
   return {
     /** Fast; does not throw. */
@@ -74,7 +74,7 @@ export function openUsage(database: Pick<Database, 'query' | 'flush'>, logger: L
     },
     /** Saves the remaining counts. */
     async stop(): Promise<void> {
-      for (const timer of timers) clearInterval(timer);
+      await Promise.all([stopWriting(), stopForgetting()]);
       await write();
     },
   };

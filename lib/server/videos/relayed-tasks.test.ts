@@ -16,8 +16,8 @@ import {
   videoBytes,
   wholeVideo,
 } from '#tests/support/video-upstream.ts';
+import type { VideoTasksOptions } from './task-step.ts';
 import { newTask, openTaskHarness, stoppedClock } from './test-harness.ts';
-import type { VideoTasksOptions } from './video-tasks.ts';
 
 const harness = openTaskHarness();
 const post = 'POST /v1/videos';

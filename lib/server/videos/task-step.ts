@@ -1,5 +1,6 @@
 /** The inputs, the result and the signal of a task's step. */
 import type { Assets } from '#lib/server/assets/assets.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { RecentFailures } from '#lib/server/db/places.ts';
 import type { LoadMedia, ProviderCall, VideoPort, VideoRequest } from '#lib/server/providers/provider.ts';
@@ -12,38 +13,72 @@ import type { TaskStateWriter } from './task-state-writer.ts';
 import type { TaskStore } from './task-store.ts';
 import type { LiveTask, VideoTask } from './video-task.ts';
 
-export interface StepContext {
+export interface VideoTasksOptions {
+  database: Database;
+  assets: Assets;
+  /** The video port of a provider target; undefined if the settings do not configure it. */
+  portFor: (provider: string) => VideoPort | undefined;
+  /** The name of a model at a provider target; the same if absent. */
+  modelAt?: (provider: string, model: string) => string;
+  /** Loads the media of a request; the signal aborts the loading. */
+  mediaLoader: (signal: AbortSignal) => LoadMedia;
+  logger?: Logger;
+  /** Runs in the transaction of every new state: for writes that must not be lost, such as callbacks. */
+  alongside?: (session: Session, task: VideoTask) => Promise<void>;
+  /** Tasks that the upstream of this target has not finished by then expire, ms. */
+  deadlineMs?: (provider: string) => number;
+  /** Time limit of the poll after a task's deadline; a submission has at least this time, too. In ms. */
+  lastStepMs?: number;
+  /** How long an upstream is given to list a task whose submission had no answer, ms. */
+  lookUpMs?: number;
+  /** How long a parked task waits for a person, ms. */
+  parkedMs?: number;
+  /** Receives every error of a provider; `start` marks a submission. */
+  onProviderFailure?: (task: ProviderTask, error: unknown, step?: 'start') => void;
+  onProviderSuccess?: (task: ProviderTask, milliseconds: number, step?: 'start') => void;
+  /** Lifetime of a video; null: no expiry. */
+  videoLifetimeMs?: number | null;
+  /** Lifetime of the media of a request, ms. */
+  inputLifetimeMs?: number;
+  /** Submissions at once at each target. */
+  parallelStarts?: number;
+  pollBackOff?: BackOff;
+  failureBackOff?: BackOff;
+  leaseMs?: number;
+  /** Interval at which due tasks are claimed that no timer of this process announces, ms. */
+  claimMs?: number;
+  /** How long `stop` waits for running polls and downloads, ms. */
+  graceMs?: number;
+  /** Unix ms; the database's if absent. */
+  now?: () => number;
+}
+
+/** What an owner of the tasks decides, and what it has opened. */
+export interface StepContext extends Required<Pick<VideoTasksOptions, OptionOfStep>> {
   store: TaskStore;
   leases: TaskLeases;
   states: TaskStateWriter;
   changes: TaskChanges;
-  assets: Assets;
-  logger: Logger;
-  /** The video port of a provider target; undefined if the settings do not configure it. */
-  portFor: (provider: string) => VideoPort | undefined;
-  /** The name of a model at a provider target. */
-  modelAt: (provider: string, model: string) => string;
-  mediaLoader: (signal: AbortSignal) => LoadMedia;
-  pollBackOff: BackOff;
-  failureBackOff: BackOff;
-  /** Lifetime of a video; null: no expiry. */
-  videoLifetimeMs: number | null;
-  /** Time limit of the poll after a task's deadline; a submission has at least this time, too. */
-  lastStepMs: number;
-  /** How long an upstream is given to list a task whose submission had no answer. */
-  lookUpMs: number;
-  /** How long a parked task waits for a person. */
-  parkedMs: number;
   places: StepPlaces;
   /** Files that were no finished videos, by task. */
   brokenFiles: RecentFailures;
-  /** Receives every error of a provider; `start` marks a submission. */
-  onProviderFailure: (task: ProviderTask, error: unknown, step?: 'start') => void;
-  /** Receives the duration of every answered call of a provider, ms. */
-  onProviderSuccess: (task: ProviderTask, milliseconds: number, step?: 'start') => void;
-  /** Unix ms, of the database. */
-  now: () => number;
 }
+
+type OptionOfStep =
+  | 'assets'
+  | 'logger'
+  | 'portFor'
+  | 'modelAt'
+  | 'mediaLoader'
+  | 'pollBackOff'
+  | 'failureBackOff'
+  | 'videoLifetimeMs'
+  | 'lastStepMs'
+  | 'lookUpMs'
+  | 'parkedMs'
+  | 'onProviderFailure'
+  | 'onProviderSuccess'
+  | 'now';
 
 /** The task of a call of its provider. */
 export type ProviderTask = Pick<VideoTask, 'id' | 'provider' | 'model'>;

@@ -8,8 +8,9 @@ import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import { until } from '#tests/support/until.ts';
 import type { NewVideoTask } from './create-task.ts';
+import type { VideoTasksOptions } from './task-step.ts';
 import type { VideoTask, VideoTaskStatus } from './video-task.ts';
-import { createVideoTasks, type VideoTasks, type VideoTasksOptions } from './video-tasks.ts';
+import { createVideoTasks, type VideoTasks } from './video-tasks.ts';
 
 export const newTask: NewVideoTask = {
   ...{ ownerKeyId: 'key_a', model: 'delta-1.1', provider: 'fake' },

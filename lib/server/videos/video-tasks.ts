@@ -3,63 +3,20 @@
  * Independent of providers and HTTP.
  */
 import { randomUUID } from 'node:crypto';
-import type { Assets } from '#lib/server/assets/assets.ts';
-import type { Database, Session } from '#lib/server/db/database.ts';
-import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
+import { silentLogger } from '#lib/server/db/logger.ts';
 import { createRecentFailures } from '#lib/server/db/places.ts';
-import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
-import { type BackOff, failureBackOff, pollBackOff } from './back-off.ts';
+import { failureBackOff, pollBackOff } from './back-off.ts';
 import { createTask, type NewVideoTask } from './create-task.ts';
 import { createStepPlaces } from './step-places.ts';
 import { createTaskChanges } from './task-changes.ts';
 import { createTaskLeases } from './task-leases.ts';
 import { createTaskStateWriter } from './task-state-writer.ts';
-import type { ProviderTask, StepContext } from './task-step.ts';
+import type { StepContext, VideoTasksOptions } from './task-step.ts';
 import { createTaskStore } from './task-store.ts';
 import { createTaskWorkers } from './task-workers.ts';
 import { isLive, type VideoTask } from './video-task.ts';
 
 export type VideoTasks = ReturnType<typeof createVideoTasks>;
-
-export interface VideoTasksOptions {
-  database: Database;
-  assets: Assets;
-  /** The video port of a provider target; undefined if the settings do not configure it. */
-  portFor: (provider: string) => VideoPort | undefined;
-  /** The name of a model at a provider target; the same if absent. */
-  modelAt?: (provider: string, model: string) => string;
-  /** Loads the media of a request; the signal aborts the loading. */
-  mediaLoader: (signal: AbortSignal) => LoadMedia;
-  logger?: Logger;
-  /** Runs in the transaction of every new state: for writes that must not be lost, such as callbacks. */
-  alongside?: (session: Session, task: VideoTask) => Promise<void>;
-  /** Tasks that the upstream of this target has not finished by then expire, ms. */
-  deadlineMs?: (provider: string) => number;
-  /** Time limit of the poll after a task's deadline; a submission has at least this time, too. In ms. */
-  lastStepMs?: number;
-  /** How long an upstream is given to list a task whose submission had no answer, ms. */
-  lookUpMs?: number;
-  /** How long a parked task waits for a person, ms. */
-  parkedMs?: number;
-  /** Receives every error of a provider; `start` marks a submission. */
-  onProviderFailure?: (task: ProviderTask, error: unknown, step?: 'start') => void;
-  onProviderSuccess?: (task: ProviderTask, milliseconds: number, step?: 'start') => void;
-  /** Lifetime of a video; null: no expiry. */
-  videoLifetimeMs?: number | null;
-  /** Lifetime of the media of a request, ms. */
-  inputLifetimeMs?: number;
-  /** Submissions at once at each target. */
-  parallelStarts?: number;
-  pollBackOff?: BackOff;
-  failureBackOff?: BackOff;
-  leaseMs?: number;
-  /** Interval at which due tasks are claimed that no timer of this process announces, ms. */
-  claimMs?: number;
-  /** How long `stop` waits for running polls and downloads, ms. */
-  graceMs?: number;
-  /** Unix ms; the database's if absent. */
-  now?: () => number;
-}
 
 const day = 86_400_000;
 

@@ -4,6 +4,7 @@ import type { Delivery } from '#lib/contract/pages/delivery.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { found } from '#lib/server/http/read-query.ts';
 import type { DeliveryRow } from './delivery-store.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -16,10 +17,8 @@ const owner = playgroundPrincipal.keyId;
 
 export function webhookRoutes({ webhooks, hasKey }: WebhookRouteDependencies): PagesRoute[] {
   const { deliveries, redeliver, secrets } = webhooks;
-  const knownKey = (id: string): string => {
-    if (id === owner || hasKey(id)) return id;
-    throw new ApiError('not_found', { message: `There is no API key ${JSON.stringify(id)}.` });
-  };
+  const knownKey = (id: string): string =>
+    found(id === owner || hasKey(id) ? id : null, `There is no API key ${JSON.stringify(id)}.`);
   return [
     route('GET', '/api/deliveries', async ({ query }) => {
       const [taskId, requestId] = [query.get('task'), query.get('request')];
@@ -33,9 +32,8 @@ export function webhookRoutes({ webhooks, hasKey }: WebhookRouteDependencies): P
       return freshJson({ deliveries: (await deliveries.find(of)).map(deliveryOf) });
     }),
     route('POST', '/api/deliveries/:id/redeliver', async (_, { id = '' }) => {
-      const row = await redeliver(id);
-      if (row !== undefined) return freshJson(deliveryOf(row));
-      throw new ApiError('not_found', { message: `There is no callback ${JSON.stringify(id)}.` });
+      const row = found(await redeliver(id), `There is no callback ${JSON.stringify(id)}.`);
+      return freshJson(deliveryOf(row));
     }),
     route('GET', '/api/keys/:id/signing-secret', async (_, { id = '' }) =>
       freshJson(await secrets.show(knownKey(id))),

@@ -1,12 +1,10 @@
 /** Finds runs by a filter: pages, counts, facets. Newest first; new runs do not change the order. */
 import * as z from 'zod';
 import type { RunsPage } from '#lib/contract/pages/stored-run.ts';
-import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { and, desc, eq, isNull, like, type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { anywhere } from '#lib/server/db/like-pattern.ts';
+import { and, desc, isNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
-import { encodeCursor, type RunsCursor, type RunsFilter, type RunsQuery } from './parse-runs-query.ts';
+import { displayedOutcome, encodeCursor, type RunsCursor, type RunsQuery } from './parse-runs-query.ts';
 import { type RunRow, storedRunOf } from './run-row.ts';
 
 export async function findRuns(session: Session, query: RunsQuery): Promise<RunsPage> {
@@ -23,45 +21,19 @@ export async function findRunRows(session: Session, query: RunsQuery): Promise<R
   return await session
     .select()
     .from(runs)
-    .where(and(whereFilter(query), afterCursor(query.cursor)))
+    .where(and(isFound(query), afterCursor(query.cursor)))
     .orderBy(desc(runs.startedAt), desc(runs.id))
     .limit(query.limit + 1);
 }
 
-function whereFilter(filter: RunsFilter): SQL | undefined {
-  const words = (filter.text ?? '').toLowerCase().split(/\s+/);
-  return and(
-    isNull(runs.deletedAt),
-    ...words.filter((word) => word !== '').map((word) => like(runs.search, anywhere(word))),
-    ifGiven(filter.operation, (value) => eq(runs.operationId, value)),
-    ifGiven(filter.model, (value) => eq(runs.model, value)),
-    ifGiven(filter.outcome, (value) => eq(displayedOutcome, value)),
-    ifGiven(filter.provider, (value) => eq(runs.provider, value)),
-    ifGiven(filter.tag, (value) => sql`${value} = any (${runs.tags})`),
-    ifGiven(filter.pinned, (value) => eq(runs.pinned, value)),
-    ifGiven(filter.starred, (value) => sql`(${runs.marks} @? '$.* ? (@ == "starred")') = ${value}`),
-    ifGiven(filter.rejected, (value) => sql`(${allRejected}) = ${value}`),
-    ifGiven(filter.thumbnail, (value) => eq(runs.hasThumbnail, value)),
-  );
+/** A run that was not deleted. */
+function isFound({ where }: RunsQuery): SQL | undefined {
+  return and(isNull(runs.deletedAt), where);
 }
-
-/** As the pages show it: a request of a video is running until its task ends, and ends as the task does. */
-const displayedOutcome = sql<string>`case
-  when ${runs.outcome} <> 'done' or ${runs.taskId} is null or ${runs.results} > 0 then ${runs.outcome}
-  when ${runs.error} is null then 'running'
-  when ${runs.error} = ${cancelledVideo} then 'stopped'
-  else 'failed' end`;
-
-const allRejected = sql`${runs.results} > 0 and ${runs.results} <=
-  jsonb_array_length(jsonb_path_query_array(${runs.marks}, '$.* ? (@ == "rejected")'))`;
 
 function afterCursor(cursor: RunsCursor | undefined): SQL | undefined {
   // The index supports the comparison as a pair, not as two conditions.
   return cursor && sql`(${runs.startedAt}, ${runs.id}) < (${cursor.startedAt.toISOString()}, ${cursor.id})`;
-}
-
-function ifGiven<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
-  return value === undefined ? undefined : condition(value);
 }
 
 const countsSchema = z.array(
@@ -75,10 +47,10 @@ const countsSchema = z.array(
 /** All counts in one query. */
 async function countRuns(
   session: Session,
-  filter: RunsFilter,
+  query: RunsQuery,
   withFacets: boolean,
 ): Promise<Pick<RunsPage, 'total' | 'facets'>> {
-  const { rows } = await session.execute(withFacets ? facetQuery(filter) : totalQuery(filter));
+  const { rows } = await session.execute(withFacets ? facetQuery(query) : totalQuery(query));
   const counts = countsSchema.parse(rows);
   const total = counts.find(({ facet }) => facet === 'total')?.count ?? 0;
   if (!withFacets) return { total };
@@ -91,14 +63,14 @@ async function countRuns(
   return { total, facets };
 }
 
-function totalQuery(filter: RunsFilter): SQL {
-  return sql`select 'total' as facet, null as value, count(*) as count from ${runs} where ${whereFilter(filter)}`;
+function totalQuery(query: RunsQuery): SQL {
+  return sql`select 'total' as facet, null as value, count(*) as count from ${runs} where ${isFound(query)}`;
 }
 
-function facetQuery(filter: RunsFilter): SQL {
+function facetQuery(query: RunsQuery): SQL {
   return sql`
     with found as materialized (
-      select operation_id, model, ${displayedOutcome} as outcome, provider, tags from ${runs} where ${whereFilter(filter)}
+      select operation_id, model, ${displayedOutcome} as outcome, provider, tags from ${runs} where ${isFound(query)}
     )
     select case grouping(operation_id, model, outcome, provider)
         when 7 then 'operation' when 11 then 'model' when 13 then 'outcome' when 14 then 'provider'

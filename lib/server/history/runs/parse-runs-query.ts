@@ -1,25 +1,13 @@
-/** Parses and validates the query of `/api/runs`. */
+/** The query of `/api/runs`. A filter is one row: what it accepts, its rule, and its condition. */
 import * as z from 'zod';
-import { defined } from '#lib/base/defined.ts';
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { runOutcomes } from '#lib/contract/pages/stored-run.ts';
-
-export interface RunsFilter {
-  /** Every word must match. */
-  text?: string;
-  operation?: string;
-  model?: string;
-  outcome?: (typeof runOutcomes)[number];
-  provider?: string;
-  tag?: string;
-  pinned?: boolean;
-  /** At least one image is starred. */
-  starred?: boolean;
-  /** Every image is rejected. */
-  rejected?: boolean;
-  thumbnail?: boolean;
-}
+import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
+import { and, eq, like, type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { anywhere } from '#lib/server/db/like-pattern.ts';
+import { runs } from '#lib/server/db/schema/runs.ts';
+import { type QueryField, readField } from '#lib/server/http/read-query.ts';
 
 /** The last run of the previous page. */
 export interface RunsCursor {
@@ -27,74 +15,111 @@ export interface RunsCursor {
   id: string;
 }
 
-export interface RunsQuery extends RunsFilter {
+export interface RunsQuery {
+  /** All filters together; undefined without one. */
+  where?: SQL | undefined;
   limit: number;
-  cursor?: RunsCursor;
+  cursor?: RunsCursor | undefined;
 }
 
-const short = z.string().min(1).max(200);
+/** As the pages show it: a request of a video is running until its task ends, and ends as the task does. */
+export const displayedOutcome = sql<string>`case
+  when ${runs.outcome} <> 'done' or ${runs.taskId} is null or ${runs.results} > 0 then ${runs.outcome}
+  when ${runs.error} is null then 'running'
+  when ${runs.error} = ${cancelledVideo} then 'stopped'
+  else 'failed' end`;
 
+const isStarred = sql`${runs.marks} @? '$.* ? (@ == "starred")'`;
+const allRejected = sql`${runs.results} > 0 and ${runs.results} <=
+  jsonb_array_length(jsonb_path_query_array(${runs.marks}, '$.* ? (@ == "rejected")'))`;
+
+const short = z.string().min(1).max(200);
 const yesNo = z.enum(['0', '1']).transform((digit) => digit === '1');
 
-const fields = {
-  text: { schema: z.string().max(500), rule: 'at most 500 characters' },
-  operation: { schema: short, rule: 'the id of an operation, 1 to 200 characters' },
-  model: { schema: z.string().max(200), rule: 'at most 200 characters' },
-  outcome: { schema: z.enum(runOutcomes), rule: `one of ${runOutcomes.join(', ')}` },
-  provider: { schema: short, rule: '1 to 200 characters' },
-  tag: { schema: z.string().min(1).max(40), rule: '1 to 40 characters' },
-  pinned: { schema: yesNo, rule: '1 for pinned runs, 0 for the others' },
-  starred: { schema: yesNo, rule: '1 for runs with a starred image, 0 for the others' },
-  rejected: { schema: yesNo, rule: '1 for runs with rejected images only, 0 for the others' },
-  thumbnail: { schema: yesNo, rule: '1 for runs with a thumbnail, 0 for the others' },
-  limit: {
+const filters: Record<string, QueryField<SQL | undefined>> = {
+  text: { schema: z.string().max(500).transform(hasWords), rule: 'at most 500 characters' },
+  operation: {
+    schema: short.transform((id) => eq(runs.operationId, id)),
+    rule: 'the id of an operation, 1 to 200 characters',
+  },
+  model: {
     schema: z
       .string()
-      .regex(/^\d{1,3}$/)
-      .transform(Number)
-      .pipe(z.int().min(1).max(200)),
-    rule: 'a whole number from 1 to 200',
+      .max(200)
+      .transform((model) => eq(runs.model, model)),
+    rule: 'at most 200 characters',
   },
-  cursor: {
-    schema: z.string().transform((text, context) => {
-      const cursor = decodeCursor(text);
-      if (cursor === undefined) context.addIssue('no cursor');
-      return cursor ?? z.NEVER;
-    }),
-    rule: 'the `next` of the previous page',
+  outcome: {
+    schema: z.enum(runOutcomes).transform((outcome) => eq(displayedOutcome, outcome)),
+    rule: `one of ${runOutcomes.join(', ')}`,
   },
-} as const;
+  provider: { schema: short.transform((id) => eq(runs.provider, id)), rule: '1 to 200 characters' },
+  tag: {
+    schema: z
+      .string()
+      .min(1)
+      .max(40)
+      .transform((tag) => sql`${tag} = any (${runs.tags})`),
+    rule: '1 to 40 characters',
+  },
+  pinned: {
+    schema: yesNo.transform((is) => eq(runs.pinned, is)),
+    rule: '1 for pinned runs, 0 for the others',
+  },
+  // At least one image is starred.
+  starred: {
+    schema: yesNo.transform((is) => sql`(${isStarred}) = ${is}`),
+    rule: '1 for runs with a starred image, 0 for the others',
+  },
+  rejected: {
+    schema: yesNo.transform((is) => sql`(${allRejected}) = ${is}`),
+    rule: '1 for runs with rejected images only, 0 for the others',
+  },
+  thumbnail: {
+    schema: yesNo.transform((is) => eq(runs.hasThumbnail, is)),
+    rule: '1 for runs with a thumbnail, 0 for the others',
+  },
+};
 
-type FieldName = keyof typeof fields;
+const limitField: QueryField<number> = {
+  schema: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(200)),
+  rule: 'a whole number from 1 to 200',
+};
+
+const cursorField: QueryField<RunsCursor> = {
+  schema: z.string().transform((text, context) => {
+    const cursor = decodeCursor(text);
+    if (cursor === undefined) context.addIssue('no cursor');
+    return cursor ?? z.NEVER;
+  }),
+  rule: 'the `next` of the previous page',
+};
 
 /** Throws ApiError `invalid_value` or `unknown_parameter` with field, value and rule. */
 export function readRunsQuery(query: URLSearchParams): RunsQuery {
-  const filter = readRunsFilter(query);
-  const limit = read(query, 'limit', fields.limit.schema) ?? 50;
-  const cursor = read(query, 'cursor', fields.cursor.schema);
-  return { ...filter, limit, cursor };
-}
-
-function readRunsFilter(query: URLSearchParams): RunsFilter {
+  const names = [...Object.keys(filters), 'limit', 'cursor'];
   for (const name of query.keys()) {
-    if (Object.hasOwn(fields, name)) continue;
+    if (names.includes(name)) continue;
     throw new ApiError('unknown_parameter', {
       parameter: name,
-      message: `${showValue(name)} is not a parameter of this request. Parameters: ${Object.keys(fields).join(', ')}.`,
+      message: `${showValue(name)} is not a parameter of this request. Parameters: ${names.join(', ')}.`,
     });
   }
-  return defined({
-    text: read(query, 'text', fields.text.schema),
-    operation: read(query, 'operation', fields.operation.schema),
-    model: read(query, 'model', fields.model.schema),
-    outcome: read(query, 'outcome', fields.outcome.schema),
-    provider: read(query, 'provider', fields.provider.schema),
-    tag: read(query, 'tag', fields.tag.schema),
-    pinned: read(query, 'pinned', fields.pinned.schema),
-    starred: read(query, 'starred', fields.starred.schema),
-    rejected: read(query, 'rejected', fields.rejected.schema),
-    thumbnail: read(query, 'thumbnail', fields.thumbnail.schema),
-  });
+  return {
+    where: and(...Object.entries(filters).map(([name, field]) => readField(query, name, field))),
+    limit: readField(query, 'limit', limitField) ?? 50,
+    cursor: readField(query, 'cursor', cursorField),
+  };
+}
+
+/** Every word must match. */
+function hasWords(text: string): SQL | undefined {
+  const words = text.toLowerCase().split(/\s+/);
+  return and(...words.filter((word) => word !== '').map((word) => like(runs.search, anywhere(word))));
 }
 
 /** The `ids` of a query. Throws ApiError `invalid_value`. */
@@ -119,20 +144,4 @@ function decodeCursor(text: string): RunsCursor | undefined {
     /^(\d{1,15}) ([\w-]{1,100})$/.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
   if (time === undefined || id === undefined || Number(time) > lastMs) return undefined;
   return { startedAt: new Date(Number(time)), id };
-}
-
-/** An empty value counts as not given. */
-function read<T>(query: URLSearchParams, name: FieldName, schema: z.ZodType<T>): T | undefined {
-  const given = query.getAll(name);
-  const [text] = given;
-  if (text === undefined || (text === '' && given.length === 1)) return undefined;
-  const parsed = schema.safeParse(text);
-  if (parsed.success && given.length === 1 && !text.includes('\0')) return parsed.data;
-  throw new ApiError('invalid_value', {
-    parameter: name,
-    message:
-      given.length > 1
-        ? `${name} may be given once; got ${given.length} values.`
-        : `${name} must be ${fields[name].rule}; got ${showValue(text)}.`,
-  });
 }

@@ -8,7 +8,8 @@ import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.t
 import { savedFile } from '#lib/server/history/runs/saved-file.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
+import { found } from '#lib/server/http/read-query.ts';
 import type { Previews } from './previews.ts';
 import type { LiveShare, ShareStore } from './share-store.ts';
 
@@ -20,20 +21,15 @@ export function sharedRoutes({
   files,
   previews,
 }: Pick<HistoryDependencies, 'shares' | 'files'> & { previews: Previews }): PagesRoute[] {
-  const route = (
-    below: string,
-    answer: (share: LiveShare, index: string) => Promise<Outcome>,
-  ): PagesRoute => ({
-    ...{ method: 'GET', path: `/api/shared/:id${below}`, open: true },
-    async handle(request, { id = '', index = '' }) {
+  const route = (below: string, answer: (share: LiveShare, index: string) => Promise<Outcome>): PagesRoute =>
+    openRoute('GET', `/api/shared/:id${below}`, async (request, { id = '', index = '' }) => {
       const share = await openShare(shares, id);
       // Reading must work on a full disk.
       if (below === '' && request.method === 'GET') await shares.countView(id).catch(() => {});
       const outcome = await answer(share, index);
       Object.assign(outcome.headers, quiet);
       return outcome;
-    },
-  });
+    });
   const sharedFile = (share: LiveShare, name: RunFileName): Promise<Outcome> => {
     const { bodyId, files: known } = share;
     const responseHeaders = share.kind === 'run' ? share.run.responseHeaders : {};
@@ -92,10 +88,8 @@ const operatorHeaders: ReadonlySet<string> = new Set([
 
 /** Throws ApiError `not_found` or `gone`. */
 export async function openShare(shares: Pick<ShareStore, 'find'>, id: string): Promise<LiveShare> {
-  const share = await shares.find(id);
+  const share = found(await shares.find(id), 'There is nothing shared at this address.');
   switch (share) {
-    case null:
-      throw new ApiError('not_found', { message: 'There is nothing shared at this address.' });
     case 'expired':
       throw new ApiError('gone', { message: 'This link has expired.' });
     case 'revoked':
@@ -107,8 +101,7 @@ export async function openShare(shares: Pick<ShareStore, 'find'>, id: string): P
 
 /** The content of a set, as `shareSet` wrote it. Throws ApiError `not_found`. */
 export async function readContent<Content>(files: RunFiles, { bodyId }: LiveShare): Promise<Content> {
-  const stream = await files.get(bodyId, 'response');
-  if (stream === null) throw new ApiError('not_found', { message: 'The content of this share is lost.' });
+  const stream = found(await files.get(bodyId, 'response'), 'The content of this share is lost.');
   const content: Content = JSON.parse(await text(stream));
   return content;
 }

@@ -12,10 +12,11 @@ import {
 import { decodeShareLink } from '#lib/describe/share-link.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
-import { noSuchRun } from '#lib/server/history/runs/runs-routes.ts';
+import { foundRun } from '#lib/server/history/runs/runs-routes.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
+import { found } from '#lib/server/http/read-query.ts';
 import { checkShare, credentialIn } from './check-share.ts';
 import type { ShareRuns } from './share-runs.ts';
 
@@ -34,20 +35,19 @@ export function sharesRoutes({
 }: SharesRoutesDependencies): PagesRoute[] {
   /** The last byte of a response is sent before its run is saved, maybe by another replica. */
   const findSaved = async (runId: string, triesLeft = 40): Promise<FoundRun | null> => {
-    const found = await store.find(runId);
-    if (triesLeft === 0 || (found !== null && found.row.outcome !== 'running')) return found;
+    const run = await store.find(runId);
+    if (triesLeft === 0 || (run !== null && run.row.outcome !== 'running')) return run;
     await wait(50);
     return findSaved(runId, triesLeft - 1);
   };
   /** A run that may be shared. */
   const findEnded = async (runId: string): Promise<FoundRun> => {
-    const found = await findSaved(runId);
-    if (found === null) throw noSuchRun(runId);
-    if (found.row.outcome === 'running') {
+    const run = foundRun(await findSaved(runId), runId);
+    if (run.row.outcome === 'running') {
       throw new ApiError('conflict', { message: `Run ${runId} is not finished; share it when it is.` });
     }
-    await checkShare(found, files);
-    return found;
+    await checkShare(run, files);
+    return run;
   };
   return [
     route('POST', '/api/shares', async (request) => {
@@ -81,9 +81,7 @@ export function sharesRoutes({
       return freshJson(list);
     }),
     route('DELETE', '/api/shares/:id', async (_request, { id = '' }) => {
-      const ended = await shares.revoke(id);
-      if (ended !== null) return freshJson(ended);
-      throw new ApiError('not_found', { parameter: 'id', message: `There is no share ${showValue(id)}.` });
+      return freshJson(found(await shares.revoke(id), `There is no share ${showValue(id)}.`, 'id'));
     }),
   ];
 }
