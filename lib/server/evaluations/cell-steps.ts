@@ -1,0 +1,103 @@
+/** The two steps of a cell: the request of its row and model, and the judge of the answer. Each gives the cell its next state. */
+import { promptIn } from '#lib/base/prompt-in.ts';
+import { operationById } from '#lib/contract/operations.ts';
+import type { CellResult, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
+import type { History } from '#lib/server/history/history.ts';
+import type { CellJob, CellUpdate } from './cell-leases.ts';
+import { cellRequest } from './cell-request.ts';
+import type { createCheckThread } from './check-thread.ts';
+import { judgeRequest, readVerdict } from './judge.ts';
+import { type Answer, type LoadImage, readAnswer } from './read-answer.ts';
+import { runChecks } from './run-checks.ts';
+import type { Finished, RunRequest } from './run-request.ts';
+
+export interface CellStepNeeds {
+  history: Pick<History, 'findRun' | 'readResponse'>;
+  loadImage: LoadImage;
+  checkThread: ReturnType<typeof createCheckThread>;
+  runRequest: RunRequest;
+}
+
+const unknownError =
+  'The server stopped while this request was under way. It may have been answered and billed.';
+
+/** Returns the step of a job; undefined if the history does not know its result yet. */
+export function createCellSteps({ history, loadImage, checkThread, runRequest }: CellStepNeeds) {
+  const answerStep = async (job: CellJob, spec: NewEvaluation): Promise<CellUpdate | undefined> => {
+    const { model, row, runId } = job.cell;
+    const values = spec.rows[row] ?? {};
+    const request = cellRequest(spec, model, values);
+    const done = await runRequest(job, runId ?? '', request);
+    if (done === undefined) return undefined;
+    const { latencyMs, cost, inputTokens, outputTokens } = done;
+    const facts = { latencyMs, cost, inputTokens, outputTokens };
+    const failed: CellResult = { ...facts, images: [], checks: [], error: errorOf(done) };
+    if (done.isUnknown) return { state: 'unknown', step: 'request', text: '', result: failed };
+    if (failed.error !== null) return { state: 'failed', step: 'request', text: '', result: failed };
+    const { text, images } = await readAnswer(spec.operation, done.bytes, loadImage);
+    const checked = { ...facts, text, images, body: request.body, values };
+    const result: CellResult = {
+      ...{ ...facts, error: null, checks: await runChecks(spec.checks, checked, checkThread) },
+      images: images.map(({ width, height, format }) => ({ width, height, format })),
+    };
+    return spec.judge === undefined
+      ? { state: 'done', step: 'request', text, result }
+      : { state: 'waiting', step: 'judge', text, result };
+  };
+
+  const judgeStep = async (job: CellJob, spec: NewEvaluation): Promise<CellUpdate | undefined> => {
+    const { cell } = job;
+    const { model, row, text, judgeRunId } = cell;
+    const earlier = cell.result ?? emptyResult;
+    if (spec.judge === undefined) return { state: 'done', step: 'request', text, result: earlier };
+    const { body } = cellRequest(spec, model, spec.rows[row] ?? {});
+    const answer = await storedAnswer(job, spec);
+    const request = {
+      path: operationById('messages.create').path,
+      body: judgeRequest(spec.judge, promptIn(body), answer),
+    };
+    const done = await runRequest(job, judgeRunId ?? '', request);
+    if (done === undefined) return undefined;
+    const runId = judgeRunId ?? '';
+    const error = errorOf(done);
+    if (error !== null) {
+      const judge = { runId, score: null, reason: error, cost: done.cost };
+      return {
+        ...{ state: done.isUnknown ? 'unknown' : 'failed', step: 'judge', text },
+        result: { ...earlier, error: `Judge: ${error}`, judge },
+      };
+    }
+    const judged = await readAnswer('messages.create', done.bytes, loadImage);
+    const verdict = readVerdict(judged.text);
+    const result: CellResult = { ...earlier, error: null, judge: { ...verdict, runId, cost: done.cost } };
+    return { state: verdict.score === null ? 'failed' : 'done', step: 'judge', text, result };
+  };
+  /** Text is kept in the cell; images only in the run. */
+  const storedAnswer = async ({ cell, recovered }: CellJob, spec: NewEvaluation): Promise<Answer> => {
+    const run =
+      recovered || spec.operation !== 'images.generate' ? undefined : await history.findRun(cell.runId ?? '');
+    if (run === undefined) return { text: cell.text, images: [] };
+    return await readAnswer(spec.operation, await history.readResponse(run.bodyId), loadImage);
+  };
+
+  return async (job: CellJob, spec: NewEvaluation): Promise<CellUpdate | undefined> => {
+    if (job.isLost) return lost(job);
+    return await (job.cell.step === 'judge' ? judgeStep(job, spec) : answerStep(job, spec));
+  };
+}
+
+const emptyResult: CellResult = {
+  ...{ latencyMs: null, cost: null, inputTokens: null, outputTokens: null },
+  ...{ images: [], error: null, checks: [] },
+};
+
+/** A cell whose result ended two processes, whatever it did: it is not tried again. */
+function lost({ cell }: CellJob): CellUpdate {
+  const { step, text } = cell;
+  return { state: 'unknown', step, text, result: { ...emptyResult, ...cell.result, error: unknownError } };
+}
+
+function errorOf({ isUnknown, status, error }: Finished): string | null {
+  if (isUnknown) return unknownError;
+  return error ?? (status >= 400 ? `HTTP ${status}` : null);
+}
