@@ -8,13 +8,13 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { formatCount, formatMs } from '#lib/base/format.ts';
 import {
-  columnsFor,
   type PresentationState,
   presentationKey,
   presentationMode,
   presented,
 } from '#lib/client/compare/presentation-state.ts';
 import { type CellOutcome, type SummaryRow, summaryRow, sumRows } from '#lib/client/compare/summary-rows.ts';
+import { fitGrid } from '#lib/client/result/image-grid.ts';
 import { imageShown, imagesOf, isTransparent } from '#lib/client/run/images-of.ts';
 import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
@@ -39,7 +39,7 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
   const prices = usePrices();
   const count = outcomes.length;
   const shown = presented(state, outcomes);
-  const columns = columnsFor(shown.length, ratio);
+  const { columns } = fitGrid({ count: shown.length, ratio: 1, width: 1000 * ratio, height: 1000, gap: 0 });
   const press = (key: string) => setState((now) => presentationKey(now, key, count));
   const total = sumRows(outcomes.map((outcome) => summaryRow(outcome, prices)));
   return (

@@ -3,7 +3,8 @@
  * Pure.
  */
 
-import { isRecord } from '#lib/base/is-record.ts';
+import { valueAt } from '#lib/base/field-path.ts';
+import { recordOf } from '#lib/base/json-value.ts';
 import { presetsOf } from '#lib/client/form/size-presets.ts';
 import { modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
 import { type FormState, isEmpty, variantOf } from '#lib/client/run/form-values.ts';
@@ -91,7 +92,7 @@ export function initialValues(
   description: FormDescription,
 ): readonly unknown[] {
   const fields = variantOf(description, state.model)?.fields ?? [];
-  const now = valueAtPath(state.values, axis.path);
+  const now = valueAt(state.values, axis.path.split('.'));
   switch (axis.kind) {
     case 'model':
       return [state.model];
@@ -119,15 +120,9 @@ function given(value: unknown): readonly unknown[] {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function valueAtPath(fields: Fields, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), fields);
-}
-
+/** Makes the objects on the way that are missing. */
 export function withValueAtPath(fields: Fields, path: string, value: unknown): Fields {
   const [name = '', ...rest] = path.split('.');
-  if (rest.length === 0) return { ...fields, [name]: value };
-  const inner = fields[name];
-  return { ...fields, [name]: withValueAtPath(isRecord(inner) ? inner : {}, rest.join('.'), value) };
+  const inner = rest.length === 0 ? value : withValueAtPath(recordOf(fields[name]), rest.join('.'), value);
+  return { ...fields, [name]: inner };
 }

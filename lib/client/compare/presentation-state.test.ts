@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { columnsFor, type PresentationState, presentationKey, presented } from './presentation-state.ts';
+import { fitGrid } from '#lib/client/result/image-grid.ts';
+import { type PresentationState, presentationKey, presented } from './presentation-state.ts';
 
 const cells = ['a', 'b', 'c'];
 const after = (...keys: string[]) =>
@@ -36,5 +37,5 @@ test.each([
   [2, 0.5, 1],
   [9, 1, 3],
 ])('%i cells in a room of ratio %f take %i columns', (count, ratio, columns) => {
-  expect(columnsFor(count, ratio)).toBe(columns);
+  expect(fitGrid({ count, ratio: 1, width: 1000 * ratio, height: 1000, gap: 0 }).columns).toBe(columns);
 });

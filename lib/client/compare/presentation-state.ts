@@ -41,13 +41,3 @@ function moved({ mode }: PresentationState, at: number, count: number): Presenta
 export function presented<Cell>({ mode, at }: PresentationState, cells: readonly Cell[]): readonly Cell[] {
   return mode === 'all' ? cells : cells.slice(at, at + (mode === 'pair' ? 2 : 1));
 }
-
-/** The number of columns with the largest cells; `ratio` is the width of the room divided by its height. */
-export function columnsFor(count: number, ratio: number): number {
-  let best = { columns: 1, side: 0 };
-  for (let columns = 1; columns <= count; columns += 1) {
-    const side = Math.min(ratio / columns, 1 / Math.ceil(count / columns));
-    if (side > best.side) best = { columns, side };
-  }
-  return best.columns;
-}

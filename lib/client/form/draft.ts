@@ -5,6 +5,7 @@
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import type { FormState } from '#lib/client/run/form-values.ts';
 import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
 import { collectImages, imagesIn, loadImages, saveImages, withMarks, withPending } from './draft-images.ts';
@@ -21,11 +22,7 @@ export function readDraft(name: string): FormState | undefined {
   const state = known.get(name);
   if (state) return state;
   collectImages();
-  try {
-    return parseDraft(readTabFirst(draftKey(name)) ?? 'null');
-  } catch {
-    return undefined;
-  }
+  return parseDraft(readTabFirst(draftKey(name)) ?? '');
 }
 
 /** False when the text does not outlive the page: it is too long, or the browser stores nothing more. */
@@ -68,9 +65,9 @@ function imagesOfState({ values, aside, extra }: FormState) {
   return [values, aside, extra].flatMap(imagesIn);
 }
 
-/** Undefined for an unknown format. Throws SyntaxError on invalid JSON. */
+/** Undefined for an unknown format. */
 export function parseDraft(text: string): FormState | undefined {
-  const draft: unknown = JSON.parse(text);
+  const draft = parseJson(text);
   if (!isRecord(draft)) return undefined;
   const { model, values, aside, extra, stream, variables } = draft;
   if (typeof model !== 'string' || !isRecord(values) || !isRecord(extra)) return undefined;

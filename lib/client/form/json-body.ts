@@ -1,4 +1,5 @@
 /** A form's body as text and back; images and very long strings become numbered placeholders. */
+import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import type { Body } from '#lib/client/run/form-values.ts';
@@ -41,7 +42,7 @@ export function readJsonBody(
       ? { body: mapMembers(parsed, unfold) }
       : { problem: 'The request body must be an object: { ... }' };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : 'Invalid JSON.' };
+    return { problem: errorMessage(error) };
   }
 }
 

@@ -1,5 +1,6 @@
 /** Turns of the native protocol: `{ role, parts }`, parts identified by their key. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import type { Fields, PartView, TurnDialect } from './turn-view.ts';
 import { imageIn } from './turn-view.ts';
@@ -70,7 +71,7 @@ function idOf(id: unknown): { id?: string } {
 
 /** The protocol requires an object: `error` or `result` wraps other values. */
 function responseOf(text: string, failed: boolean): Fields {
-  const value = parsed(text);
+  const value = parseJson(text) ?? text;
   if (failed) return { error: value };
   return isRecord(value) ? value : { result: value };
 }
@@ -81,12 +82,4 @@ function answerIn(response: unknown): { text: string; failed: boolean } {
   const failed = keys.length === 1 && keys[0] === 'error';
   const content = failed ? record.error : keys.length === 1 && keys[0] === 'result' ? record.result : record;
   return { text: typeof content === 'string' ? content : JSON.stringify(content, null, 2), failed };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -4,6 +4,7 @@
  */
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { type FormState, isEmpty, variantOf } from '#lib/client/run/form-values.ts';
+import { sizeProblem } from '#lib/contract/images/size-bounds.ts';
 import type { FormDescription, FormField } from '#lib/describe/form-description.ts';
 
 /** Values set aside per field. */
@@ -47,17 +48,7 @@ function takesSize({ size }: FormField, value: string): boolean {
   if (size === undefined) return true;
   const pixels = parsePixelSize(value);
   if (pixels === undefined) return size.names.includes(value);
-  const { width, height } = pixels;
-  const ratio = width / height;
-  return (
-    width % size.step === 0 &&
-    height % size.step === 0 &&
-    Math.max(width, height) <= size.maxEdge &&
-    width * height >= size.minPixels &&
-    width * height <= size.maxPixels &&
-    ratio >= size.minRatio &&
-    ratio <= size.maxRatio
-  );
+  return sizeProblem(pixels, size) === undefined;
 }
 
 function takesKind({ kind, minimum = -Infinity, maximum = Infinity }: FormField, value: unknown): boolean {

@@ -7,18 +7,16 @@ import { resultOf } from '#lib/contract/operation-facts.ts';
 export type PhaseTone = 'alive' | 'done' | 'bad' | 'quiet';
 
 export function phaseTone({ phase }: Pick<Run, 'phase'>): PhaseTone {
-  switch (phase) {
-    case 'waiting':
-    case 'receiving':
-      return 'alive';
-    case 'done':
-      return 'done';
-    case 'failed':
-      return 'bad';
-    case 'stopped':
-      return 'quiet';
-  }
+  return tones[phase];
 }
+
+const tones = {
+  waiting: 'alive',
+  receiving: 'alive',
+  done: 'done',
+  failed: 'bad',
+  stopped: 'quiet',
+} as const satisfies Record<Run['phase'], PhaseTone>;
 
 export function phaseText(run: Run): string {
   switch (run.phase) {

@@ -18,33 +18,24 @@ export function messageStopText(
   maxTokens: number | undefined,
 ): StopText | undefined {
   if (stopReason === undefined) return undefined;
-  const ending = (sentence: string, tone: StopText['tone']): StopText => ({
-    reason: stopReason,
-    sentence,
-    tone,
-  });
-  switch (stopReason) {
-    case 'end_turn':
-      return ending('The model finished its turn.', 'whole');
-    case 'stop_sequence':
-      return ending(`Ended at the stop sequence ${JSON.stringify(stopSequence ?? '')}.`, 'whole');
-    case 'tool_use':
-      return ending('Waiting for the tool result; send it in the next turn.', 'waiting');
-    case 'pause_turn':
-      return ending('Paused in a long turn; send the response back to continue.', 'waiting');
-    case 'max_tokens':
-      return ending(
-        `Cut off at max_tokens${maxTokens === undefined ? '' : `, ${formatCount(maxTokens)}`}.`,
-        'short',
-      );
-    case 'refusal':
-      return ending(textOf(stopDetails?.explanation) ?? 'The model declined to answer.', 'short');
-    case 'model_context_window_exceeded':
-      return ending('The context window is full; the response is cut off there.', 'short');
-    default:
-      return ending(`Ended with ${stopReason}.`, 'short');
-  }
+  const { sentence = `Ended with ${stopReason}.`, tone = 'short' } = messageEnds[stopReason] ?? {};
+  const sentences: Readonly<Record<string, string | undefined>> = {
+    stop_sequence: `Ended at the stop sequence ${JSON.stringify(stopSequence ?? '')}.`,
+    max_tokens: maxTokens === undefined ? undefined : `Cut off at max_tokens, ${formatCount(maxTokens)}.`,
+    refusal: textOf(stopDetails?.explanation),
+  };
+  return { reason: stopReason, sentence: sentences[stopReason] ?? sentence, tone };
 }
+
+const messageEnds: Readonly<Record<string, Partial<StopText>>> = {
+  end_turn: { sentence: 'The model finished its turn.', tone: 'whole' },
+  stop_sequence: { tone: 'whole' },
+  tool_use: { sentence: 'Waiting for the tool result; send it in the next turn.', tone: 'waiting' },
+  pause_turn: { sentence: 'Paused in a long turn; send the response back to continue.', tone: 'waiting' },
+  max_tokens: { sentence: 'Cut off at max_tokens.' },
+  refusal: { sentence: 'The model declined to answer.' },
+  model_context_window_exceeded: { sentence: 'The context window is full; the response is cut off there.' },
+};
 
 export function candidateStopText(candidate: NativeCandidate): StopText | undefined {
   const { finishReason, finishMessage, parts } = candidate;

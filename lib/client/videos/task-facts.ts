@@ -7,6 +7,7 @@ import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
 import { modeLabels, ratioOf } from '#lib/client/run/tasks/task-labels.ts';
 import { statusLabels } from '#lib/client/run/tasks/task-status.ts';
+import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 
 /** `frames` per second, as measured from the video. */
@@ -56,8 +57,7 @@ export interface TimelineStep {
 export function timelineOf({ events }: Pick<TaskDetail, 'events'>, now: number): readonly TimelineStep[] {
   return events.map(({ status, at }, index) => {
     const next = events[index + 1];
-    const lasting =
-      next === undefined && (status === 'pending' || status === 'queue' || status === 'in_progress');
+    const lasting = next === undefined && isLiveTask({ status });
     const until = next?.at ?? (lasting && now > 0 ? Math.max(now, at) : undefined);
     return {
       status,

@@ -45,24 +45,8 @@ function draws(body: JsonRecord): boolean {
   return listOf(recordOf(body.generationConfig).responseModalities).includes('IMAGE');
 }
 
-const videoMembers = [
-  'duration',
-  'resolution',
-  'aspect_ratio',
-  'frame_images',
-  'input_references',
-  'callback_url',
-];
-const imageMembers = [
-  'size',
-  'quality',
-  'background',
-  'output_format',
-  'partial_images',
-  'n',
-  'mask',
-  'images',
-];
+const videoMembers = 'duration resolution aspect_ratio frame_images input_references callback_url'.split(' ');
+const imageMembers = 'size quality background output_format partial_images n mask images'.split(' ');
 
 /** The forms that a body fits, best first; `modelsOf` names the models of a form. */
 export function formsOfBody(

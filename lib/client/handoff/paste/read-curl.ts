@@ -1,4 +1,5 @@
 /** Reads a cURL command as a request of any host. Credentials are left out; files are only named. */
+import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
@@ -68,46 +69,31 @@ function partsOf(words: readonly string[]): Parts {
       parts.urls.push(word);
       continue;
     }
-    const put = listFor(parts, name);
-    if (put === undefined && !valued.has(name)) {
+    const list = lists[name];
+    if (list === undefined && !valued.has(name)) {
       // Short options without a value may stand together: `-sSL`.
       if (attached) queue.unshift(`-${attached}`);
       continue;
     }
     const value = attached || (queue.shift() ?? '');
-    put?.(value);
+    if (list === 'form') parts.form.push({ text: value, plain: name === 'form-string' });
+    else if (list === 'user') parts.user = true;
+    else if (list) parts[list].push(value);
   }
   return parts;
 }
 
-function listFor(parts: Parts, name: string): ((value: string) => void) | undefined {
-  switch (name) {
-    case 'url':
-      return (value) => parts.urls.push(value);
-    case 'H':
-    case 'header':
-      return (value) => parts.headers.push(value);
-    case 'd':
-    case 'json':
-    case 'data':
-    case 'data-raw':
-    case 'data-ascii':
-    case 'data-binary':
-    case 'data-urlencode':
-      return (value) => parts.data.push(value);
-    case 'F':
-    case 'form':
-    case 'form-string':
-      return (text) => parts.form.push({ text, plain: name === 'form-string' });
-    case 'u':
-    case 'user':
-    case 'oauth2-bearer':
-      return () => {
-        parts.user = true;
-      };
-    default:
-      return undefined;
-  }
+/** Where the value of an option goes. */
+const lists: Readonly<Record<string, 'urls' | 'headers' | 'data' | 'form' | 'user'>> = {
+  url: 'urls',
+  ...named('headers', 'H header'),
+  ...named('data', 'd json data data-raw data-ascii data-binary data-urlencode'),
+  ...named('form', 'F form form-string'),
+  ...named('user', 'u user oauth2-bearer'),
+};
+
+function named<List>(list: List, options: string): Record<string, List> {
+  return Object.fromEntries(options.split(' ').map((option) => [option, list]));
 }
 
 function jsonBody(data: readonly string[]): { value: JsonRecord } | { problem: string } {
@@ -120,8 +106,7 @@ function jsonBody(data: readonly string[]): { value: JsonRecord } | { problem: s
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? { value } : { problem: 'The body is not a JSON object.' };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'invalid JSON';
-    return { problem: `The body is not JSON: ${reason}. It starts with ${shown(text)}` };
+    return { problem: `The body is not JSON: ${errorMessage(error)}. It starts with ${shown(text)}` };
   }
 }
 

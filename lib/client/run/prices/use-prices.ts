@@ -1,5 +1,7 @@
 /** The price table of the server, shared by all who use the pages. Changes are saved after a short delay. */
 import { useSyncExternalStore } from 'react';
+import { errorMessage } from '#lib/base/error-message.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { createStore } from '#lib/client/storage/listeners.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
@@ -84,7 +86,7 @@ async function save(): Promise<void> {
   try {
     await callPages(path, { method: 'PUT', body: table, keepalive: true });
   } catch (error) {
-    prices.set({ table, problem: error instanceof Error ? error.message : String(error) });
+    prices.set({ table, problem: errorMessage(error) });
   }
 }
 
@@ -92,9 +94,6 @@ function takeOldTable(): PriceTable | undefined {
   const text = readStored(oldStorageKey);
   if (text === null) return undefined;
   writeStored(oldStorageKey, null);
-  try {
-    return readPriceTable(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  const stored = parseJson(text);
+  return stored === undefined ? undefined : readPriceTable(stored);
 }

@@ -29,6 +29,10 @@ function detailPath(id: string): string {
   return `/api/tasks/${encodeURIComponent(id)}`;
 }
 
+function gatewayPath(id: string): string {
+  return `/v1/videos/${encodeURIComponent(id)}`;
+}
+
 async function fetchTask(path: string): Promise<TaskDetail> {
   const task = readTaskDetail(await callPages(path));
   if (task === undefined) throw new Error('The server sent an invalid task.');
@@ -52,15 +56,32 @@ export async function hasTask(id: string): Promise<boolean> {
 }
 
 /** Cancels a task. Returns undefined on success, else an error message. */
-export async function cancelTask(id: string): Promise<string | undefined> {
+export function cancelTask(id: string): Promise<string | undefined> {
+  // Not DELETE, which would delete a task that has just ended.
+  return change(id, () => callGateway(`${gatewayPath(id)}/cancel`, { method: 'POST' }), {
+    failed: 'Not cancelled.',
+    conflict: 'Too late to cancel.',
+  });
+}
+
+/** Submits a parked task again. Returns undefined on success, else an error message. */
+export function retryTask(id: string): Promise<string | undefined> {
+  return change(id, () => callPages(`${detailPath(id)}/retry`, { method: 'POST' }), {
+    failed: 'Not retried.',
+  });
+}
+
+async function change(
+  id: string,
+  call: () => Promise<unknown>,
+  { failed, conflict = failed }: { failed: string; conflict?: string },
+): Promise<string | undefined> {
   try {
-    // Not DELETE, which would delete a task that has just ended.
-    await callGateway(`/v1/videos/${encodeURIComponent(id)}/cancel`, { method: 'POST' });
+    await call();
     return undefined;
   } catch (error) {
-    const message = errorMessage(error);
-    const tooLate = error instanceof PagesCallError && error.status === 409;
-    return tooLate ? `Too late to cancel. ${message}` : `Not cancelled. ${message}`;
+    const isConflict = error instanceof PagesCallError && error.status === 409;
+    return `${isConflict ? conflict : failed} ${errorMessage(error)}`;
   } finally {
     // Refresh in the background; return the message at once.
     void refreshTaskLists();
@@ -68,31 +89,16 @@ export async function cancelTask(id: string): Promise<string | undefined> {
   }
 }
 
-/** Submits a parked task again. Returns undefined on success, else an error message. */
-export async function retryTask(id: string): Promise<string | undefined> {
-  try {
-    await callPages(`${detailPath(id)}/retry`, { method: 'POST' });
-    return undefined;
-  } catch (error) {
-    return `Not retried. ${errorMessage(error)}`;
-  } finally {
-    void refreshTaskLists();
-    void mutate(detailPath(id));
-  }
-}
-
 /** Deletes an ended task with its files. Throws PagesCallError. */
 export async function deleteTask(id: string): Promise<void> {
-  await callGateway(`/v1/videos/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  await callGateway(gatewayPath(id), { method: 'DELETE' });
   dropTask(id);
   void refreshTaskLists();
 }
 
 /** Loads the request of a task with its files. */
 export async function requestOfTask(id: string) {
-  const task = readTaskDetail(await callPages(detailPath(id)));
-  if (task === undefined) throw new Error('The server sent an invalid task.');
-  return await taskRequestBody(task);
+  return taskRequestBody(await fetchTask(detailPath(id)));
 }
 
 /** Creates the same video again and returns the new task id. Throws PagesCallError. */
