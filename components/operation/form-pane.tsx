@@ -1,15 +1,7 @@
 /** The form beside its results: what the pages of all operations share. */
 import { X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import {
-  type ReactNode,
-  use,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { noFault, withFault } from '#components/form/fault-picker.tsx';
 import { OperationForm } from '#components/form/operation-form.tsx';
@@ -27,7 +19,7 @@ import { copyText } from '#components/ui/copy-text.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { isSandboxModel } from '#lib/base/match-model.ts';
-import { handoff, type Opening } from '#lib/client/handoff/handoff.ts';
+import { handoff, type Opening, useHandoff } from '#lib/client/handoff/handoff.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
@@ -209,11 +201,7 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
 
 /** Above a form that was filled by a paste or a drop: where the request came from, what was left out. */
 function TransferNotice({ form }: { form: string }) {
-  const notice = useSyncExternalStore(
-    handoff.subscribe,
-    () => handoff.read(form)?.notice,
-    () => undefined,
-  );
+  const { notice } = useHandoff(form) ?? {};
   if (notice === undefined) return null;
   return (
     <section

@@ -1,5 +1,6 @@
 /** Moves the `$defs` of a recursive schema to the components of an OpenAPI document. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { mapParts } from '#lib/base/map-members.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** The schema without `$defs`, which are added to `components`. */
@@ -13,16 +14,11 @@ export function hoistDefinitions(schema: JsonSchema, components: Record<string, 
   return toSchema(redirect(rest));
 }
 
-function redirect(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redirect);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key,
-      key === '$ref' && typeof member === 'string'
-        ? member.replace('#/$defs/', '#/components/schemas/')
-        : redirect(member),
-    ]),
+function redirect(schema: unknown): unknown {
+  return mapParts(schema, (part, key) =>
+    key === '$ref' && typeof part === 'string'
+      ? part.replace('#/$defs/', '#/components/schemas/')
+      : undefined,
   );
 }
 

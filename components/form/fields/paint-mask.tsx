@@ -1,12 +1,12 @@
 /** Opens the mask editor for an image of the form. Absent if the model takes no mask. */
 import { Brush } from 'lucide-react';
-import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { FormContext } from '#components/form/form-context.ts';
 import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { handoff } from '#lib/client/handoff/handoff.ts';
+import { handoff, useHandoff } from '#lib/client/handoff/handoff.ts';
 import { maskFields, withMask } from '#lib/client/mask/mask-fields.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { nameOf, type Source } from './image-thumb.tsx';
@@ -33,11 +33,7 @@ export function PaintMask({ images, index, sourceOf, labelled = false }: PaintMa
   const source = sourceOf(entries[index]);
   const ready = source !== '' && !(isLocalImage(source) && source.pending);
   const page = form?.name ?? '';
-  const requested = useSyncExternalStore(
-    handoff.subscribe,
-    () => handoff.read(page)?.mask,
-    () => false,
-  );
+  const { mask: requested = false } = useHandoff(page) ?? {};
   const opensItself = requested && ready && !labelled && index === 0;
   useEffect(() => {
     if (!opensItself) return;

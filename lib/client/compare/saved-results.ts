@@ -6,10 +6,9 @@
 import { defined } from '#lib/base/defined.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
 import { maxCells } from '#lib/client/handoff/compare-set.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
+import { readStoredJson, writeStored } from '#lib/client/storage/browser-storage.ts';
 import type { CompareCell } from './make-cells.ts';
 
 export interface SavedResult {
@@ -32,7 +31,7 @@ export function timesOf({ startedAt, headersAt, firstEventAt, endedAt }: Run): S
 const maxFingerprintLength = 20_000;
 
 export function readSavedResults(slug: string): readonly SavedResult[] {
-  return listOf(parseJson(readStored(storageKey(slug)) ?? '')).flatMap(readResult);
+  return listOf(readStoredJson(storageKey(slug))).flatMap(readResult);
 }
 
 export function saveResults(slug: string, results: readonly SavedResult[]): void {

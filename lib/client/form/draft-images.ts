@@ -3,9 +3,9 @@
  * draft is `pending` until its bytes have been read. Nothing is deleted when a draft changes: files without a reference
  * are collected after a start of a page.
  */
-import { isPlainRecord } from '#lib/base/is-record.ts';
+import { recordOf } from '#lib/base/json-value.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
-import { mapMembers } from '#lib/base/map-members.ts';
+import { mapParts, partsIn } from '#lib/base/map-members.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import type { ImageStore } from '#lib/client/storage/image-store.ts';
 import { isLocalImage, type LocalImage, localImage, pendingImage } from '#lib/client/storage/local-image.ts';
@@ -14,30 +14,27 @@ import { storedDrafts } from './draft-key.ts';
 
 /** The value as JSON can hold it. The id of an image that is not saved yet is empty. */
 export function withMarks(value: unknown): unknown {
-  if (isLocalImage(value)) {
-    const { name, blob, pending } = value;
+  return mapParts(value, (part) => {
+    if (!isLocalImage(part)) return undefined;
+    const { name, blob, pending } = part;
     const id = pending?.id ?? ids.get(blob) ?? '';
     return { $draftImage: id, name, type: blob.type, bytes: pending?.bytes ?? blob.size };
-  }
-  if (Array.isArray(value)) return value.map(withMarks);
-  return isPlainRecord(value) ? mapMembers(value, withMarks) : value;
+  });
 }
 
 /** Reverses `withMarks`: each mark becomes a pending image. */
 export function withPending(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withPending);
-  if (!isPlainRecord(value)) return value;
-  const { name, type, bytes } = value;
-  // Earlier versions wrote the other two names.
-  const id = value.$draftImage ?? value.$keptImage ?? value.$keptPicture;
-  if (typeof id !== 'string') return mapMembers(value, withPending);
-  return pendingImage({ id, name: String(name), type: String(type), bytes: Number(bytes) || 0 });
+  return mapParts(value, (part) => {
+    const { name, type, bytes, ...mark } = recordOf(part);
+    // Earlier versions wrote the other two names.
+    const id = mark.$draftImage ?? mark.$keptImage ?? mark.$keptPicture;
+    if (typeof id !== 'string') return undefined;
+    return pendingImage({ id, name: String(name), type: String(type), bytes: Number(bytes) || 0 });
+  });
 }
 
 export function imagesIn(value: unknown): readonly LocalImage[] {
-  if (isLocalImage(value)) return [value];
-  if (Array.isArray(value)) return value.flatMap(imagesIn);
-  return isPlainRecord(value) ? Object.values(value).flatMap(imagesIn) : [];
+  return partsIn(value, isLocalImage);
 }
 
 export interface LoadedImages {
@@ -67,13 +64,12 @@ export async function loadImages(images: readonly LocalImage[]): Promise<LoadedI
   const arrived = ({ pending, name }: LocalImage) => pending && found.get(keyOf(pending.id, name));
   const isLost = (member: unknown) =>
     isLocalImage(member) && member.pending !== undefined && !arrived(member);
-  const replace = (value: unknown): unknown => {
-    if (isLocalImage(value)) return arrived(value) ?? value;
-    if (Array.isArray(value)) return value.map(replace);
-    return isPlainRecord(value) ? mapMembers(value, replace) : value;
-  };
   const lost = wanted.filter(({ id, name }) => !found.has(keyOf(id, name))).map(({ name }) => name);
-  return { settle: (value) => replace(leaveOut(value, isLost)), lost: [...new Set(lost)] };
+  return {
+    settle: (value) =>
+      mapParts(leaveOut(value, isLost), (part) => (isLocalImage(part) ? (arrived(part) ?? part) : undefined)),
+    lost: [...new Set(lost)],
+  };
 }
 
 function keyOf(id: string, name: string): string {

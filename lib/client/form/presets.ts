@@ -4,10 +4,9 @@
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { listOf, recordOf } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { Body, FormState } from '#lib/client/run/form-values.ts';
-import { readStored, storedKeys, writeStored } from '#lib/client/storage/browser-storage.ts';
+import { readStoredJson, storedKeys, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { withoutImages } from '#lib/client/storage/local-image.ts';
 
 export interface Preset {
@@ -35,9 +34,10 @@ export function writePresets(form: string, presets: readonly Preset[]): boolean 
 type PresetLists = ReadonlyMap<string, readonly Preset[]>;
 
 function allPresets(): PresetLists {
-  const stored: unknown = parseJson(readStored(storageKey) ?? '');
   const lists = new Map(
-    Object.entries(recordOf(stored)).map(([form, list]) => [form, presetsIn(list)] as const),
+    Object.entries(recordOf(readStoredJson(storageKey))).map(
+      ([form, list]) => [form, presetsIn(list)] as const,
+    ),
   );
 
   const oldKeys = storedKeys(oldPrefix);
@@ -45,7 +45,7 @@ function allPresets(): PresetLists {
   for (const key of oldKeys) {
     const form = key.slice(oldPrefix.length);
     const known = lists.get(form) ?? [];
-    const others = presetsIn(parseJson(readStored(key) ?? ''));
+    const others = presetsIn(readStoredJson(key));
     const isNew = ({ title }: Preset) => known.every((preset) => preset.title !== title);
     lists.set(form, [...known, ...others.filter(isNew)]);
   }

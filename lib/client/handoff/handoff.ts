@@ -1,4 +1,5 @@
 /** The one way from a page into another page's form: a request, and what is done with it. Lives as long as the tab. */
+import { useSyncExternalStore } from 'react';
 import type { Body } from '#lib/client/run/form-values.ts';
 import type { VariableValues } from '#lib/client/run/variables.ts';
 import { createStore } from '#lib/client/storage/listeners.ts';
@@ -68,9 +69,16 @@ export const handoff = {
     latest.set(rest);
     return true;
   },
-
-  subscribe: latest.subscribe,
 };
+
+/** The latest handoff, if it is for the page. */
+export function useHandoff(page: string): Handoff | undefined {
+  return useSyncExternalStore(
+    latest.subscribe,
+    () => handoff.read(page),
+    () => undefined,
+  );
+}
 
 /** Names the comparison of a form, and the draft of its base request. */
 export function comparePage(slug = ''): string {

@@ -23,23 +23,22 @@ export function conditionView(
   }: Pick<ProviderState, 'condition' | 'retryAt' | 'openModels' | 'failures'>,
   now: number,
 ): ConditionView {
-  switch (condition) {
-    case 'healthy':
-      return { label: 'Healthy', tone: 'good', sentence: undefined };
-    case 'unused':
-      return { label: 'Not used since the start', tone: 'neutral', sentence: undefined };
-    case 'limited':
-      return {
-        label: 'Rate limited',
-        tone: 'bad',
-        sentence: failures[0] && failureText(failures[0].message),
-      };
-    case 'failing':
-      return { label: 'Failing', tone: 'bad', sentence: failures[0] && failureText(failures[0].message) };
-    case 'open':
-      return { label: 'Circuit open', tone: 'bad', sentence: openSentence(openModels, retryAt, now) };
-  }
+  const failure = failures[0] && failureText(failures[0].message);
+  const sentences: Partial<Record<ProviderState['condition'], string | undefined>> = {
+    limited: failure,
+    failing: failure,
+    open: openSentence(openModels, retryAt, now),
+  };
+  return { ...conditions[condition], sentence: sentences[condition] };
 }
+
+const conditions = {
+  healthy: { label: 'Healthy', tone: 'good' },
+  unused: { label: 'Not used since the start', tone: 'neutral' },
+  limited: { label: 'Rate limited', tone: 'bad' },
+  failing: { label: 'Failing', tone: 'bad' },
+  open: { label: 'Circuit open', tone: 'bad' },
+} as const;
 
 function openSentence(openModels: readonly string[], retryAt: string | null, now: number): string {
   const [first = 'It', ...others] = openModels;

@@ -149,32 +149,28 @@ export interface WaterfallStep {
 
 /** `now` in milliseconds since the start. */
 export function waterfallOf(run: Run, now: number): readonly WaterfallStep[] {
-  const { headersAt, firstEventAt, endedAt } = run;
-  const end = endedAt ?? now;
-  const headers: WaterfallStep = {
-    label: 'Waiting for headers',
-    start: 0,
-    end: headersAt ?? end,
-    tone: 'wait',
-  };
-  if (headersAt === undefined) return [last(run, headers)];
-  if (firstEventAt === undefined) {
-    const label =
-      run.events.length === 0 && run.response === undefined && isLive(run)
-        ? 'Waiting for the body'
-        : 'Reading the body';
-    return [headers, last(run, { label, start: headersAt, end, tone: 'flow' })];
-  }
-  const first: WaterfallStep = {
-    label: 'Waiting for the first event',
-    start: headersAt,
-    end: firstEventAt,
-    tone: 'work',
-  };
-  return [headers, first, last(run, { label: 'Streaming', start: firstEventAt, end, tone: 'flow' })];
+  const { headersAt, firstEventAt, endedAt = now } = run;
+  const begun =
+    headersAt === undefined ? [] : [{ label: bodyLabel(run), until: endedAt, tone: 'flow' as const }];
+  const first = headersAt === undefined ? undefined : firstEventAt;
+  const stages = [
+    { label: 'Waiting for headers', until: headersAt ?? endedAt, tone: 'wait' as const },
+    ...(first === undefined
+      ? []
+      : [{ label: 'Waiting for the first event', until: first, tone: 'work' as const }]),
+    ...begun,
+  ];
+
+  const ended = phaseTone(run);
+  const lastTone = ended === 'alive' || ended === 'bad' ? ended : undefined;
+  return stages.map(({ label, until, tone }, index): WaterfallStep => {
+    const start = stages[index - 1]?.until ?? 0;
+    return { label, start, end: until, tone: (index === stages.length - 1 && lastTone) || tone };
+  });
 }
 
-function last(run: Run, step: WaterfallStep): WaterfallStep {
-  if (isLive(run)) return { ...step, tone: 'alive' };
-  return run.phase === 'failed' ? { ...step, tone: 'bad' } : step;
+function bodyLabel({ firstEventAt, events, response, phase }: Run): string {
+  if (firstEventAt !== undefined) return 'Streaming';
+  const waits = events.length === 0 && response === undefined && isLive({ phase });
+  return waits ? 'Waiting for the body' : 'Reading the body';
 }

@@ -1,8 +1,7 @@
 /** The images of runs as one ZIP file, each run with a JSON file that says how they were made. */
 import { Zip, ZipPassThrough } from 'fflate';
 import { fetchBlob } from '#lib/base/fetch-blob.ts';
-import { isPlainRecord } from '#lib/base/is-record.ts';
-import { mapMembers } from '#lib/base/map-members.ts';
+import { mapParts } from '#lib/base/map-members.ts';
 import { type Image, imagesOf } from '#lib/client/run/images-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { ImageMarks } from '#lib/contract/pages/image-marks.ts';
@@ -61,10 +60,10 @@ function metadataOf(
 const longest = 10_000;
 
 function withoutBytes(value: unknown): unknown {
-  if (value instanceof Blob) return `${value.type}, ${value.size} bytes`;
-  if (typeof value === 'string' && value.length > longest) return `${value.slice(0, 60)}…`;
-  if (Array.isArray(value)) return value.map(withoutBytes);
-  return isPlainRecord(value) ? mapMembers(value, withoutBytes) : value;
+  return mapParts(value, (part) => {
+    if (part instanceof Blob) return `${part.type}, ${part.size} bytes`;
+    return typeof part === 'string' && part.length > longest ? `${part.slice(0, 60)}…` : undefined;
+  });
 }
 
 /** Stores files without compression, because images do not compress. */

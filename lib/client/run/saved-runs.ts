@@ -1,8 +1,7 @@
 /** The runs that this tab's pages show, for a reload: their ids, and their texts before variables were filled. */
 
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
-import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
+import { readStoredJson, writeStored } from '#lib/client/storage/browser-storage.ts';
 import type { Run } from './run.ts';
 
 /** A run with images may be megabytes to load. */
@@ -20,7 +19,7 @@ export interface SavedRun {
 
 /** Newest first. */
 export function readSavedRuns(page: string): readonly SavedRun[] {
-  return listOf(parseJson(readStored(nameOf(page), 'tab') ?? '')).flatMap((entry) => {
+  return listOf(readStoredJson(nameOf(page), 'tab')).flatMap((entry) => {
     const { id, texts } = recordOf(entry);
     return typeof id === 'string' ? [{ id, texts: recordOf(texts) }] : [];
   });

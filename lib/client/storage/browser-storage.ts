@@ -2,6 +2,7 @@
  * Web storage under `easel` names. When storage is full, blocked or missing, reads return null and writes return
  * false.
  */
+import { parseJson } from '#lib/base/parse-json.ts';
 
 /** `tab`: session storage; `browser`: local storage. */
 export type Reach = 'tab' | 'browser';
@@ -12,6 +13,11 @@ export function readStored(key: string, reach: Reach = 'browser'): string | null
   } catch {
     return null;
   }
+}
+
+/** The value of JSON; undefined without one. */
+export function readStoredJson(key: string, reach?: Reach): unknown {
+  return parseJson(readStored(key, reach) ?? '');
 }
 
 /** Null removes. False when the browser stores nothing. */

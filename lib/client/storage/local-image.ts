@@ -1,7 +1,7 @@
 /** An image or video on this page: a Blob with a URL to show it; becomes Base64 only when sent. */
-import { isPlainRecord, isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/is-record.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
-import { mapMembers } from '#lib/base/map-members.ts';
+import { mapParts } from '#lib/base/map-members.ts';
 
 export interface LocalImage {
   readonly kind: 'local-image';
@@ -42,29 +42,27 @@ export function isLocalImage(value: unknown): value is LocalImage {
 
 /** The value with Blobs in place of local images, as a run sends it. */
 export function withBlobs(value: unknown): unknown {
-  if (isLocalImage(value)) return value.blob;
-  if (Array.isArray(value)) return value.map(withBlobs);
-  return isPlainRecord(value) ? mapMembers(value, withBlobs) : value;
+  return mapParts(value, (part) => (isLocalImage(part) ? part.blob : undefined));
 }
 
 /** Reverses `withBlobs`. */
 export function withImages(value: unknown): unknown {
-  if (isLocalImage(value)) return value;
-  if (value instanceof File) return localImage(value, value.name);
-  if (value instanceof Blob) return localImage(value, value.type.startsWith('video/') ? 'Video' : 'Image');
-  if (Array.isArray(value)) return value.map(withImages);
-  return isPlainRecord(value) ? mapMembers(value, withImages) : value;
+  return mapParts(value, (part) => {
+    if (isLocalImage(part)) return part;
+    if (part instanceof File) return localImage(part, part.name);
+    if (part instanceof Blob) return localImage(part, part.type.startsWith('video/') ? 'Video' : 'Image');
+    return undefined;
+  });
 }
 
 /** The value with short placeholders in place of local images, for validation. */
-export function withPlaceholders(value: unknown, key = ''): unknown {
-  if (isLocalImage(value)) {
-    const type = value.blob.type || 'image/png';
+export function withPlaceholders(value: unknown): unknown {
+  return mapParts(value, (part, key) => {
+    if (!isLocalImage(part)) return undefined;
+    const type = part.blob.type || 'image/png';
     const base64 = signatures.get(type) ?? 'AAAA';
     return key === 'data' ? base64 : `data:${type};base64,${base64}`;
-  }
-  if (Array.isArray(value)) return value.map((member) => withPlaceholders(member));
-  return isPlainRecord(value) ? mapMembers(value, withPlaceholders) : value;
+  });
 }
 
 /** The first bytes of each format. */

@@ -1,7 +1,7 @@
 /** The text of a request body, or why there is none: a missing file, or too large. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { formatBytes } from '#lib/base/format.ts';
-import { isPlainRecord } from '#lib/base/is-record.ts';
+import { partsIn } from '#lib/base/map-members.ts';
 import { inlineBlobs, UnreadableFile } from './inline-blobs.ts';
 import type { RunError } from './run-error.ts';
 import { base64Length } from './upload-limits.ts';
@@ -10,7 +10,7 @@ export async function requestText(
   body: unknown,
   most: number,
 ): Promise<{ text: string } | { error: RunError }> {
-  const files = filesIn(body);
+  const files = partsIn(body, isBlob);
   const least = files.reduce((sum, { size }) => sum + base64Length(size), 0);
   if (least > most) return { error: tooLarge(least, most, files) };
   try {
@@ -22,10 +22,8 @@ export async function requestText(
   }
 }
 
-function filesIn(value: unknown): readonly Blob[] {
-  if (value instanceof Blob) return [value];
-  if (Array.isArray(value)) return typeof value[0] === 'number' ? [] : value.flatMap(filesIn);
-  return isPlainRecord(value) ? Object.values(value).flatMap(filesIn) : [];
+function isBlob(part: unknown): part is Blob {
+  return part instanceof Blob;
 }
 
 function tooLarge(bytes: number, most: number, files: readonly Blob[]): RunError {

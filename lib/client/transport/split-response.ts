@@ -3,6 +3,7 @@
  * and joins them.
  */
 import { isRecord } from '#lib/base/is-record.ts';
+import { mapMembers } from '#lib/base/map-members.ts';
 
 /** Items to append to the list at the path. */
 export interface Piece {
@@ -16,16 +17,12 @@ const pieceSize = 4000;
 /** The value with its long lists emptied, and their items. */
 export function splitValue(value: unknown): { skeleton: unknown; pieces: readonly Piece[] } {
   const pieces: Piece[] = [];
-  const walk = (node: unknown, path: Piece['path']): unknown => {
-    if (Array.isArray(node)) {
-      if (countValues(node, pieceSize) < pieceSize) return node;
-      for (const items of slices(node)) pieces.push({ path, items });
-      return [];
-    }
-    if (!isRecord(node)) return node;
-    return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, walk(item, [...path, key])]));
-  };
-  return { skeleton: walk(value, []), pieces };
+  const skeleton = mapLists(value, (list, path) => {
+    if (countValues(list, pieceSize) < pieceSize) return list;
+    for (const items of slices(list)) pieces.push({ path, items });
+    return [];
+  });
+  return { skeleton, pieces };
 }
 
 /** Collects pieces until the skeleton arrives, then fills it. */
@@ -41,13 +38,16 @@ export class PieceJoiner {
 
   join(skeleton: unknown): unknown {
     if (this.#lists.size === 0) return skeleton;
-    const walk = (node: unknown, path: Piece['path']): unknown => {
-      if (Array.isArray(node)) return this.#lists.get(JSON.stringify(path)) ?? node;
-      if (!isRecord(node)) return node;
-      return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, walk(item, [...path, key])]));
-    };
-    return walk(skeleton, []);
+    return mapLists(skeleton, (list, path) => this.#lists.get(JSON.stringify(path)) ?? list);
   }
+}
+
+type ChangeList = (list: readonly unknown[], path: Piece['path']) => readonly unknown[];
+
+/** Changes the lists that stand in no other one. */
+function mapLists(value: unknown, change: ChangeList, path: Piece['path'] = []): unknown {
+  if (Array.isArray(value)) return change(value, path);
+  return isRecord(value) ? mapMembers(value, (item, key) => mapLists(item, change, [...path, key])) : value;
 }
 
 function* slices(list: readonly unknown[]): Generator<readonly unknown[]> {

@@ -49,26 +49,25 @@ export function filterRows(
 
 export function sumRows(rows: readonly UsageRow[]): UsageSum {
   const latency = Array.from({ length: bucketCount }, () => 0);
-  const total = {
-    ...{ requests: 0, errors: 0, inputTokens: 0, outputTokens: 0, images: 0, videoSeconds: 0 },
-    ...{ cost: 0, estimated: 0, simulated: 0, unpriced: 0 },
+  for (const [bucket, count] of rows.flatMap((row) => row.latency))
+    latency[bucket] = (latency[bucket] ?? 0) + count;
+  const sumOf = (amount: (row: UsageRow) => number) => rows.reduce((sum, row) => sum + amount(row), 0);
+  const [cost, unpriced] = [sumOf((row) => row.cost), sumOf((row) => row.unpriced)];
+
+  return {
+    requests: sumOf(({ done, refused, failed, stopped }) => done + refused + failed + stopped),
+    errors: sumOf(({ refused, failed }) => refused + failed),
+    inputTokens: sumOf((row) => row.inputTokens),
+    outputTokens: sumOf((row) => row.outputTokens),
+    images: sumOf((row) => row.images),
+    videoSeconds: sumOf((row) => row.videoSeconds),
+    p50: percentile(latency, 0.5),
+    p95: percentile(latency, 0.95),
+    cost: cost === 0 && (unpriced > 0 || rows.length === 0) ? undefined : cost,
+    estimated: sumOf((row) => row.estimated),
+    simulated: sumOf((row) => (row.provider === 'sandbox' ? row.cost : 0)),
+    unpriced,
   };
-  for (const row of rows) {
-    total.requests += row.done + row.refused + row.failed + row.stopped;
-    total.errors += row.refused + row.failed;
-    total.inputTokens += row.inputTokens;
-    total.outputTokens += row.outputTokens;
-    total.images += row.images;
-    total.videoSeconds += row.videoSeconds;
-    for (const [bucket, count] of row.latency) latency[bucket] = (latency[bucket] ?? 0) + count;
-    total.cost += row.cost;
-    total.estimated += row.estimated;
-    if (row.provider === 'sandbox') total.simulated += row.cost;
-    total.unpriced += row.unpriced;
-  }
-  const isUnknown = total.cost === 0 && (total.unpriced > 0 || rows.length === 0);
-  const cost = isUnknown ? undefined : total.cost;
-  return { ...total, cost, p50: percentile(latency, 0.5), p95: percentile(latency, 0.95) };
 }
 
 /** One sum per interval of the range, including empty intervals. */

@@ -1,5 +1,6 @@
 /** The input of a sample: a request with its files replaced by marks. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { mapParts } from '#lib/base/map-members.ts';
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -31,10 +32,7 @@ export function isFileMark(value: unknown): value is FileMark {
 
 /** The body with marks replaced. */
 export function replaceMarks(value: unknown, replace: (mark: FileMark) => unknown): unknown {
-  if (isFileMark(value)) return replace(value);
-  if (Array.isArray(value)) return value.map((item) => replaceMarks(item, replace));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceMarks(item, replace)]));
+  return mapParts(value, (part) => (isFileMark(part) ? replace(part) : undefined));
 }
 
 export function hasMarks(value: unknown): boolean {

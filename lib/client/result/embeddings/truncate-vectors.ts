@@ -32,16 +32,20 @@ export function truncateVectors(table: VectorTable): readonly Truncation[] {
   const full = tables.at(-1) ?? new Float32Array();
   const { count } = table;
   const nearest = Math.min(5, Math.max(1, Math.floor((count - 1) / 2)));
-  const fullRanks = ranksOf(pairsIn(full, count));
+  const fullPairs = pairsIn(full, count);
+  const fullRanks = ranksOf(fullPairs);
   return dimensions.map((dimension, position) => {
     const cosines = tables[position] ?? full;
+    const pairs = pairsIn(cosines, count);
+    const shifts = Float64Array.from(pairs, (cosine, index) => Math.abs(cosine - (fullPairs[index] ?? 0)));
     return {
       dimension,
       cosines,
       nearest,
       recall: recallOf(cosines, full, count, nearest),
-      order: correlation(ranksOf(pairsIn(cosines, count)), fullRanks),
-      ...shiftsOf(cosines, full, count),
+      order: correlation(ranksOf(pairs), fullRanks),
+      meanShift: shifts.reduce((sum, shift) => sum + shift, 0) / (shifts.length || 1),
+      largestShift: shifts.reduce((most, shift) => Math.max(most, shift), 0),
     };
   });
 }
@@ -169,18 +173,4 @@ function correlation(first: Float64Array, second: Float64Array): number {
   }
   const length = Math.sqrt(firstSquares * secondSquares);
   return length === 0 ? 1 : product / length;
-}
-
-function shiftsOf(cosines: Float32Array, full: Float32Array, count: number) {
-  const pairs = (count * (count - 1)) / 2;
-  let sum = 0;
-  let largestShift = 0;
-  for (let first = 0; first < count; first += 1) {
-    for (let second = first + 1; second < count; second += 1) {
-      const shift = Math.abs(cosineAt(cosines, count, first, second) - cosineAt(full, count, first, second));
-      sum += shift;
-      largestShift = Math.max(largestShift, shift);
-    }
-  }
-  return { meanShift: pairs === 0 ? 0 : sum / pairs, largestShift };
 }

@@ -1,8 +1,7 @@
 /** The price table of the server, shared by all who use the pages. Changes are saved after a short delay. */
 import { useSyncExternalStore } from 'react';
 import { errorMessage } from '#lib/base/error-message.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
-import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
+import { readStoredJson, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { createStore } from '#lib/client/storage/listeners.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import { noPrices } from '#lib/contract/pages/price-parts.ts';
@@ -91,9 +90,7 @@ async function save(): Promise<void> {
 }
 
 function takeOldTable(): PriceTable | undefined {
-  const text = readStored(oldStorageKey);
-  if (text === null) return undefined;
-  writeStored(oldStorageKey, null);
-  const stored = parseJson(text);
+  const stored = readStoredJson(oldStorageKey);
+  if (stored !== undefined) writeStored(oldStorageKey, null);
   return stored === undefined ? undefined : readPriceTable(stored);
 }

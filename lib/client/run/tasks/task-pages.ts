@@ -51,32 +51,24 @@ function knownOnly(watched: readonly ListedTask[], known: readonly ListedTask[])
 
 /** Returns the same array if nothing changed. */
 function merged(known: readonly ListedTask[], fresh: readonly ListedTask[]): readonly ListedTask[] {
-  const positions = new Map(known.map(({ id }, index) => [id, index]));
-  const tasks = [...known];
-  const added: ListedTask[] = [];
-  let changed = false;
-  for (const task of fresh) {
-    const position = positions.get(task.id);
-    const before = position === undefined ? undefined : known[position];
-    if (position === undefined || before === undefined) added.push(task);
-    else if (hasChanged(before, task)) {
-      tasks[position] = task;
-      changed = true;
-    }
-  }
-  if (added.length === 0) return changed ? tasks : known;
-  return [...tasks, ...added].sort((a, b) => b.position - a.position);
+  const before = new Map(known.map((task) => [task.id, task]));
+  const news = fresh.filter((task) => {
+    const previous = before.get(task.id);
+    return previous === undefined || hasChanged(previous, task);
+  });
+  if (news.length === 0) return known;
+
+  for (const task of news) before.set(task.id, task);
+  return [...before.values()].sort((a, b) => b.position - a.position);
 }
 
 /** Ended tasks get new links, which does not count as a change, and may lose their video. */
 function hasChanged(before: ListedTask, now: ListedTask): boolean {
   if (!isLiveTask(before)) return before.videoDeleted !== now.videoDeleted;
   return (
-    before.status !== now.status ||
-    before.progress !== now.progress ||
-    before.note !== now.note ||
-    before.failures !== now.failures ||
-    before.parked !== now.parked ||
+    watched.some((member) => before[member] !== now[member]) ||
     before.expected?.videos !== now.expected?.videos
   );
 }
+
+const watched = ['status', 'progress', 'note', 'failures', 'parked'] as const;
